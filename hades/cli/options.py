@@ -472,7 +472,7 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
 
     at_terminal = terminal_io.is_typed() and console.is_terminal()
     has_chosen = not at_terminal or terminal_io.manner_file().exists() or chosen.brief is not None
-    usual = terminal_io.remembered() if at_terminal else terminal_io.USUAL
+    usual = terminal_io.preferences().read() if at_terminal else terminal_io.USUAL
     first = None
     if at_terminal or chosen.tips is not None:
         player = player_profile.meet(settings_file(), autosave_file().parent)
@@ -483,9 +483,9 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
             # A full enemy turn is fifty lines, too many for a player who does not know yet what matters.
             first.is_brief_for_it = True
             usual = attrs.evolve(usual, brief=True)
-            terminal_io.remember(usual)
+            terminal_io.preferences().keep(usual)
     wanted = {what: on for what, on in attrs.asdict(chosen).items() if what != "tips" and on is not None}
-    keep = terminal_io.remember if at_terminal else None
+    keep = terminal_io.preferences().keep if at_terminal else None
     talk = terminal_io.TerminalIO(attrs.evolve(usual, **wanted), keep, usual=usual)
     talk.first = first
     if trouble := talk.begin():

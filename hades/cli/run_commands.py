@@ -364,11 +364,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
     written, new, wrong = known.share(folder)
     if as_json:
         say_json(
-            {
-                "written": [str(path) for path in written],
-                "new": [run.plain() for run in new],
-                "wrong": wrong,
-            }
+            {"written": [str(path) for path in written], "new": [run.plain() for run in new], "wrong": wrong}
         )
         return 1 if wrong else 0
     echo_lines([f"written: {path}" for path in written] + [f"new: {run_lines.run_line(run)}" for run in new])

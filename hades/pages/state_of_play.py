@@ -176,18 +176,8 @@ def deck_rows(pile: Pile) -> list[Row]:
         rows.append(
             ("off", "The deck is empty: all its cards are shuffled before the next draw [4.0-29].", "")
         )
-    rows.append(("head", "The next number", ""))
+    rows += number_rows(pile)
     coming = len(pile.coming)
-    before = Fraction(0)
-    for number, here, all_, most in numbers(pile):
-        rows.append(
-            (
-                "key",
-                f"{number}: {percent(most - before)}",
-                f"{here} of {all_} left · {number} or less: {percent(most)}",
-            )
-        )
-        before = most
     letters = Counter(card.letter for card in pile.coming)
     rows.append(("head", "The next letter", ""))
     rows.append(("text", ", ".join(f"{k} ×{n}" if n > 1 else k for k, n in sorted(letters.items())), ""))
@@ -196,6 +186,17 @@ def deck_rows(pile: Pile) -> list[Row]:
         rows += _type_rows(pile, type_)
     covers = sorted(Counter(card.cover for card in pile.coming).items())
     rows.append(("key", "Cover", told(covers)))
+    return rows
+
+
+def number_rows(pile: Pile) -> list[Row]:
+    """Return the chance of each number to come next, and of that number or less."""
+    rows: list[Row] = [("head", "The next number", "")]
+    before = Fraction(0)
+    for number, here, every, most in numbers(pile):
+        words = f"{here} of {every} left · {number} or less: {percent(most)}"
+        rows.append(("key", f"{number}: {percent(most - before)}", words))
+        before = most
     return rows
 
 

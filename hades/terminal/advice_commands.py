@@ -8,7 +8,7 @@ from __future__ import annotations
 from hades.advice import adviser
 from hades.advice.comparison import SECONDS, Comparison, compare
 from hades.odds.threats import foreseeable, threats
-from hades.session.lesson_session import WATCH_ONLY
+from hades.session.lesson_session import WATCH_ONLY, LessonSession
 from hades.session.session import Session
 from hades.terminal import advice_lines, coach, game_commands, wording
 from hades.terminal.advice_lines import SHIP
@@ -162,18 +162,16 @@ class AnotherLesson(Exception):
 
 def do_guide(context: TerminalContext, _: str) -> None:
     """In a lesson, say what to do next, why, and what else is possible; in a puzzle, repeat the hints."""
-    pupil = context.lesson.pupil
-    context.say(*(coach.whole_guidance(pupil.now(context.session)) if pupil is not None else (NO_LESSON,)))
+    context.say(*coach.whole_guidance(_pupil(context).now(context.session)))
 
 
 def lesson_hint(context: TerminalContext, *, does: bool) -> None:
     """Write a hint: in a lesson the words of its guide (``does`` also does one step), in a puzzle one."""
-    pupil = context.lesson.pupil
+    guide = _pupil(context).guide
     if not does:
-        if pupil is not None:
-            pupil.guide.more()
+        guide.more()
         do_guide(context, "")
-    elif pupil is not None and pupil.guide.lesson.step:
+    elif guide.lesson.step:
         do_skip(context, "")
     else:
         context.say(LEADS)
@@ -181,9 +179,9 @@ def lesson_hint(context: TerminalContext, *, does: bool) -> None:
 
 def do_try(context: TerminalContext, _: str) -> None:
     """In a lesson, say what else you could try at this step. Any choice is allowed, and `back` returns."""
-    pupil = context.lesson.pupil
-    if pupil is None or not pupil.guide.lesson.step:
-        context.say(NO_LESSON if pupil is None else FREE)
+    pupil = _pupil(context)
+    if not pupil.guide.lesson.step:
+        context.say(FREE)
         return
     instead = pupil.now(context.session).instead
     context.say(*([instead] if instead else []), "Choose anything from the menu; `back` returns to the step.")
@@ -191,11 +189,8 @@ def do_try(context: TerminalContext, _: str) -> None:
 
 def do_back(context: TerminalContext, _: str) -> None:
     """In a lesson, return to the step after trying something else."""
-    pupil = context.lesson.pupil
-    to = pupil.back(context.session) if pupil is not None else -1
-    if pupil is None:
-        context.say(NO_LESSON)
-    elif to < 0:
+    to = _pupil(context).back(context.session)
+    if to < 0:
         context.refuse("you are still at the step. Type `undo` to take back the last command")
     else:
         _go_back(context, to)
@@ -203,27 +198,21 @@ def do_back(context: TerminalContext, _: str) -> None:
 
 def do_skip(context: TerminalContext, rest: str) -> None:
     """In a lesson, let the lesson do the rest of this step; `skip lesson` begins the next lesson."""
-    pupil = context.lesson.pupil
-    if rest.lower() == "lesson" or pupil is None:
+    pupil = _pupil(context)
+    if rest.lower() == "lesson":
         do_next(context, "lesson")
         return
     leap = pupil.skipping(context.session)
     if leap is None:
-        context.say(
-            "All steps of this lesson are done. Type `next` for the next lesson."
-            if pupil.guide.lesson.step
-            else FREE
-        )
+        done = "All steps of this lesson are done. Type `next` for the next lesson."
+        context.say(done if pupil.guide.lesson.step else FREE)
     elif leap.back == len(context.game.history) or _go_back(context, leap.back):
         give(context, leap.commands, every=True)
 
 
 def do_next(context: TerminalContext, _: str) -> None:
     """In a lesson or a puzzle, begin the next one. Progress in this one is kept."""
-    pupil = context.lesson.pupil
-    if pupil is None:
-        context.say(NO_LESSON)
-    elif not (id_ := pupil.following):
+    if not (id_ := _pupil(context).following):
         context.refuse("this is the last lesson. `hades text` starts a whole raid")
     else:
         raise AnotherLesson(id_)
@@ -231,15 +220,25 @@ def do_next(context: TerminalContext, _: str) -> None:
 
 def do_guess(context: TerminalContext, rest: str) -> None:
     """In a lesson, answer a prediction by its number; `guess 0` to just watch."""
-    pupil = context.lesson.pupil
-    asked = pupil.asked(context.session) if pupil is not None else None
-    if pupil is None or asked is None:
-        context.say(NO_LESSON if pupil is None else "There is no question to guess at now.")
+    pupil = _pupil(context)
+    asked = pupil.asked(context.session)
+    if asked is None:
+        context.say("There is no question to guess at now.")
     elif not rest.isdecimal() or not 0 <= int(rest[:3]) <= len(asked.guess):
         context.refuse(f"type `guess` and a number from 1 to {len(asked.guess)}, or `guess 0` to just watch")
     else:
         pupil.guess(context.session, int(rest[:3]) - 1 if int(rest[:3]) else WATCH_ONLY)
         context.asked = False
+
+
+def _pupil(context: TerminalContext) -> LessonSession:
+    """Return the lesson in progress.
+
+    :raises UnknownError: if the game is no lesson.
+    """
+    if context.lesson.pupil is None:
+        raise wording.UnknownError(NO_LESSON)
+    return context.lesson.pupil
 
 
 def _go_back(context: TerminalContext, to: int) -> bool:

@@ -1,4 +1,4 @@
-"""Lines of text for computed advice: reach, illegal choices, decks, outlook, odds and threats."""
+"""Lines of text for computed advice: reach, illegal choices, odds and threats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from hades.narrate import command_words
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, STATIONS, odds, partners
 from hades.odds.reach import Note, Route, Way, find_route, on_the_way, reach, why_unreachable
-from hades.odds.remaining_cards import numbers, piles
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.odds.unavailable import barred, named
 from hades.session.questions import STRANDED
@@ -116,7 +115,7 @@ def gets_to(ways: dict[str, Way], far: Route) -> list[str]:
     return [f"For now it can get as far as {on_it[-1]}."] if on_it else []
 
 
-# Illegal choices, decks and score
+# Illegal choices and odds
 
 
 def not_now(game: Game) -> list[str]:
@@ -127,20 +126,6 @@ def not_now(game: Game) -> list[str]:
     if lines or game.ask is None or game.ask.subject:
         return lines or ["Nothing is forbidden to this Unit now."]
     return ["This question is not about one Unit. Type `why not` and a command to see what forbids it."]
-
-
-def decks(game: Game) -> list[str]:
-    """List the cards left in the Resolution decks and the chances of the next number."""
-    lines = []
-    for pile in piles(game.view(), game.tables.catalog):
-        left = f"{len(pile.left)} of {len(pile.cards)} cards left"
-        shuffle = "" if pile.left else "; reshuffled before the next draw [4.0-29]"
-        lines.append(f"{narrate.DECKS[pile.deck]} Resolution deck: {left}{shuffle}.")
-        lines += [
-            (f"  number {number}: {here} of {every} left; next card {number} or less {percent(chance)}")
-            for number, here, every, chance in numbers(pile)
-        ]
-    return lines
 
 
 BEST = 3

@@ -198,8 +198,9 @@ def news(now: Guidance, before: Guidance | None) -> list[str]:
 def whole_guidance(now: Guidance) -> list[str]:
     """Return everything the guide has to say."""
     told = [_head(now), *_asked(now)]
-    told += [f"{now.heading}: {now.why}"] if now.why else []
-    told += [f"Instead: {now.instead}"] if now.instead else []
+    told += [
+        f"{head}: {words}" for head, words in ((now.heading, now.why), ("Instead", now.instead)) if words
+    ]
     more = "`back` returns to the step, " if now.is_aside else ""
     return [*told, *([f"({more}`skip` does the step for you.)"] if now.number else [])]
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 
 from hades import geometry, narrate
 from hades.engine.game import Game
 from hades.history.log import GameLog
-from hades.history.turn_summary import CAME, last_turn
+from hades.history.turn_summary import CAME, WARNING, last_turn
 from hades.narrate import surroundings
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.lexicon import MAP_NAMES
 from hades.odds.reach import QUIET
-from hades.state.events import Event
+from hades.state.events import Event, Moment
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
@@ -208,15 +207,6 @@ EXPECTED = QUIET | {
 """Event kinds that add nothing to the command, to the event after them, or to the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "crisis", "gorgon_draws")
 """Event kinds of the enemy's turn that are told as they come, before its summary."""
-REPEATED = {
-    "Activated": "activated",
-    "Launched": "launched",
-    "Jammed": "jammed",
-    "Module lost": "destroyed",
-    "Lost": "destroyed",
-    "Depleted": "depleted",
-}
-"""Lines of the summary that may repeat what was told before in the same turn -> the word it was told with."""
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Event kinds of the enemy's turn that are told before a question in the middle of it."""
 MORE = (
@@ -236,12 +226,12 @@ class BriefLines:
         self._is_enemys = game.view().section.startswith("5.")
         self._owes = False
         """True if untold events of the enemy's turn are still to be summed up."""
-        self._lost: list[str] = []
+        self._lost: list[Event] = []
         """Losses of the current enemy turn that have not been told."""
         self._surprise: list[Event] | None = None
         """Events since the last Nasty Surprise that was told; None once its result is told."""
-        self._said: list[str] = []
-        """What was told of the current enemy turn so far, apart from its summary."""
+        self._told: set[Moment] = set()
+        """Moments of the current enemy turn that were told before its summary."""
         self._said_more = False
         self.summed: list[str] = []
         """The summary of the enemy's turn, if it was told last."""
@@ -263,11 +253,9 @@ class BriefLines:
                 theirs += ["The enemy's turn."] if began and self._is_enemys else []
             elif self._is_worth(event, then):
                 mine = after if self._owes else before
-                told = [f"  {narrate.line(event, self._titles)}", *self._meanings.of(event)]
-                (theirs if self._is_enemys else mine).extend(told)
-                self._said += told if self._is_enemys else []
+                (theirs if self._is_enemys else mine).extend(self._line(event))
             elif event.kind in LOST and self._is_ours(event.data.get("unit")):
-                self._lost.append(f"  {narrate.line(event, self._titles)}")
+                self._lost.append(event)
             if event.kind == "surprise_drawn":
                 self._surprise = []
             elif self._surprise is not None and event.kind not in ALWAYS:
@@ -276,43 +264,42 @@ class BriefLines:
         if not self._owes:
             return [*before, *theirs, *after]
         if self._is_enemys and not self._game.over:
-            # Losses come before a question in the middle of the turn (such as a Comm Crash), which excludes
-            # them.
+            # A question in the middle of the turn (such as a Comm Crash) is decided by the losses before it.
             lost, self._lost = self._lost, []
-            self._said += lost
-            return [*before, *theirs, *lost, *after]
+            return [*before, *theirs, *(line for event in lost for line in self._line(event)), *after]
         self._owes = False
         self._lost = []
         theirs += self._came_of_surprise()
-        self.summed = self._summary(log)
-        summary = [line for line in self.summed if not self._repeats(line)]
-        self._said = []
+        self.summed, summary = self._summary(log)
+        self._told.clear()
         return [*before, *theirs, *summary, *after]
 
-    def _summary(self, log: GameLog) -> list[str]:
-        lines = []
+    def _line(self, event: Event) -> list[str]:
+        if self._is_enemys:
+            self._told.add(event.moment)
+        return [f"  {narrate.line(event, self._titles)}", *self._meanings.of(event)]
+
+    def _summary(self, log: GameLog) -> tuple[list[str], list[str]]:
+        """Return the summary of the enemy's turn, whole and without what was told before."""
+        whole, new = [], []
         for line in last_turn(self._game, log):
-            lines.append(f"  {line.about}: {line.words}.")
+            told = [f"  {line.about}: {line.words}."]
             if line.about == CAME and (found := log.enemy_turn()) is not None:
-                lines += arrivals(found[1], self._game.view())
+                told += arrivals(found[1], self._game.view())
+            whole += told
+            # A warning says more than its event.
+            is_told = line.moments and self._told.issuperset(line.moments) and line.tone != WARNING
+            new += [] if is_told else told
         more = [] if self._said_more else [MORE]
         self._said_more = True
-        return [*lines, *more]
+        return [*whole, *more], [*new, *more]
 
     def _came_of_surprise(self) -> list[str]:
         found, self._surprise = self._surprise, None
-        lines = surprise_result(found, self._titles) if found is not None else []
-        self._said += lines
-        return lines
-
-    def _repeats(self, line: str) -> bool:
-        """Return whether a line of the summary names only what was told before."""
-        about, _, names = line.strip(" .").partition(": ")
-        told = [said for said in self._said if about in REPEATED and REPEATED[about] in said]
-        return about in REPEATED and all(
-            any(re.search(rf"\b{re.escape(name)}\b", said) for said in told)
-            for name in re.split(", | and ", names)
-        )
+        if found is None:
+            return []
+        self._told.update(event.moment for event in found if event.kind not in MANY)
+        return surprise_result(found, self._titles)
 
     def _is_ours(self, unit: str | None) -> bool:
         """Return whether a Unit is the player's, as is what belongs to the ship (None)."""

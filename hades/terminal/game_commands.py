@@ -18,15 +18,7 @@ from hades.run.chase import chase
 from hades.run.splits import REAL
 from hades.session import game_saver
 from hades.state.events import Event
-from hades.terminal import (
-    advice_lines,
-    menu,
-    rule_text,
-    run_lines,
-    state_lines,
-    table_talk,
-    wording,
-)
+from hades.terminal import advice_lines, menu, rule_text, run_lines, state_lines, table_talk, wording
 from hades.terminal.context import TerminalContext, places
 from hades.terminal.events import EventLines
 from hades.wording import counted
@@ -109,7 +101,7 @@ def do_score(context: TerminalContext, _: str) -> None:
 
 def do_cards(context: TerminalContext, _: str) -> None:
     """Count the cards left in the Resolution decks, and say how likely each number is next."""
-    context.say(*advice_lines.decks(context.game))
+    context.say(*state_lines.cards(context.game))
 
 
 def do_facts(context: TerminalContext, rest: str) -> None:
@@ -304,10 +296,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
             [e for e in events if _is_told(e) and meant in map(str, e.data.values())]
             for events in (log.told[-1], turn[1] if turn is not None else [])
         )
-        found, none = (
-            last or before,
-            [f"{narrate.capital(narrate.name(meant))} has done nothing recently."],
-        )
+        found, none = (last or before, [f"{narrate.capital(narrate.name(meant))} has done nothing recently."])
     lines = []
     for reasons, group in groupby(found, _reasons):
         # What holds for several events in a row is told once, after them.

@@ -65,12 +65,7 @@ def board(game: Game) -> list[str]:
 
 
 def _deck(
-    tables: Tables,
-    view: View,
-    map_: int,
-    rows: Sequence[int],
-    columns: list[int],
-    width: int | None = None,
+    tables: Tables, view: View, map_: int, rows: Sequence[int], columns: list[int], width: int | None = None
 ) -> list[str]:
     cells, closed = contents(tables, view), closed_rooms(view)
     lines = [f"{MAP_NAMES[map_]}. Columns:"]

@@ -7,14 +7,7 @@ from __future__ import annotations
 
 from hades import geometry, narrate
 from hades.odds.reach import find_route, reach
-from hades.terminal import (
-    advice_lines,
-    maps,
-    menu,
-    place_lines,
-    state_lines,
-    wording,
-)
+from hades.terminal import advice_lines, maps, menu, place_lines, state_lines, wording
 from hades.terminal.context import TerminalContext
 from hades.terminal.wording import UnknownError
 from hades.view import View

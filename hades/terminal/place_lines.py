@@ -157,10 +157,7 @@ def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
     cost = counted(len(way.hexes), "hex", "hexes")
     left = counted(way.left, "Movement Factor")
     met = [f"  {noted(note)}" for note in of_a_move(view, unit, way)]
-    return [
-        f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.",
-        *met,
-    ]
+    return [f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.", *met]
 
 
 def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:

@@ -11,7 +11,8 @@ from hades.engine.undo import CONCEDED
 from hades.narrate import called, descriptions, given_up, item_name
 from hades.narrate.descriptions import worth
 from hades.narrate.lexicon import DEFEATS, MAP_NAMES, MODULES
-from hades.pages import PARTS, Fact, PageContext, blocks
+from hades.odds.remaining_cards import piles
+from hades.pages import PARTS, Fact, PageContext, blocks, state_of_play
 from hades.pages.fact import Entry, Row
 from hades.session import Session
 from hades.terminal.wording import UnknownError
@@ -85,6 +86,17 @@ def circles(view: View) -> list[str]:
     return [*lines, *(f"{name}: {treasure(record)}." for name, record in view.treasures.items())]
 
 
+def cards(game: Game) -> list[str]:
+    """Count the cards left in the Resolution decks, with the chances of the next number."""
+    lines = []
+    for pile in piles(game.view(), game.tables.catalog):
+        left = f"{len(pile.left)} of {len(pile.cards)} cards left"
+        shuffle = "" if pile.left else "; reshuffled before the next draw [4.0-29]"
+        lines.append(f"{narrate.DECKS[pile.deck]} Resolution deck: {left}{shuffle}.")
+        lines += fact_page(state_of_play.number_rows(pile)[1:])
+    return lines
+
+
 def score(game: Game) -> list[str]:
     """Return the final score sheet of a game that is over."""
     sheet = game.score
@@ -93,19 +105,11 @@ def score(game: Game) -> list[str]:
     ]
     total = f"{sheet.vp:g} VP"
     if game.conceded:
-        return [
-            f"Defeat: {DEFEATS[CONCEDED].told}.",
-            *lines,
-            f"Total: {total}. {given_up(game.view())}",
-        ]
+        return [f"Defeat: {DEFEATS[CONCEDED].told}.", *lines, f"Total: {total}. {given_up(game.view())}"]
     if game.over in DEFEATS:
         reason = f"Defeat: {DEFEATS[game.over].told}. The score sheet would have been:"
         return [reason, *lines, f"Total: {total}."]
-    return [
-        "Final score:",
-        *lines,
-        f"Total: {total}, {called(sheet.level)}.",
-    ]
+    return ["Final score:", *lines, f"Total: {total}, {called(sheet.level)}."]
 
 
 def result(game: Game, player: str) -> dict[str, Any]:

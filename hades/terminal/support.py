@@ -99,9 +99,7 @@ def python() -> Diagnosis:
     found = f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"
     if sys.version_info < LEAST:
         return fault(
-            "Python",
-            found,
-            f"hades needs Python {LEAST[0]}.{LEAST[1]} or newer: python.org has it.",
+            "Python", found, f"hades needs Python {LEAST[0]}.{LEAST[1]} or newer: python.org has it."
         )
     return ok("Python", found)
 
@@ -157,11 +155,7 @@ def data() -> Diagnosis:
     short = [f"{there} of {all_} {name}" for name, (there, all_) in counted.items() if there < all_]
     drills = len(list(drill_dir().rglob("*.toml")))
     if short or not scenarios or not drills:
-        lacks = [
-            *short,
-            *(["no scenarios"] if not scenarios else []),
-            *(["no drills"] if not drills else []),
-        ]
+        lacks = [*short, *(["no scenarios"] if not scenarios else []), *(["no drills"] if not drills else [])]
         return fault("data", f"{box()}: only {', '.join(lacks)}", way_out)
     told = f"{len(scenarios)} scenarios, {drills} drills, fonts and sounds in {box()}"
     return ok("data", f"component set {catalog.digest}, {told}")
@@ -208,11 +202,7 @@ def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosi
         there = there.parent
     wrong = fault if needed else warning
     if not there.is_dir():
-        return wrong(
-            name,
-            f"{there} is a file, not a folder",
-            f"{lost}: move or rename that file.",
-        )
+        return wrong(name, f"{there} is a file, not a folder", f"{lost}: move or rename that file.")
     try:
         with tempfile.TemporaryFile(dir=there):
             pass
@@ -273,13 +263,7 @@ def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
     except subprocess.TimeoutExpired as error:
         out, code = error.stdout or b"", None
     except OSError as error:
-        return (
-            fault(
-                "graphics",
-                f"the test could not start: {error.strerror or error}",
-                f"{TERMINAL}.",
-            ),
-        )
+        return (fault("graphics", f"the test could not start: {error.strerror or error}", f"{TERMINAL}."),)
     told = _read(out.decode("utf-8", "replace"))
     return tuple(_part(part, told, code) for part in PARTS)
 
@@ -346,11 +330,7 @@ def find_screen() -> Diagnosis:
         return ok("screen", f"DISPLAY={shown}{f', WAYLAND_DISPLAY={wayland}' if wayland else ''}")
     if wayland:
         told = f"WAYLAND_DISPLAY={wayland}, but no DISPLAY: the window needs X"
-        return fault(
-            "screen",
-            told,
-            f"Install XWayland (Debian: apt install xwayland); {TERMINAL}.",
-        )
+        return fault("screen", told, f"Install XWayland (Debian: apt install xwayland); {TERMINAL}.")
     way_out = f"Start it from a desktop, or on a virtual screen: xvfb-run -a hades play; {TERMINAL}."
     return fault("screen", "neither DISPLAY nor WAYLAND_DISPLAY is set", way_out)
 

@@ -249,14 +249,9 @@ def manner_file() -> Path:
     return user_config_path("hades") / "terminal.json"
 
 
-def remembered() -> Preferences:
-    """Return the remembered preferences; the defaults if there are none or the file is invalid."""
-    return Store(manner_file(), Preferences).read()
-
-
-def remember(manner: Preferences) -> None:
-    """Save preferences for the next game; write errors are ignored, as no game should end by one."""
-    Store(manner_file(), Preferences).keep(manner)
+def preferences() -> Store[Preferences]:
+    """Return the store of the remembered preferences, which are the defaults if the file is invalid."""
+    return Store(manner_file(), Preferences)
 
 
 # Voices. Prism (the package prismatoid, the extra ``speech``) finds the best that a machine has: NVDA,

@@ -119,11 +119,7 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("undo mode", top.undo, LINES),
         ("taken back", str(said.taken_back) if said else "-", f"{now.taken_back} {LINES}"),
         ("aids allowed", "no" if top.aids == NONE else "yes", LINES),
-        (
-            "aids",
-            _aids(said) if said else "-",
-            f"{_aids(now)} {LINES}",
-        ),
+        ("aids", _aids(said) if said else "-", f"{_aids(now)} {LINES}"),
     ]
     if game.undo_mode == "analysis":
         rows.append(("branches", "-", f"{', '.join(branch.name for branch in game.branches)} {LINES}"))
@@ -195,12 +191,7 @@ def proof_lines(proof: Proof) -> list[str]:
 # Old game files replayed by the current rules
 
 
-_COUNTED = {
-    SAME: "the same",
-    PARTS: "different",
-    CHANGED: "changed by hand",
-    UNREAD: "cannot be replayed",
-}
+_COUNTED = {SAME: "the same", PARTS: "different", CHANGED: "changed by hand", UNREAD: "cannot be replayed"}
 
 
 def today_lines(found: Today) -> list[str]:
@@ -245,22 +236,12 @@ def _told(found: Today, parted: Divergence, game: Game) -> list[str]:
     rows.append(("deciding clause", _ids(parted.clauses) or "none that can be named"))
     for id_ in parted.switches:
         here = "without" if id_ not in game.tables.off else "with"
-        rows.append(
-            (
-                "another reading",
-                f"{here} {id_} the command leads where the file says",
-            )
-        )
+        rows.append(("another reading", f"{here} {id_} the command leads where the file says"))
     rows += [("changed since", line) for line in changes(parted.named) or [_unchanged(found, parted)]]
     assert found.recording is not None
     if parted.name:
         right = counted(parted.command - 1, "command")
-        rows.append(
-            (
-                "before that",
-                f"{right} of {found.recording.commands} come out as the file says",
-            )
-        )
+        rows.append(("before that", f"{right} of {found.recording.commands} come out as the file says"))
         rows.append(_go_on(found))
     return _aligned(rows)
 

@@ -37,23 +37,23 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_manner_is_remembered(config: Path) -> None:
-    assert terminal_io.remembered() == USUAL
+    assert terminal_io.preferences().read() == USUAL
     for chosen in (Preferences(plain=True), Preferences(brief=True, plain_input=True), USUAL):
-        terminal_io.remember(chosen)
-        assert terminal_io.remembered() == chosen
+        terminal_io.preferences().keep(chosen)
+        assert terminal_io.preferences().read() == chosen
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"plain": 1}', '{"plain": "yes"}'])
 def test_what_cannot_be_read_counts_as_nothing(text: str, config: Path) -> None:
     config.parent.mkdir()
     config.write_text(text)
-    assert terminal_io.remembered() == USUAL
+    assert terminal_io.preferences().read() == USUAL
 
 
 def test_of_a_later_version_what_is_known_is_taken(config: Path) -> None:
     config.parent.mkdir()
     config.write_text('{"plain": true, "colour": "red"}')
-    assert terminal_io.remembered() == Preferences(plain=True)
+    assert terminal_io.preferences().read() == Preferences(plain=True)
 
 
 def test_orders_change_it_and_it_is_kept(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_the_voice_of_the_machine_is_asked(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_options_choose_and_a_pipe_remembers_nothing(config: Path) -> None:
-    terminal_io.remember(Preferences(plain=True, brief=True))
+    terminal_io.preferences().keep(Preferences(plain=True, brief=True))
     usual = CliRunner().invoke(cli, ["text", "--seed", "7"], input="quit\n").output
     plain = (
         CliRunner()
@@ -159,4 +159,4 @@ def test_options_choose_and_a_pipe_remembers_nothing(config: Path) -> None:
     )
     assert "[15.1-10, U-09]" in usual and "1 place wilson" in usual
     assert "[15" not in plain and "Place: 1: Lieutenant Wilson; 2: Lieutenant Knight" in plain
-    assert terminal_io.remembered() == Preferences(plain=True, brief=True), "a script changes nothing"
+    assert terminal_io.preferences().read() == Preferences(plain=True, brief=True), "a script changes nothing"
