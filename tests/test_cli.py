@@ -111,7 +111,12 @@ def test_a_fresh_seed_is_long_and_shown() -> None:
     assert re.search("seed [0-9a-f]{32}", run("text", input="").stdout)
 
 
-@pytest.mark.parametrize("seed", ["", " ", "0", "Ünïcode \u2028 🚀", "-x", "a" * 1_000])
+def test_an_empty_seed_is_refused() -> None:
+    result = run(*AUTO[:-1], "--seed=")
+    assert result.exit_code == 2 and "--seed is empty" in result.stderr
+
+
+@pytest.mark.parametrize("seed", [" ", "0", "Ünïcode \u2028 🚀", "-x", "a" * 1_000])
 def test_any_text_is_a_seed(seed: str, tmp_path: Path) -> None:
     path = tmp_path / "seed.hades"
     found = json.loads(run(*AUTO[:-1], f"--seed={seed}", "--save", path).stdout)
@@ -168,16 +173,16 @@ def test_verify_says_what_a_file_claims_and_what_came_out(game_file: Path) -> No
     told = run("verify", game_file).stdout
     game = Game.load(game_file)
     for row in (
-        ("scenario", game.scenario, game.scenario),
-        ("begins at", "the scenario's set-up", "the scenario's set-up"),
-        ("undo mode", "strict", r"\(claimed by the file; replaying cannot show it\)"),
-        ("taken back", "0", r"0 \(claimed by the file; replaying cannot show it\)"),
-        ("aids", "none", r"none \(claimed by the file; replaying cannot show it\)"),
-        ("commands", str(len(game.history)), str(len(game.history))),
-        ("last state", game.digest, game.digest),
+        ("scenario", game.scenario),
+        ("begins at", "the scenario's set-up"),
+        ("commands", str(len(game.history))),
+        ("last state", game.digest),
+        ("undo mode", "strict"),
+        ("taken back", "0"),
+        ("aids", "none"),
     ):
         assert re.search(r"^  " + r"\s+".join(row) + "$", told, re.MULTILINE), row
-    assert re.search(r"^  play clock\s+-\s+\(a note\)$", told, re.MULTILINE)
+    assert re.search(r"^  play clock\s+-$", told, re.MULTILINE)
     assert run("verify", game_file, "--brief").stdout.splitlines() == told.splitlines()[:1]
 
 

@@ -20,24 +20,19 @@ from hades.narrate.scenarios import luck_of
 from hades.record import Verdict
 from hades.record.current_rules import CHANGED, PARTS, SAME, UNREAD, Today
 from hades.record.divergence import Divergence, Ids, rules_of, since
-from hades.record.lines import SALVAGED, UNKNOWN, End, fields_of
+from hades.record.lines import SALVAGED, UNKNOWN, fields_of
 from hades.record.rerun import outcome
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.times import clock
 from hades.wording import counted
 
-LINES = "(claimed by the file; replaying cannot show it)"
-NOTE = "(a note)"
-WIDEST = 48
-"""Letters of the longest claim that widens its column."""
-ABOUT = (
-    "Replaying proves that these commands lead from this start to this result. The rest is claimed by the "
-    "file: its checksums detect changes, but it is not signed."
-)
+SHOWN = "Replaying these commands from this start shows:"
+CLAIMED = "The file claims, and replaying cannot show:"
+ABOUT = "The checksums of the file detect changes, but it is not signed."
 
 
 def lines(verdict: Verdict, *, full: bool) -> list[str]:
-    """Return a verdict in words; with ``full``, every claim of the file and the recomputed value."""
+    """Return a verdict in words; with ``full``, also what replaying shows and what the file claims."""
     recording, game = verdict.recording, verdict.game
     if verdict.valid and game is not None:
         end = called(game.over) if game.over else f"in progress, turn {game.turn}"
@@ -58,11 +53,8 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         told.append(f"  {changed} This game is the same.")
     if not full or game is None:
         return told
-    rows = _rows(verdict)
-    wide = max(33, *(len(claim) for _, claim, _ in rows if len(claim) <= WIDEST))
-    told.append(f"  {'':14}{'the file says':{wide}} played again")
-    told += [f"  {what:14}{claim:{wide}} {found}" for what, claim, found in rows]
-    return [*told, f"  {ABOUT}"]
+    told += [f"  {SHOWN}", *_aligned(_shown(verdict, game))]
+    return [*told, f"  {CLAIMED}", *_aligned(_claimed(verdict, game)), f"  {ABOUT}"]
 
 
 def plain(verdict: Verdict) -> dict[str, Any]:
@@ -93,52 +85,40 @@ def plain(verdict: Verdict) -> dict[str, Any]:
     return found
 
 
-def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
-    """Return rows of (subject, claim of the file, recomputed value)."""
-    recording, game = verdict.recording, verdict.game
-    assert game is not None
-    top = recording.header
-    said, now = recording.end, outcome(game)
-    begun = "a position of its own" if game.position else "the scenario's set-up"
-    rows = [
-        ("scenario", top.scenario, game.scenario),
-        (
-            "begins at",
-            "a position of its own" if top.position is not None else "the scenario's set-up",
-            begun,
-        ),
-        ("edition", top.edition.name, game.edition),
-        ("components", top.components, game.tables.catalog.digest),
-        ("luck", _luck(top.seed, top.draws is not None), _luck(game.seed, game.at_table)),
-        ("outcome", _ending(said.outcome) if said else "-", _ending(now.outcome)),
-        ("VP", f"{said.vp:g}" if said else "-", f"{now.vp:g}"),
-        ("commands", str(said.commands) if said else "-", str(now.commands)),
-        ("last state", recording.moves[-1].digest if recording.moves else "-", game.digest),
-        ("rules", f"revision {top.rules}", f"revision {revisions.latest()}"),
-        ("played by", top.player, f"{_shares(game)} {LINES}"),
-        ("undo mode", top.undo, LINES),
-        ("taken back", str(said.taken_back) if said else "-", f"{now.taken_back} {LINES}"),
-        ("aids allowed", "no" if top.aids == NONE else "yes", LINES),
-        ("aids", _aids(said) if said else "-", f"{_aids(now)} {LINES}"),
-    ]
-    if game.undo_mode == "analysis":
-        rows.append(("branches", "-", f"{', '.join(branch.name for branch in game.branches)} {LINES}"))
+def _shown(verdict: Verdict, game: Game) -> list[tuple[str, str]]:
+    """Return what replaying shows: of a valid file, the same as it says."""
+    what, words = luck_of(game.seed, at_table=game.at_table)
     return [
-        *rows,
-        ("play clock", clock(recording.clock), NOTE),
-        ("begun", top.created or "-", NOTE),
-        ("written by", top.program, NOTE),
+        ("scenario", game.scenario),
+        ("begins at", "a position of its own" if game.position else "the scenario's set-up"),
+        ("edition", game.edition),
+        ("components", game.tables.catalog.digest),
+        ("luck", words if game.at_table else f"{what.lower()} {words}"),
+        ("outcome", called(game.over or "") or "in progress"),
+        ("VP", f"{game.score.vp:g}"),
+        ("commands", str(len(game.history))),
+        ("last state", game.digest),
+        ("rules", f"revision {revisions.latest()}, written under revision {verdict.recording.header.rules}"),
     ]
 
 
-def _ending(outcome: str) -> str:
-    """Return the outcome of a game, "in progress" if it is not over."""
-    return called(outcome) or "in progress"
-
-
-def _luck(seed: str, at_table: bool) -> str:
-    what, words = luck_of(seed, at_table=at_table)
-    return words if at_table else f"{what.lower()} {words}"
+def _claimed(verdict: Verdict, game: Game) -> list[tuple[str, str]]:
+    """Return what the file says and replaying cannot show."""
+    top, end, now = verdict.recording.header, verdict.recording.end, outcome(game)
+    named = ", ".join(branch.name for branch in game.branches)
+    ended = f"{called(end.outcome) or 'in progress'}, {end.vp:g} VP" if end and not verdict.valid else ""
+    return [
+        *([("end", ended)] if ended else []),
+        ("played by", _shares(game)),
+        ("undo mode", top.undo),
+        ("taken back", str(now.taken_back)),
+        ("aids allowed", "no" if top.aids == NONE else "yes"),
+        ("aids", ", ".join(now.aids) or "none"),
+        *([("branches", named)] if game.undo_mode == "analysis" else []),
+        ("play clock", clock(verdict.recording.clock)),
+        ("begun", top.created or "-"),
+        ("written by", top.program),
+    ]
 
 
 def _players(verdict: Verdict) -> str:
@@ -157,10 +137,6 @@ def _shares(game: Game) -> str:
     names = {UNKNOWN: "an unknown player", PERSON: PERSON}
     shares = (f"{counted(n, 'command')} by {names.get(who, who)}" for who, n in game.players.items())
     return ", ".join(shares) or "nobody yet"
-
-
-def _aids(end: End) -> str:
-    return ", ".join(end.aids) or "none"
 
 
 def fault(path: Path, reason: str) -> str:
