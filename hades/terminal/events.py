@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 from hades import geometry, narrate
 from hades.engine.game import Game
@@ -184,8 +184,9 @@ def arrivals(events: Sequence[Event], view: View) -> list[str]:
             found.append((*min(far), foe.id))
     near = sorted(found)[:NEAREST]
     told = [
-        f"{narrate.name(id_)}, {counted(far, 'hex', 'hexes')} from {narrate.name(friend)}"
-        for far, friend, id_ in near
+        f"{narrate.grouped(narrate.name(id_) for *_, id_ in group)}, "
+        f"{counted(far, 'hex', 'hexes')} from {narrate.name(friend)}"
+        for (far, friend), group in groupby(near, key=lambda one: one[:2])
     ]
     for letter, deck in zip("IP", MAP_NAMES, strict=True):
         rest = [foe.id for foe in foes if foe.hex[0] == letter and foe.id not in {one[2] for one in near}]

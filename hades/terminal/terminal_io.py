@@ -322,7 +322,7 @@ class TerminalIO:
     def __init__(
         self,
         manner: Preferences = USUAL,
-        keep: Callable[[Preferences], None] | None = None,
+        keep: Callable[[Preferences], object] | None = None,
         find: Find = PrismVoice,
         *,
         usual: Preferences = USUAL,
