@@ -14,9 +14,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import PAGE, PAGE_INK, PAGE_MUTED, hexed, mix, recoloured
+from hades.art.colours import MUTED, PAGE, PAGE_INK, PAGE_MUTED, hexed, mix, recoloured
 from hades.art.deck_picture import Deck, built, corners, path
-from hades.art.floors import PRINTED
+from hades.art.floors import PRINTED, THEMES
 from hades.art.library import Library
 from hades.art.pen import RING, PenDrawing
 from hades.art.stacks import Contents
@@ -43,6 +43,8 @@ HOT = (150, 20, 10)
 """Fill of the hex with the highest count."""
 WAY = "#0a6b2b"
 """Ink of a path."""
+NAMES = "#3a4150"
+"""Ink of the names of regions on pale floors."""
 BARB = 22.0
 """Length of the head of a path."""
 TIP = 34.0
@@ -134,8 +136,10 @@ def draw(
     arrows: Collection[tuple[str, str]] = (),
     ways: Collection[tuple[str, ...]] = (),
     symbols: dict[str, str] | None = None,
+    *,
+    printed: bool = True,
 ) -> MapPicture:
-    """Return a picture of a part of a deck.
+    """Return a picture of a part of a deck, ``printed`` with pale floors or with those of the window.
 
     ``look`` are hexes to ring, ``fell`` those where a Unit was lost, ``arrows`` lead from one hex to another,
     and ``ways`` are paths of hexes. The picture needs no other file; the ``symbols`` of decks and counters,
@@ -144,7 +148,7 @@ def draw(
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
     left, top = -HEX / 2 - EDGE, -REACH - EDGE
-    pen = _Pen(tables, view, frame)
+    pen = _Pen(tables, view, frame, printed=printed)
     pen.ground()
     pen.numbers()
     pen.names()
@@ -157,7 +161,7 @@ def draw(
     for key in pen.symbols.keys() - known.keys():
         known[key] = symbol(drawing.draw(key), _id(key))
     if pen.deck not in known:
-        known[pen.deck] = _ground(frame.map, pen.record, _id(pen.deck))
+        known[pen.deck] = _ground(frame.map, pen.record, _id(pen.deck), printed=printed)
     defs = "".join(map(known.__getitem__, (pen.deck, *pen.symbols)))
     inside = f"<defs>{defs}</defs>{''.join(pen.parts)}"
     body = picture((left, top, width, height), alt, PRINTED.void, inside)
@@ -167,7 +171,10 @@ def draw(
 class _Pen:
     """The painter of one picture, layer by layer."""
 
-    def __init__(self, tables: Tables, view: View, frame: Frame) -> None:
+    def __init__(self, tables: Tables, view: View, frame: Frame, *, printed: bool) -> None:
+        self.theme = PRINTED if printed else THEMES[frame.map]
+        self.inks = (hexed(PAGE_MUTED), NAMES) if printed else (hexed(MUTED), hexed(MUTED))
+        """Colours of the numbers of free hexes and of the names of regions."""
         self.view = view
         self.frame = frame
         self.parts: list[str] = []
@@ -199,7 +206,7 @@ class _Pen:
     def numbers(self) -> None:
         """Draw the numbers of the hexes, in the north of each where no counter lies on it."""
         taken = set(map(geo.parse, self.contents.piles))
-        for below, ink in ((False, hexed(PAGE_MUTED)), (True, PAPER)):
+        for below, ink in ((False, self.inks[0]), (True, PAPER)):
             numbers = [
                 f'<text x="{x:g}" y="{y - 34:.0f}">{geo.label(hex_)[1:]}</text>'
                 for hex_, x, y in self.frame.hexes()
@@ -296,10 +303,10 @@ def _id(key: str) -> str:
     return f"map-{re.sub('[^a-zA-Z0-9]', '-', key)}"
 
 
-def _ground(map_: int, record: Map, id_: str) -> str:
+def _ground(map_: int, record: Map, id_: str, *, printed: bool) -> str:
     """Return a whole deck as a symbol, once round and on to where it began."""
     part = (-1.0, -1.0, 2 * geo.PERIOD + 1, geo.ROWS + 1.0)
-    deck = Deck(map_, record, printed=True).layers(part, f"{id_}-layer")
+    deck = Deck(map_, record, printed=printed).layers(part, f"{id_}-layer")
     return f'<symbol id="{id_}" overflow="visible">{deck}</symbol>'
 
 

@@ -116,7 +116,7 @@ class LearnScreen(PagesScreen):
             story_map.frames(here),
             key=lambda frame: sum(geo.map_of(geo.parse(hex_)) == frame.map for hex_ in here),
         )
-        picture = story_map.draw(game.tables, view, frame)
+        picture = story_map.draw(game.tables, view, frame, printed=False)
         self.window.kit.keep_whole(MAP + id_, picture.svg)
         self._maps[id_] = picture.alt
         return ""

@@ -48,6 +48,7 @@ WHOSE = {
     "7": "The ship's turn",
     "8": "End of the turn",
     "9": "End of the turn",
+    "14": "The raid is over",
 }
 """Chapter of the rules with the steps of a phase -> whose turn it is, in plain words."""
 PASSED = (96, 108, 138)
@@ -351,7 +352,7 @@ def _whose(section: str) -> tuple[str, str]:
     """Return whose turn a step belongs to, and its name: ``The enemy's turn`` and ``Movement``."""
     step = STEPS.get(section, section)
     whose = WHOSE.get(section.partition(".")[0], "")
-    return (whose, "" if section == "6.0" else step) if whose else ("Your landing", "")
+    return (whose, "" if section in ("6.0", "14.0") else step) if whose else ("Your landing", "")
 
 
 def _after(section: str) -> str:
