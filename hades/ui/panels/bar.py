@@ -1,7 +1,7 @@
 """Bars: rows of buttons and texts that become shorter, step by step, until all of them fit.
 
 The bar below the board is one, with its switches, its buttons for the last enemy turn, and its tag. The clock
-of a run and the band of the ghost stand beside or above it.
+of a run and the bar of the ghost are beside or above it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from hades.ui.kit.panel import FLOATING, Backdrop, Panel
 
 @attrs.frozen
 class BarItem:
-    """Something on a bar: its form from each step of shortening on, such as {0: long, 2: short, 5: None}.
+    """An item on a bar: its form from each step of shortening on, such as {0: long, 2: short, 5: None}.
 
     None leaves the item out.
     """
@@ -67,7 +67,7 @@ class Bar(Box):
     gap: float = 4.0
     grows: bool = True
     least: float = 0.0
-    """Width kept for the items that grow."""
+    """Width reserved for the items that grow."""
 
     def row(self, canvas: Canvas, wide: float) -> Row:
         """Return the first row that fits a width, else the shortest."""
@@ -105,7 +105,7 @@ class BarPanel(Panel):
 
 
 BAR, HEIGHT = 32.0, CHIP_HIGH
-"""Heights of the bar below the board, and of what stands on it, in units."""
+"""Heights in units of the bar below the board, and of the items on it."""
 SIZE = 12.5
 KEYLESS, BRIEF, SHORT, NARROW, FEWEST, UNNAMED, UNTAGGED = range(1, 8)
 """Steps of shortening the bar: without keys, name of the edition alone, short words, without directions and
@@ -115,7 +115,7 @@ AGAIN = attrs.evolve(SWITCH, pad=9.0, beside=4.0, capped=True)
 TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
 FOR = "\nUnits entering this deck face that way [5.3-03, 5.4-08]; a Unit turned away tries it first [5.4-16]"
 WIDEST = "SW"
-"""The widest direction: each gets this width, so that nothing moves when another one is drawn."""
+"""The widest direction: every direction gets this width, so that nothing moves when another one is drawn."""
 
 
 @attrs.frozen
@@ -141,7 +141,7 @@ class Again:
     """State of the buttons for the last enemy turn, hints and the coach."""
 
     barred: str = ""
-    """The reason why the buttons of the turn are disabled; "" if they are not."""
+    """The reason why the buttons of the turn are disabled; "" if they are enabled."""
     no_hint: str = ""
     coach: str = ""
     """The coach's verdict on the move pointed at, a key of `COACHED`; "" without the coach."""
@@ -184,7 +184,7 @@ COACHED = {
     "dear": "warns about that move",
     "unknown": "has not simulated that move",
 }
-"""The coach's verdict -> how the tooltip words it."""
+"""The coach's verdict -> its words in the tooltip."""
 SIGNS = {"fine": GOOD, "dear": WARN}
 """Verdict -> colour of the bar on the button."""
 
@@ -229,7 +229,7 @@ def _drift(deck: int, direction: str, pictures: Pictures) -> BarItem:
 
 
 def _switch(views: Views, words: str, brief: str, action: str, does: str) -> BarItem:
-    """Return a switch as a button with a check box, or marked by the bar of a chosen button."""
+    """Return a switch as a button with a check box, or marked like a chosen button."""
     on = getattr(views, action)
     barred = {"both": views.narrow, "threats": views.calm}.get(action, "")
     thinking = views.thinking and action == "threats"
@@ -282,7 +282,7 @@ GHOST_TIP = (
 
 
 def ghost_bar(words: str) -> Bar:
-    """Return the status of the ghost, the best known run, in one line."""
+    """Return the status of the ghost, the best known run, as one line."""
     head = Caption(GHOST, 12, STEEL, bold=True, high=GHOST_HEIGHT)
     said = Caption(words, (13.5, 12.5, 11.5, 10.5), INK, high=GHOST_HEIGHT, grows=True)
     return Bar([always(Clicked(Row((head, said), 10, grows=True), "pacer", GHOST_TIP, f"{GHOST} {words}"))])
@@ -295,7 +295,7 @@ LARGE = 58.0
 """Height of a large clock in units."""
 SMALL_SIZE, BIG_SIZE = 12.5, 27.0
 LONGEST = "10:00:00"
-"""Longest time on a small clock, which sets its fixed width."""
+"""Longest time on a small clock, which determines its fixed width."""
 
 
 @attrs.frozen

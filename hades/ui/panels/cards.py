@@ -60,7 +60,7 @@ from hades.ui.panels.sheet import boxes
 from hades.ui.panels.timeline import TimelineMark, shape
 
 RULED = 16.0
-"""Units above and below the line between head and rows."""
+"""Units above and below the line that separates head and rows."""
 
 
 @attrs.frozen
@@ -86,7 +86,7 @@ class Card:
     here: int = -1
     """Index of the row with the keyboard focus, which is scrolled into view; -1 for none."""
     whole: bool = False
-    """True if no row may be shown cut."""
+    """True if rows may not be cut off."""
 
     def tall(self, wide: float, ratio: float) -> float:
         """Return the height of head and rows at a width."""
@@ -143,7 +143,7 @@ class TipCard:
 def tip_card(content: TipCard, wide: float, ratio: float) -> Card:
     """Return a tip as a card of a given width, with a button to turn off all tips.
 
-    Its text scrolls line by line where the card is lower than all of it.
+    If the card is too low for the text, the text scrolls line by line.
     """
     got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(TIP_BUTTON, edge=STEEL, ink=INK))
     none = Button("No more tips", "no-tips", tip=NO_TIPS, look=TIP_BUTTON)
@@ -219,7 +219,7 @@ def _turn_line(line: SummaryLine, wide: float) -> Box:
 
 
 FEW = 100
-"""Number of remaining characters from which they are counted down."""
+"""Number of remaining characters at which a countdown appears."""
 NOTE_TOOLS = (
     ("ring", "Ring", "click a hex to ring it"),
     ("arrow", "Arrow", "click its first hex, then its last"),
@@ -230,7 +230,7 @@ NOTE_TOOL = attrs.evolve(CHIP, size=13.5, pad=11.0)
 
 @attrs.frozen
 class NoteSheet:
-    """A note being written: text, rings and arrows; ``tool`` is what a click on the board draws."""
+    """A note being written: text, rings and arrows; a click on the board draws a mark of kind ``tool``."""
 
     title: str
     words: str
@@ -333,12 +333,12 @@ class MarkerList:
     marks: tuple[TimelineMark, ...]
     at: int = 0
     tabs: tuple[tuple[str, Action], ...] = ()
-    """The lists there are, each with the action that opens it; () for one alone."""
+    """The available lists, each with the action that opens it; () if there is only one."""
     here: Action = NOTHING
     told: str = ""
     """A sentence above the marks."""
     name: str | None = None
-    """The name that is typed, None for none."""
+    """The name being typed, or None."""
 
     @property
     def spoken(self) -> tuple[str, ...]:
@@ -422,7 +422,7 @@ class Roster:
     chosen: str
     key: str
     told: str = ""
-    """A line at the end about those not in the list."""
+    """A line at the end about Units that are not in the list."""
 
 
 def roster_card(content: Roster, pictures: Pictures) -> Card:
@@ -561,7 +561,7 @@ CHOICE = 40.0
 def choices_card(options: Sequence[Option], pictures: Pictures, advised: Collection[int] = ()) -> Card:
     """Return the possible meanings of a click as a card, each with its full name, effect and key.
 
-    ``advised`` are the numbers of those that the advice highlights.
+    ``advised`` are the numbers of those that advice highlights.
     """
     rows = [
         Answer(
@@ -594,7 +594,7 @@ DO_KEY = "ENTER"
 def hint_card(content: HintStep, wide: float, *, low: bool) -> Card:
     """Return a hint as a card of a given width: where to look, the plan, or the command with alternatives.
 
-    If space is short (``low``), reasons are left out; the tooltip of a plan then has all of it.
+    If space is short (``low``), reasons are left out; the tooltip of each plan then has them.
     """
     head = content.words if content.doable else f"HINT · {content.step} OF 3"
     ink = INK if content.doable else STEEL
@@ -646,7 +646,7 @@ def _widths(columns: tuple[str, ...], wide: float, named: float) -> tuple[float,
 def _plan(
     number: int, plan: Advice, columns: tuple[str, ...], given: tuple[float, ...], apart: bool, low: bool
 ) -> Box:
-    """Return a plan of the table: its words, its reason and its figures."""
+    """Return a plan as a row of the table: its words, its reason and its figures."""
     assert plan.value is not None
     ink, counts = INK if number == 1 else MUTED, dict(ends(plan.value))
     title = f"{number}  {plan.words}"

@@ -111,16 +111,16 @@ class CurveJump:
 class Curve:
     """Expected VP along a timeline: (place from 0 to 1, VP, standard error) of each point.
 
-    Two curves are the same only if they are one object.
+    Two curves are equal only if they are the same object.
     """
 
     points: tuple[tuple[float, float, float], ...]
     jumps: tuple[CurveJump, ...] = ()
     told: str = ""
-    """A line for the right end, while the curve is worked out."""
+    """A line at the right end, shown while the curve is being computed."""
 
     def at(self, part: float) -> str:
-        """Return the value at a place, in words; "" where it is not known."""
+        """Return the value at a place, in words; "" if it is not known."""
         here = next((point for point in reversed(self.points) if point[0] <= part), None)
         return f"{here[1]:.1f} ± {here[2]:.1f} VP expected" if here is not None else ""
 

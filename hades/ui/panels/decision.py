@@ -25,15 +25,15 @@ from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
 from hades.ui.panels.sheet import CITED, Cited
 
 LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0
-"""Heights of a choice: in one line, tighter if not all fit, and if choices of Units stand two in a row."""
+"""Heights of a choice on one line: normal, tighter if not all fit, and with choices of Units two to a row."""
 FORMS = 0.0, LINE, TIGHT, PAIRED
-"""Heights of choices to try in this order; 0 for that of its words."""
+"""Heights of choices, in the order in which they are tried; 0 is the height of their words."""
 CUT = " (more)"
 """Suffix of a shortened text."""
 SENTENCE = re.compile(r"(?<!\bLt)(?<!\bMaj)(?<!\bCapt)\. ")
-"""The end of a sentence, but not of an abbreviated rank."""
+"""Pattern of the end of a sentence, but not of an abbreviated rank."""
 BEWARE = "; beware: "
-"""Words before the price of a suggested move."""
+"""Words that introduce the price of a suggested move."""
 SMALL_PICTURES = 276.0
 """Panel width below which pictures are small."""
 
@@ -62,7 +62,7 @@ class Answer(Box):
     action: Action
     pictures: Pictures
     picture: str = ""
-    """Key of the counter of the Unit it is about; "" for none."""
+    """Key of the counter of the Unit concerned; "" for none."""
     brief: float = 0.0
     """Height of a one-line choice where space is short; otherwise 0."""
     advised: bool = False
@@ -101,7 +101,9 @@ class Answer(Box):
 
 @attrs.frozen
 class AnswerWords(Box):
-    """The words of a choice and its effect: below them, or ``brief`` in one line with as much as fits."""
+    """The words of a choice and its effect: the effect below them, or if ``brief``, as much of it as fits on
+    the same line.
+    """
 
     option: Option
     brief: float
@@ -142,7 +144,7 @@ class AnswerWords(Box):
 
 
 def _reasons(note: str) -> tuple[str, ...]:
-    """Return a reason without its clauses, and shorter forms; all of them have its price."""
+    """Return a reason without its clauses, then shorter forms of it; all state its price."""
     words = note.partition(" [")[0]
     good, _, price = words.partition(BEWARE)
     short = good.partition("; ")[0], good.partition(": ")[0]
@@ -184,7 +186,7 @@ class RefusedRow(Box):
 
 
 def why(clauses: tuple[str, ...]) -> Row:
-    """Return the clauses of the question: together on a page, or each in the rules."""
+    """Return a link to a page of the question's rules, and each of its clauses as a link of its own."""
     link = Clicked(Caption("why?", 12.5, STEEL, high=20), "why", "Show the rules behind this question")
     return Row((link, Inset(Cited(clauses, 12.5), above=2)), 8)
 
@@ -193,7 +195,7 @@ def why(clauses: tuple[str, ...]) -> Row:
 class Hint(Box):
     """A hint where to click, or a restriction, with a sign.
 
-    Shortened if space is short; the tooltip then has all of it.
+    If space is short, the hint is shortened, and its tooltip has all of it.
     """
 
     words: str
@@ -245,13 +247,13 @@ LOW = 340.0
 PAIRS = 340.0
 """Panel width from which two choices may stand side by side."""
 RESULT = 3
-"""Lines of the last result where space is short."""
+"""Number of lines of the last result if space is short."""
 RESULT_ROOM = 36.0
 """Height kept for a result below the choices: two lines."""
 FEW = 4
-"""Choices that are always in sight, if there are so many."""
+"""Number of choices that are always visible, if there are as many."""
 ENOUGH = 6
-"""Visible choices for which those of a long list keep their roomier form."""
+"""Number of visible choices for which a long list keeps its roomier form."""
 SUGGESTED_APART = 10.0
 """Units between a suggestion and the choices, where there is room."""
 HEAD = 110.0
@@ -270,18 +272,19 @@ class Decision:
     """Thing -> key of its counter."""
     hint: str = ""
     warning: str = ""
-    """Restriction by a chit of this turn; "" for none."""
+    """Restriction by a chit drawn this turn; "" for none."""
     result: str = ""
     """Result of the last decision; "" if it is shown elsewhere."""
     chosen: str = ""
     no_undo: str = ""
     """The reason why the last command cannot be undone; "" if it can."""
     drawing: Drawing | None = None
-    """The draw that the player makes with real components, if the choices are its possible results; else
-    None."""
+    """The draw that the player makes with real components, if the choices are its possible results; otherwise
+    None.
+    """
     busy: bool = False
     raw: int = 0
-    """Number of commands in the menu, shown by the list of all of them; 0 hides the button."""
+    """Number of commands in the menu, shown on the button that lists them all; 0 hides the button."""
     listing: bool = False
     advised: tuple[int, ...] = ()
     """Indices of the choices that the advice highlights."""
@@ -336,9 +339,9 @@ class DecisionPanel(PicturePanel):
             self._more(canvas, bottom, content, rows[self.seen.stop :])
 
     def _result_below(self, canvas: Canvas, content: Decision, room: float, rows: Rows) -> Hint | None:
-        """Return the last result as it fits below the list, where it moves no choice; None if it does not.
+        """Return the last result in a form that fits below the list without moving a choice, or None.
 
-        The tooltip has what is cut.
+        The tooltip has anything cut off.
         """
         wide = self.width - 2 * PAD
         free = room - sum(box.tall(canvas.blank(), wide) for box, _ in rows)
@@ -349,7 +352,7 @@ class DecisionPanel(PicturePanel):
         return None
 
     def _fitted(self, canvas: Canvas, content: Decision, room: float) -> Rows:
-        """Return the rows in the roomiest form in which all choices are visible, or else many of them.
+        """Return the rows in the roomiest form in which all choices are visible, or else enough of them.
 
         If possible, there is room for a result below them, whether or not there is one.
         """
@@ -375,7 +378,7 @@ class DecisionPanel(PicturePanel):
         return found or rows
 
     def _more(self, canvas: Canvas, y: float, content: Decision, hidden: Rows) -> None:
-        """Paint the bar below the list: what follows, and the key that goes there."""
+        """Paint the bar below the list: it says what follows, and which key goes there."""
         action, tip, words = "on", "Scroll down", [f"▼ {_hidden(content, hidden)}"]
         if self.scroll >= self.full - 1:
             action, tip, words = "back", "Back to the first choices", ["▲ up"]
@@ -391,7 +394,7 @@ class DecisionPanel(PicturePanel):
     def _head(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Paint the question, its reasons and its Unit; return the y below them.
 
-        What leaves no room for `FEW` answers goes to the tooltip of the question.
+        Anything that leaves no room for `FEW` answers goes into the tooltip of the question.
         """
         low, x, y = self._low, PAD, PAD - 4 if self._low else PAD
         size, end, wide = 42.0 if low else 54.0, 0.0, self.width - 2 * PAD
@@ -433,8 +436,8 @@ class DecisionPanel(PicturePanel):
     ) -> tuple[float, CellGrid]:
         """Paint the draw and its purpose; return the top of the pictures and their layout.
 
-        The pictures keep their place from one draw to the next; the result of the last one gets the remaining
-        space.
+        The pictures keep their place from one draw to the next; the result of the last draw gets the
+        remaining space.
         """
         low, wide = self._low, self.width - 2 * PAD
         large, letters, lines = (14.5, 12.5, (2, 1)) if low else (17.0, 13.0, (2, 1))
@@ -488,7 +491,9 @@ class DecisionPanel(PicturePanel):
         return Answer(option, action, self.pictures, picture, brief, advised)
 
     def _suggested(self, canvas: Canvas, content: Decision, y: float) -> float:
-        """Paint the suggestion above the list, which may scroll to its answer; return the y below."""
+        """Paint the suggestion above the list, so that it stays visible while the list scrolls; return the y
+        below.
+        """
         for number, option in enumerate(content.options):
             if _is_step(option):
                 apart = 4 if self._low else SUGGESTED_APART
@@ -508,7 +513,9 @@ class DecisionPanel(PicturePanel):
         return bottom - 2
 
     def _rows(self, content: Decision, brief: float) -> Rows:
-        """Return all rows of the scrolling list, with choices of a height, or 0 for their own."""
+        """Return all rows of the scrolling list; ``brief`` is the height of the choices, 0 for that of their
+        words.
+        """
         rows: Rows = []
         gap = 4.0 if brief in (TIGHT, PAIRED) else 6.0
         alone: Answer | None = None

@@ -1,6 +1,6 @@
 """Draws in printed-game mode as pictures to click: cards, counters, Nasty Surprises.
 
-Also the list of the command's entries so far, the field for typing a number or a name, and the set-up.
+Also the list of entries for the current command, the field for typing a number or a name, and the set-up.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ GAP = 4.0
 NARROW = 340.0
 """Width below which everything is small."""
 CARDS = 6, 9
-"""Resolution cards in a row: a deck takes three rows, or two where height is short."""
+"""Resolution cards in a row, so that a deck takes three rows, or two if height is short."""
 COUNTER = 44.0, 34.0
 """Width and height of a counter in units, normally and where space is short."""
 CARD_HIGH = 58.0, 41.0
@@ -58,12 +58,12 @@ class Drawing:
 
     kind: str
     every: tuple[str, ...] = ()
-    """Ids of the whole deck or cup; each keeps its place, even while it cannot be drawn."""
+    """Ids of the whole deck or cup; each keeps its place, even if it cannot be drawn now."""
     told: tuple[str, ...] = ()
     words: str = ""
     typing: bool = False
     understood: str = ""
-    """The item that the typed text means, or the reason why there is none."""
+    """The item that the typed text matches, or the reason why there is none."""
     meant: str = ""
     """Id of that item, or ""."""
 

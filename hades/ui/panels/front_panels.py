@@ -24,7 +24,7 @@ FOOT = attrs.evolve(SMALL, size=13, fill=FLOAT, ink=MUTED, pad=9, bold=False)
 PAIRS = 4
 """Number of entries below the first row, two in a row."""
 FIRST = 0.62
-"""Share of the first row for the glowing entry if another one stands beside it."""
+"""Share of the first row taken by the glowing entry if another one stands beside it."""
 PROBLEM = 40.0
 """Height of a message about a problem: two lines."""
 
@@ -54,7 +54,7 @@ class Doors:
     def heights(self) -> tuple[float, float, float, float]:
         """Heights of the name, the glowing entry and the other entries, and the gap.
 
-        Smaller if the name is shown.
+        All are smaller if the name is shown.
         """
         return (34.0, 72.0, 50.0, 8.0) if self.head else (0.0, 100.0, 62.0, 12.0)
 

@@ -1,6 +1,6 @@
-"""The panel that guides through a lesson, below the answers, or below the board where the column is too low.
+"""The panel with the guidance of a lesson, below the choices, or below the board if the column is too low.
 
-It shows the current task, and as room allows the reasons and alternatives.
+It shows the current task, and as far as there is room, the reasons and alternatives.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import Bar, BarItem, always, keyless
 
 HEIGHT, LOW = 136.0, 80.0
-"""Height of the panel in units, and below the board, where three lines fit below its title.
+"""Height of the panel in units, and its height below the board, where three lines fit below its title.
 
-Fixed, so that nothing moves when the text changes.
+Both are fixed, so that nothing moves when the text changes.
 """
 PAD = 12.0
 TOP, LOW_TOP = 8.0, 4.0
@@ -28,7 +28,7 @@ TOP, LOW_TOP = 8.0, 4.0
 MORE = attrs.evolve(SMALL, high=CHIP_HIGH, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
 SMALLEST = 13.0
-"""Smallest size of a text with anything after the task; what does not fit is left to the full text."""
+"""Smallest size of letters that shows more than the task; the rest is left to the full text."""
 LEADING = 1.25
 GUIDE = "GUIDE"
 TITLE = 16.0, 14.0, 13.0
@@ -59,7 +59,7 @@ def _ways(content: Guidance) -> tuple[Way, ...]:
 
 
 def _button(words: str, brief: str, action: str, tip: str) -> BarItem:
-    """Return a command as a button, at last without its key, which its tooltip names then."""
+    """Return a command as a button; its shortest forms lack the key, which the tooltip then names."""
     whole = Button(words, action, keys.of(action), tip, look=MORE)
     short = attrs.evolve(whole, words=brief)
     return BarItem({0: whole, 1: short, 2: keyless(whole), 3: keyless(short)})
@@ -83,7 +83,7 @@ class GuidePanel(Panel):
         self._fitted(canvas, told, wide, self.height - y - 4).paint(canvas, PAD, y, wide)
 
     def _title(self, canvas: Canvas, content: Guidance, wide: float) -> Bar:
-        """Return the number and name of the step, and its buttons as long as the name leaves room."""
+        """Return the number and name of the step, with its buttons as far as the name leaves room."""
         label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, high=24, grows=True)
         words = always(Caption(label, 12, WARN, bold=True, high=24)), always(name)

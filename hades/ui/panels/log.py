@@ -30,7 +30,7 @@ RULES = "Rules"
 """Label of the button for clause ids."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
 NEWEST = 3
-"""Entries of the simple view, which shows earlier ones when it is scrolled."""
+"""Number of entries in the simple view; scrolling shows earlier ones."""
 HEAD = 30.0
 """Height of the row of filters."""
 
@@ -39,11 +39,11 @@ HEAD = 30.0
 class Log:
     """The lines that pass the filter.
 
-    ``current`` is the moment of the line in the history view, None for none.
+    ``current`` is the moment of the line in the history view, or None.
     """
 
     lines: tuple[Line, ...] = attrs.field(eq=False)
-    """All lines of the game, too many to compare in each frame: `stamp` is compared instead."""
+    """All lines of the game: too many to compare in each frame, so `stamp` is compared instead."""
     stamp: tuple[int, int, int]
     filter: str
     current: Moment | None = None
@@ -164,9 +164,9 @@ class LogPanel(Panel):
             self.scroll, self._led = float(len(found) - 1 - last), True
 
     def entry_at(self, y: float) -> tuple[float, float]:
-        """Return the tops of the entry at ``y`` and of the next one, in the window.
+        """Return the tops of the entry at ``y`` and of the next one, in window coordinates.
 
-        Return ``y`` itself where there is none.
+        If there is no entry, return ``y`` itself.
         """
         tops = [self.y + top for top in self._tops]
         above, below = [top for top in tops if top <= y], [top for top in tops if top >= y]

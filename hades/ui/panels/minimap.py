@@ -21,7 +21,7 @@ from hades.view import View
 PAD = BAR_MARGIN
 HEAD = 18.0
 WEST = 0.25
-"""Hex widths from the first hexes west to the cut, half-way between them and the last ones."""
+"""Distance in hex widths from the first hexes west to the cut, half-way between them and the last ones."""
 KINDS = {"green": "squad", "blue": "friend", "yellow": "nastian", "gold": "gorgon"}
 """Family of a Unit -> its shape."""
 NAMES = {"squad": "SHL squad", "friend": "friend", "nastian": "Nastian", "gorgon": "Gorgon", "si": "SI"}
@@ -58,7 +58,7 @@ class MiniMap(PicturePanel):
 
     @property
     def _pitch(self) -> float:
-        """Units per hex: the most that fits the panel in both directions."""
+        """Units per hex: as many as fit the panel in both directions."""
         low = (self.height - HEAD - 2 * PAD) / (BOTTOM - TOP)
         return min((self.width - 3 * PAD) / 2 / PERIOD, low)
 

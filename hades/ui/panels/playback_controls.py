@@ -1,4 +1,4 @@
-"""The controls of enemy playback and the text of its step, beside the board, so that they cover nothing.
+"""The controls of enemy playback and the text of its step, beside the board, so that the board stays visible.
 
 The history view uses the same controls to move through the log.
 """
@@ -40,7 +40,7 @@ CONTROLS = 104.0
 DETAIL, LEADING, WHY = 14.0, 1.25, 22.0
 """Size and line spacing of the details of a step, and height of the clauses below them."""
 CITED = 6
-"""Clauses named below a caption; the page of reasons has them all."""
+"""Number of clauses named below a caption; the page of reasons has them all."""
 BUTTON = attrs.evolve(SMALL, high=PAGE_HIGH, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=CHIP_HIGH, beside=4.0, centred=True)
 FILM, LOOK_BACK = Backdrop(edge=EDGE, solid=True), Backdrop(edge=WARN, thick=2, solid=True)
@@ -60,7 +60,7 @@ BUTTONS = {
 }
 """Mode -> (action, words, description) of each button."""
 CLOSES = {"film": ("End", "stop the playback here"), "past": ("Close", "return to the list")}
-"""Mode -> words and description of the last button, where there is no game to return to."""
+"""Mode -> words and description of the last button if there is no game to return to."""
 
 
 @attrs.frozen
@@ -195,7 +195,7 @@ class PlaybackControls(Panel):
         return Row((here, note), 5, (self.width - 2 * PAD - 5 - wide, wide))
 
     def _count(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the deck, the number of the step, and a bar to click for going to any other step."""
+        """Return the deck, the number of the step, and a bar on which a click goes to any step."""
         step = content.before + content.step
         words = f"{step} / {content.before + content.count}" if content.count else f"{step}"
         count, last = Caption(words, 13, MUTED, bold=True, high=24), content.count - 1

@@ -17,7 +17,7 @@ STEP, APART = 7.0, 2.0
 NARROW_STEP = 5.0
 """Width of a step of the narrowest stair."""
 TALL = 24.0
-"""Height from which a sign marks the current step; on a lower stair, that step is light."""
+"""Height of a stair from which a sign marks the current step; on a lower stair, that step is light."""
 HIGH = 40.0
 """Height of the named steps."""
 
@@ -99,7 +99,7 @@ ROW, LOW = 22.0, 18.0
 VALUE = 44.0
 """Width of the points of a row."""
 LEAST = 16.0
-"""Least side of a counter of who came home; if it would be smaller, none are drawn."""
+"""Least side of the counters of Units that came home; if they would be smaller, none are drawn."""
 TWO = 540.0
 """Width from which the rows form two columns."""
 DARK = 8, 6, 12
@@ -109,7 +109,7 @@ LEADING = 1.25
 
 @attrs.frozen
 class Tally:
-    """The result: ``level`` and ``vp`` as words, what is ``said`` of them, the scoring items, and a note."""
+    """The result: ``level`` and ``vp`` as words, ``said`` about them, the scoring items, and a note."""
 
     level: str
     vp: str
@@ -120,11 +120,11 @@ class Tally:
     home: tuple[tuple[str, str], ...] = ()
     """Picture and name of each Unit that came home."""
     who: str = ""
-    """Who came home and who did not, in words."""
+    """The Units that came home and those that did not, in words."""
 
 
 class VerdictPanel(PicturePanel):
-    """The upper half of a `Tally`, painted on the picture: the verdict, and who came home."""
+    """The upper half of a `Tally`, painted on the picture: the verdict, and the Units that came home."""
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
         size = max(24.0, min(64.0, self.height * 0.18))
@@ -170,7 +170,9 @@ class ScoreTable(Panel):
     backdrop = PAGE
 
     def tall(self, content: Tally, wide: float, room: float) -> float:
-        """Return the height at a width, at most ``room``; the levels need more than half as much again."""
+        """Return the height at a width: with the named levels and roomy rows if they fit ``room``, otherwise
+        with low rows alone.
+        """
         rows = self._rows(content, wide)
         head = 14 + 18 * bool(content.note)
         steps = (HIGH + 8) * bool(content.ladder)

@@ -156,7 +156,7 @@ class Anatomy(Box):
 
 
 HIGHEST = 380.0
-"""Height of a picture on a page, at most, in units."""
+"""Greatest height of a picture on a page, in units."""
 LARGE = 42.0
 """Side of a counter on a page, in units."""
 NONE = "-"
@@ -194,11 +194,11 @@ PAD = PAGE_MARGIN
 LOW = 420.0
 """Panel height below which the buttons stand beside the title."""
 MORE = 24.0
-"""Height of the sign for more rows below."""
+"""Height of the sign that more rows follow below."""
 APART, TITLE = 10.0, 120.0
 """Units between two buttons, and the minimum width of a title beside them."""
 NAMED = 0.3, 0.55
-"""Fraction of the width for names at the left, and the fraction above which their text moves below."""
+"""Fraction of the width for names at the left, and the fraction above which the text moves below its name."""
 
 
 CLOSE: Label = ("Close", "close", "ESC")

@@ -31,12 +31,12 @@ SIGNS = {
 }
 """State of a module -> its sign ("" for a drawn tick), size of the sign, its colour, background colour."""
 UP = {"orbit": "", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
-"""State of a Fighter -> the word below it; "" for one that is well."""
+"""State of a Fighter -> the word below it; "" for an undamaged one."""
 TAB = attrs.evolve(CHIP, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
 
 CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
-"""Chit -> its rule."""
+"""Chit -> the rule about it."""
 
 
 @attrs.frozen
@@ -70,7 +70,7 @@ class ShipStatus:
     unseen: int = 0
     """Number of Units aboard that are not shown individually."""
     pointed: tuple[str, ...] = ()
-    """Ids of the things that a guide points out, among others that are not on the strip."""
+    """Ids of everything that a guide points at, including things that are not on the strip."""
 
     @property
     def up(self) -> int:

@@ -1,6 +1,6 @@
-"""The card of a playback step beside its place on the board: it turns over and shows what the draw did.
+"""The card of a playback step beside its place on the board: it turns over and shows the effect of the draw.
 
-It says as little as possible: pointing at it gives the details, the key of the reasons everything.
+It says as little as possible: pointing at it gives the details, and the key for reasons gives everything.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ FORMS = {
 """Form of a card -> its least and greatest width in units."""
 PAD = MARGIN
 RESULTS = 2
-"""Results named on a card; its tooltip has all of them."""
+"""Number of results named on a card; its tooltip has all of them."""
 MOST = 3
-"""Attackers pictured on a card, and fights of a volley; more attackers are counted."""
+"""Number of attackers pictured on a card, and of fights of a volley; further attackers are only counted."""
 
 
 @attrs.frozen
@@ -57,9 +57,9 @@ class ShotPanel(PicturePanel):
     clear = True
     restless = True
     room = 400.0
-    """Greatest width of a card in units, the width of a banner."""
+    """Greatest width of a card in units, and the width of a banner."""
     turn = 1.0
-    """How far the card has turned over, 0 to 1: from its back by the edge to its face."""
+    """How far the card has turned over: from 0, its back, past its edge to 1, its face."""
 
     def size(self, content: ShotCard, room: float, ratio: float) -> tuple[float, float]:
         """Return the width and height of a card in at most ``room`` units of width."""
@@ -136,7 +136,7 @@ class ShotPanel(PicturePanel):
         )
 
     def _combat(self, content: ShotCard) -> Box:
-        """Return the sum of the draws of each fight, and what they come to."""
+        """Return the sum of the draws of each fight, and its result."""
         shot = content.shot
         rows: list[Box] = [self._sum(content, fight) for fight in (shot.fights or (shot,))[:MOST]]
         if shot.moment:
@@ -167,7 +167,7 @@ class ShotPanel(PicturePanel):
 
 
 def meaning(shot: Shot) -> str:
-    """Return what a net result means, in a few words; of a volley, what became of its target."""
+    """Return what a net result means, in a few words; for a volley, what happened to its target."""
     if shot.fights:
         return capital(shot.headline.rpartition(": ")[2])
     net = shot.net
@@ -178,7 +178,7 @@ def meaning(shot: Shot) -> str:
 
 
 def details(shot: Shot) -> Iterator[str]:
-    """Yield the details of a step, which its card leaves out."""
+    """Yield the details of a step that its card leaves out."""
     if shot.target is None:
         yield from filter(None, (shot.caption, shot.text if shot.text != shot.caption else "", *shot.results))
     else:
@@ -189,7 +189,7 @@ def details(shot: Shot) -> Iterator[str]:
 
 
 def _draws(fight: Shot, target: Side) -> Iterator[str]:
-    """Yield what each side of a fight drew."""
+    """Yield the draw of each side of a fight."""
     for side in fight.attackers:
         yield f"{side.name}: {_drew(side)}"
     target = fight.target or target

@@ -38,7 +38,7 @@ TALL = 88.0
 BRIEF = 66.0
 """Height in units including the bar, where the board is low."""
 CURVE, LOW_CURVE = 110.0, 56.0
-"""Further height in units for the curve of expected VP, and where the board is low."""
+"""Extra height in units for the curve of expected VP, normally and if the board is low."""
 NEAR, GROUP, COUNT = 13.0, 26.0, 11.5
 """Width in units of a mark and of a group of marks with its number, and the size of the number."""
 PIECE = 4.0
@@ -54,7 +54,7 @@ BY_NAMES = {
         "to important events: losses, captives, treasures, SIs, Surprises, Units taken up, score, notes",
     ),
 }
-"""Unit of stepping -> its name, and how it goes."""
+"""Unit of stepping -> its name, and a description of such steps."""
 FOUND = "found"
 """Kind of a mark in a list of the analysis."""
 _TONES: dict[str, Colour] = {
@@ -97,7 +97,7 @@ class Timeline:
     now: float
     veiled: bool
     told: str
-    """Description of the moment, which may be left out."""
+    """Description of the moment; left out if space is short."""
     turns: tuple[tuple[float, int], ...] = attrs.field(default=(), eq=False)
     """Position (0 to 1) and number of each turn."""
     stops: tuple[TimelineMark, ...] = attrs.field(default=(), eq=False)

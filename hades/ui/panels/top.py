@@ -26,7 +26,7 @@ CLOSE, ABBREVIATED, NARROW = 1, 2, 3
 """Steps of shortening the bar: the score above its levels; abbreviations, and the score below the turn;
 narrow buttons without the speed, which enemy playback and the settings have, too."""
 NAMED = 110.0
-"""Least width of the name of the current step."""
+"""Least width for the name of the current step."""
 PAD = BAR_MARGIN
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 """Space above the two lines of the bar, and their heights."""
@@ -96,7 +96,7 @@ class Top:
 
     @property
     def scores(self) -> bool:
-        """True if the score means something: before turn 1 nobody has landed."""
+        """True if the score means something: from turn 1 on."""
         return self.turn > 0 or self.over
 
     @property
@@ -202,7 +202,7 @@ def _turn_with_score(content: Top) -> Box:
 
 
 def _score(content: Top, *, brief: bool = False) -> Box:
-    """Return when the score counts, the score, its level, and the levels; if ``brief`` only some of it."""
+    """Return when the score counts, the score, its level, and the levels; if ``brief``, only part of it."""
     ladder = None if content.plain else content.ladder
     points = LinkedCaption(Caption(content.points, 17, STEEL, bold=True, high=UPPER, at="r"))
     if brief:
@@ -221,7 +221,7 @@ def _score(content: Top, *, brief: bool = False) -> Box:
 
 
 def _clicked_score(content: Top, score: Box) -> Box:
-    """Return the score as a button, or its empty place before it means something."""
+    """Return the score as a button, or its empty place while it means nothing."""
     if not content.scores:
         return Wide(Gap(UPPER + LOWER), like=[score])
     return Clicked(score, "score", content.score_tip)
