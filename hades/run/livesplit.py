@@ -13,7 +13,6 @@ and tried again like one that is missing.
 from __future__ import annotations
 
 import contextlib
-import enum
 import json
 import logging
 import re
@@ -58,55 +57,43 @@ class RunStanding:
         return self.ms if self.since is None else self.ms + int((moment - self.since) * 1000)
 
 
-class TimerAction(enum.Enum):
-    """Kinds of instructions for a timer."""
+START, TIME, SPLIT, SKIP, UNSPLIT = "start", "time", "split", "skip", "unsplit"
+STOP, GO_ON, RESET = "stop", "go on", "reset"
+"""Kinds of instructions for a timer."""
 
-    START = enum.auto()
-    TIME = enum.auto()
-    SPLIT = enum.auto()
-    SKIP = enum.auto()
-    UNSPLIT = enum.auto()
-    STOP = enum.auto()
-    GO_ON = enum.auto()
-    RESET = enum.auto()
+Step = tuple[str, int]
+"""An instruction for a timer, and the time in milliseconds for `TIME`; else 0."""
 
 
-class TimerStep(NamedTuple):
-    """An instruction for a timer; ``ms`` is the time of `TimerAction.TIME`."""
-
-    action: TimerAction
-    ms: int = 0
-
-
-def steps(told: RunStanding, now: RunStanding) -> list[TimerStep]:
+def steps(told: RunStanding, now: RunStanding) -> list[Step]:
     """Return the steps that bring a timer from one standing to another."""
-    found: list[TimerStep] = []
+    found: list[Step] = []
     if told.run not in (0, now.run) and (now.run or told.run != STRANGE):
-        found.append(TimerStep(TimerAction.RESET))
+        found.append((RESET, 0))
         told = RunStanding()
     if not now.run:
         return found
     time, stays = told.ms, told.is_stopped and now.is_stopped and told.splits == now.splits
     if not told.run:
-        found += [TimerStep(TimerAction.START), TimerStep(TimerAction.TIME, now.ms)]
+        found += [(START, 0), (TIME, now.ms)]
         time = now.ms
     elif told.is_stopped and not stays:
         # A paused timer takes no split.
-        found.append(TimerStep(TimerAction.GO_ON))
+        found.append((GO_ON, 0))
     same = 0
     while same < min(len(told.splits), len(now.splits)) and told.splits[same] == now.splits[same]:
         same += 1
-    found += [TimerStep(TimerAction.UNSPLIT)] * (len(told.splits) - same)
+    found += [(UNSPLIT, 0)] * (len(told.splits) - same)
     for at in now.splits[same:]:
         if at is None:
-            found.append(TimerStep(TimerAction.SKIP))
+            found.append((SKIP, 0))
         else:
-            found += [TimerStep(TimerAction.TIME, at), TimerStep(TimerAction.SPLIT)]
+            found += [(TIME, at), (SPLIT, 0)]
             time = at
     if time != now.ms:
-        found.append(TimerStep(TimerAction.TIME, now.ms))
+        found.append((TIME, now.ms))
     if now.is_stopped and not stays:
-        found.append(TimerStep(TimerAction.STOP))
+        found.append((STOP, 0))
     return found
 
 
@@ -137,15 +124,13 @@ class Dialect:
     """Questions for the timer's position."""
     place: Callable[[Sequence[str]], TimerPlace | None]
     """Returns the timer's position from all answers so far; None until they suffice."""
-    commands: Mapping[TimerAction, tuple[str, ...]]
-    """The commands of each step; ``%s`` in those of `TimerAction.TIME` stands for the time."""
+    commands: Mapping[str, tuple[str, ...]]
+    """The commands of each step; ``%s`` stands for the time."""
 
-    def words(self, step: TimerStep) -> tuple[str, ...]:
+    def words(self, step: Step) -> tuple[str, ...]:
         """Return a step as the commands of this timer."""
-        commands = self.commands[step.action]
-        if step.action is TimerAction.TIME:
-            return tuple(command % timespan(step.ms) for command in commands)
-        return commands
+        action, ms = step
+        return tuple(command.replace("%s", timespan(ms)) for command in self.commands[action])
 
 
 def _object(answer: str) -> dict[str, object]:
@@ -196,14 +181,14 @@ LIVESPLIT = Dialect(
     questions=("getcurrenttimerphase", "getsplitindex"),
     place=_place_in_lines,
     commands={
-        TimerAction.START: ("starttimer",),
-        TimerAction.SPLIT: ("split",),
-        TimerAction.SKIP: ("skipsplit",),
-        TimerAction.UNSPLIT: ("unsplit",),
-        TimerAction.STOP: ("pause",),
-        TimerAction.GO_ON: ("resume",),
-        TimerAction.RESET: ("reset",),
-        TimerAction.TIME: ("setgametime %s",),
+        START: ("starttimer",),
+        SPLIT: ("split",),
+        SKIP: ("skipsplit",),
+        UNSPLIT: ("unsplit",),
+        STOP: ("pause",),
+        GO_ON: ("resume",),
+        RESET: ("reset",),
+        TIME: ("setgametime %s",),
     },
 )
 """A command a line, case-sensitive; only questions are answered."""
@@ -214,15 +199,15 @@ LIVESPLIT_ONE = Dialect(
     place=_place_in_objects,
     commands={
         # Game time must be initialised for every run.
-        TimerAction.START: (_told("start"), _told("initializeGameTime"), _told("pauseGameTime")),
-        TimerAction.SPLIT: (_told("split"),),
-        TimerAction.SKIP: (_told("skipSplit"),),
-        TimerAction.UNSPLIT: (_told("undoSplit"),),
-        TimerAction.STOP: (_told("pause"),),
-        TimerAction.GO_ON: (_told("resume"),),
+        START: (_told("start"), _told("initializeGameTime"), _told("pauseGameTime")),
+        SPLIT: (_told("split"),),
+        SKIP: (_told("skipSplit"),),
+        UNSPLIT: (_told("undoSplit"),),
+        STOP: (_told("pause"),),
+        GO_ON: (_told("resume"),),
         # Otherwise the timer may ask its user first, and do nothing until the answer.
-        TimerAction.RESET: (_told("reset", saveAttempt=True),),
-        TimerAction.TIME: (_told("setGameTime", time="%s"),),
+        RESET: (_told("reset", saveAttempt=True),),
+        TIME: (_told("setGameTime", time="%s"),),
     },
 )
 """A JSON object a message, each answered."""
@@ -336,10 +321,7 @@ class Reach:
     way: str
     host: str
     port: int
-    is_open: bool = attrs.field(default=False, init=False)
-    """True while timers may connect here."""
-    is_closed: bool = attrs.field(default=False, init=False)
-    """True once no timer may connect any more."""
+    _is_closed: bool = attrs.field(default=False, init=False)
     _server: Server | None = attrs.field(default=None, init=False)
 
     @property
@@ -390,16 +372,13 @@ class Reach:
             "create_connection": _in_small_pieces(ServerConnection),
         }
         with serve(speak, self.host, self.port, **limits) as server:
-            self._server, self.is_open = server, not self.is_closed
-            try:
-                if self.is_open:
-                    server.serve_forever()
-            finally:
-                self.is_open = False
+            self._server = server
+            if not self._is_closed:
+                server.serve_forever()
 
     def close(self) -> None:
         """Stop serving, for good."""
-        self.is_closed = True
+        self._is_closed = True
         if self._server is not None:
             self._server.shutdown()
 
@@ -496,7 +475,7 @@ class Link:
             self._ask()
         elif standing.run > 0 and standing.since is not None and now - self._ticked >= often:
             self._ticked = now
-            self._send(self._dialect.words(TimerStep(TimerAction.TIME, standing.at(now))))
+            self._send(self._dialect.words((TIME, standing.at(now))))
 
 
 class Sender:

@@ -17,13 +17,12 @@ from websockets.exceptions import InvalidHandshake
 from hades import extras
 from hades.run.livesplit import (
     FAREWELL,
+    GO_ON,
     LIVESPLIT,
     LIVESPLIT_ONE,
     AddressError,
     RunStanding,
     Sender,
-    TimerAction,
-    TimerStep,
     address,
     is_refusal,
     reach,
@@ -130,7 +129,7 @@ def test_livesplit_one_is_told_the_same_by_its_own_words() -> None:
     one = fake.LiveSplitOne()
     port = free_port()
     with sending("one", f"127.0.0.1:{port}") as sender:
-        until(lambda: sender.reach.is_open)
+        until(lambda: sender.reach._server is not None)
         with fake.browser(port, one):
             until(lambda: sender.timers == 1)
             expected = ["setCurrentTimingMethod GameTime", "getCurrentState"]
@@ -157,7 +156,7 @@ def free_port() -> int:
 def test_livesplit_one_is_let_in(origin: str | None) -> None:
     port, one = free_port(), fake.LiveSplitOne()
     with sending("one", f"127.0.0.1:{port}") as sender:
-        until(lambda: sender.reach.is_open)
+        until(lambda: sender.reach._server is not None)
         with fake.browser(port, one, origin):
             until(lambda: sender.timers == 1)
 
@@ -166,7 +165,7 @@ def test_livesplit_one_is_let_in(origin: str | None) -> None:
 def test_any_other_page_is_turned_away(origin: str) -> None:
     port, one = free_port(), fake.LiveSplitOne()
     with sending("one", f"127.0.0.1:{port}") as sender:
-        until(lambda: sender.reach.is_open)
+        until(lambda: sender.reach._server is not None)
         with pytest.raises((InvalidHandshake, EOFError, OSError)), fake.browser(port, one, origin):
             pass
         until(lambda: "not LiveSplit One" in sender.trouble)
@@ -178,7 +177,7 @@ def test_several_of_livesplit_one_are_told_and_more_than_that_are_turned_away() 
     ones = [fake.LiveSplitOne() for _ in range(5)]
     port = free_port()
     with sending("one", f"127.0.0.1:{port}") as sender, contextlib.ExitStack() as open_ones:
-        until(lambda: sender.reach.is_open)
+        until(lambda: sender.reach._server is not None)
         for count, one in enumerate(ones[:4]):
             open_ones.enter_context(fake.browser(port, one))
             until(lambda count=count: sender.timers == count + 1)
@@ -286,7 +285,7 @@ def test_livesplit_one_with_a_menu_open_is_told_again_once_it_is_closed(
     monkeypatch.setattr("hades.run.livesplit.DOUBT", 0.02)
     one, port = fake.LiveSplitOne(), free_port()
     with sending("one", f"127.0.0.1:{port}", tick=0.01) as sender:
-        until(lambda: sender.reach.is_open)
+        until(lambda: sender.reach._server is not None)
         with fake.browser(port, one):
             until(lambda: sender.timers == 1)
             sender.tell(RunStanding(run=1))
@@ -436,7 +435,7 @@ def test_a_place_that_is_taken_is_tried_again() -> None:
         port = other.getsockname()[1]
         sender = Sender(reach("one", f"127.0.0.1:{port}"), again=0.02)
         until(lambda: sender.trouble != "")
-    until(lambda: sender.reach.is_open)
+    until(lambda: sender.reach._server is not None)
     sender.close()
 
 
@@ -478,7 +477,7 @@ def test_nothing_is_told_twice() -> None:
     standing = RunStanding(run=1, splits=(1,), ms=2, is_stopped=True)
     assert steps(standing, standing) == []
     later = attrs.evolve(standing, is_stopped=False)
-    assert steps(standing, later) == [TimerStep(TimerAction.GO_ON)]
+    assert steps(standing, later) == [(GO_ON, 0)]
 
 
 def test_an_answer_that_is_none_is_passed_over() -> None:
