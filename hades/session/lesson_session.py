@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 
 from hades import Refused
-from hades.content.lesson import Lesson, Prediction, lesson_ids, load_lesson
+from hades.content.lesson import Lesson, lesson_ids, load_lesson
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
 from hades.engine.game import Game
 from hades.engine.undo import shared
@@ -93,12 +93,6 @@ class LessonSession:
         """The id of the next lesson or puzzle, one not yet done if possible; "" for none."""
         after = self.guide.after
         return next((id_ for id_ in after if not self.book.of(id_).done), after[0] if after else "")
-
-    # Predictions
-
-    def asked(self, session: Session) -> Prediction | None:
-        """Return what the player is asked to predict now."""
-        return self.now(session).asks
 
     def guess(self, session: Session, answer: int) -> None:
         """Record a guess of the player, by its index or as `WATCH_ONLY`."""

@@ -221,7 +221,7 @@ def do_next(context: TerminalContext, _: str) -> None:
 def do_guess(context: TerminalContext, rest: str) -> None:
     """In a lesson, answer a prediction by its number; `guess 0` to just watch."""
     pupil = _pupil(context)
-    asked = pupil.asked(context.session)
+    asked = pupil.now(context.session).asks
     if asked is None:
         context.say("There is no question to guess at now.")
     elif not rest.isdecimal() or not 0 <= int(rest[:3]) <= len(asked.guess):

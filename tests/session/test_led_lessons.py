@@ -185,9 +185,9 @@ def test_exactly_one_answer_comes_true_by_the_rules(id_: str, number: int, tmp_p
     verdicts = []
     for guess in range(len(step.predict.guess)):
         session, pupil = at_step(id_, number, tmp_path)
-        assert pupil.asked(session) is step.predict
+        assert pupil.now(session).asks is step.predict
         pupil.guess(session, guess)
-        assert pupil.asked(session) is None
+        assert pupil.now(session).asks is None
         assert pupil.now(session).said == step.say
         session.run(step.expected, every=True)
         told = pupil.now(session).remarks

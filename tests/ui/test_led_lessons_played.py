@@ -146,7 +146,7 @@ def test_a_click_at_a_hex_is_an_answer_and_one_may_just_watch(hand: Any) -> None
     screen = learn(hand, "enemy")
     hand.press("4")
     assert screen.session.ask.kind == "6.0?"
-    assert screen.lesson_guide.pupil.asked(screen.session) is None
+    assert screen.lesson_guide.pupil.now(screen.session).asks is None
 
 
 def test_something_else_is_tried_and_there_is_a_way_back(hand: Any) -> None:
