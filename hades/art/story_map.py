@@ -335,11 +335,6 @@ def _head(x: float, y: float, dx: float, dy: float) -> str:
     return f"M{x:.1f} {y:.1f}L{bx:.1f} {by:.1f}M{cx:.1f} {cy:.1f}L{bx:.1f} {by:.1f}L{ex:.1f} {ey:.1f}"
 
 
-def outline(x: float, y: float, size: float = 1.0) -> str:
-    """Return the outline of a hex."""
-    return path(corners(x / HEX, y / HEX, size))
-
-
 def _told(
     view: View,
     frame: Frame,
@@ -373,7 +368,9 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
         # the square root tells few from none, too
         heat = (own.get(hex_, 0.0) / most) ** 0.5 if most else 0.0
         fill = hexed(mix(PAGE, HOT, heat))
-        parts.append(f'<path d="{outline(x, y)}" fill="{fill}" stroke="#b9b2a2" stroke-width="2"/>')
+        parts.append(
+            f'<path d="{path(corners(x / HEX, y / HEX))}" fill="{fill}" stroke="#b9b2a2" stroke-width="2"/>'
+        )
         ink = PAPER if heat > 0.55 else hexed(PAGE_INK)
         mark = _printed(tables, hex_)
         if mark:

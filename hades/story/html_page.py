@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hades import __version__
 from hades.art import counters, map_markers, story_map
 from hades.art.story_map import MapPicture
@@ -62,36 +64,47 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def page(account: Account) -> str:
-    """Return the whole page."""
-    parts = [
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escaped(account.title)}: {escaped(account.outcome)}</title>",
-        f"<style>{STYLE}</style>\n</head>\n<body>",
-        *_head(account),
-        "<main>",
+    """Return a report as a whole page."""
+    sections = (
         *story_map.shared(map(_chapter, account.chapters)),
         *(table_section(n, table) for n, table in enumerate(account.tables)),
         _legend(),
-        "</main>",
-        f"<footer><p>Written by hades {__version__}.</p></footer>\n</body>\n</html>\n",
-    ]
-    return "\n".join(parts)
+    )
+    return document(f"{account.title}: {account.outcome}", _head(account), sections)
 
 
-def _head(account: Account) -> list[str]:
-    rows = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(value)}</dd>" for what, value in account.facts)
+def document(title: str, header: str, sections: Iterable[str], style: str = "") -> str:
+    """Return a page of HTML with a title, the inside of its header, its sections, and more ``style``."""
+    return "\n".join(
+        (
+            '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escaped(title)}</title>\n<style>{STYLE}{style}</style>\n</head>\n<body>",
+            f"<header>\n{header}\n</header>\n<main>",
+            *sections,
+            f"</main>\n<footer><p>Written by hades {__version__}.</p></footer>\n</body>\n</html>\n",
+        )
+    )
+
+
+def facts_list(facts: Iterable[tuple[str, str]]) -> str:
+    """Return (name, value) pairs as a list of definitions."""
+    rows = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(value)}</dd>" for what, value in facts)
+    return f"<dl>{rows}</dl>"
+
+
+def _head(account: Account) -> str:
     links = "".join(
         f'<li><a href="#{_anchor(chapter, n)}">Turn {chapter.turn}: {escaped(shown.point.title)}</a></li>'
         for chapter in account.chapters
         for n, shown in enumerate(chapter.points)
     ).replace("Turn 0: ", "")
-    return [
-        f'<header>\n<h1>{escaped(account.title)}</h1>\n<p class="outcome">{escaped(account.outcome)}</p>',
-        f"<p>{escaped(account.summary)}</p>\n<dl>{rows}</dl>",
-        f'<nav aria-label="Turning points"><h2>Turning points</h2><ol>{links}</ol></nav>\n</header>',
-    ]
+    return (
+        f'<h1>{escaped(account.title)}</h1>\n<p class="outcome">{escaped(account.outcome)}</p>\n'
+        f"<p>{escaped(account.summary)}</p>\n{facts_list(account.facts)}\n"
+        f'<nav aria-label="Turning points"><h2>Turning points</h2><ol>{links}</ol></nav>'
+    )
 
 
 def _anchor(chapter: Chapter, number: int) -> str:

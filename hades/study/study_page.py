@@ -12,8 +12,7 @@ from hades import geometry as geo
 from hades.art import charts
 from hades.art.story_map import heat_map
 from hades.engine import game_box
-from hades.printable import escaped
-from hades.story.html_page import POLICY, STYLE, table_section
+from hades.story.html_page import document, facts_list, table_section
 from hades.study.study_tables import KINDS, TIMES, called, tables
 from hades.study.summary import DEFEATS, LEVELS, Group, Mean, Summary, SwitchCount
 
@@ -25,6 +24,8 @@ HEATS = {
 }
 """Count by hex -> heading."""
 MOST_BARS = 40
+WIDE = "header, main { max-width: 75rem; }"
+"""Style of a page of charts, which need more room than a story."""
 
 
 @attrs.frozen
@@ -136,7 +137,6 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
         "Games": f"{found.games} of {design.games}",
         "Program": f"hades {__version__}",
     }
-    listed = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(said)}</dd>" for what, said in facts.items())
     figures = "\n".join(f"<figure>{picture.svg}</figure>" for picture in drawn)
     shown = ["<h2>Pictures</h2>", figures] if drawn else []
     sections: list[str] = []
@@ -144,12 +144,5 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
     for number, table in enumerate(tables(found)):
         # The tables of use are long, so they come last.
         (uses if table.title.endswith(TIMES) else sections).append(table_section(number, table))
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>A study of hades</title>\n<style>{STYLE}header, main {{ max-width: 75rem; }}</style>\n"
-        "</head>\n<body>\n"
-        f"<header><h1>A study of {found.games} games</h1><dl>{listed}</dl></header>\n"
-        "<main>\n" + "\n".join([*sections, *shown, *uses]) + "\n</main>\n</body>\n</html>\n"
-    )
+    header = f"<h1>A study of {found.games} games</h1>{facts_list(facts.items())}"
+    return document("A study of hades", header, (*sections, *shown, *uses), WIDE)
