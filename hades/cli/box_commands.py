@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import tempfile
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import click
 
 from hades import console
 from hades.cli.group import Family, cli
-from hades.cli.options import Answer, answering, json_option, say_json
+from hades.cli.options import Answer, answering, json_option, say_json, show
 from hades.cli.types import (
     CLAUSE,
     COMPONENTS,
@@ -64,16 +65,20 @@ def drill_run(
     from hades.terminal import drills
 
     files = drills.chosen(places)
-    if as_json:
-        if verbose or log or draw:
-            raise click.ClickException("--json prints every drill - remove --verbose, --log and --show")
-        worst = 0
-        for outcome in drills.outcomes(files, edition):
-            say_json(attrs.asdict(outcome))
-            worst = max(worst, outcome.code)
-        return worst
-    console.say(f"Playing {counted(len(files), 'drill')}: positions with commands and expected results.")
-    return drills.run(files, console.say, console.warn, verbose=verbose, log=log, draw=draw, edition=edition)
+    if as_json and (verbose or log or draw):
+        raise click.ClickException("--json prints every drill - remove --verbose, --log and --show")
+    if not as_json:
+        console.say(f"Playing {counted(len(files), 'drill')}: positions with commands and expected results.")
+    tell = functools.partial(drills.tell, write=console.say, story=log, draw=draw) if log or draw else None
+    found = []
+    for outcome in drills.outcomes(files, edition, tell):
+        found.append(outcome)
+        show(as_json, [attrs.asdict(outcome)], drills.lines(outcome, verbose=verbose))
+        for line in () if as_json or outcome.playable else outcome.wrong:
+            console.warn(line)
+    if not as_json:
+        console.say(drills.summed(found))
+    return max((outcome.code for outcome in found), default=0)
 
 
 @drill.command("list")

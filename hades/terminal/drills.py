@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -124,41 +123,19 @@ def outcomes(
         yield DrillOutcome(short_name(file), title, clauses, runs, tuple(dict.fromkeys(wrong)), playable)
 
 
-def run(
-    files: list[Path],
-    write: Write,
-    warn: Write,
-    *,
-    verbose: bool = False,
-    log: bool = False,
-    draw: bool = False,
-    edition: str | None = None,
-) -> int:
-    """Run drills and report them; return the exit code.
+def lines(outcome: DrillOutcome, *, verbose: bool) -> list[str]:
+    """Return each failure of a drill, and with ``verbose`` that it passed; nothing if it cannot be played."""
+    if outcome.playable and outcome.wrong:
+        return [f"FAILED {printable.cut(line)}" for line in outcome.wrong]
+    return [f"ok {outcome.file}: {outcome.title}"] if verbose and not outcome.wrong else []
 
-    The code is 0 if all passed, 1 if one failed, 2 if one could not be read or set up (reported to
-    ``warn``).
 
-    ``verbose`` names the drills that pass, ``log`` writes the events of every run, ``draw`` the maps
-    before and after it, too. ``edition``, if given, replaces the drills' own editions.
-    """
-    tell = partial(_tell, write=write, story=log, draw=draw) if log or draw else None
-    passed = runs = unplayed = worst = 0
-    for outcome in outcomes(files, edition, tell):
-        for line in outcome.wrong:
-            if outcome.playable:
-                write(f"FAILED {printable.cut(line)}")
-            else:
-                warn(line)
-        if verbose and not outcome.wrong:
-            write(f"ok {outcome.file}: {outcome.title}")
-        runs += outcome.runs
-        passed += not outcome.wrong
-        unplayed += not outcome.playable
-        worst = max(worst, outcome.code)
+def summed(found: Sequence[DrillOutcome]) -> str:
+    """Return how many drills came out as expected, and how many could not be played."""
+    passed, unplayed = sum(not one.wrong for one in found), sum(not one.playable for one in found)
     left = f"; {unplayed} could not be played" if unplayed else ""
-    write(f"{passed} of {len(files)} drills came out as expected, {counted(runs, 'run')}{left}.")
-    return worst
+    runs = counted(sum(one.runs for one in found), "run")
+    return f"{passed} of {len(found)} drills came out as expected, {runs}{left}."
 
 
 def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
@@ -191,7 +168,8 @@ def check(
             yield file, list(error.faults)
 
 
-def _tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
+def tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
+    """Write what a run of a drill did: with ``story`` its events, with ``draw`` the maps before and after."""
     write(f"{result.name}{result.about and ': '}{result.about}")
     if result.game is None or result.before is None:
         return

@@ -404,41 +404,37 @@ def do_restart(context: TerminalContext, rest: str) -> None:
         raise BeginAnew(fresh=word == NEW, file=context.keeper.file if context.keeper.has_file else None)
 
 
-SWITCH = {"": True, "on": True, "off": False}
-TYPING = {"plain": True, "edited": False}
-
-
 def do_plain(context: TerminalContext, rest: str) -> None:
     """Word everything for screen readers: no ids, no brackets. `plain off` ends that. Remembered."""
-    on = "Plain words are on; `why ids` shows rule ids."
-    _prefer(context, "plain", SWITCH.get(rest.lower()), on, "Plain words are off.")
+    _prefer(context, "plain", rest, "Plain words are on; `why ids` shows rule ids.", "Plain words are off.")
 
 
 def do_brief(context: TerminalContext, rest: str) -> None:
     """Tell only what matters of enemy turns, and shorten menus; `brief off` ends that. Remembered."""
-    on = "Brief is on; `again` shows the last events in full."
-    _prefer(context, "brief", SWITCH.get(rest.lower()), on, "Brief is off.")
+    _prefer(context, "brief", rest, "Brief is on; `again` shows the last events in full.", "Brief is off.")
 
 
 def do_typing(context: TerminalContext, rest: str) -> None:
     """Use the terminal's own input (`typing plain`), or edit lines (`typing edited`). Remembered."""
     plain, edited = "Lines are read as the terminal sends them.", "Line editing is on, where possible."
-    _prefer(context, "plain_input", TYPING.get(rest.lower()), plain, edited)
+    _prefer(context, "plain_input", rest, plain, edited, on="plain", off="edited")
 
 
 def do_speak(context: TerminalContext, rest: str) -> None:
     """Have a screen reader or a voice speak every line; needs prismatoid. `speak off` ends it. Remembered."""
-    _prefer(context, "speak", SWITCH.get(rest.lower()), "Every line is spoken now.", "Speech is off.")
+    _prefer(context, "speak", rest, "Every line is spoken now.", "Speech is off.")
 
 
-def _prefer(context: TerminalContext, what: str, wanted: bool | None, on: str, off: str) -> None:
-    """Change a preference and confirm it; None stands for a word that the command does not know."""
+def _prefer(
+    context: TerminalContext, what: str, word: str, is_on: str, is_off: str, on: str = "", off: str = "off"
+) -> None:
+    """Turn a preference on or off by the word after its command, and say so; without a word it is on."""
+    wanted = {on: True, "on": True, off: False}.get(word.lower())
     if wanted is None:
-        usage = "`typing plain` or `typing edited`" if what == "plain_input" else f"`{what}`, or `{what} off`"
-        context.refuse(f"type {usage}")
+        context.refuse(f"type `typing {on}` or `typing {off}`" if on else f"type `{what}`, or `{what} {off}`")
         return
     trouble = context.talk.change(**{what: wanted})
-    context.say(f"{capital(trouble)}." if trouble else on if wanted else off)
+    context.say(f"{capital(trouble)}." if trouble else is_on if wanted else is_off)
 
 
 def do_again(context: TerminalContext, rest: str) -> None:

@@ -290,10 +290,5 @@ def _said(command: Command, manner: Preferences, names: Mapping[str, str]) -> st
 
 def runs(found: Sequence[str]) -> list[str]:
     """Join neighbouring hexes of a row, given in order: ``I0101-I0401``, ``I0701``."""
-    runs: list[list[str]] = []
-    for hex_ in found:
-        if runs and int(hex_[1:3]) == int(runs[-1][-1][1:3]) + 1:
-            runs[-1].append(hex_)
-        else:
-            runs.append([hex_])
-    return [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+    joined = wording.runs(found, lambda hex_: int(hex_[1:3]))
+    return [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in joined]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import shutil
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import chain, groupby
 
 from hades import console, narrate
 from hades import geometry as geo
@@ -195,18 +196,15 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
 
 def _in_runs(found: re.Match[str]) -> str:
     """Return numbers in a row with three or more that follow each other as a run: ``31 to 33 and 35``."""
-    numbers = [int(number) for number in re.findall(r"\d+", found[0])]
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    if all(len(run) < 3 for run in runs):
-        return found[0]
-    return narrate.joined(
-        words for run in runs for words in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run))
-    )
+    joined = runs(re.findall(r"\d+", found[0]), int)
+    parts = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run for run in joined)
+    return narrate.joined(chain(*parts)) if max(map(len, joined)) > 2 else found[0]
+
+
+def runs(items: Iterable[str], number: Callable[[str], int]) -> list[list[str]]:
+    """Split items into runs, in each of which the numbers of the items follow each other."""
+    in_order = groupby(enumerate(items), lambda one: number(one[1]) - one[0])
+    return [[item for _, item in group] for _, group in in_order]
 
 
 # Lines that fit a terminal
