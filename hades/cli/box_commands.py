@@ -165,7 +165,9 @@ def rules_show(clause: str | None) -> Answer:
     book = load_rulebook()
     with mistakes(ValueError):
         lines = rule_text.answer(book, clause) if clause else rule_text.contents(book)
-        return rule_text.plain_answer(book, clause), lines
+        return rule_text.plain_answer(book, clause), (
+            part for line in lines for part in rule_text.fitted(line)
+        )
 
 
 search_option = option(

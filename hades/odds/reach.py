@@ -438,7 +438,7 @@ def _within(hex_: str, goal: int, far: int) -> bool:
 
 
 def _names(things: Sequence[UnitSeen | InstallationSeen]) -> str:
-    return ", ".join(narrate.name(thing.id) for thing in things)
+    return narrate.grouped(narrate.name(thing.id) for thing in things)
 
 
 # Routes over several turns: by then, enemies will have moved.

@@ -309,7 +309,7 @@ def threats_of_all(threats: Threats, *, brief: bool = False) -> list[str]:
     lines = [*map(_ship, threats.ship), *(f"{narrate.grouped(who)}: {told}" for told, who in alike.items())]
     safe = [narrate.name(threat.id) for threat in threats.units if threat not in endangered]
     if safe:
-        lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.joined(safe)}.")
+        lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.grouped(safe)}.")
     return [*lines, how_foreseen(threats)]
 
 

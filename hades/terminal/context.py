@@ -176,7 +176,7 @@ class TerminalContext:
 
     def refuse(self, reason: object, what: str = "") -> None:
         """Write why something is impossible, after the command ``what`` if one is given."""
-        told = f"{what}: {reason}" if what else str(reason)
+        told = f"{what}: {reason}" if what and not str(reason).startswith(what) else str(reason)
         self.say(wording.sentence(told, plain=self.talk.manner.plain or bool(what)))
 
     def is_sure(self, line: str) -> bool:

@@ -72,8 +72,7 @@ def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) 
     else:
         found = rules.find(id_)
         head, id_ = _head(found), found.id
-    page = fact_page(reference_pages.rows(rules, id_, edition))
-    return [head, *(part for line in page for part in _fitted(line))]
+    return [head, *fact_page(reference_pages.rows(rules, id_, edition))]
 
 
 def contents(rules: Rulebook) -> list[str]:
@@ -155,8 +154,9 @@ def _is_about(item: Clause | Ruling, about: str) -> bool:
 
 def wrapped(text: str) -> list[str]:
     """Return a paragraph as indented lines of a readable width."""
-    return _fitted(f"    {text}")
+    return fitted(f"    {text}")
 
 
-def _fitted(line: str) -> list[str]:
+def fitted(line: str) -> list[str]:
+    """Break a line to a readable width, each part with the indent of the first."""
     return wording.fitted(line, min(WIDTH, wording.line_width() or WIDTH), len(line) - len(line.lstrip()))

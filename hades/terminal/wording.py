@@ -139,7 +139,7 @@ _RUN = re.compile(r"\b([IP]\d{4})-(?=[IP]\d{4}\b)")
 _RANGE = re.compile(r"(?<![\w.-])(\d+)-(?=\d+\b(?![.-]))")
 _MARK = re.compile(r"^[>+.x] (?=[A-Z])|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)")
 """Signs in front of words that say the same: of a line, of steps, of a state in brackets."""
-_SURPRISE = re.compile(r"\bNS-\d+ ")
+_SURPRISE = re.compile(r"(?:^|(?<=Surprise ))NS-\d+ +")
 _ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*(?:-\d+)?\b")
 _ROW = re.compile(r"\b\d+(?:, \d+)+,? and \d+\b")
 """Numbers in a row: ``31, 32, 33 and 35``."""
@@ -147,7 +147,7 @@ _CORNER = re.compile(r"\b(NE|SE|SW|NW)\b")
 _ACROSS = re.compile(
     r"(?:(?<=faces )|(?<=facing )|(?<=turns )|"
     r"(?<!^)(?<!Complex )(?<!letter )(?<!letters )(?<!in )(?<!names )(?<!wakes )(?<!\d )(?<![-\w])"
-    r"(?![EW] \())([EW])\b(?!-)"
+    r"(?<![A-L], )(?<![A-L] ×\d, )(?![EW](?: \(| ×|, [A-L]\b)))([EW])\b(?!-)"
 )
 """The one-letter directions, apart from Complexes and card texts."""
 _SIGNS = (
@@ -159,6 +159,7 @@ _SIGNS = (
     (re.compile(r"<(?=\d)"), "less than "),
     (re.compile(r">(?=\d)"), "more than "),
     (re.compile(r"½"), " and a half"),
+    (re.compile(r" ×(?=\d)"), " times "),
     (re.compile(r"\s*[·►×→•]\s*"), ", "),
 )
 _SI, _SIS = re.compile(r"\bSI\b"), re.compile(r"\bSIs\b")

@@ -125,8 +125,8 @@ def test_the_cards_are_counted(tmp_path: Path) -> None:
         assert 0 < len(pile.left) < len(pile.cards)
         assert f"{deck} Resolution deck: {len(pile.left)} of {len(pile.cards)} cards left." in said
         low = sum(card.number <= 2 for card in pile.left)
-        assert f"next card 2 or less {percent(Fraction(low, len(pile.left)))}" in said
-    assert said.count("next card 6 or less 100%") == 2
+        assert f"2 or less: {percent(Fraction(low, len(pile.left)))}" in said
+    assert said.count("6 or less: 100%") == 2
 
 
 def test_the_score_says_what_may_still_come(tmp_path: Path) -> None:
