@@ -26,45 +26,72 @@ _DEFS = f"""<defs>
 </defs>"""
 SUBTITLE = "RAID ON THE PRISON SHIP"
 """Below the name of the game."""
+TALL = 200.0
+"""Units above the panel of the title from which the Vittles is seen beside it."""
 
 
 VITTLES = (
-    '<path fill="#e8edf8" d="M92 54 L74 44 L56 42 L44 34 L26 34 L22 40 L8 42 L6 54 L20 60 L26 66 L46 66 L56 58 '
+    '<path fill="#8794b3" d="M50 30 L42 20 L36 20 L40 34 Z"/>'
+    '<path fill="#566180" d="M50 66 L42 78 L36 78 L40 66 Z"/>'
+    '<path fill="#ccd5e8" d="M92 54 L74 44 L56 42 L44 34 L26 34 L22 40 L8 42 L6 54 L20 60 L26 66 L46 66 L56 58 '
     'L76 60 Z"/>'
-    '<path fill="#b3bdd4" d="M92 54 L76 60 L56 58 L46 66 L26 66 L20 60 L6 54 Z"/>'
-    '<path fill="#3a4a70" d="M78 50 L70 46 L64 46 L66 50 Z"/>'
-    '<path fill="#7fb8ff" d="M6 54 L-22 50 L8 44 Z"/>'
-    '<path fill="#9aa7c4" d="M50 30 L42 20 L36 20 L40 34 Z M50 66 L42 78 L36 78 L40 66 Z"/>'
+    '<path fill="#6c7896" d="M92 54 L76 60 L56 58 L46 66 L26 66 L20 60 L6 54 Z"/>'
+    '<path fill="#333d57" d="M8 42 L6 54 L15 58 L17 41 Z M60 53 H66 V57 H60 Z M48 51 H54 V57 H48 Z"/>'
+    '<path fill="none" stroke="#45516f" stroke-width="0.7" d="M72 44 L68 59 M57 42 V58 M45 35 L44 65 M27 35 V65 M18 48 H57"/>'
+    '<path fill="#16213c" d="M82 49 L73 45 L66 45.500 L68 50 Z"/>'
+    '<path fill="#7fb8ff" d="M78 47.300 L73 45 L69.500 45.300 Z M30 50 h3 v2 h-3 Z M36 50 h3 v2 h-3 Z"/>'
+    '<path fill="none" stroke="#ff9a5c" stroke-width="1.1" stroke-linejoin="round" '
+    'd="M92 54 L76 60 L56 58 L46 66 L42 78 H36 M26 66 L20 60 L6 54"/>'
 )
-"""The Vittles, flying to the right: about 114 by 58, around (35, 49)."""
+"""The Vittles, flying to the right: about 86 by 58, around (49, 49), lit from below."""
+FLAME = (
+    '<path fill="#5f8fff" fill-opacity="0.75" d="M8 43 L-24 50 L7 54 Z"/>'
+    '<path fill="#e6f1ff" d="M8 45.500 L-8 49.500 L7 52 Z"/>'
+)
+"""The exhaust of the Vittles, with its engines on."""
 
 
 def svg(
-    wide: float, high: float, notice: str, *, title: bool = True, fate: str = "", band: float = 0.0
+    wide: float,
+    high: float,
+    notice: str = "",
+    *,
+    head: tuple[float, float, float] | None = None,
+    fate: str = "",
+    band: float = 0.0,
 ) -> str:
-    """Return the poster at a size in units, with a notice, and with its title if asked for.
+    """Return the poster at a size in units.
 
-    With ``fate``, the Vittles is seen large in the upper ``band`` units: ``away``, ``stays`` or ``lost``.
+    ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that panel;
+    without it there is no title. ``notice`` stands at the foot. With ``fate``, the Vittles is seen large in the upper ``band`` units:
+    ``away``, ``stays`` or ``lost``.
     """
+    x, right, above = head or (wide * 0.075, 0.0, 0.0)
+    most = int(min(560, wide - 1.6 * x) / 6.6)
+    lines = textwrap.wrap(notice, most + 1, break_long_words=False, break_on_hyphens=False)
     parts = [
         _DEFS,
         f'<rect width="{wide:.0f}" height="{high:.0f}" fill="url(#fire)"/>',
-        _stars(wide, high),
-        _ship(wide, high, "" if fate else VITTLES),
+        _stars(wide, high, above, high - 18 * len(lines) - 20),
+        _ship(wide, high, right, "" if fate or above < TALL else VITTLES + FLAME),
+        _fate(wide, band, fate) if fate else "",
+        _title(x, min(above, wide * 0.4)) if head else "",
     ]
-    if fate:
-        parts.append(_fate(wide, band, fate))
-    if title:
-        parts.append(_title(wide, high, notice))
+    for n, line in enumerate(lines):
+        y = high - 14 - (len(lines) - 1 - n) * 18
+        parts.append(f'<text x="{x:.0f}" y="{y:.0f}" font-size="13.5" fill="{hexed(MUTED)}">{line}</text>')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}">{"".join(parts)}</svg>'
     )
 
 
-def _stars(wide: float, high: float) -> str:
+def _stars(wide: float, high: float, above: float, below: float) -> str:
+    """Draw stars; on the left half there are none above or below these heights, where words stand."""
     dots = []
     for n in range(170):
         x, y = chance(n, 3) * wide, chance(n, 4) * high
+        if x < wide / 2 and not above < y < below:
+            continue
         size = 0.5 + 1.3 * chance(n, 5) ** 3
         light = 0.25 + 0.6 * chance(n, 6)
         dots.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{size:.1f}" fill-opacity="{light:.2f}"/>')
@@ -73,38 +100,43 @@ def _stars(wide: float, high: float) -> str:
 
 def _fate(wide: float, band: float, fate: str) -> str:
     """Draw the Vittles, with its engines on if it leaves, or in two pieces within an explosion."""
-    scale = min(wide * 0.3 / 114, band * 0.42 / 58)
+    scale = min(wide * 0.26 / 86, band * 0.42 / 58)
     if fate != "lost":
-        trail = '<path d="M4 49 L-150 58 L-22 52 L-150 46 Z" fill="url(#cold)" fill-opacity="0.7"/>'
-        drawn = f"{trail if fate == 'away' else ''}{VITTLES}"
+        trail = '<path d="M4 49 L-150 58 L-22 52 L-150 46 Z" fill="url(#cold)" fill-opacity="0.45"/>'
+        drawn = f"{trail}{FLAME}{VITTLES}" if fate == "away" else VITTLES
     else:
         halves = "".join(
-            f'<clipPath id="half{n}"><rect x="{x}" y="0" width="{broad}" height="100"/></clipPath>'
-            f'<g transform="translate({12 * n - 6} {8 - 14 * n}) rotate({26 * n - 14} 46 50)">'
+            f'<clipPath id="half{n}"><path d="{torn}"/></clipPath>'
+            f'<g transform="translate({20 * n - 10} {10 - 16 * n}) rotate({26 * n - 14} 46 50)">'
             f'<g clip-path="url(#half{n})">{VITTLES}</g></g>'
-            for n, (x, broad) in enumerate(((-30, 74), (44, 60)))
+            for n, torn in enumerate(
+                (
+                    "M-30 0 H50 L43 30 L51 42 L42 55 L49 68 L44 100 H-30 Z",
+                    "M104 0 H50 L43 30 L51 42 L42 55 L49 68 L44 100 H104 Z",
+                )
+            )
+        )
+        smoke = "".join(
+            f'<circle cx="{44 + 62 * (chance(n, 21) - 0.5):.1f}" cy="{48 + 46 * (chance(n, 22) - 0.5):.1f}" '
+            f'r="{9 + 14 * chance(n, 23):.1f}" fill="url(#{"soot" if n % 3 else "burst"})" fill-opacity="0.75"/>'
+            for n in range(32)
         )
         shards = "".join(
-            f'<rect x="{44 + 95 * (chance(n, 21) - 0.5):.1f}" y="{48 + 75 * (chance(n, 22) - 0.5):.1f}" '
-            f'width="{1 + 3 * chance(n, 23):.1f}" height="{1 + 2 * chance(n, 24):.1f}" '
-            f'transform="rotate({90 * chance(n, 25):.0f} 44 48)" fill="{"#e8edf8" if n % 3 else hexed(EMBER)}"/>'
-            for n in range(46)
+            f'<path d="M-2 -1 L1.500 -1.700 L2.200 1 L-0.500 1.800 Z" fill="{("#8794b3", "#4d5876", "#ff9a5c")[n % 3]}" '
+            f'transform="translate({44 + 2 * out * math.cos(n * 2.4):.1f} {48 + 1.4 * out * math.sin(n * 2.4):.1f}) '
+            f'rotate({360 * chance(n, 25):.0f}) scale({(2.2, 1.1, 0.6, 0.6)[n % 4]})"/>'
+            for n in range(40)
+            for out in (16 + 22 * chance(n, 26),)
         )
-        rays = " ".join(
-            f"{44 + (42 if n % 2 else 13 + 5 * chance(n, 26)) * math.cos(n * math.pi / 11) * (0.7 + 0.5 * chance(n, 27)):.1f}"
-            f",{48 + (42 if n % 2 else 13 + 5 * chance(n, 26)) * math.sin(n * math.pi / 11) * (0.7 + 0.5 * chance(n, 27)):.1f}"
-            for n in range(22)
-        )
-        drawn = (
-            '<circle cx="44" cy="48" r="60" fill="url(#burst)"/>'
-            f'<polygon points="{rays}" fill="{hexed(FIRE[0])}" fill-opacity="0.85"/>{halves}{shards}'
-        )
-    place = f"translate({wide * 0.82:.0f} {band * 0.3:.0f}) scale({scale:.3f}) rotate(-10) translate(-35 -49)"
+        drawn = f'<circle cx="44" cy="48" r="60" fill="url(#burst)"/>{smoke}{halves}{shards}'
+    place = f"translate({wide * 0.82:.0f} {band * 0.3:.0f}) scale({scale:.3f}) rotate(-10) translate(-46 -49)"
     shade = (
         '<linearGradient id="shade"><stop offset="0.1" stop-opacity="0.7"/><stop offset="0.75" stop-opacity="0"/>'
         '</linearGradient><radialGradient id="burst"><stop offset="0" stop-color="#fff3d0"/>'
         f'<stop offset="0.35" stop-color="{hexed(EMBER)}" stop-opacity="0.8"/>'
         f'<stop offset="1" stop-color="{hexed(EMBER)}" stop-opacity="0"/></radialGradient>'
+        '<radialGradient id="soot"><stop offset="0" stop-color="#1d1014" stop-opacity="0.9"/>'
+        '<stop offset="1" stop-color="#1d1014" stop-opacity="0"/></radialGradient>'
     )
     return (
         f'<defs>{shade}</defs><rect width="100%" height="100%" fill="url(#shade)"/>'
@@ -112,8 +144,11 @@ def _fate(wide: float, band: float, fate: str) -> str:
     )
 
 
-def _ship(wide: float, high: float, vittles: str) -> str:
-    """Draw a drum seen from the side, with two rows of windows: warm above, cold below."""
+def _ship(wide: float, high: float, right: float, vittles: str) -> str:
+    """Draw a drum seen from the side, with two rows of windows: warm above, cold below.
+
+    Its bow is right of a panel that leaves half of the window free.
+    """
     scale = max(wide / 1366, high / 768)
     windows = []
     for n in range(46):
@@ -138,32 +173,27 @@ def _ship(wide: float, high: float, vittles: str) -> str:
         "M520 420 L486 404 L478 438 Z"
     )
     light = "M560 318 Q600 286 760 292 L1500 330"
-    shift = wide - 1366 * scale * 0.98
+    bow = right + 20 if right < wide / 2 else 0.0
+    shift = max(wide - 1366 * scale * 0.98, bow - 478 * scale)
     return (
         f'<g transform="translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})">{masts}'
         f'<path d="{hull}" fill="url(#hull)"/><path d="{light}" fill="none" stroke="#ff9a5c" stroke-width="3.5" '
         f'stroke-opacity="0.9"/>{ribs}{"".join(windows)}'
         f'<path d="M568 470 Q800 500 1500 474" fill="none" stroke="{hexed(VIOLET)}" stroke-opacity="0.5" stroke-width="3"/>'
-        f'<g transform="translate(430 250) scale(0.62) rotate(8)">{vittles}</g></g>'
+        f'<g transform="translate(560 180) scale(0.62) rotate(8)">{vittles}</g></g>'
     )
 
 
-def _title(wide: float, high: float, notice: str) -> str:
-    x = wide * 0.075
-    size = min(118.0, wide * (0.1 if wide > 700 else 0.19), high * 0.17)
-    y = max(size + 10, high * 0.2)
-    most = int(min(560, wide - 1.6 * x) / 6.6)
-    lines = textwrap.wrap(notice, most + 1, break_long_words=False, break_on_hyphens=False)
-    rows = "".join(
-        f'<text x="{x:.0f}" y="{high - 14 - (len(lines) - 1 - n) * 18:.0f}" font-size="13.5" fill="{hexed(MUTED)}">{line}</text>'
-        for n, line in enumerate(lines)
-    )
+def _title(x: float, above: float) -> str:
+    """Draw the name of the game, and below it the subtitle, in the units above the panel."""
+    size = min(118.0, above * 0.45)
+    y = above * 0.22 + 0.75 * size
     return (
-        f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size:.0f}" font-weight="bold" font-family="{DISPLAY_FAMILY}" letter-spacing="{size * 0.14:.0f}" '
-        f'fill="url(#word)">HADES</text>'
-        f'<rect x="{x + 4:.0f}" y="{y + size * 0.16:.0f}" width="{size * 3.85:.0f}" height="3" fill="{hexed(EMBER)}"/>'
-        f'<text x="{x + 4:.0f}" y="{y + size * 0.44:.0f}" font-size="{max(16, size * 0.19):.0f}" font-family="{DISPLAY_FAMILY}" font-weight="bold" fill="#ffe6d2" '
-        f'letter-spacing="3">{SUBTITLE}</text>{rows}'
+        f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size:.0f}" font-weight="bold" font-family="{DISPLAY_FAMILY}" '
+        f'letter-spacing="{size * 0.14:.0f}" fill="url(#word)">HADES</text>'
+        f'<rect x="{x + 4:.0f}" y="{y + size * 0.16:.0f}" width="{size * 3.85:.0f}" height="{max(2, size * 0.025):.1f}" '
+        f'fill="{hexed(EMBER)}"/><text x="{x + 4:.0f}" y="{y + size * 0.44:.0f}" font-size="{size * 0.19:.1f}" '
+        f'font-family="{DISPLAY_FAMILY}" font-weight="bold" fill="#ffe6d2" letter-spacing="{size * 0.025:.1f}">{SUBTITLE}</text>'
     )
 
 

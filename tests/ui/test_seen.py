@@ -370,10 +370,10 @@ def test_with_high_contrast_the_ground_is_darker_and_what_is_built_is_lighter() 
 def test_the_poster_fills_a_window_of_every_size() -> None:
     """Other tests go to title and end without having it drawn."""
     for (width, height), scale in SIZES:
-        for named in (False, True):
-            drawing = poster.svg(width * 100 / scale, height * 100 / scale, "A notice.", title=named)
+        for head in (None, (60.0, 500.0, height * 36 / scale)):
+            drawing = poster.svg(width * 100 / scale, height * 100 / scale, "A notice.", head=head)
             picture = render(drawing, width // 10, height // 10)
-            assert picture.getchannel("A").getextrema() == (255, 255), (width, height, scale, named)
+            assert picture.getchannel("A").getextrema() == (255, 255), (width, height, scale, head)
 
 
 def test_every_palette_reaches_the_poster() -> None:

@@ -162,7 +162,7 @@ class EndScreen(Screen):
         missing = len(mine) - len(home)
         return Tally(
             score_name(game.score.level, game.over or "") if scored else title,
-            f"{number_text(view.score.vp).lstrip('+')} VP",
+            f"{number_text(view.score.vp).lstrip('+')} VP" if scored else f"turn {game.turn}",
             self._decided(2) if scored else (epilogue, *self._decided(1)),
             score_outlook.items(view),
             given_up(view) if game.conceded else note,

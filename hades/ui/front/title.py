@@ -9,7 +9,7 @@ from hades.narrate import scenarios
 from hades.record.reading import is_over
 from hades.ui import keys, narration
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.front_panels import WIDE, Door, Doors, TitlePanel
+from hades.ui.panels.front_panels import HALO, WIDE, Door, Doors, TitlePanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
 NOTICE = (
@@ -17,7 +17,7 @@ NOTICE = (
     "reconstructed; no printed art is included."
 )
 ROOMY = 900.0, 580.0
-"""Width and height in units from which the poster's title has room above the panel."""
+"""Width and height in units from which the panel stands at the left, with a notice at the foot."""
 FOOT = (("Help and rules", "help"), ("Settings", "settings"), ("Quit", "quit"))
 LEARN = Door("Learn", "short lessons with a guide", "lessons", "learn")
 PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzzles")
@@ -47,7 +47,7 @@ class TitleScreen(Screen):
 
     @property
     def is_roomy(self) -> bool:
-        """True if the poster's title stands above the panel, and not in it."""
+        """True if there is room for large buttons, and for a notice below them."""
         width, height = self.window.units
         return width >= ROOMY[0] and height >= ROOMY[1]
 
@@ -58,14 +58,17 @@ class TitleScreen(Screen):
         if self.is_roomy:
             self.panel.place(width * 0.065, max(height * 0.36, 200.0), wide, high, self.window.ratio)
         else:
-            self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, self.window.ratio)
+            self.panel.place((width - wide) / 2, max(0.0, height - high), wide, high, self.window.ratio)
 
     def draw(self) -> None:
-        self._poster.draw(NOTICE, title=self.is_roomy)
         content = self._content()
         if self.panel.height != self.panel.tall(content):
             # A problem takes a line, and may appear at any time.
             self.resize()
+        panel = self.panel
+        above = panel.y + HALO if self.is_roomy else panel.y
+        head = panel.x + HALO, panel.x + panel.width, above
+        self._poster.draw(NOTICE if self.is_roomy else "", head=head)
         self.panel.update(content)
         self.panel.draw()
         self.lighten()

@@ -47,32 +47,26 @@ class Doors:
     foot: tuple[tuple[str, str], ...]
     """Words and actions of the small buttons."""
     problem: str
-    head: bool = False
-    """True if the name of the game is shown in the panel."""
+    small: bool = False
+    """True if there is little room."""
 
     @property
-    def heights(self) -> tuple[float, float, float, float]:
-        """Heights of the name, the glowing entry and the other entries, and the gap.
-
-        All are smaller if the name is shown.
-        """
-        return (34.0, 72.0, 50.0, 8.0) if self.head else (0.0, 100.0, 62.0, 12.0)
+    def heights(self) -> tuple[float, float, float]:
+        """Heights of the glowing entry and the other entries, and the gap."""
+        return (72.0, 50.0, 8.0) if self.small else (100.0, 62.0, 12.0)
 
 
 class TitlePanel(Panel):
     """The panel that paints `Doors`."""
 
     def tall(self, content: Doors) -> float:
-        above, first, other, gap = content.heights
+        first, other, gap = content.heights
         told = PROBLEM + gap / 2 if content.problem else 0.0
-        return 2 * HALO + above + first + 2 * other + 3 * gap + told + FOOT.high
+        return 2 * HALO + first + 2 * other + 3 * gap + told + FOOT.high
 
     def paint(self, canvas: Canvas, content: Doors) -> None:
         x, y, wide = HALO, HALO, self.width - 2 * HALO
-        above, high, other, gap = content.heights
-        if content.head:
-            canvas.text(x + 2, y + 10, "HADES", 30, EMBER, bold=True, anchor="lm")
-        y += above
+        high, other, gap = content.heights
         (first, *beside), others = content.doors[:-PAIRS], content.doors[-PAIRS:]
         long = wide * FIRST if beside else wide
         for n in range(8):

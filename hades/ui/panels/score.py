@@ -109,10 +109,11 @@ LEADING = 1.25
 
 @attrs.frozen
 class Tally:
-    """The result: ``level`` and ``vp`` as words, ``said`` about them, the scoring items, and a note."""
+    """The result: its words, what is ``said`` about it, the scoring items, and a note."""
 
     level: str
     vp: str
+    """The points, or the turn of a lost raid."""
     said: tuple[str, ...]
     items: tuple[ScoreItem, ...]
     note: str = ""
