@@ -50,8 +50,8 @@ def _to_the_end(quick: Any) -> Mouse:
 
 def _by_clicks(quick: Any) -> None:
     quick.press_button("play")
-    quick.press_button("scenario:historical")
-    quick.press_button("seed")
+    quick.press_button("at:historical")
+    quick.press_button("at:seed")
     quick.type("clicks")
     quick.press_button("start")
     game = quick.screen.game
@@ -106,10 +106,9 @@ class Keys:
 def test_a_whole_game_by_keys_only(quick: Any) -> None:
     quick.press("N")
     quick.press("1")
-    quick.press("TAB")
-    while str(quick.window.focus.stop.spot.action) != "seed":
-        quick.press("TAB")
-    quick.press("ENTER")
+    while quick.screen.items()[quick.screen.at].id != "seed":
+        quick.press("DOWN")
+    quick.press("SPACE")
     quick.type("keys")
     quick.press("ENTER")
     game = quick.screen.game
