@@ -1,4 +1,4 @@
-"""4.0 Combat Resolution and the sections that lead to it: who fights whom, by what, and how it ends."""
+"""4.0 Combat Resolution and the sections that lead to it: attackers, targets, weapons and results."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def action(m: Moment) -> str:
 
 
 def jumped(m: Moment) -> int | None:
-    """The modified number of the CFP action that this attack belongs to; None if there is none."""
+    """Return the modified number of the CFP action that this attack belongs to, or None."""
     for one in reversed(m.told):
         if one.kind in ("unit_activated", "fire_combined", "step_began"):
             return None
@@ -163,7 +163,9 @@ def runs(m: Moment) -> bool:
 
 
 def struck_back(m: Moment) -> bool:
-    """Return whether a Nastian strikes back at the Gorgon that just attacked it: nobody chose a target."""
+    """Return whether a Nastian strikes back at the Gorgon that has just attacked it, so that no target was
+    chosen.
+    """
     return m.section == "5.7" and m.just("target_chosen") is None
 
 

@@ -1,4 +1,4 @@
-"""5.1 to 5.3 and 5.5 to 5.7: what the Nastians do besides moving."""
+"""5.1 to 5.3 and 5.5 to 5.7: actions of the Nastians other than moves."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def above(hex_: str) -> bool:
 
 
 def barred_above(m: Moment) -> bool | None:
-    """A Surprise would put somebody on Inferno where reinforcements may not, and the edition reads it so."""
+    """Return whether S-22 being off keeps a Surprise from placing a Unit on Inferno; None if undecided."""
     if not below(m) or not m.off("S-22") or m.data["effect"] not in ("place", "counter-board"):
         return False
     return True if m.data["effect"] == "place" else UNDECIDED
@@ -352,7 +352,7 @@ def nastian_before_noncombat(m: Moment) -> bool:
 
 
 def gorgon_before_noncombat(m: Moment) -> bool:
-    """A Nastian has a Gorgon beside it, and friends that are no Combat Units, but none that is one."""
+    """Return whether a Nastian is next to a Gorgon and to friends none of which is a Combat Unit."""
     if not by_unit(m) or attacker(m).family not in NASTIANS:
         return False
     friends = [u for u in foes_of(m) if u.is_friend]
@@ -370,7 +370,7 @@ def through_shaft(m: Moment) -> bool:
 
 
 def faces_elsewhere(m: Moment) -> bool:
-    """A Nastian whose target is next to it, in no direction it faces."""
+    """Return whether a Nastian's target is adjacent, but in no direction the Nastian faces."""
     if not by_unit(m) or attacker(m).family not in NASTIANS or through_shaft(m):
         return False
     facing = geo.DIRECTION_NAMES.index(attacker(m).facing)
@@ -378,7 +378,7 @@ def faces_elsewhere(m: Moment) -> bool:
 
 
 def nobody_faces(m: Moment) -> bool:
-    """An enemy has stood on a map since the set-up and has had no direction to face."""
+    """Return whether an enemy has been on a map since set-up without a direction to face."""
     return any(u.hex and u.facing == "-" and not u.is_friend for u in m.before.units)
 
 

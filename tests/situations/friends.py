@@ -1,4 +1,4 @@
-"""6.0 to 6.9, 8.0 and 11.0: what the player's Units do, and what is behind the doors."""
+"""6.0 to 6.9, 8.0 and 11.0: actions of the player's Units, and the contents of Circles."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def goes_anyhow(m: Moment) -> bool:
 
 
 def fourth_in_a_batch(m: Moment) -> bool | None:
-    """Emily, of whose three some went up by the same Request."""
+    """Return whether Emily goes up although fewer than three others had gone before this Request."""
     if m.data["unit"] != "emily" or not EVACUATES(m):
         return False
     batch = m.since("request")
@@ -473,7 +473,7 @@ SITUATIONS: Situations = {
 
 
 def from_below_of(m: Moment) -> bool:
-    """Whether an Elevator launches that a friend has just come to below."""
+    """Return whether an Elevator launches that a friend has just activated by entering its Complex below."""
     one = m.just("si_activated")
     if one is None:
         return False

@@ -1,7 +1,7 @@
 """A moment of a game: an event, the table before and after it, and the turn so far.
 
 It answers the questions of predicates. Walls, Complexes and Circles are those of the map files; everything
-else is read off the table as a player sees it, never asked of the rules.
+else is read from the table as a player sees it, never from the rules.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hades.state.events import Event
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 UNDECIDED = None
-"""Value of a predicate where the view does not tell."""
+"""Value of a predicate that the view cannot decide."""
 
 NASTIANS = ("yellow", "red")
 GORGONS = ("gold",)
@@ -24,7 +24,7 @@ ENEMIES = (*NASTIANS, *GORGONS)
 
 
 class Told(NamedTuple):
-    """An event of this turn, with the command that brought it."""
+    """An event of this turn, with the command that caused it."""
 
     event: Event
     command: str

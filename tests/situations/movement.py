@@ -1,4 +1,4 @@
-"""5.4 Movement Step: where enemy Units go, and the Idol that draws them (11.0)."""
+"""5.4 Movement Step: moves of enemy Units, and the Idol that draws them (11.0)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def gorgon(m: Moment) -> bool:
 
 
 def plain(m: Moment) -> bool:
-    """Whether a Nastian moves that is not the Officer."""
+    """Return whether the mover is a Nastian other than the Officer."""
     return not gorgon(m) and not is_officer(m)
 
 
@@ -49,30 +49,32 @@ def end(m: Moment) -> str:
 
 
 def by_shaft(m: Moment) -> list[int]:
-    """Where along a path the map changes: indices of the hexes arrived in."""
+    """Return where along a path the map changes: the indices of the hexes arrived in."""
     path = m.data["path"]
     return [n for n in range(1, len(path)) if path[n][0] != path[n - 1][0]]
 
 
 def stops_by(m: Moment, *families: str) -> bool:
-    """Whether an enemy's move ends next to somebody of these families."""
+    """Return whether an enemy's move ends next to a Unit of these families."""
     return has_moved(m) and bool(m.near(end(m), *families))
 
 
 def foes(unit: UnitSeen) -> tuple[str, ...]:
-    """Families that a Unit is engaged by."""
+    """Return the families that engage a Unit."""
     return (*FRIENDS, *(NASTIANS if unit.family == "gold" else GORGONS))
 
 
 def engaged_otherwise(m: Moment) -> bool:
-    """A Nastian next to a Gorgon, or a Gorgon next to a Nastian; of the Officer 5.4-33 speaks."""
+    """Return whether a Nastian is next to a Gorgon, or a Gorgon next to a Nastian; the Officer falls under
+    5.4-33.
+    """
     if is_officer(m):
         return False
     return stops_by(m, *(NASTIANS if gorgon(m) else GORGONS))
 
 
 def held_at_the_shaft(m: Moment) -> bool:
-    """Whether a move ends at a shaft whose other end a foe holds."""
+    """Return whether a move ends at a shaft whose other end a foe holds."""
     there = m.shaft(end(m))
     return has_moved(m) and bool(there) and bool(m.standing(there, *foes(mover(m))))
 
@@ -89,7 +91,7 @@ def passed_full(m: Moment) -> bool:
 
 
 def full_beyond(m: Moment) -> bool:
-    """Came through a shaft into a full hex, or stayed because there was one."""
+    """Return whether a Unit came through a shaft into a full hex, or stayed because there was one."""
     path = m.data["path"]
     if any(m.is_full(path[n], m.data["unit"]) for n in by_shaft(m)):
         return True
@@ -97,12 +99,12 @@ def full_beyond(m: Moment) -> bool:
 
 
 def away(m: Moment) -> list[dict[str, Any]]:
-    """The notes of a full hex that a Unit could not clear."""
+    """Return the notes of full hexes that a Unit could not clear."""
     return [note for note in m.data["notes"] if note["note"] in ("turned_away", "no_way")]
 
 
 class Ahead(NamedTuple):
-    """A hex that is next on the way: the facing there, the factors left before it, and whether by shaft."""
+    """The next hex on a path: the facing there, the factors left before it, and if a shaft leads there."""
 
     hex: int
     facing: int
@@ -111,20 +113,20 @@ class Ahead(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """What a path shows of a move: turns at walls, and turns away from full hexes."""
+    """Findings from the path of a move: turns at walls, and turns away from full hexes."""
 
     bounces: int
     stuck: bool
     bounced_before: bool
-    """Whether it turned about at a wall first, where it then turned away from a full hex."""
+    """True if the Unit turned about at a wall before it turned away from a full hex."""
     ahead: tuple[Ahead, ...]
-    """The full hexes that it turned away from, and how it would have come there."""
+    """The full hexes from which the Unit turned away, and how it would have entered them."""
     came: int
-    """The direction it faces at the end, as it came there."""
+    """The direction the Unit faces at the end of the path, by the way it came."""
 
 
 def walk(m: Moment) -> Walk | None:
-    """Follow a straight-going enemy along its path; None if no straight going gives that path."""
+    """Follow an enemy that goes straight along its path; None if going straight does not give that path."""
     path = [geo.parse(hex_) for hex_ in m.data["path"]]
     facing = geo.DIRECTION_NAMES.index(mover(m).facing)
     turns = away(m)
@@ -174,7 +176,7 @@ def walk(m: Moment) -> Walk | None:
 
 
 def _turns_here(m: Moment, note: dict[str, Any], path: list[int], at: int, facing: int) -> bool:
-    """Whether a Unit turns away now, not when it comes through the hex once more."""
+    """Return whether a Unit turns away now, rather than when it comes through the hex again."""
     if note["note"] == "no_way":
         return at == len(path) - 1
     if note["why"] == "shaft":
@@ -187,12 +189,14 @@ def _turns_here(m: Moment, note: dict[str, Any], path: list[int], at: int, facin
 
 
 def preferred(m: Moment, hex_: int) -> int:
-    """The Preferred Direction of a hex's map."""
+    """Return the Preferred Direction of a hex's map."""
     return geo.DIRECTION_NAMES.index(m.before.directions["purgatory" if hex_ >= geo.SIZE else "inferno"])
 
 
 def bounced(m: Moment) -> bool:
-    """Turned about with a wall or a locked door ahead; a path that nothing explains must not be there."""
+    """Return whether a Unit turned about with a wall or a locked door ahead; a path that nothing explains
+    must not occur.
+    """
     if gorgon(m):
         return False
     found = walk(m)
@@ -210,14 +214,16 @@ def bounced_and_turned(m: Moment) -> bool:
 
 
 def turned_from_full(m: Moment) -> bool:
-    """Whether the next hex was full, and it was not entered."""
+    """Return whether the next hex was full and was not entered."""
     found = walk(m) if plain(m) else None
     ahead = found.ahead if found else ()
     return any(m.is_full(geo.label(one.hex), m.data["unit"]) for one in ahead if not one.by_shaft)
 
 
 def stopped_in_full(m: Moment) -> bool:
-    """Whether its factors would do to clear the full hexes ahead, and a foe would stop it in one."""
+    """Return whether the Unit has the factors to clear the full hexes ahead, but a foe would stop it in one
+    of them.
+    """
     found = walk(m) if plain(m) else None
     return found is not None and any(_by_contact(m, one) for one in found.ahead)
 
@@ -243,7 +249,7 @@ def _by_contact(m: Moment, ahead: Ahead) -> bool:
 
 
 def turned_to(wanted: bool) -> Holds:
-    """Turned away to the Preferred Direction, or to another one."""
+    """Return a predicate: the Unit turned away to the Preferred Direction, or to another one."""
 
     def holds(m: Moment) -> bool:
         found = [note for note in away(m) if note["note"] == "turned_away"]
@@ -254,13 +260,13 @@ def turned_to(wanted: bool) -> Holds:
 
 
 def keeps_facing(m: Moment) -> bool:
-    """Found no way, and did not face the Preferred Direction as it came."""
+    """Return whether a Unit found no way and did not come facing the Preferred Direction."""
     found = walk(m) if any(note["note"] == "no_way" for note in away(m)) else None
     return found is not None and found.came != preferred(m, geo.parse(end(m)))
 
 
 def refused(*verdicts: str) -> Holds:
-    """Whether a direction was refused for one of these reasons."""
+    """Return a predicate: a direction was refused for one of these reasons."""
     return lambda m: any(verdict in verdicts for note in away(m) for _, verdict in note["verdicts"])
 
 
@@ -269,14 +275,14 @@ def near_at_first(m: Moment) -> bool:
 
 
 def highest_is_below(m: Moment) -> bool:
-    """The highest-numbered foe of an Officer stands at the other end of a shaft."""
+    """Return whether the highest-numbered foe of an Officer is at the other end of a shaft."""
     here = mover(m).hex
     found = m.near(here, *FRIENDS, *GORGONS)
     return bool(found) and max(found, key=lambda u: u.number).hex == m.shaft(here)
 
 
 def choices(m: Moment) -> list[int]:
-    """How many next hexes kept a Gorgon on a shortest route, at each hex that she left."""
+    """Return, for each hex that a Gorgon left, how many next hexes were on a shortest route."""
     steps = m.steps(geo.parse(m.room_of("engine-room")))
     found = []
     for here, _ in pairs_of(m):
@@ -296,7 +302,7 @@ def no_route(m: Moment) -> bool:
 
 
 def with_the_idol(m: Moment) -> bool:
-    """Whether the Idol went through a shaft with its carrier, or with whom came by where it lay."""
+    """Return whether the Idol went through a shaft with its carrier, or with a Unit that passed it."""
     idol, path = m.before.treasures["idol"], m.data["path"]
     if idol.carrier == m.data["unit"]:
         return bool(by_shaft(m))
@@ -306,7 +312,7 @@ def with_the_idol(m: Moment) -> bool:
 
 
 def engaged_in(view: View, m: Moment, unit: UnitSeen) -> bool:
-    """Whether a Unit was in contact with a foe on some table."""
+    """Return whether a Unit was in contact with a foe in a view."""
     there = stands(view)
     here = next(u.hex for u in view.units if u.id == unit.id)
     near = [u for hex_ in m.beside(here) for u in there.get(hex_, ())] if here else []
@@ -314,7 +320,7 @@ def engaged_in(view: View, m: Moment, unit: UnitSeen) -> bool:
 
 
 def engaged_late(m: Moment) -> bool | None:
-    """Engaged only when the step began, or only now."""
+    """Return whether a Unit is not engaged now, or was not when the step began."""
     if m.section != "5.4":
         return False
     if m.step is None or m.step.section != "5.4":
@@ -328,7 +334,7 @@ def by_idol(m: Moment) -> bool:
 
 
 def unclear(m: Moment) -> bool:
-    """Where the direction to the Idol, or whether this Unit turns at all, is not plain."""
+    """Return whether it is unclear which way the Idol lies, or whether this Unit turns at all."""
     if not by_idol(m):
         return False
     unit, idol = mover(m), geo.parse(m.data["toward"]["id"])
@@ -340,7 +346,7 @@ def unclear(m: Moment) -> bool:
 
 
 def past_walls(m: Moment) -> bool:
-    """Nearer to the Idol than any way leads."""
+    """Return whether a hex is nearer to the Idol than any path leads."""
     if not by_idol(m):
         return False
     steps = m.steps(geo.parse(m.data["toward"]["id"]))
@@ -348,7 +354,7 @@ def past_walls(m: Moment) -> bool:
 
 
 def uncarried(m: Moment) -> bool:
-    """The Idol lies in a friend's hex, and nobody has it."""
+    """Return whether the Idol lies in a friend's hex and nobody carries it."""
     idol = m.before.treasures["idol"]
     return by_idol(m) and not idol.carrier and bool(m.standing(idol.hex, *FRIENDS))
 
@@ -358,7 +364,7 @@ def toward(kind: str) -> Holds:
 
 
 def arrives(m: Moment) -> bool:
-    """Whether a Gorgon has come to the Engine Room in this very move."""
+    """Return whether a Gorgon reaches the Engine Room in this very move."""
     one = m.just("enemy_moved")
     room = m.room_of("engine-room")
     return one is not None and one.data["unit"] == m.data["unit"] and one.data["path"][-1] == room
@@ -377,21 +383,21 @@ def taken_by_enemy(m: Moment) -> bool:
 
 
 def on_arrival(m: Moment) -> bool:
-    """Whether an enemy takes something where it has just been put."""
+    """Return whether an enemy takes something in the hex where it has just been placed."""
     came = m.last("enemy_arrived", "enemy_moved")
     arrived = came is not None and came.kind == "enemy_arrived" and came.data["unit"] == m.data["unit"]
     return taken_by_enemy(m) and arrived
 
 
 def held_ahead(m: Moment) -> bool:
-    """Whether an Officer stays though the way straight from the foe is open: somebody stands in it."""
+    """Return whether an Officer stays although the hex straight away from the foe is open but occupied."""
     cornered = [note for note in m.data["notes"] if note["note"] == "cornered"]
     here = geo.parse(mover(m).hex)
     return any(m.way(here, geo.DIRECTION_NAMES.index(note["direction"])) >= 0 for note in cornered)
 
 
 def passed_and_turned(m: Moment) -> bool:
-    """Whether a full hex was passed, and behind it another one turned the Unit away."""
+    """Return whether the Unit passed a full hex and was turned away by another one behind it."""
     notes = [note["note"] for note in m.data["notes"]]
     turns = [at for at, note in enumerate(notes) if note in ("turned_away", "no_way")]
     return bool(turns) and "passed" in notes[: turns[-1]]
@@ -403,13 +409,13 @@ def in_a_trap(m: Moment) -> bool:
 
 
 def spent_on_the_shaft(m: Moment) -> bool:
-    """Whether the last step of a move is through a shaft, and spends the last factor."""
+    """Return whether the last step of a move goes through a shaft and spends the last factor."""
     steps = len(m.data["path"]) - 1
     return by_shaft(m)[-1:] == [steps] and steps == mover(m).movement + m.data["bonus"]
 
 
 def beside_officer(m: Moment, hex_: str) -> bool:
-    """Whether the Officer and one Nastian that counts stand in a hex, the mover left out."""
+    """Return whether a hex holds the Officer and one Nastian that counts, apart from the mover."""
     officer = any(u.type == "officer" for u in m.standing(hex_, *NASTIANS))
     return officer and m.others(hex_, m.data["unit"]) == 1
 

@@ -1,4 +1,4 @@
-"""4.0, 6.4, 6.9, 11.0 and 12.0: what comes of a combat, a Jump, a Science Action or a door, and to whom."""
+"""4.0, 6.4, 6.9, 11.0 and 12.0: results of a combat, a Jump, Science or a door, and their targets."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ CAUSES = (
     *("combat", "science", "circle_revealed", "unit_moved", "unit_jumped", "unit_landed", "unit_beamed_in"),
     *("cfp_used", "recoil", "module_destroyed"),
 )
-"""What may hurt somebody, or something."""
+"""Events that may hurt a Unit, an Installation or the ship."""
 
 
 def cause(m: Moment) -> Told | None:
-    """The event that a result comes of."""
+    """Return the event that caused a result."""
     return m.last(*CAUSES)
 
 
 def fought(m: Moment) -> dict[str, Any] | None:
-    """The combat that a result comes of, None if it comes of something else."""
+    """Return the combat that caused a result, or None if something else did."""
     one = cause(m)
     return one.data if one is not None and one.kind == "combat" else None
 
@@ -55,7 +55,9 @@ def attacked(m: Moment) -> bool:
 
 
 def by(*wanted: Holds, result: range) -> Holds:
-    """Whether a combat with such a net result hit the one the event is about, in such a part."""
+    """Return a predicate: a combat with such a net result caused the event, and all ``wanted`` predicates
+    hold.
+    """
 
     def holds(m: Moment) -> bool:
         combat = fought(m)
@@ -82,7 +84,7 @@ def two_sided(m: Moment) -> bool:
 
 
 def ran_out(m: Moment) -> bool:
-    """A depleted counter with two sides, or the Honor Guard, takes one more hit."""
+    """Return whether a depleted counter with two sides, or the Honor Guard, takes one more hit."""
     combat = fought(m)
     if combat is None or not (defended(m) or attacked(m)) or combat["net"] not in (1, -1):
         return False
@@ -90,7 +92,7 @@ def ran_out(m: Moment) -> bool:
 
 
 def hit_once(m: Moment) -> bool:
-    """A single hit in a combat, not two."""
+    """Return whether a combat gave a single hit, not two."""
     combat = fought(m)
     return combat is not None and abs(combat["net"]) == 1 and (defended(m) or attacked(m))
 
@@ -104,7 +106,7 @@ def one_step_attacker(m: Moment) -> bool:
 
 
 def ran_and_backfired(m: Moment) -> bool:
-    """A fresh Unit with two sides that attacked as if depleted suffers a -1 itself."""
+    """Return whether a fresh Unit with two sides that attacked as if depleted suffers a -1 itself."""
     combat = fought(m)
     if combat is None or not attacked(m) or combat["net"] != -1:
         return False
@@ -118,7 +120,7 @@ def one_of_attackers(m: Moment) -> bool:
 
 
 def flung(m: Moment) -> tuple[dict[str, Any], list[int], str] | None:
-    """The recoil under way, the hexes it goes through, and how it ends: landed, edge or wall."""
+    """Return the recoil in progress, the hexes it goes through, and how it ends: landed, edge or wall."""
     one = cause(m)
     if m.event.kind == "recoil":
         recoil = m.data
@@ -154,7 +156,7 @@ def over_the_seam(m: Moment) -> bool:
 
 
 def over_others(m: Moment) -> bool:
-    """Over Units and Complexes, or back to where the Jump began."""
+    """Return whether a Jump went over Units or Complexes, or back to where it began."""
     found = flung(m)
     assert found is not None
     _, path, ends = found
@@ -191,7 +193,7 @@ def misfired(m: Moment) -> bool:
 
 
 def science(place: str, *numbers: int) -> Holds:
-    """Whether it comes of a Science Action there, with such a number."""
+    """Return a predicate: the event results from a Science action in this place, with such a number."""
 
     def holds(m: Moment) -> bool:
         one = cause(m)
@@ -203,7 +205,7 @@ def science(place: str, *numbers: int) -> Holds:
 
 
 def revealed(counter: str) -> Holds:
-    """Whether it comes of a Circle counter that was turned up."""
+    """Return a predicate: the event results from revealing this Circle counter."""
 
     def holds(m: Moment) -> bool:
         one = cause(m)
@@ -220,7 +222,7 @@ def in_comm_room(m: Moment) -> bool:
 
 
 def from_below(m: Moment) -> bool:
-    """A friend has come into the Purgatory Complex."""
+    """Return whether a friend has come into the Purgatory Complex."""
     one = cause(m)
     if one is None or one.kind not in ("unit_moved", "unit_beamed_in"):
         return False

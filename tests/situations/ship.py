@@ -9,7 +9,7 @@ LEVELS = (
     *((27.5, "14.1-19"), (25.5, "14.1-20"), (23.5, "14.1-21"), (21.5, "14.1-22")),
     *((19.5, "14.1-23"), (17.0, "14.1-24"), (13.5, "14.1-25"), (-99.0, "14.1-26")),
 )
-"""Fewest VP of a level, and its clause."""
+"""Fewest VP of each level, and its clause."""
 
 
 def no_engine(m: Moment) -> bool:
@@ -21,7 +21,7 @@ def scored(m: Moment) -> bool:
 
 
 def level(clause: str) -> Holds:
-    """Whether the score is one of this level."""
+    """Return a predicate: the score reaches this level and no higher one."""
     return lambda m: scored(m) and clause == next(c for least, c in LEVELS if m.before.score.vp >= least)
 
 

@@ -1,4 +1,4 @@
-"""Games, and what their events cite that they should not, or do not cite that they should."""
+"""Games whose events are checked: they must cite every id that applies, and no other."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Finding(NamedTuple):
 
 
 class Watch:
-    """A table that events are told at, one after the other, and what the turn has told."""
+    """The table of a game, updated event by event, and the events of the turn so far."""
 
     def __init__(self, view: View, tables: Tables, met: Met) -> None:
         self.tables, self.met = tables, met
@@ -66,7 +66,7 @@ class Watch:
         self.step: View | None = None
 
     def see(self, command: str, events: Iterable[Event]) -> Iterator[Finding]:
-        """Look at the events of a command."""
+        """Check the events of a command."""
         start = self.before
         self.commands.append(command)
         for event in events:
@@ -101,7 +101,7 @@ def watch(game: Game, choose: Player, met: Met) -> list[Finding]:
 
 
 def watch_drill(file: Path, met: Met) -> list[Finding]:
-    """Look at what the runs of a drill tell, under each of their editions."""
+    """Check the events of a drill's runs, under each of their editions."""
     found: list[Finding] = []
     for result in drill.play(load_position(file)):
         # the events of a set-up tell it for the first time: nothing is known to apply them to
@@ -113,7 +113,7 @@ def watch_drill(file: Path, met: Met) -> list[Finding]:
 
 
 def check(m: Moment, met: Met) -> list[Finding]:
-    """What is wrong about the ids of one event; ``met`` counts the moments of either kind."""
+    """Return the findings on the ids of one event; ``met`` counts the moments of either kind."""
     found = []
     cited, off = set(m.event.clauses), m.t.off
     asked = BY_KIND.get(m.event.kind, {})
@@ -132,6 +132,6 @@ def check(m: Moment, met: Met) -> list[Finding]:
 
 
 def told(event: Event) -> str:
-    """An event with the notes that an enemy's move has."""
+    """Return an event as text, with the notes of an enemy's move."""
     notes = f" {event.data['notes']}" if event.kind == "enemy_moved" else ""
     return f"{event!r}{notes}"
