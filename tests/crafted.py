@@ -1,11 +1,10 @@
-"""Crafted inputs: files, names and bytes that somebody made to hurt, given to every command that takes them.
+"""Crafted inputs: files, names and bytes made to do harm, given to every command that takes them.
 
-    python -m tests.crafted [--seed 10] [--only WORDS] [--keep DIR]
+python -m tests.crafted [--seed 10] [--only WORDS] [--keep DIR]
 
-Each input is a folder with files and a command line. A refused one must end with exit code 2 and one
-sentence, one that is let in must end as it should; either way in a second of processor time and 200 MB,
-without a traceback and without a control character that reaches the terminal. The same seed gives the same
-inputs.
+Each input is a folder with files and a command line. A refused input must end with exit code 2 and one
+sentence, an accepted one as it should; either way within a second of processor time and 200 MB, without a
+traceback and without a control character that reaches the terminal. The same seed gives the same inputs.
 """
 
 from __future__ import annotations
@@ -31,19 +30,19 @@ from hades import Game, players
 from hades.content.paths import data_dir
 
 SECONDS = 1.0
-"""Of processor time, the start of Python with all that is imported included."""
+"""Limit of processor time in seconds, including the start of Python with all imports."""
 MEGABYTES = 200
 LONGEST_LINE = 620
-"""Characters of a sentence on standard error: what may be said, and the beginning of the line."""
+"""Greatest length in characters of a sentence on standard error, including the beginning of its line."""
 BACKSTOP_SECONDS, BACKSTOP_BYTES = 20, 2 << 30
-"""Where the system ends a process that does not end by itself."""
+"""Limits at which the system ends a process that does not end by itself."""
 
 Content = bytes | Callable[[Path], None]
 
 
 @attrs.frozen(kw_only=True)
 class Input:
-    """Files and the command line that takes them, and what must come of it."""
+    """Files, the command line that takes them, and the expected result."""
 
     name: str
     files: dict[str, Content] = attrs.field(factory=dict)
@@ -51,12 +50,12 @@ class Input:
     stdin: bytes = b""
     code: int = 2
     place: str = ""
-    """What a sentence must name: the file, or the key of it."""
+    """Name that the sentence must contain: the file, or a key in it."""
     several: bool = False
-    """Whether there may be a sentence for each of several faults."""
+    """True if there may be a sentence for each of several faults."""
 
     def lay(self, folder: Path) -> None:
-        """Write its files into a folder that is there."""
+        """Write the files of the input into an existing folder."""
         for name, content in self.files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -66,7 +65,7 @@ class Input:
                 content(path)
 
     def faults(self, code: int, out: str, err: str) -> list[str]:
-        """What is wrong with how a command ended."""
+        """Return the faults in how a command ended."""
         lines = err.splitlines()
         wrong = []
         if code != self.code:
@@ -87,7 +86,7 @@ class Input:
 
 
 def inputs(seed: int = 10) -> list[Input]:
-    """Every input; the same seed gives the same ones."""
+    """Return every input; the same seed gives the same ones."""
     dice = random.Random(seed)
     kinds = (toml_bombs, json_bombs, odd_files, large_files, impossible, controls, typed, phrases)
     found = [one for kind in kinds for one in kind(dice)]
@@ -101,7 +100,7 @@ POSITION = 'base = "empty"\nat = "6.0"\n'
 
 
 def header(**fields: object) -> dict[str, object]:
-    """The first line of a game file, with other fields."""
+    """Return the first line of a game file, with some fields changed."""
     return {
         "format": 6, "program": "hades", "rules": 7, "player": "person",
         "edition": {"name": "2.1", "switches": {}}, "components": "0" * 16,
@@ -111,14 +110,14 @@ def header(**fields: object) -> dict[str, object]:
 
 
 def game_file(*lines: object, **fields: object) -> bytes:
-    """A game file of a header and lines, which are JSON already if they are bytes."""
+    """Return a game file of a header and lines; lines that are bytes are already JSON."""
     written = [line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines]
     return b"\n".join([json.dumps(header(**fields)).encode(), *written, b""])
 
 
 @cache
 def component_set() -> dict[str, bytes]:
-    """The files of the set that ships, by their names in a folder ``set``."""
+    """Return the files of the bundled component set by name, in a folder ``set``."""
     return {
         f"set/{path.relative_to(data_dir()).as_posix()}": path.read_bytes()
         for folder in ("counters", "cards", "maps")
@@ -128,7 +127,9 @@ def component_set() -> dict[str, bytes]:
 
 
 def carried(name: str, toml: str) -> Iterator[Input]:
-    """A text in TOML as a position, a drill, the position of a game file, an edition, a component file."""
+    """Yield inputs with a TOML text as a position, a drill, the position of a game file, an edition, and a
+    component file.
+    """
     data = toml.encode()
     position = POSITION + toml
     for command in ("auto", "text"):
@@ -168,7 +169,7 @@ def carried(name: str, toml: str) -> Iterator[Input]:
 
 
 def toml_bombs(dice: random.Random) -> Iterator[Input]:
-    """TOML that costs a parser more than its length."""
+    """Yield TOML that costs a parser more than its length suggests."""
     many, deep = dice.randrange(2_000, 20_000), dice.randrange(300, 20_000)
     thousand = dice.randrange(6_000, 9_000)
     bombs = {
@@ -213,7 +214,9 @@ def toml_bombs(dice: random.Random) -> Iterator[Input]:
 
 
 def json_bombs(dice: random.Random) -> Iterator[Input]:
-    """JSON that costs a parser more than its length, or that is none, in each place of a game file."""
+    """Yield JSON, valid or not, that costs a parser more than its length suggests, in each place of a game
+    file.
+    """
     many = dice.randrange(1_500, 60_000)
     bombs: dict[str, bytes] = {
         "deep brackets": b"[" * many,
@@ -292,7 +295,7 @@ ODD: dict[str, Callable[[Path], None]] = {
 
 
 def takers(file: str) -> list[tuple[str, ...]]:
-    """Command lines that read a file; of what ends like it."""
+    """Return the command lines that read a file with such an ending."""
     if file.endswith(".toml"):
         takes = [
             ("auto", "--load"),
@@ -308,7 +311,7 @@ def takers(file: str) -> list[tuple[str, ...]]:
 
 
 def odd_files(dice: random.Random) -> Iterator[Input]:
-    """What is not a regular file, wherever one is read."""
+    """Yield files that are not regular files, wherever a file is read."""
     for name, make in ODD.items():
         for file in ("x.toml", "x.hades"):
             for args in takers(file):
@@ -331,7 +334,7 @@ def odd_files(dice: random.Random) -> Iterator[Input]:
 
 
 def large_files(dice: random.Random) -> Iterator[Input]:
-    """Files larger than anything of their kind; a sparse one costs nobody anything but who reads it."""
+    """Yield files larger than any of their kind; a sparse one costs only its reader anything."""
 
     def sparse(size: int) -> Callable[[Path], None]:
         def make(path: Path) -> None:
@@ -352,7 +355,7 @@ def large_files(dice: random.Random) -> Iterator[Input]:
 
 
 def impossible(dice: random.Random) -> Iterator[Input]:
-    """Positions with numbers that no game comes to, in a file and in a game file."""
+    """Yield positions with numbers that no game reaches, in a file and in a game file."""
     huge = dice.randrange(1 << 62, 1 << 63)
     numbers = dict.fromkeys(
         ("turn", "evacuated", "chits.comm_crash", "exact.knowledge", "exact.draws.shl-deck"),
@@ -407,7 +410,7 @@ STEERING = (
 
 @cache
 def played(seed: str) -> bytes:
-    """A game of a few commands by an automatic player, as its file has it."""
+    """Return the game file of a few commands by a computer player."""
     game = Game.new(seed=seed)
     choose = players.by_name("random")
     for _ in range(12):
@@ -418,7 +421,7 @@ def played(seed: str) -> bytes:
 
 
 def controls(dice: random.Random) -> Iterator[Input]:
-    """Control characters in seeds, names, titles, card texts and names of files."""
+    """Yield control characters in seeds, names, titles, card texts and file names."""
     for number, evil in enumerate(STEERING):
         said = f"steering {number}"
         for command in (("verify",), ("replay",), ("replay", "--log"), ("story",)):
@@ -494,7 +497,7 @@ def controls(dice: random.Random) -> Iterator[Input]:
 
 
 def typed(dice: random.Random) -> Iterator[Input]:
-    """Bytes that are no text, and lines without end, piped into a game; it goes on until it is quit."""
+    """Yield bytes that are not text, and endless lines, piped into a game that goes on until it is quit."""
     bad = {
         "no UTF-8": b"\xff\xfe\x80\n",
         "zeros": b"\0\0\0\n",
@@ -512,7 +515,7 @@ def typed(dice: random.Random) -> Iterator[Input]:
 
 
 def phrases(dice: random.Random) -> Iterator[Input]:
-    """Words in positions and drills that cost more than their length."""
+    """Yield words in positions and drills that cost more than their length suggests."""
     ids = [f"guard-{n:02}" for n in range(1, 19)]
     crowd = "+".join(ids)
     texts = {
@@ -539,13 +542,13 @@ def phrases(dice: random.Random) -> Iterator[Input]:
 
 @attrs.frozen
 class Ended:
-    """How a process ended: its exit code, what it said, and what it took."""
+    """The end of a process: its exit code, its output, and its cost."""
 
     code: int
     out: str
     err: str
     seconds: float
-    """Of processor time."""
+    """Processor time in seconds."""
     wall: float
     megabytes: float
 
@@ -564,12 +567,14 @@ _, status, used = os.wait4(child, 0)
 with open(sys.argv[1], "w") as file:
     json.dump([os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss], file)
 """
-"""Runs the program and writes down what it took: begun by a small process, since what a process has when it
-is begun, a copy of the one that begins it, counts as its own."""
+"""Script that runs the program and records its cost.
+
+A small process starts it, because memory inherited from the starting process counts as its own.
+"""
 
 
 def give(one: Input, folder: Path) -> Ended:
-    """Give an input to a process of its own; ``folder`` is empty."""
+    """Give an input to a separate process; ``folder`` is empty."""
     work = folder / "work"
     work.mkdir()
     one.lay(work)
@@ -611,7 +616,7 @@ def give(one: Input, folder: Path) -> Ended:
 
 
 def judged(one: Input, ended: Ended) -> list[str]:
-    """What is wrong with how a process took an input, on a machine as slow as it may be."""
+    """Return the faults in how a process took an input, allowing for a slow machine."""
     wrong = one.faults(ended.code, ended.out, ended.err)
     if ended.megabytes > MEGABYTES:
         wrong.append(f"{ended.megabytes:.0f} MB")
@@ -619,13 +624,15 @@ def judged(one: Input, ended: Ended) -> list[str]:
 
 
 def late(one: Input, ended: Ended) -> list[str]:
-    """Whether it took a process longer than it may take one on a machine of today."""
+    """Return a fault if a process took longer than it may on a current machine."""
     # to play a game on takes the time that it takes
     return [f"{ended.seconds:.2f} s of processor time"] if one.code == 2 and ended.seconds > SECONDS else []
 
 
 def given(one: Input) -> tuple[Ended, list[str]]:
-    """How a process took an input, and what is wrong with it; the best of three, as others are busy, too."""
+    """Return the end of a process given an input, and its faults: the best of three tries, because other work
+    may interfere.
+    """
     for _ in range(3):
         with tempfile.TemporaryDirectory() as folder:
             ended = give(one, Path(folder))
@@ -636,7 +643,7 @@ def given(one: Input) -> tuple[Ended, list[str]]:
 
 
 def main() -> int:
-    """Give every input to a process; 1 if one did not end as it should."""
+    """Run the command line; return 1 if a process did not end as it should."""
     parser = argparse.ArgumentParser(description="Crafted inputs, each given to a process of its own.")
     parser.add_argument("--seed", type=int, default=10)
     parser.add_argument("--only", default="", help="inputs with this in their names")

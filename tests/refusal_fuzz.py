@@ -1,9 +1,9 @@
-"""Commands that are not in the menu, by the thousand: ``python -m tests.refusal_fuzz --commands 100000``.
+"""Illegal commands by the thousand: ``python -m tests.refusal_fuzz --commands 100000``.
 
-At many moments of many games (scenarios, editions, players) it asks for what cannot be: any command
-there is, commands of other moments, near misses of legal ones, garbage, and things that are no text
-at all. Each must be refused with clauses that exist and are in force, with one plain sentence, and
-must change nothing. `Tally` counts what was said and keeps what was wrong.
+At many moments of many games (scenarios, editions, players) this program asks for the impossible: any command
+there is, commands of other moments, near misses of legal ones, garbage, and values that are not text. Each
+must be refused with clauses that exist and are in force, with one plain sentence, and must change nothing.
+`Tally` counts the refusals and records what was wrong.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from tests.sweep import mixes
 PLAYERS = ("random", "explorer", "adrift", "explorer", "adrift", "heuristic")
 WRONG_MOMENT = ", but the question now is: "
 LONGEST = 400
-"""Characters of a sentence, at most."""
+"""Greatest length of a sentence, in characters."""
 JUNK = re.compile(
     r"object at 0x|<class |<function|\b(None|True|False)\b|Traceback|\wError\b|\('|\['|[{}\n\t]|[a-z]_[a-z]"
 )
-"""What a sentence for people does not hold."""
+"""Pattern of anything that a sentence for players must not contain."""
 
 GARBAGE = (
     *("", " ", "\t\n", "0", "-1", "?", "{}", "{0}", "{unit}", "%s %d", "\\", "'", '"', "''", "activate ''"),
@@ -99,23 +99,23 @@ CODES: tuple[Any, ...] = (
     *(("move_to", None), ("activate", 0), ("activate", 1.5), ("take", 2), ([],), (None,), None, 5, "stop"),
     *(("shoot_unit", 0), ("shoot_unit", 0, [1]), ("shoot_unit", 3, 1), ("move_to", True)),
 )
-"""Codes that no Lexicon gives out, for a Command made by hand."""
+"""Codes that no Lexicon assigns, for hand-made Commands."""
 
 
 @attrs.define
 class Tally:
-    """What was said, and what was wrong with it."""
+    """Counts of the refusals, and the faults found in them."""
 
     tried: int = 0
     heard: int = 0
-    """Odd spellings of legal commands, which are understood."""
+    """Number of odd spellings of legal commands that were understood."""
     undo: int = 0
-    """Commands that could not be taken back."""
+    """Number of commands that could not be undone."""
     per_way: Counter[str] = attrs.Factory(Counter)
     wrong_moment: Counter[str] = attrs.Factory(Counter)
-    """verb -> refusals for no other reason than the moment, at a question that does not take it."""
+    """verb -> refusals only because the question does not take the verb."""
     refused: Counter[str] = attrs.Factory(Counter)
-    """verb -> refusals in all."""
+    """verb -> all refusals."""
     sentences: set[str] = attrs.Factory(set)
     shapes: dict[str, Counter[str]] = attrs.Factory(lambda: defaultdict(Counter))
     """verb -> sentences with every name in them replaced by its kind."""
@@ -125,7 +125,7 @@ class Tally:
 
 
 class Numbers:
-    """Random numbers of a text."""
+    """Random numbers derived from a text."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -143,28 +143,28 @@ class Numbers:
 
 
 Way = Callable[[Game, Numbers, list[str]], Any]
-"""Makes something to ask for; the list holds commands of other moments."""
+"""A way to make a command to ask for, given commands of other moments."""
 
 
 def _any(game: Game, numbers: Numbers, others: list[str]) -> str:
-    """Any command there is."""
+    """Return any command that exists."""
     return _with_arguments(game, numbers.pick(tuple(VERBS)), numbers)
 
 
 def _of_this_question(game: Game, numbers: Numbers, others: list[str]) -> str:
-    """Any command that the question takes at all."""
+    """Return any command of the verbs that the question takes."""
     kind = game.ask.kind if game.ask else ""
     verbs = [verb for verb, row in TABLE.items() if kind in row.asks or not row.asks]
     return _with_arguments(game, numbers.pick(verbs), numbers)
 
 
 def _of_another_moment(game: Game, numbers: Numbers, others: list[str]) -> str:
-    """A command that was legal at another moment."""
+    """Return a command that was legal at another moment."""
     return str(numbers.pick(others))
 
 
 def _near_miss(game: Game, numbers: Numbers, others: list[str]) -> str:
-    """A legal command with one word changed, dropped or added."""
+    """Return a legal command with one word changed, dropped or added."""
     if not game.menu:
         return _any(game, numbers, others)
     command = numbers.pick(game.menu)
@@ -183,7 +183,7 @@ def _near_miss(game: Game, numbers: Numbers, others: list[str]) -> str:
 
 
 def _mangled(game: Game, numbers: Numbers, others: list[str]) -> str:
-    """A legal command, or one of another moment, in an odd spelling."""
+    """Return a legal command, or one of another moment, in an odd spelling."""
     name = numbers.pick(game.menu).name if game.menu and numbers.below(2) else numbers.pick(others)
     spell = numbers.pick(
         (
@@ -205,7 +205,7 @@ def _mangled(game: Game, numbers: Numbers, others: list[str]) -> str:
 
 
 def _garbage(game: Game, numbers: Numbers, others: list[str]) -> str:
-    """Text that is no command."""
+    """Return text that is not a command."""
     if numbers.below(2):
         return str(numbers.pick(GARBAGE))
     letters = [chr(numbers.below(0x2FFF)) for _ in range(1 + numbers.below(40))]
@@ -213,7 +213,7 @@ def _garbage(game: Game, numbers: Numbers, others: list[str]) -> str:
 
 
 def _no_text(game: Game, numbers: Numbers, others: list[str]) -> Any:
-    """What is no text at all, or a Command made by hand."""
+    """Return a value that is not text, or a hand-made Command."""
     if numbers.below(2):
         return numbers.pick(NO_TEXT)
     code = numbers.pick(CODES)
@@ -231,7 +231,7 @@ def _with_arguments(game: Game, verb: str, numbers: Numbers) -> str:
 
 
 def _word(game: Game, kind: str, numbers: Numbers) -> str:
-    """Any word of a kind; every other hex is one where something stands, or beside it."""
+    """Return any word of a kind; every other hex is an occupied one or adjacent to one."""
     if kind == "hex" and numbers.below(2):
         seen = [unit.hex for unit in game.view().units if unit.hex]
         if seen:
@@ -244,7 +244,7 @@ def _word(game: Game, kind: str, numbers: Numbers) -> str:
 
 
 def meant(game: Game, asked: Any) -> Command | None:
-    """The legal command that somebody means by it: case, spaces and low lines do not count."""
+    """Return the legal command meant by a text, ignoring case, spaces and underscores."""
     if isinstance(asked, Command):
         return next((c for c in game.menu if c == asked), None)
     if not isinstance(asked, str) or not asked.split():
@@ -255,9 +255,9 @@ def meant(game: Game, asked: Any) -> Command | None:
 
 
 def attempt(game: Game, asked: Any, way: str, tally: Tally, other: Game | None = None) -> None:
-    """Ask for it; what is wrong with the answer goes into the tally.
+    """Ask for a command, and record in the tally any fault of the answer.
 
-    ``other`` is the same moment with other things hidden: it must give the same answer.
+    ``other`` is the same moment with other hidden information: it must give the same answer.
     """
     command = meant(game, asked)
     if command is not None:
@@ -273,7 +273,7 @@ def attempt(game: Game, asked: Any, way: str, tally: Tally, other: Game | None =
 
 
 def attempt_undo(game: Game, tally: Tally) -> None:
-    """Take back what cannot be taken back; what is wrong with the answer goes into the tally."""
+    """Undo what cannot be undone, and record in the tally any fault of the answer."""
     if not game.can_undo:
         tally.undo += 1
         _refused(game, UNDO, game.undo, tally)
@@ -304,12 +304,14 @@ def _refused(game: Game, asked: Any, does: Callable[[], object], tally: Tally) -
 
 
 UNDO = object()
-"""Asked for where nothing is, but that the last command is taken back."""
+"""Stands for undoing the last command, instead of giving one."""
 
 
 def is_command(game: Game, asked: Any) -> bool:
-    """Whether it could stand in some menu, or is to take back what was done: of a game that has no past the
-    rules say nothing."""
+    """Return whether a text could be in some menu, or is an undo.
+
+    The rules say nothing about undo in a game without history.
+    """
     if asked is UNDO:
         return bool(game.history)
     # A Command is what its name says, whoever made it.
@@ -321,7 +323,7 @@ def is_command(game: Game, asked: Any) -> bool:
 
 
 def check_answer(game: Game, asked: Any, refused: Refused, tally: Tally) -> None:
-    """Clauses, sentence and reason of a refusal."""
+    """Check the clauses, the sentence and the reason of a refusal."""
     reason = refused.reason
     if is_command(game, asked):
         check_clauses("the refusal", refused.clauses, game.tables.off)
@@ -366,14 +368,14 @@ _KINDS = (
 
 
 def shape(reason: str) -> str:
-    """A sentence with every name in it replaced by its kind."""
+    """Return a sentence with every name replaced by its kind."""
     for pattern, kind in _KINDS:
         reason = pattern.sub(kind, reason)
     return reason
 
 
 def games(seed: str) -> Iterator[tuple[Game, Callable[[Game], Command]]]:
-    """Games without end: players, scenarios and editions by turns."""
+    """Yield games without end, cycling through players, scenarios and editions."""
     editions = ["2.1", "1.0", *mixes(4).values()]
     scenarios = scenario_ids()
     for n in count():
@@ -388,7 +390,7 @@ def games(seed: str) -> Iterator[tuple[Game, Callable[[Game], Command]]]:
 
 
 def fuzz(commands: int, seed: str, progress: Callable[[Tally], None] = lambda tally: None) -> Tally:
-    """Try that many commands that cannot be; tries are spent on the questions that are rarely asked."""
+    """Try a number of illegal commands, mostly at questions that are rarely asked."""
     tally = Tally()
     numbers = Numbers(f"refusals {seed}")
     others = ["stop"]
@@ -416,7 +418,7 @@ def fuzz(commands: int, seed: str, progress: Callable[[Tally], None] = lambda ta
 
 
 def report(tally: Tally, *, every: bool) -> list[str]:
-    """What was counted; with ``every``, all sentences by verb."""
+    """Return the counts as lines; with ``every``, all sentences by verb."""
     shapes = {shape for found in tally.shapes.values() for shape in found}
     lines = [
         f"{tally.tried} commands refused ({', '.join(f'{w} {n}' for w, n in tally.per_way.most_common())})",
@@ -441,7 +443,7 @@ def report(tally: Tally, *, every: bool) -> list[str]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Try and tell; 1 if an answer was wrong."""
+    """Run the command line; return 1 if an answer was wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.refusal_fuzz", description=__doc__)
     parser.add_argument("--commands", type=int, default=100_000)
     parser.add_argument("--seed", default="1")

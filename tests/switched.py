@@ -1,10 +1,10 @@
 """A citation of a switch is a proof: ``python -m tests.switched --games 200``.
 
-From every state of a game the decision that was made is carried out once more for each switch, with
-that switch turned and everything else, luck too, the same. If that leads elsewhere, or is not legal,
-the events must cite the switch (with a minus if it is off); if not, they must not. What only the turned
-edition allows must be refused with the switch. A decision is a command with those before it that told
-nothing, such as whom to place before where.
+From every state of a game, the decision that was made is carried out once more for each switch, with that
+switch turned and everything else, including luck, the same. If the result differs, or the decision is
+illegal, the events must cite the switch (with a minus if it is off); otherwise they must not. Whatever only
+the turned edition allows must be refused citing the switch. A decision is a command together with the ones
+before it that had no events, such as choosing a Unit before choosing its hex.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.sweep import mixes, player_of
 
 
 class Finding(NamedTuple):
-    """A citation that is no proof: ``kind`` is cited, missing or refusal."""
+    """A citation that is not a proof: ``kind`` is cited, missing or refusal."""
 
     kind: str
     switch: str
@@ -39,13 +39,16 @@ class Finding(NamedTuple):
 
 
 def turned(s: State, switch: str) -> Tables:
-    """The tables of the same edition with one switch the other way."""
+    """Return the tables of the same edition with one switch turned."""
     return games.box(s.t.scenario.id, frozenset(s.t.off ^ {switch}), None)[0]
 
 
 def outcome(s: State, tables: Tables, codes: tuple[Code, ...]) -> Any:
-    """What a decision leads to under some tables: events without their clauses, and state; None if it is
-    not legal there. What the next menu offers is proved when it is chosen, or refused."""
+    """Return the events (without clauses) and the state after a decision under some tables; None if it is
+    illegal there.
+
+    The choices of the next menu are proved when they are chosen, or refused.
+    """
     twin = s.clone()
     twin.t = tables
     for code in codes:
@@ -57,7 +60,7 @@ def outcome(s: State, tables: Tables, codes: tuple[Code, ...]) -> Any:
 
 
 def cited(entry: tuple[Any, ...]) -> set[str]:
-    """Ids an event of the log names, those of its notes too, without their minus."""
+    """Return the ids that an event of the log cites, including those of its notes, without a minus."""
     ids = (
         [*entry[1], *(id_ for note in entry[6] for id_ in note[1])] if entry[0] == "enemy_moved" else entry[1]
     )
@@ -67,9 +70,9 @@ def cited(entry: tuple[Any, ...]) -> set[str]:
 def findings(
     game: Game, s: State, codes: tuple[Code, ...], after: State, met: Counter[tuple[str, str]]
 ) -> Iterator[Finding]:
-    """What is wrong about the switches that a decision in State ``s`` cites.
+    """Yield the faults in the switches that a decision in State ``s`` cites.
 
-    ``met`` counts the moments in which each mattered and in which it did not.
+    ``met`` counts the moments in which each switch mattered and did not.
     """
     own = outcome(s, s.t, codes)
     names: set[str] = set().union(*(cited(entry) for entry in after.log))
@@ -89,7 +92,7 @@ def findings(
 
 
 def refusals(game: Game, met: Counter[tuple[str, str]]) -> Iterator[Finding]:
-    """What another edition would allow now, and is refused without naming the switch."""
+    """Yield commands that another edition would allow now, and that are refused without citing the switch."""
     s = game._state
     menu = set(sequencer.menu(s))
     for switch in ACTIVE:
@@ -104,7 +107,7 @@ def refusals(game: Game, met: Counter[tuple[str, str]]) -> Iterator[Finding]:
 
 
 def _together(s: State, switch: str, codes: tuple[Code, ...], own: Any) -> bool:
-    """Whether a switch that says the same as another one matters when all of them are turned to one side."""
+    """Return whether a switch with the same meaning as others matters when all of them are turned one way."""
     for same in SAME:
         if switch in same:
             off = frozenset(s.t.off - same if switch in s.t.off else s.t.off | same)
@@ -114,12 +117,14 @@ def _together(s: State, switch: str, codes: tuple[Code, ...], own: Any) -> bool:
 
 
 def _asks_first(own: Any, other: Any) -> bool:
-    """Whether all the difference is a question here where the other edition goes on; its answers prove it."""
+    """Return whether the only difference is a question here where the other edition goes on; its answers
+    prove it.
+    """
     return own is not None and other is not None and own[0] == other[0][: len(own[0])] != other[0]
 
 
 def _difference(one: Any, other: Any) -> str:
-    """Where two outcomes part."""
+    """Return where two outcomes differ."""
     if one is None or other is None:
         return "not legal with the other reading"
     for a, b in zip_longest(one[0], other[0]):
@@ -135,13 +140,13 @@ SAME = (
     frozenset({"2.2-08", "4.0-20"}),
     frozenset({"6.1-23", "10.6-03"}),
 )
-"""Switches that say the same: either of them off is enough."""
+"""Groups of switches with the same meaning: turning any of them off is enough."""
 
 ACTIVE = tuple(switch.id for switch in switches().values() if not switch.inert)
 
 
 def play(scenario: str, edition: str, player: str, seed: str, met: Counter[tuple[str, str]]) -> list[Finding]:
-    """Play a game and find what its citations of switches do not prove."""
+    """Play a game, and return the faults in its citations of switches."""
     found: list[Finding] = []
     codes: tuple[Code, ...]
     if player == ADRIFT:

@@ -1,10 +1,10 @@
-"""Threats against brute force: ``python -m tests.threat_check --positions 100 --rounds 2000``.
+"""Threats checked by brute force: ``python -m tests.threat_check --positions 100 --rounds 2000``.
 
-Moments of games of all scenarios, played at random or by the heuristic player. At each, the chances that
-`Game.threats` quotes are held against as many turns played on to their end, what is hidden dealt anew each
-time. A chance is off if the two differ by more than the quoted error and what the count itself may be off;
-19 of 20 should not be. Every moment is looked at a second time with what is hidden dealt otherwise:
-the quoted chances must be the same.
+Takes moments of games of all scenarios, played at random or by the heuristic player. At each, the chances
+that `Game.threats` gives are compared with as many turns played to their end, with hidden information
+reshuffled each time. A chance is off if the two differ by more than the stated error and the error of the
+count itself; 19 of 20 should not be. Every moment is repeated with other hidden information: the chances
+given must be the same.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ALLOWED = 0.05
 
 
 def moments(count: int) -> Iterator[tuple[str, Game]]:
-    """Games at a moment in them, with what they are called."""
+    """Yield games at some moment, each with its name."""
     for number in range(count):
         scenario, player = SCENARIOS[number % 4], PLAYERS[number // 4 % 2]
         game, choose = Game.new(scenario, seed=f"threats {number}", undo="casual"), by_name(player)
@@ -46,7 +46,7 @@ def moments(count: int) -> Iterator[tuple[str, Game]]:
 
 
 def play_on(hidden: Hidden, before: State, deal: int) -> State:
-    """What is left after the coming Nastian Phase of a deal, played by somebody passive."""
+    """Return the state after the coming Nastian Phase of a deal, played by a passive player."""
     playout = Playout(hidden.deal(deal, "brute"))
     under_way = section(before).startswith("5")
     while not playout.outcome:
@@ -59,7 +59,7 @@ def play_on(hidden: Hidden, before: State, deal: int) -> State:
 
 
 def compared(game: Game, rounds: int) -> list[tuple[str, Fraction, Fraction]]:
-    """(what, quoted, counted) of every friendly Unit on a map, and of the ship."""
+    """Return (subject, stated chance, counted chance) of every friendly Unit on a map, and of the ship."""
     known, before, hidden = game.threats(), game._state, Hidden(game)
     rows = [before.t.unit_of[threat.id] for threat in known.units]
     gone, worn, worse = Counter[int](), Counter[int](), 0
@@ -78,12 +78,14 @@ def compared(game: Game, rounds: int) -> list[tuple[str, Fraction, Fraction]]:
 
 
 def lost(s: State) -> int:
-    """Modules that are gone."""
+    """Return the number of destroyed modules."""
     return sum(module.status == "destroyed" for module in vittles(s).modules)
 
 
 def main() -> int:
-    """Print what is off and the sum; 1 if more is off than may be, or if something hidden was used."""
+    """Print the chances that are off, and totals; return 1 if too many are off, or if hidden information was
+    used.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m tests.threat_check", description="threats, by brute force"
     )

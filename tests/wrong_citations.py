@@ -1,8 +1,8 @@
-"""Wrong citations are noticed: ``python -m tests.wrong_citations``, or with ids for those alone.
+"""Wrong citations are noticed: ``python -m tests.wrong_citations``, with ids for those alone.
 
-Each row of ``wrong_citations.toml`` changes what an event cites in a copy of the project, nothing else.
-There one of the proofs must say so: the predicates of `tests.situations`, the switches of `tests.switched`,
-or the expectations of a drill. A copy that cannot run proves nothing and does not count.
+Each row of ``wrong_citations.toml`` changes one citation in a copy of the project, and nothing else. One of
+the proofs must then fail: the predicates of `tests.situations`, the switches of `tests.switched`, or the
+expectations of a drill. A copy that cannot run proves nothing and does not count.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 LIST = Path(__file__).with_suffix(".toml")
 COPIED = ("data", "hades", "scenarios", "tests", "pyproject.toml")
 GAMES = "3"
-"""Games that are played where no drill shows the moment."""
+"""Number of games played if no drill shows the moment."""
 
 
 class Wrong(NamedTuple):
@@ -36,9 +36,9 @@ class Wrong(NamedTuple):
     by: str = "situations"
 
     def bent(self, text: str) -> str:
-        """The text of its file with the wrong citation.
+        """Return the text of the file with the wrong citation.
 
-        :raises ValueError: if the place is not there, or more than once.
+        :raises ValueError: if the place does not occur exactly once.
         """
         if text.count(self.old) != 1:
             raise ValueError(
@@ -47,7 +47,7 @@ class Wrong(NamedTuple):
         return text.replace(self.old, self.new)
 
     def proof(self) -> list[str]:
-        """The command that must notice it."""
+        """Return the command that must notice the change."""
         if self.by == "drill":
             return ["-m", "hades", "drill", f"data/drills/{self.at}.toml"]
         if self.by == "switched":
@@ -57,12 +57,12 @@ class Wrong(NamedTuple):
 
 
 def rows() -> list[Wrong]:
-    """The table."""
+    """Return the rows of the table."""
     return [Wrong(**row) for row in tomllib.loads(LIST.read_text(encoding="utf-8"))["wrong"]]
 
 
 def copy_to(place: Path) -> None:
-    """What the proofs need of the project."""
+    """Copy the files of the project that the proofs need."""
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -71,7 +71,7 @@ def copy_to(place: Path) -> None:
 
 
 def noticed(wrong: Wrong, copy: Path) -> str:
-    """How the proof says that something is wrong with this id; "" if it does not."""
+    """Return the proof's message about this id; "" if there is none."""
     file = copy / wrong.file
     right = file.read_text(encoding="utf-8")
     file.write_text(wrong.bent(right), encoding="utf-8")
@@ -94,7 +94,7 @@ def noticed(wrong: Wrong, copy: Path) -> str:
 
 
 def _tells(line: str, wrong: Wrong) -> bool:
-    """Whether a line of a proof is about this id."""
+    """Return whether a line of a proof is about this id."""
     if wrong.by == "drill":
         return line.startswith("FAILED") and wrong.id in line
     if wrong.by == "switched":
@@ -103,7 +103,7 @@ def _tells(line: str, wrong: Wrong) -> bool:
 
 
 def main(ids: list[str]) -> int:
-    """Print a line for each; 1 if one was not noticed."""
+    """Run the command line; return 1 if a wrong citation was not noticed."""
     missed = []
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:

@@ -1,8 +1,8 @@
-"""Data files that end too early: ``python -m tests.content.truncated --files 500``.
+"""Truncated data files: ``python -m tests.content.truncated --files 500``.
 
-Every kind of data file that somebody hands over, of a component set, a position, a drill, a set of splits, an
-edition, is cut off somewhere, and sometimes something stands behind the cut. A command that takes it refuses
-it with exit code 2, each fault a line that begins with the file and the place, or it is still right as it is.
+Every kind of data file that users exchange (component set, position, drill, set of splits, edition) is cut
+off somewhere, sometimes with text added after the cut. A command that takes the file must refuse it with exit
+code 2, with a line for each fault that begins with the file and the place, unless the file is still valid.
 The same seed gives the same files.
 """
 
@@ -29,7 +29,9 @@ EDITION = 'base = "2.1"\noff = ["7.2-08", "M-08"]\non = ["6.7-09"]\n'
 
 
 def sources() -> list[tuple[str, str, tuple[str, ...]]]:
-    """What a file is called, what stands in it, and the command line that takes it, ``{}`` for the file."""
+    """Return the name of each file, its content, and the command line that takes it, with ``{}`` for the
+    file.
+    """
     data = data_dir()
     found = [
         (f"set/{path.relative_to(data)}", path.read_text(encoding="utf-8"), ("components", "--check", "set"))
@@ -48,7 +50,7 @@ def sources() -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def search(files: int, seed: int) -> int:
-    """Cut off so many files and say what came of it; 1 if one did harm."""
+    """Truncate a number of files and report the results; return 1 if one did harm."""
     came: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as place, contextlib.chdir(place):
         for part in SET:
@@ -70,7 +72,9 @@ def search(files: int, seed: int) -> int:
 
 
 def judged(name: str, text: str, args: tuple[str, ...]) -> str | None:
-    """What is wrong with how a command took a file; None if it was refused as it must be."""
+    """Return the fault in how a command took a file; "" if the file is still valid, None if it was refused
+    properly.
+    """
     result = CliRunner().invoke(cli, list(args), prog_name="hades", input="quit\n")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         return f"a traceback: {result.exception!r}"
@@ -89,7 +93,7 @@ def judged(name: str, text: str, args: tuple[str, ...]) -> str | None:
 
 
 def main() -> int:
-    """Cut off so many files; 1 if one did harm."""
+    """Run the command line; return 1 if a file did harm."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--files", type=int, default=500)
     asked.add_argument("--seed", type=int, default=26)
