@@ -141,7 +141,7 @@ def test_what_is_best_is_counted_as_it_would_be_by_hand() -> None:
 
 def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back() -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
-    leader = lesson_session.leader_of(game)
+    leader = lesson_session.guide_of(game)
     assert isinstance(leader, PuzzleSession)
     assert leader.now([[]], game).said == puzzle.question
     wrong = puzzle.answer[0]

@@ -109,7 +109,7 @@ def text(
 
     Exit code 1 if the game could not be saved.
     """
-    from hades.run.practice import begun_anew
+    from hades.run.practice import begin_again
     from hades.run.status import RunTerms
     from hades.session.game_saver import autosave_file, drill_file, lesson_file
     from hades.session.printed_game import ManualSetup
@@ -170,7 +170,7 @@ def text(
                     talk=talk,
                 ).run()
             except BeginAnew as anew:
-                game = begun_anew(game, components, fresh=anew.fresh)
+                game = begin_again(game, components, fresh=anew.fresh)
                 game.created = now()
                 if anew.file is not None and not (game.position or game.at_table):
                     noted(anew.file, components)
@@ -206,7 +206,7 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
     from hades.run import leaderboards
 
     try:
-        return tuple(run.attempt(splits) for run in leaderboards.runs_before(game))
+        return tuple(run.attempt(splits) for run in leaderboards.earlier_runs(game))
     except leaderboards.BoardError as error:
         console.mention(str(error))
         return ()

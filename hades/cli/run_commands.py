@@ -391,7 +391,7 @@ def runs_splits(
     The list ends with the sum of best.
     """
     from hades.run.categories import terms_of
-    from hades.run.splits import attempt_of, beside
+    from hades.run.splits import attempt_of, compare
     from hades.terminal import run_lines
 
     chosen = split_set_of(splits)
@@ -407,7 +407,7 @@ def runs_splits(
     if game is not None:
         one = attempt_of(game, chosen)
         others = tuple(other for other in attempts if other.started != one.started)
-        found = beside(one, others, by)
+        found = compare(one, others, by)
         lines = run_lines.split_table(chosen, one, found, others, by, is_over=game.over is not None)
         return (row.plain() for row in found), lines
     left_out = sum(run.own for run in known.runs(str(scenario))) - len(played)
@@ -676,5 +676,5 @@ def livesplit_export(
         attempts = tuple(attempt_of(game, chosen) for game in games)
         scenario = games[0].scenario
     found = lss.splits_file(chosen.of(scenario).names, category or load_scenario(scenario).name, attempts)
-    write_whole(out, lss.written(found), keep=False)
+    write_whole(out, lss.to_text(found), keep=False)
     return [{"file": str(out), **run_lines.plain_file(found)}], [f"{out}: {run_lines.summed(found)}"]

@@ -255,7 +255,7 @@ def _click(session: TableSession, hex_: str) -> list[str]:
     ask = session.ask
     if ask is None:
         return []
-    if fixed := [why for unit in session.units_at(hex_) if (why := session.no_lift(unit.id))]:
+    if fixed := [why for unit in session.units_at(hex_) if (why := session.why_not_lift(unit.id))]:
         return [f"× Pick up: {fixed[0]}"]
     mover = session.units.get(session.selected or ask.subject)
     if mover is not None and mover.hex == hex_:

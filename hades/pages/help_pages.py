@@ -14,7 +14,7 @@ from hades.narrate import capital
 from hades.pages.fact import Row, TextPage
 from hades.record.player_profile import Learnt, LessonBook
 from hades.session.lesson_progress import Guidance
-from hades.session.lesson_session import leader_of
+from hades.session.lesson_session import guide_of
 from hades.wording import counted
 
 
@@ -132,7 +132,7 @@ ENDED_BEFORE = (
 
 def lesson_end(game: Game) -> tuple[Row, ...]:
     """Return the closing text of a lesson; () for any other game."""
-    guide = leader_of(game)
+    guide = guide_of(game)
     if guide is None:
         return ()
     is_done = guide.now(told_by(game), game).goal is None

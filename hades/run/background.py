@@ -1,4 +1,4 @@
-"""Slow work on runs, each in a `BackgroundJob`: boards, the career, games just played."""
+"""Background jobs on runs: importing, verifying, updating the career, recording a game just played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hades.wording import counted
 
 
 def import_runs(path: Path) -> Callable[[BackgroundJob], str]:
-    """Return the work that adds the run of a game file, or those of a folder, each verified."""
+    """Return a job function that verifies and adds the run of a game file, or every run of a folder."""
 
     def work(job: BackgroundJob) -> str:
         files, new, wrong = game_files(path), 0, []
@@ -40,7 +40,7 @@ def import_runs(path: Path) -> Callable[[BackgroundJob], str]:
 
 
 def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJob], str]:
-    """Return the work that replays a run of the boards; ``found`` receives the proof of its file."""
+    """Return a job function that replays a run; ``found`` receives the proof of its file."""
 
     def work(_: BackgroundJob) -> str:
         proof = prove(Boards().file(id_))
@@ -145,7 +145,7 @@ def recorded_count() -> int:
 
 
 def recorded(path: Path) -> RecordedRun | None:
-    """Return what came of recording a game file; None if it was not recorded, or not yet."""
+    """Return the result of recording a game file; None if it was not recorded, or not yet."""
     return _recorded.get(path)
 
 

@@ -28,7 +28,7 @@ from hades.run.seeds import fresh_seed
 from hades.wording import UserError
 
 FOLDER = "campaigns"
-"""Folder of the campaigns beside the last game, with a folder for each."""
+"""Name of the folder of all campaigns, next to the last game."""
 WEIGHTS = (1, 1, 1, 2)
 """Weight of each raid."""
 SHIP_LOST = "vittles-destroyed"

@@ -45,7 +45,7 @@ def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple
         return ()
     events = told_by(game) if told is None else told
     counts = {clause for _, _, clause in game.score.lines}
-    return tuple(one for one in achievements() if _ended(one, game, counts) and happened(one, events))
+    return tuple(one for one in achievements() if _ended(one, game, counts) and has_events(one, events))
 
 
 def _ended(one: Achievement, game: Game, counts: set[str]) -> bool:
@@ -60,7 +60,7 @@ def _ended(one: Achievement, game: Game, counts: set[str]) -> bool:
     return counts.isdisjoint(one.spared)
 
 
-def happened(one: Achievement, told: Sequence[Sequence[Event]]) -> bool:
+def has_events(one: Achievement, told: Sequence[Sequence[Event]]) -> bool:
     """Return whether each phrase has an event of its own within one stretch of the game."""
     return not one.events or any(_all_of(one.events, part) for part in _stretches(one.within, told))
 
@@ -344,7 +344,7 @@ def summary(games: Sequence[CareerGame]) -> dict[str, Any]:
 
 
 MOST = 8
-"""Number of SHL Units named among those lost most often."""
+"""Largest number of SHL Units named in the list of losses."""
 
 
 def scenario_of(id_: str) -> str:
@@ -411,7 +411,7 @@ def teaching(what: Achievement) -> str:
     return f"{what.teaches} [{', '.join(what.clauses)}]"
 
 
-def taught(
+def achievement_rows(
     game: Game, told: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
 ) -> tuple[Row, ...]:
     """Return the achievements of a finished game as rows of a page, new ones first.
@@ -431,6 +431,6 @@ def taught(
     return (("head", heading, ""), *rows)
 
 
-def told_medal(medal: Medal) -> str:
+def medal_count(medal: Medal) -> str:
     """Say in how many games an achievement was reached."""
     return counted(medal.times, "game") if medal.times else "not yet"

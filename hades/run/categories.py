@@ -33,14 +33,14 @@ KINDS = (PERSON, PROGRAM, AGENT_WHO, UNKNOWN)
 ASKED = ("quick", "heuristic")
 """Computer players that are asked again."""
 LEAST = 40
-"""Fewest decisions with a choice and without an aid for a likeness to mean something."""
+"""Fewest decisions, with a choice and without an aid, from which a share is worked out."""
 ALIKE = 0.97
-"""Share of those decisions from which on the computer player counts as having played."""
+"""Least share of equal decisions with which the computer player counts as having played."""
 
 
 @attrs.frozen
 class PlayerFound:
-    """The player of a game, one of `KINDS`, and a sentence how that is known."""
+    """The player of a game, one of `KINDS`, and the evidence as a sentence."""
 
     kind: str
     why: str

@@ -1,4 +1,4 @@
-"""The chase for a Legendary Victory: what it takes, and what is still possible. No I/O and no state."""
+"""The chase for a Legendary Victory: the VP needed, and those still possible. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ def chase(view: View) -> Chase:
 
 
 def _matters(row: ScoreItem) -> bool:
-    """Return whether an item brings VP, or costs some now or may be made good."""
+    """Return whether an item can bring VP, or costs some that may be made good."""
     return row.each > 0 or bool(row.now or row.more)
 
 
 def state_of(item: ScoreItem) -> str:
-    """Return OPEN if more can come of an item, else HAD if it brings VP, else GONE."""
+    """Return OPEN if an item may still bring more VP, else HAD if it brings VP now, else GONE."""
     if item.more:
         return OPEN
     return HAD if item.now > 0 else GONE

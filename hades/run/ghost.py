@@ -1,8 +1,8 @@
 """The ghost of a run: where its Units were, step by step, for a player of the same scenario.
 
 Two games are at the same point when the same step of the same turn begins, so the ghost's moves of an SHL
-Phase are shown when that phase is over, never before. Of its Units only those are shown that are known in
-the game beside it.
+Phase are shown when that phase is over, never before. Units that the current game has not revealed are left
+out.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class GhostMoment:
 
 @attrs.frozen
 class GhostRun:
-    """A run beside which another one is played."""
+    """An earlier run, shown while another one is played."""
 
     run: RunRecord
     moments: tuple[GhostMoment, ...]

@@ -34,7 +34,7 @@ from hades.wording import UserError
 FOLDER, OWN, OTHERS = "runs", "own", "others"
 """The folder of all runs, and those of the player's own runs and of the others in it."""
 GAME_FILE, CACHE, DAMAGED = ".hades", ".json", ".damaged"
-"""Endings of the files of a run: its game, what the replay showed, and a game that does not verify."""
+"""Suffixes of the files of a run: its game, the result of its replay, and a game that does not verify."""
 
 Count = Callable[[int, int], object]
 """Receives the number of games done, and of all."""
@@ -305,8 +305,9 @@ class Boards:
     def attempts(
         self, scenario: str, terms: Category | None = None
     ) -> tuple[tuple[RunRecord, ...], Category | None]:
-        """Return the runs of a scenario that a person played here in one sitting, oldest first, and their
-        terms: the given ones, else those of the last run; None if there is no attempt.
+        """Return a person's runs of a scenario in one sitting, played here, oldest first, and their terms.
+
+        The terms are the given ones, else those of the last run; None if there is no run.
         """
         own = [run for run in self.runs(scenario) if run.own and run.who == PERSON and run.sittings == 1]
         own.sort(key=lambda run: (run.created, run.id))
@@ -332,7 +333,7 @@ class Boards:
     # Sharing
 
     def share(self, folder: Path) -> tuple[list[Path], list[RunRecord], list[str]]:
-        """Put the player's own runs that count into a folder, and add those of others from there.
+        """Copy the player's own runs that count into a folder, and add the runs of others from it.
 
         Returns the files written, the runs that are new here, and a sentence for each file that no
         leaderboard takes.
@@ -435,7 +436,7 @@ def ghost(game: Game) -> RunRecord | None:
     return None
 
 
-def runs_before(game: Game) -> Sequence[RunRecord]:
+def earlier_runs(game: Game) -> Sequence[RunRecord]:
     """Return the other runs played here under the terms of a game; () for a game that is no run.
 
     :raises BoardError: if the runs cannot be read.
@@ -446,7 +447,7 @@ def runs_before(game: Game) -> Sequence[RunRecord]:
     return tuple(run for run in runs if run.created != game.created)
 
 
-def reached_before(created: str) -> frozenset[str]:
+def earlier_achievements(created: str) -> frozenset[str]:
     """Return the ids of achievements reached by own games begun earlier; none if the runs cannot be read."""
     with contextlib.suppress(BoardError):
         return frozenset(id_ for g in Boards().games() if g.run.created < created for id_ in g.end.achieved)

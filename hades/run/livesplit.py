@@ -1,13 +1,12 @@
-"""LiveSplit and LiveSplit One beside the game: a run played here is timed and split there.
+"""Connection to LiveSplit and LiveSplit One, which time and split a run that is played here.
 
-`RunStanding` and `steps` say what a timer has to be told, `Dialect` in which words; a `Sender` sends it by
-WebSocket in threads of its own, so that the player never waits for a timer; `probe` checks a timer when
-one is set up. docs/running.md lists what is relied on.
+`steps` turns a change of the `RunStanding` into instructions, and a `Dialect` writes them for one kind of
+timer. A `Sender` sends them by WebSocket in threads of its own, so that the player never waits for a timer;
+`probe` checks a timer when one is set up. docs/running.md lists the behaviour of timers that this relies on.
 
 LiveSplit runs a WebSocket server to connect to; LiveSplit One connects to the game at an address that its
-user enters. The game leaves the standing of the run and goes on. A missing timer is looked for again and
-again; one that returns is sent everything it missed; one that sends far more than it is asked is dropped
-and tried again like one that is missing.
+user enters. A missing timer is tried again at intervals, and one that returns is sent everything it missed.
+One that sends far more than it is asked is dropped, and tried again later.
 """
 
 from __future__ import annotations
@@ -44,11 +43,11 @@ class RunStanding:
     run: int = 0
     """Number of the run in this program, from 1; 0 before the first."""
     splits: tuple[int | None, ...] = ()
-    """Times of the splits up to the last one reached, in milliseconds, in order; None for one passed over."""
+    """Times in milliseconds of the splits up to the last one reached; None for a split passed over."""
     ms: int = 0
     """Real time since the first command, in milliseconds, at ``since`` or when the game ended."""
     since: float | None = None
-    """Moment of ``ms`` by `time.monotonic` while time runs; None once the game is over."""
+    """The value of `time.monotonic` at ``ms`` while time runs; None once the game is over."""
     is_stopped: bool = False
     """True if the game is over without reaching its last split, so that real time stops, too."""
 
@@ -418,7 +417,7 @@ class Link:
         self._send(self._dialect.questions)
 
     def hear(self, patience: float) -> bool:
-        """Wait up to ``patience`` seconds for a message and process it; return whether one came.
+        """Wait up to ``patience`` seconds for a message and process it; return False if none came.
 
         :raises TimerError: if the timer sends too much.
         """

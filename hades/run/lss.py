@@ -20,7 +20,7 @@ import attrs
 
 from hades.content import untrusted_input
 from hades.content.untrusted_input import Limits
-from hades.run.splits import Attempt, Split, best_segments, personal_best, steady
+from hades.run.splits import Attempt, Split, best_segments, in_order, personal_best
 from hades.run.times import read_timespan, timespan
 
 GAME = "Escape from Hades"
@@ -70,7 +70,7 @@ class SplitsFile:
     def others(self) -> tuple[Attempt, ...]:
         """The attempts to compare with: those of the file, and its best segments end to end.
 
-        The best segments stop before the last split, as nobody ran them in one attempt.
+        The best segments stop before the last split, since no single attempt ran them all.
         """
         found = [*self.attempts]
         if self.best is not None and self.best not in found:
@@ -89,7 +89,7 @@ def splits_file(names: Sequence[str], category: str, attempts: Sequence[Attempt]
     """Return the splits file of attempts at one set of splits, by real time."""
     names = tuple(map(_line, names))
     attempts = tuple(
-        attrs.evolve(one, splits=_splits(names, steady([split.time() for split in one.splits])))
+        attrs.evolve(one, splits=_splits(names, in_order([split.time() for split in one.splits])))
         for one in attempts
     )
     return SplitsFile(
@@ -105,7 +105,7 @@ def splits_file(names: Sequence[str], category: str, attempts: Sequence[Attempt]
 # Writing
 
 
-def written(file: SplitsFile) -> str:
+def to_text(file: SplitsFile) -> str:
     """Return the text of a splits file."""
     run = Element("Run", version=VERSION)
     for tag, text in (
@@ -184,12 +184,12 @@ def read(path: Path) -> SplitsFile:
     :raises LssError: if it is no splits file, or its times do not add up.
     """
     try:
-        return parsed(untrusted_input.read_text(path, FILE))
+        return parse(untrusted_input.read_text(path, FILE))
     except untrusted_input.IntakeError as error:
         raise LssError(str(error)) from None
 
 
-def parsed(text: str) -> SplitsFile:
+def parse(text: str) -> SplitsFile:
     """Parse the text of a splits file.
 
     :raises LssError: if it is no splits file, or its times do not add up.

@@ -26,12 +26,12 @@ from hades.run.career import (
     Medal,
     facts,
     head,
+    medal_count,
     medals,
     result_of,
     scenario_of,
     tallies,
     teaching,
-    told_medal,
 )
 from hades.run.categories import Category
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
@@ -39,7 +39,7 @@ from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord
 from hades.run.splits import Attempt, SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.status import RunStatus
-from hades.run.times import NONE, apart, clock, reached, short
+from hades.run.times import NONE, clock, difference, reached, short
 from hades.wording import counted
 
 Action = tuple[str, str]
@@ -55,7 +55,7 @@ class PageItem:
 
     id: str
     cells: tuple[str, ...]
-    """The cells of the row: its name, notes, and what is right-aligned."""
+    """The cells of the row: its name, notes, and a right-aligned cell last."""
     wide: tuple[str, ...] = ()
     """Further cells, for which only wide lines of a terminal have room."""
 
@@ -71,7 +71,7 @@ class PageItem:
 class Details:
     """The description of an item, with the possible actions.
 
-    A row of the style ``seed`` stands for the four counters of the seed on its left.
+    A row ``("seed", SEED, "")`` shows the four counters of a seed.
     """
 
     title: str
@@ -241,7 +241,7 @@ def medal_items(games: Sequence[CareerGame], book: Rulebook) -> tuple[PageItem, 
     return tuple(
         PageItem(
             medal.what.id,
-            (medal.what.name, book.find(medal.what.clauses[-1]).title, told_medal(medal)),
+            (medal.what.name, book.find(medal.what.clauses[-1]).title, medal_count(medal)),
             (teaching(medal.what),),
         )
         for medal in medals(games)
@@ -249,12 +249,12 @@ def medal_items(games: Sequence[CareerGame], book: Rulebook) -> tuple[PageItem, 
 
 
 def medal_details(games: Sequence[CareerGame], id_: str, book: Rulebook) -> Details:
-    """Describe an achievement: what it teaches, with its clauses, and the games that reached it."""
+    """Describe an achievement: its lesson with the clauses, and the games that reached it."""
     medal: Medal = next(medal for medal in medals(games) if medal.what.id == id_)
     first = f", first {medal.first[:10]}" if medal.times else ""
     rows: list[Row] = [("text", medal.what.teaches, "")]
     rows += [("clause", f"{clause} {book.find(clause).title}", "") for clause in medal.what.clauses]
-    rows.append(("key", "Reached", f"{told_medal(medal)}{first}"))
+    rows.append(("key", "Reached", f"{medal_count(medal)}{first}"))
     for game in games:
         if id_ in game.end.achieved:
             when = game.run.created[:10] or NONE
@@ -371,12 +371,12 @@ def chase_details(found: Chase, best: Sequence[RunRecord], id_: str, book: Ruleb
 
 
 def split_items(rows: Sequence[SplitRow], *, is_over: bool) -> tuple[PageItem, ...]:
-    """Return the splits of a run, each beside what the run is compared with."""
+    """Return the splits of a run, each with its comparison."""
     found = []
     for at, row in enumerate(rows):
         segment = f"segment {short(row.segment)}" if row.segment is not None else ""
         then = f"then {short(row.then)}" if row.then is not None else ""
-        delta = apart(row.delta) if row.delta is not None else ""
+        delta = difference(row.delta) if row.delta is not None else ""
         mark = f"{delta} gold".strip() if row.is_gold else delta
         found.append(PageItem(row.name, (row.name, _when(rows, at, is_over=is_over), segment, then, mark)))
     return tuple(found)
@@ -398,7 +398,7 @@ def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than:
     where = f" (command {command})" if command else ""
     found: list[Row] = [("key", "Reached", f"{_when(rows, at, is_over=game.over is not None)}{where}")]
     if row.then is not None:
-        delta = f", {apart(row.delta)}" if row.delta is not None else ""
+        delta = f", {difference(row.delta)}" if row.delta is not None else ""
         found.append(("key", f"By {than}", f"{short(row.then)}{delta}"))
     gold = ", best so far" if row.is_gold else ""
     average = (*average_segments(run.others, by), *[None] * len(rows))[at]

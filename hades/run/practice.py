@@ -1,4 +1,4 @@
-"""Games begun again: from their beginning, or for practice from a moment of a run.
+"""Restarted games: from the start, or for practice from a moment of a run.
 
 A game for practice begins at a position, with the luck of the run or other luck, so it is in no category,
 whatever its result.
@@ -59,7 +59,7 @@ def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
 def practise(game: Game, after: int, fresh: str = "") -> Game:
     """Return a game from the moment after a command of a run, with its luck or that of a ``fresh`` seed.
 
-    With fresh luck everything the player had not seen by then is dealt anew.
+    With fresh luck, everything the player had not seen by then is reshuffled.
 
     :raises ValueError: if the game is over at that moment.
     """
@@ -72,11 +72,11 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
     return Game.from_position(text, undo="casual")
 
 
-def begun_anew(game: Game, components: Path | None, *, fresh: bool) -> Game:
+def begin_again(game: Game, components: Path | None, *, fresh: bool) -> Game:
     """Return the same game at its first question; with ``fresh``, a game of another seed.
 
-    A game from a position begins there; with ``fresh`` everything the player could not see there is dealt
-    anew.
+    A game from a position begins there; with ``fresh``, everything the player could not see there is
+    reshuffled.
     """
     if game.position:
         if fresh:

@@ -1,8 +1,8 @@
 """The proof that a game file gives of a run: proven, found and merely stated facts, and the tier.
 
-A tier is what may be believed without knowing who sent a file. It never exceeds what is true of the file:
-a forger who replays a game with this program gets a file that is true of that game, with any times and any
-name they like (docs/running.md).
+A tier says what can be believed of a file whoever sent it. A tier proves no more than the file contains: a
+forger who replays a game with this program gets a valid file of that game, with any times and any name they
+like (docs/running.md).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hades.run import seeds
 from hades.run.categories import Category, PlayerFound, categories, who_played, why_none
 from hades.run.seeds import commitment
 from hades.run.splits import turns_begun
-from hades.run.times import NONE, clock, taken
+from hades.run.times import NONE, clock, run_times
 
 REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", "committed seed"
 TIERS = {
@@ -86,7 +86,7 @@ class Proof:
         """Real and play time of the whole run in milliseconds; None without a valid clock."""
         if self.clock_fault or self.game is None:
             return None, None
-        return taken(self.game)
+        return run_times(self.game)
 
     @property
     def sittings(self) -> int:

@@ -191,9 +191,7 @@ def write_race(path: Path, race: Race) -> None:
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"
-"""Kinds of seeds beyond those of texts: fresh, fresh but shown only when the game is
-over, and from the key of a race.
-"""
+"""Kinds of choices of a seed: fresh, fresh and hidden until the game is over, and from the key of a race."""
 
 
 @attrs.define

@@ -78,8 +78,8 @@ class Attempt:
     ended: str = ""
     category: str = ""
     is_whole: bool = True
-    """True if the attempt was run as it is. Else its segments come from several runs, and nothing
-    follows across a split without a time.
+    """True for one run. Else the segments come from several runs, so that a segment across a split without a
+    time has no meaning.
     """
 
     @property
@@ -99,21 +99,21 @@ class Attempt:
 
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
         """Return the time of each split from the last one reached before; None for splits not reached or
-        passed over (`steady`).
+        passed over (`in_order`).
         """
         found: list[int | None] = []
         before = 0
-        for at in steady([split.time(clock) for split in self.splits]):
+        for at in in_order([split.time(clock) for split in self.splits]):
             found.append(None if at is None else at - before)
             before = before if at is None else at
         return tuple(found)
 
 
-def steady(times: Sequence[int | None]) -> tuple[int | None, ...]:
+def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
     """Return split times in the order of their set, with None for those passed over.
 
-    LiveSplit goes through a row in order. A split reached after one further down was passed over by then,
-    and stays so: a split is never taken back because the run goes on.
+    LiveSplit takes the splits in order. A split that is reached after a later one was passed over by then,
+    and stays so: no split is undone because the run goes on.
     """
     found: list[int | None] = []
     earliest: int | None = None
@@ -195,7 +195,7 @@ def _split(what: str, command: int, entry: Entry | None) -> Split:
 
 
 class RunMarks:
-    """The marks of a game in progress: no command is looked at twice unless one was taken back."""
+    """The marks of a game in progress, updated for new commands only unless one was undone."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -299,8 +299,8 @@ def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | N
 def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
     """Return the shortest segment of each split over all attempts at one set, unfinished ones too.
 
-    A segment counts only where the split before it was reached as well: one that leaps over a split is
-    longer than its name says, and one behind a split that came late means nothing.
+    A segment counts only if the split before it was reached as well: across a split passed over it would be
+    two segments, and after a late split its time means nothing.
     """
     return tuple(min(ran, default=None) for ran in _whole_segments(attempts, clock))
 
@@ -309,7 +309,7 @@ def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
     """Return, for each split, all segments that began where the split before was reached."""
     found: list[list[int]] = [[] for _ in range(max((len(one.splits) for one in attempts), default=0))]
     for one in attempts:
-        times = [0, *steady([split.time(clock) for split in one.splits])]
+        times = [0, *in_order([split.time(clock) for split in one.splits])]
         for at, (before, now) in enumerate(itertools.pairwise(times)):
             if before is not None and now is not None:
                 found[at].append(now - before)
@@ -317,11 +317,10 @@ def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
 
 
 def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:
-    """Return how soon each split is reached by the best segments in sequence; None where none lead.
+    """Return the earliest time of each split by the best segments in sequence; None without any.
 
-    A split that an attempt passed over is merged with the next one that it reached: both together are a
-    segment then, and the fastest counts, as in LiveSplit. ``since`` is the number of splits already
-    reached.
+    As in LiveSplit, a split that an attempt passed over is merged with the next one that it reached into one
+    segment, and the fastest such segment counts. ``since`` is the number of splits already reached.
     """
     count = max((len(one.splits) for one in attempts), default=0)
     legs = {(at, at + 1): took for at, took in enumerate(best_segments(attempts, clock)) if took is not None}
@@ -342,7 +341,7 @@ def _legs(one: Attempt, clock: str) -> Iterator[tuple[int, int, int]]:
     Splits are counted from 1; 0 is the beginning of the run.
     """
     start, before = 0, 0
-    for at, now in enumerate(steady([split.time(clock) for split in one.splits]), 1):
+    for at, now in enumerate(in_order([split.time(clock) for split in one.splits]), 1):
         if now is not None:
             if at == start + 1 or one.is_whole:
                 yield start, at, now - before
@@ -362,7 +361,9 @@ def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[in
     return tuple(round(sum(ran) / len(ran)) if ran else None for ran in known)
 
 
-def compared(attempts: Sequence[Attempt], than: str = PB, clock: str = REAL) -> tuple[int | None, ...]:
+def comparison_times(
+    attempts: Sequence[Attempt], than: str = PB, clock: str = REAL
+) -> tuple[int | None, ...]:
     """Return the split times of a comparison of `COMPARISONS`; () if there is none."""
     if than in (PB, LAST):
         one = personal_best(attempts, clock) if than == PB else next(iter(attempts[-1:]), None)
@@ -382,7 +383,7 @@ def compared(attempts: Sequence[Attempt], than: str = PB, clock: str = REAL) -> 
 
 @attrs.frozen
 class SplitRow:
-    """A split of the current run beside the comparison."""
+    """A split of the current run, with the same split of the run it is compared with."""
 
     name: str
     time: int | None
@@ -405,11 +406,11 @@ class SplitRow:
         return found | {"gold": found.pop("is_gold")}
 
 
-def beside(
+def compare(
     run: Attempt, others: Sequence[Attempt], clock: str = REAL, than: str = PB
 ) -> tuple[SplitRow, ...]:
-    """Return every split of a run in order, beside a comparison with other attempts at the same set."""
-    times, shortest = compared(others, than, clock), best_segments(others, clock)
+    """Return every split of a run in order, compared with other attempts at the same set."""
+    times, shortest = comparison_times(others, than, clock), best_segments(others, clock)
     rows, whole = [], _whole_segments([run], clock)
     for at, (split, segment) in enumerate(zip(run.splits, run.segments(clock), strict=True)):
         best = shortest[at] if at < len(shortest) else None

@@ -18,19 +18,19 @@ from hades.run.splits import (
     RunMarks,
     SplitRow,
     SplitSet,
-    beside,
+    compare,
+    in_order,
     split_set,
-    steady,
     sum_of_best,
 )
-from hades.run.times import taken
+from hades.run.times import run_times
 from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session
 
 
 @attrs.frozen(kw_only=True)
 class RunTerms:
-    """The terms of a run: what ``now`` measures, the set of ``splits``, and the attempts to compare with.
+    """The terms of a run: its clock ``now``, its set of ``splits``, and the ``others`` to compare it with.
 
     A ``hidden`` seed is not shown before the game is over. ``finished`` receives the file of the game when
     it is closed, and returns whether and where it counts; ``known`` returns the best known runs of a
@@ -72,7 +72,7 @@ class RunStatus:
         if self._clock is None:
             return None
         if game.over is not None and game.journal:
-            real, play = taken(game)
+            real, play = run_times(game)
             return Times(real or 0, play or 0)
         return self._clock.read()
 
@@ -82,8 +82,8 @@ class RunStatus:
         return self._marks.attempt(self._session.game_log, self.splits)
 
     def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:
-        """Return every split of the set in order, beside a comparison with the other attempts."""
-        return beside(self.attempt, self.others, clock, than)
+        """Return every split of the set in order, compared with the other attempts."""
+        return compare(self.attempt, self.others, clock, than)
 
     def best_possible(self, clock: str = REAL) -> int | None:
         """Return the final time if every later segment is as fast as the best; None if one was never run."""
@@ -106,9 +106,9 @@ class TimerEvents:
         """Lines of the journal, and whether the game was over, at the last look."""
 
     def look(self, status: RunStatus) -> None:
-        """Tell the sender what is new in the game.
+        """Send the standing of the run if it has changed.
 
-        Cheap to call often: nothing is done unless a command was given or taken back, or the game is over.
+        Cheap to call often: nothing is done unless a command was given or undone, or the game is over.
         A game that began at a position, as drills and lessons do, is no run.
         """
         game = status.game
@@ -130,7 +130,7 @@ class TimerEvents:
 
 def standing(run: int, attempt: Attempt, ms: int, since: float | None, *, is_over: bool) -> RunStanding:
     """Return the standing of a run by its attempt."""
-    splits = list(steady([split.time() for split in attempt.splits]))
+    splits = list(in_order([split.time() for split in attempt.splits]))
     is_finished = bool(splits) and splits[-1] is not None
     while splits and splits[-1] is None:
         splits.pop()

@@ -14,10 +14,10 @@ UNTIMED = "reached, no time"
 """Shown for a mark that was reached in a game without a clock."""
 
 
-def taken(game: Game) -> tuple[int | None, int | None]:
-    """Return real and play time of a game in milliseconds; None for what was not measured.
+def run_times(game: Game) -> tuple[int | None, int | None]:
+    """Return real and play time of a game in milliseconds, up to its last command or its concession.
 
-    They run to its last command; in a conceded game, to the concession.
+    None for a time that was not measured.
     """
     if game.conceded and game.left is not None:
         return game.left
@@ -46,7 +46,7 @@ def reached(t: int | None, *, is_reached: bool) -> str:
     return UNTIMED if is_reached and t is None else short(t)
 
 
-def apart(t: int | None) -> str:
+def difference(t: int | None) -> str:
     """Format a difference of times with its sign: ``+0.500``, ``-1:07.250``, ``±0``; "-" for None."""
     if t is None:
         return NONE
@@ -63,8 +63,8 @@ _TIMESPAN = re.compile(
 def timespan(ms: int, *, days: bool = False) -> str:
     """Format milliseconds as LiveSplit writes them.
 
-    From a day on, hours go beyond 23, as its servers take them; with ``days``, days stand before a dot:
-    .NET, which reads a splits file, takes ``24:00:00`` for 24 days.
+    Hours go beyond 23, as LiveSplit's server expects. With ``days``, days are written before a dot, because
+    .NET, which reads a splits file, reads ``24:00:00`` as 24 days.
     """
     minutes, rest = divmod(abs(ms), 60_000)
     hours, minutes = divmod(minutes, 60)

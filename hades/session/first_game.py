@@ -1,6 +1,7 @@
-"""Help in the first games of a player: which tip is due, which move is suggested, and when both end.
+"""Help in the first games of a player: due tips and suggested moves, and when both end.
 
-The window and the terminal show what `FirstGameHelp` returns, and tell it what was read and played.
+The window and the terminal show what `FirstGameHelp` returns, and report to it which tips were read and which
+commands were played.
 """
 
 from __future__ import annotations
@@ -72,8 +73,8 @@ class FirstGameHelp:
     def move(self, session: Session, chosen: Command | None = None) -> Advice | None:
         """Return the suggested move, or that of the Unit that ``chosen`` activates; None if none is offered.
 
-        It is offered in the whole first game, in a few later ones as long as `is_due`, and to whoever asked
-        for it at this question.
+        A move is offered in the whole first game, in a few later ones as long as `is_due`, and at the
+        question at which the player last asked for one.
         """
         if not (helps_in(session) and session.game.aids) or session.held or session.ask is None:
             return None

@@ -59,7 +59,7 @@ class LessonProgress:
 
     @property
     def is_aside(self) -> bool:
-        """True if the player is trying something else."""
+        """True if the player has left the step by a command of their own."""
         return self.left >= 0
 
 
@@ -219,7 +219,7 @@ class Guidance:
     of: int = 0
     """Number of steps in the lesson."""
     is_aside: bool = False
-    """True if the player is trying something else, so that the way back to the step is offered."""
+    """True if the player has left the step, so that going back to it is offered."""
     asks: Prediction | None = None
     """The prediction to ask for now, or None."""
     done: LessonStep | None = None

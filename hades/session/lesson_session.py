@@ -1,4 +1,4 @@
-"""A lesson or puzzle in progress: its guide, predictions, ways back, and the saved progress."""
+"""A lesson or puzzle in progress: its guide, predictions, going back to the step, and the saved progress."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hades.session.session import Session
 from hades.state.commands import Command
 
 
-def leader_of(game: Game) -> Guide | None:
+def guide_of(game: Game) -> Guide | None:
     """Return the guide of a game that began at the position of a lesson or puzzle, else None."""
     if not game.position:
         return None
@@ -140,7 +140,7 @@ class LessonSession:
         self.book.note(self.guide.id, () if done else names, done=done)
 
 
-def pupil_of(game: Game, folder: Path) -> LessonSession | None:
+def lesson_session_of(game: Game, folder: Path) -> LessonSession | None:
     """Return the lesson session of a game, None for a game that is no lesson."""
-    guide = leader_of(game)
+    guide = guide_of(game)
     return LessonSession(guide, folder) if guide is not None else None

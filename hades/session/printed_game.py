@@ -97,7 +97,7 @@ MOST = 100
 """Upper limit for the draws of a set-up; the longest has about ten."""
 
 
-def unlike_print(catalog: Catalog) -> str:
+def print_warning(catalog: Catalog) -> str:
     """Return a warning that values may differ from the printed ones, and how to enter those.
 
     "" if none is reconstructed.

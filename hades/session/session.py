@@ -63,7 +63,7 @@ class Session:
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
         self.game = game
         self.adviser = Adviser(game)
-        """Aids for the current question, with a record of those used."""
+        """Advice for the current question, with a record of the aids used."""
         self.game_log = log_of(game)
         self.held: Command | None = None
         """The command that places the last Unit of the set-up; carrying it out begins turn 1. None for none.
@@ -319,7 +319,7 @@ class Session:
         """
         return tuple(unit for unit in self._standing() if self.game.can_go_back(self._placed_at(unit)))
 
-    def no_lift(self, unit: str) -> str:
+    def why_not_lift(self, unit: str) -> str:
         """Return why a Unit of the set-up cannot be picked up, with clauses; "" if it can."""
         if unit not in self._standing() or unit in self.liftable():
             return ""

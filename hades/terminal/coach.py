@@ -14,7 +14,7 @@ from hades.record.player_profile import PlayerProfile
 from hades.session import Session, puzzle_session
 from hades.session.first_game import FirstGameHelp, helps_in
 from hades.session.lesson_progress import OVER, Guidance
-from hades.session.lesson_session import pupil_of
+from hades.session.lesson_session import lesson_session_of
 from hades.session.puzzle_session import vp
 from hades.session.questions import stranding
 from hades.state.commands import Command
@@ -150,7 +150,7 @@ class LessonTalk:
 
     def __init__(self, game: Game, folder: Path) -> None:
         """``folder`` holds the progress in the lessons."""
-        self.pupil = pupil_of(game, folder)
+        self.pupil = lesson_session_of(game, folder)
         self._said: Guidance | None = None
 
     def lead(self, session: Session) -> list[str]:

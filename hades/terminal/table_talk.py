@@ -10,7 +10,7 @@ from hades.engine import manual_draws
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.narrate.scenarios import laid_out
-from hades.session.printed_game import ManualSetup, how_told, named, unlike_print, which
+from hades.session.printed_game import ManualSetup, how_told, named, print_warning, which
 from hades.terminal import wording
 
 STOPS = "quit", "q", "exit"
@@ -115,7 +115,7 @@ def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable
     asking, layout = Asking(), laid_out(load_scenario(dealing.scenario))
     if not dealing.entered:
         intro = "The set-up begins with draws. Type `help` to see how to enter them, `quit` to stop."
-        for line in filter(None, (unlike_print(load(dealing.components)), *layout, intro)):
+        for line in filter(None, (print_warning(load(dealing.components)), *layout, intro)):
             write(line)
     asked: DrawNeeded | None = None
     while (needed := dealing.needed) is not None:

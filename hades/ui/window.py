@@ -27,7 +27,7 @@ from hades.pages import game_pages
 from hades.pages.game_analysis import GameAnalysis
 from hades.record import player_profile, saved_games
 from hades.record.player_profile import LessonBook
-from hades.run.practice import begun_anew
+from hades.run.practice import begin_again
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
 from hades.session.first_game import MoveAsked, calm_seed
@@ -441,7 +441,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             )
         elif self.may_restart(action):
             was_raid = self.is_raid(game)
-            self.play(begun_anew(game, self.components, fresh=action == "restart-new"))
+            self.play(begin_again(game, self.components, fresh=action == "restart-new"))
             if was_raid:
                 self.notice.tell("This game is outside the campaign, whose raid is unchanged.")
 
@@ -485,7 +485,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             return self.autosave_file.with_name(saved_games.DRILL)
         return (
             self.autosave_file.with_name(saved_games.LESSON)
-            if lesson_session.leader_of(game)
+            if lesson_session.guide_of(game)
             else self.autosave_file
         )
 

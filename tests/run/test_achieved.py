@@ -22,7 +22,7 @@ from hades.content.run_data import (
 )
 from hades.engine.drill.event_phrases import fault, matches
 from hades.history.log import log_of
-from hades.run.career import achieved, happened
+from hades.run.career import achieved, has_events
 from hades.state.events import Event
 from tests import drills
 from tests.games import played
@@ -129,11 +129,11 @@ def test_no_id_stands_twice(tmp_path: Path) -> None:
 @pytest.mark.parametrize("id_", DRILLS)
 def test_a_drill_does_what_it_wants_and_without_that_it_is_not_reached(id_: str) -> None:
     one = BY_ID[id_]
-    runs = [told for told in of_drill(DRILLS[id_]) if happened(one, told)]
+    runs = [told for told in of_drill(DRILLS[id_]) if has_events(one, told)]
     assert runs
     for phrase in one.events:
         without = [[e for e in events if not matches(e, phrase)] for events in runs[0]]
-        assert not happened(one, without), phrase
+        assert not has_events(one, without), phrase
 
 
 @pytest.mark.parametrize("id_", GAMES)
@@ -185,14 +185,14 @@ def _one(within: str, *events: str) -> Achievement:
 def test_events_lie_as_near_as_is_wanted() -> None:
     told = log_of(played("historical", "a0")).told
     first, last = "turn_began turn=1", "turn_began turn=8"
-    assert happened(_one(GAME, first, last), told) and happened(_one(GAME, last, first), told)
-    assert not happened(_one(TURN, first, last), told)
-    assert happened(_one(TURN, first, "step_began section=6.0"), told)
-    assert happened(_one(COMMAND, first, "step_began section=5.7"), told)
-    assert not happened(_one(COMMAND, first, "phase_ended"), told)
+    assert has_events(_one(GAME, first, last), told) and has_events(_one(GAME, last, first), told)
+    assert not has_events(_one(TURN, first, last), told)
+    assert has_events(_one(TURN, first, "step_began section=6.0"), told)
+    assert has_events(_one(COMMAND, first, "step_began section=5.7"), told)
+    assert not has_events(_one(COMMAND, first, "phase_ended"), told)
 
 
 def test_the_same_phrase_twice_wants_two_events() -> None:
     told = log_of(played("historical", "a0")).told
-    assert happened(_one(GAME, "turn_began turn=1"), told)
-    assert not happened(_one(GAME, "turn_began turn=1", "turn_began turn=1"), told)
+    assert has_events(_one(GAME, "turn_began turn=1"), told)
+    assert not has_events(_one(GAME, "turn_began turn=1", "turn_began turn=1"), told)

@@ -226,10 +226,10 @@ def test_what_was_reached_before_a_game(shelf: Path, store: Path, monkeypatch: p
     career.take_saved(shelf)
     first = career.games()[0]
     monkeypatch.setattr(board_module, "boards_folder", lambda: store)
-    assert board_module.reached_before(first.run.created) == frozenset()
-    assert board_module.reached_before("2026-11-23") >= set(first.end.achieved)
+    assert board_module.earlier_achievements(first.run.created) == frozenset()
+    assert board_module.earlier_achievements("2026-11-23") >= set(first.end.achieved)
     monkeypatch.setattr(board_module, "boards_folder", lambda: shelf)
-    assert board_module.reached_before("2026-11-23") == frozenset()
+    assert board_module.earlier_achievements("2026-11-23") == frozenset()
 
 
 # ---- out of it

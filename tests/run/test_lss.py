@@ -15,7 +15,7 @@ from hades.content import untrusted_input
 from hades.content.untrusted_input import Limits
 from hades.run import lss
 from hades.run.lss import LssError, SplitsFile
-from hades.run.splits import Attempt, Split, best_segments, steady, sum_of_best
+from hades.run.splits import Attempt, Split, best_segments, in_order, sum_of_best
 from hades.run.times import read_timespan, timespan
 from tests.runaways import no_runaway
 
@@ -82,7 +82,7 @@ def total(times: list[str]) -> int:
 
 
 def test_a_file_has_all_that_is_required() -> None:
-    run = ElementTree.fromstring(lss.written(FILE))
+    run = ElementTree.fromstring(lss.to_text(FILE))
     assert (run.tag, run.get("version")) == ("Run", "1.7.0")
     for tag in ("GameIcon", "GameName", "CategoryName", "Offset", "AttemptCount", "Segments"):
         assert len(run.findall(tag)) == 1, tag
@@ -96,7 +96,7 @@ def test_a_file_has_all_that_is_required() -> None:
 
 
 def test_split_times_count_from_the_beginning_and_best_segments_from_the_split_before() -> None:
-    run = ElementTree.fromstring(lss.written(FILE))
+    run = ElementTree.fromstring(lss.to_text(FILE))
     best = {tag: run.findall(f".//SplitTime/{tag}") for tag in ("RealTime", "GameTime")}
     assert [one.text for one in best["RealTime"]] == ["00:00:02.0000000", "00:00:07.0000000"]
     assert [one.text for one in best["GameTime"]] == ["00:00:02.0000000", "00:00:07.0000000"]
@@ -106,7 +106,7 @@ def test_split_times_count_from_the_beginning_and_best_segments_from_the_split_b
 
 @pytest.mark.parametrize("tag", ["RealTime", "GameTime"])
 def test_times_add_up(tag: str) -> None:
-    run = ElementTree.fromstring(lss.written(FILE))
+    run = ElementTree.fromstring(lss.to_text(FILE))
     for number, one in enumerate((SLOW, FAST, LOST), start=1):
         told = run.findtext(f"AttemptHistory/Attempt[@id='{number}']/{tag}")
         history = [text.text or "" for text in run.findall(f".//SegmentHistory/Time[@id='{number}']/{tag}")]
@@ -118,10 +118,10 @@ def test_times_add_up(tag: str) -> None:
 
 
 def test_a_split_that_was_passed_over_has_no_time_in_the_history_which_a_sum_of_best_needs() -> None:
-    run = ElementTree.fromstring(lss.written(FILE))
+    run = ElementTree.fromstring(lss.to_text(FILE))
     passed = run.findall("Segments/Segment")[1].find("SegmentHistory/Time[@id='2']")
     assert passed is not None and len(passed) == 0
-    found = lss.parsed(lss.written(FILE))
+    found = lss.parse(lss.to_text(FILE))
     assert sum_of_best(found.others) == sum_of_best([SLOW, FAST, LOST]) == 500 + 5000
 
 
@@ -130,7 +130,7 @@ def test_game_time_is_what_livesplit_was_told_and_counts_where_there_is_any() ->
         "<BestSegmentTime />", "<BestSegmentTime><GameTime>3</GameTime></BestSegmentTime>"
     )
     mixed = mixed.replace("</RealTime></SplitTime>", "</RealTime><GameTime>00:00:09</GameTime></SplitTime>")
-    found = lss.parsed(mixed)
+    found = lss.parse(mixed)
     assert found.best is not None and found.best.time() == 9000
     assert found.segments == (None, 3000)
     assert found.attempts[0].time() == 3_600_123
@@ -151,18 +151,18 @@ def test_game_time_is_what_livesplit_was_told_and_counts_where_there_is_any() ->
 def test_a_split_that_was_reached_after_one_below_it_counts_as_passed_over(
     times: tuple[int | None, ...], told: tuple[int | None, ...]
 ) -> None:
-    assert steady(times) == told
+    assert in_order(times) == told
 
 
 def test_splits_in_another_order_than_their_set_make_a_file_that_is_right() -> None:
     early = attempt((5000, 4000), (3000, 2500), (9000, 8000))
-    found = lss.parsed(lss.written(lss.splits_file(NAMES, "", [early])))
+    found = lss.parse(lss.to_text(lss.splits_file(NAMES, "", [early])))
     assert found.best is not None
     assert [split.real_ms for split in found.best.splits] == [None, 3000, 9000]
 
 
 def test_without_attempts_there_is_a_file_to_begin_with() -> None:
-    found = lss.parsed(lss.written(lss.splits_file(NAMES, "Any Victory", [])))
+    found = lss.parse(lss.to_text(lss.splits_file(NAMES, "Any Victory", [])))
     assert found == SplitsFile(NAMES, "Any Victory", segments=(None,) * 3)
 
 
@@ -183,7 +183,7 @@ def test_a_file_of_livesplit_itself_is_read(tmp_path: Path) -> None:
 
 
 def test_what_is_written_is_read_again() -> None:
-    assert lss.parsed(lss.written(FILE)) == FILE
+    assert lss.parse(lss.to_text(FILE)) == FILE
 
 
 TIMES = st.none() | st.integers(0, 400 * 3_600_000)
@@ -201,9 +201,9 @@ def test_any_attempts_come_back_as_they_were(
 ) -> None:
     attempts = [attempt(*row[: len(names)], names=tuple(names)) for row in times]
     file = lss.splits_file(names, category, attempts)
-    text = lss.written(file)
-    found = lss.parsed(text)
-    assert lss.written(found) == text
+    text = lss.to_text(file)
+    found = lss.parse(text)
+    assert lss.to_text(found) == text
     # an attempt has the category of its file, and names of one line
     own = [
         attrs.evolve(
@@ -222,10 +222,10 @@ def test_any_attempts_come_back_as_they_were(
 
 def test_a_time_of_more_than_a_day_is_written_with_days_which_net_reads() -> None:
     long = attempt((1, 1), (2, 2), (25 * 3_600_000, 3))
-    text = lss.written(lss.splits_file(NAMES, "", [long]))
+    text = lss.to_text(lss.splits_file(NAMES, "", [long]))
     assert "<RealTime>1.01:00:00.0000000</RealTime>" in text and "25:00" not in text
     assert timespan(25 * 3_600_000) == "25:00:00.0000000"
-    found = lss.parsed(text)
+    found = lss.parse(text)
     assert found.best is not None and found.best.time() == 25 * 3_600_000
 
 
@@ -255,7 +255,7 @@ def test_what_is_no_time_is_said(text: str) -> None:
 
 # none that is not right
 
-GOOD = lss.written(FILE)
+GOOD = lss.to_text(FILE)
 BOMB = '<!DOCTYPE Run [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
 OUTSIDE = '<!DOCTYPE Run [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
 
@@ -298,7 +298,7 @@ def test_a_bad_file_is_refused_in_one_sentence(text: str, said: str, monkeypatch
         untrusted_input.Kind("a splits file", 65_536, Limits(depth=20, entries=200)),
     )
     with no_runaway(), pytest.raises(LssError) as refused:
-        lss.parsed(text)
+        lss.parse(text)
     told = str(refused.value)
     assert told.startswith(said) or said in told
     assert "\n" not in told and len(told) < 300
@@ -313,7 +313,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 def test_a_large_file_takes_a_moment() -> None:
     many = [attempt((n, n), (n + 1, n + 1), (n + 2, n + 2)) for n in range(1000)]
-    text = lss.written(lss.splits_file(NAMES, "", many))
+    text = lss.to_text(lss.splits_file(NAMES, "", many))
     begun = time.process_time()
-    assert len(lss.parsed(text).attempts) == 1000
+    assert len(lss.parse(text).attempts) == 1000
     assert time.process_time() - begun < 3

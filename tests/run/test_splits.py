@@ -15,11 +15,11 @@ from hades.run.splits import (
     PLAY,
     Attempt,
     Split,
-    beside,
     best_segments,
-    compared,
+    compare,
+    comparison_times,
+    in_order,
     personal_best,
-    steady,
     sum_of_best,
 )
 
@@ -89,7 +89,7 @@ def test_no_finished_attempt_is_faster_than_the_sum_of_best(times: list[list[int
     attempts = [attempt(*row) for row in times]
     total = sum_of_best(attempts)
     for one in attempts:
-        time = steady([split.time() for split in one.splits])[-1]
+        time = in_order([split.time() for split in one.splits])[-1]
         assert time is None or (total is not None and total <= time)
 
 
@@ -99,25 +99,25 @@ def test_no_segment_is_taken_over_a_split_that_was_left_out_or_came_late() -> No
 
 
 def test_a_delta_wants_both_times() -> None:
-    assert [row.delta for row in beside(SLOW, [FAST])] == [-200, 2000, 500]
-    assert [row.delta for row in beside(TORN, [FAST])] == [-100, -1000, None]
-    assert [row.delta for row in beside(FAST, [])] == [None] * 3
+    assert [row.delta for row in compare(SLOW, [FAST])] == [-200, 2000, 500]
+    assert [row.delta for row in compare(TORN, [FAST])] == [-100, -1000, None]
+    assert [row.delta for row in compare(FAST, [])] == [None] * 3
 
 
 def test_a_run_stands_beside_what_is_chosen() -> None:
     attempts = [FAST, SLOW, TORN]
-    assert compared(attempts, PB) == (1000, 5000, 9000)
-    assert compared(attempts, BEST) == (800, 3900, 6400)
-    assert compared(attempts, AVERAGE) == (900, 900 + 4433, 900 + 4433 + 3250)
-    assert compared(attempts, LAST) == (900, 4000, None)
-    assert compared(attempts, NOTHING) == compared([], PB) == compared([], LAST) == ()
-    assert compared([attempt(1000, None, 9000)], BEST) == (1000, None, 9000)
-    assert compared([attempt(1000, None, 9000)], AVERAGE) == (1000, None, None)
-    assert beside(FAST, attempts, PLAY, BEST)[2].then == 3200
+    assert comparison_times(attempts, PB) == (1000, 5000, 9000)
+    assert comparison_times(attempts, BEST) == (800, 3900, 6400)
+    assert comparison_times(attempts, AVERAGE) == (900, 900 + 4433, 900 + 4433 + 3250)
+    assert comparison_times(attempts, LAST) == (900, 4000, None)
+    assert comparison_times(attempts, NOTHING) == comparison_times([], PB) == comparison_times([], LAST) == ()
+    assert comparison_times([attempt(1000, None, 9000)], BEST) == (1000, None, 9000)
+    assert comparison_times([attempt(1000, None, 9000)], AVERAGE) == (1000, None, None)
+    assert compare(FAST, attempts, PLAY, BEST)[2].then == 3200
 
 
 def test_no_segment_is_gold_that_did_not_begin_at_the_split_before_it() -> None:
     # the second was reached before the first: nothing of it was run in no time
-    assert [row.is_gold for row in beside(attempt(6000, 5000, 9000), [FAST])] == [False, False, False]
-    assert [row.is_gold for row in beside(attempt(900, None, 2000), [FAST])] == [True, False, False]
-    assert [row.is_gold for row in beside(attempt(1000, 4000, 9000), [FAST])] == [False, True, False]
+    assert [row.is_gold for row in compare(attempt(6000, 5000, 9000), [FAST])] == [False, False, False]
+    assert [row.is_gold for row in compare(attempt(900, None, 2000), [FAST])] == [True, False, False]
+    assert [row.is_gold for row in compare(attempt(1000, 4000, 9000), [FAST])] == [False, True, False]

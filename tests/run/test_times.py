@@ -34,7 +34,7 @@ def test_a_duration_as_it_is_shown(ms: int | None, long: str, short: str) -> Non
     [(500, "+0.500"), (-67_250, "-1:07.250"), (0, "±0"), (None, times.NONE)],
 )
 def test_a_difference_has_its_sign(ms: int | None, shown: str) -> None:
-    assert times.apart(ms) == shown
+    assert times.difference(ms) == shown
 
 
 def test_a_mark_reached_without_a_clock_is_not_one_that_was_missed() -> None:

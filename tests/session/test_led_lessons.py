@@ -15,7 +15,7 @@ from hades.engine.drill.event_phrases import fault
 from hades.players import by_name
 from hades.session import Session, lesson_progress
 from hades.session.lesson_progress import PLACED, TRIED, following
-from hades.session.lesson_session import WATCH_ONLY, LessonSession, begin, pupil_of
+from hades.session.lesson_session import WATCH_ONLY, LessonSession, begin, lesson_session_of
 from hades.state.commands import STEP_VERBS
 
 LED = tuple(id_ for id_ in lesson_ids() if load_lesson(id_).step)
@@ -27,7 +27,7 @@ HEXES = 9
 def at_step(id_: str, number: int, folder: Path) -> tuple[Session, LessonSession]:
     """A lesson as it stands when so many of its steps are done."""
     session = Session(begin(id_))
-    pupil = pupil_of(session.game, folder)
+    pupil = lesson_session_of(session.game, folder)
     assert pupil is not None
     for step in load_lesson(id_).step[:number]:
         session.run(step.expected, every=True)

@@ -20,7 +20,7 @@ from hades.odds.reach import reach
 from hades.players import by_name
 from hades.session.lesson_goals import CONDITIONS, ROLES
 from hades.session.lesson_progress import OVER, Guidance, Guide
-from hades.session.lesson_session import begin, leader_of
+from hades.session.lesson_session import begin, guide_of
 from hades.state.commands import VERBS
 from hades.state.events import Event
 from tests.wording import says
@@ -43,7 +43,7 @@ no-repair, skedaddle
 
 
 def said(game: Game) -> Guidance:
-    guide = leader_of(game)
+    guide = guide_of(game)
     assert guide is not None
     return guide.now(told_by(game), game)
 
@@ -473,8 +473,8 @@ def test_whoever_never_listens_is_led_on(id_: str, name: str) -> None:
 
 
 def test_only_a_lesson_has_a_guide() -> None:
-    assert leader_of(Game.new(seed="7")) is None
-    assert leader_of(Game.from_position('base = "empty"\nat = "6.0"\n')) is None
+    assert guide_of(Game.new(seed="7")) is None
+    assert guide_of(Game.from_position('base = "empty"\nat = "6.0"\n')) is None
 
 
 def test_a_lesson_that_is_saved_keeps_its_guide(tmp_path: Path) -> None:

@@ -56,13 +56,13 @@ def test_what_was_drawn_since_stays_drawn() -> None:
     session = placed()
     session.run(("place scout-11", "place-at I0201"))
     assert session.liftable() == ()
-    assert says(session.no_lift("scout-11"), "drew a card or a counter")
+    assert says(session.why_not_lift("scout-11"), "drew a card or a counter")
     assert any(line.startswith("× Pick up") for line in blocks.hex_lines(session, "I0404", session.view))
     with pytest.raises(Refused):
         session.lift("scout-11")
     free = placed("casual")
     free.run(("place scout-11", "place-at I0201"))
-    assert "scout-11" in free.liftable() and free.no_lift("scout-11") == ""
+    assert "scout-11" in free.liftable() and free.why_not_lift("scout-11") == ""
 
 
 def test_a_landing_that_is_held_lets_go_of_anybody_and_is_held_again() -> None:

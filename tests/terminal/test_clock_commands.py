@@ -8,7 +8,7 @@ from pathlib import Path
 from hades import Game, record
 from hades.run.splits import Attempt, Split, split_set
 from hades.run.status import RunTerms
-from hades.run.times import apart, clock
+from hades.run.times import clock, difference
 from hades.terminal.terminal_game import TerminalGame
 from tests.games import played
 
@@ -86,7 +86,7 @@ def test_splits_stand_beside_the_best_run(tmp_path: Path) -> None:
     assert head == "Objectives, by real time, compared with the personal best of 0:01:39.000"
     row = next(line for line in runner.said if line.startswith("  Landed "))
     now = 2000 * (len(names) - 1)
-    assert row.split()[-2:] == [apart(now - 50_000), "gold"]
+    assert row.split()[-2:] == [difference(now - 50_000), "gold"]
     assert f"  Sum of best segments: {clock(now + 49_000)}" in runner.said
 
 

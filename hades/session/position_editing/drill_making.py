@@ -32,7 +32,7 @@ _BESIDE = ("phase_ended", "unit_activated", "unit_stands_by", "deck_chosen", "de
 
 @attrs.frozen
 class MadeDrill:
-    """A game since a position, in steps, each with what it must lead to."""
+    """A game since a position, in steps, each with the events and results it must have."""
 
     position: Position
     steps: tuple[DrawnStretch, ...]

@@ -7,7 +7,7 @@ from hades.art.library import fresh_key
 from hades.content.load import load_scenario
 from hades.narrate import scenarios
 from hades.session import printed_game
-from hades.session.printed_game import ManualSetup, unlike_print
+from hades.session.printed_game import ManualSetup, print_warning
 from hades.ui import keys, narration
 from hades.ui.entry import Entry
 from hades.ui.kit.panel import Panel
@@ -26,7 +26,7 @@ class DealScreen(Screen):
         super().__init__(window)
         self.dealing = dealing
         self._luck = luck
-        self._note = unlike_print(window.catalog).replace("`", "")
+        self._note = print_warning(window.catalog).replace("`", "")
         self.panel = DealPanel(window.brush, window.kit)
         self.entry = Entry(dealing.enter)
         self._poster = Poster(window)

@@ -28,9 +28,9 @@ from hades.pages.game_pages import switched_off
 from hades.printable import short_path
 from hades.run import background, campaign, leaderboards
 from hades.run.campaign import SHIP_LOST, units
-from hades.run.career import taught
-from hades.run.practice import begun_anew
-from hades.run.times import clock, taken
+from hades.run.career import achievement_rows
+from hades.run.practice import begin_again
+from hades.run.times import clock, run_times
 from hades.session.two_players import shares
 from hades.story.turning_points import decisive
 from hades.ui import exports, keys, narration
@@ -88,7 +88,7 @@ class EndScreen(Screen):
         best = leaderboards.ghost(game)
         self.ghost = tuple(ScorePoint(*point) for point in best.course) if best is not None else ()
         """The course of the best known run of the scenario."""
-        self.taught = taught(game, self.game_log.told, leaderboards.reached_before)
+        self.taught = achievement_rows(game, self.game_log.told, leaderboards.earlier_achievements)
         """Achievements of the game, as rows."""
         self.story = tuple(story_lines(score_story(game)))
         """Gains and losses by turn, the log of the score."""
@@ -185,7 +185,7 @@ class EndScreen(Screen):
     def content(self) -> Sheet:
         """Return the facts of the game."""
         game = self.game
-        real, play = taken(game)
+        real, play = run_times(game)
         rows = (
             *help_pages.lesson_end(game),
             *(("text", words, "") for words in (shares(game) if self.window.settings.two_players else ())),
@@ -353,7 +353,7 @@ class EndScreen(Screen):
     def _again(self) -> None:
         game = self.game
         if game.position or game.missing:
-            self.window.play(begun_anew(game, self.window.components, fresh=False))
+            self.window.play(begin_again(game, self.window.components, fresh=False))
         else:
             self.window.new_game(game.scenario, game.seed, game.edition, game.undo_mode, game.race)
 

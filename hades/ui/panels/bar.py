@@ -13,7 +13,7 @@ import attrs
 from hades.art.colours import BAD, BRASS, DECK_COLOURS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL, WARN
 from hades.narrate.lexicon import MAP_NAMES
 from hades.run.splits import SplitRow
-from hades.run.times import apart, clock, short
+from hades.run.times import clock, difference, short
 from hades.session.run_clock import Times
 from hades.ui import keys
 from hades.ui.kit.boxes import (
@@ -349,6 +349,6 @@ class ClockPanel(Panel):
             last = Caption(f"{split.name}  {short(split.time)}", 14, tone, high=16, grows=True)
         if split is not None and split.delta is not None:
             tone = BRASS if split.is_gold else GOOD if split.delta <= 0 else BAD
-            delta = Caption(apart(split.delta), 14, tone, bold=True, high=16)
+            delta = Caption(difference(split.delta), 14, tone, bold=True, high=16)
         times_ = Bar((real, always(Spring()), play), 6)
         Column((times_, Row((last, delta), 10))).paint(canvas, 12, 2, self.width - 24)

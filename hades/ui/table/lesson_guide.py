@@ -12,7 +12,7 @@ import attrs
 from hades import geometry as geo
 from hades.pages import help_pages
 from hades.session.lesson_progress import WATCH, Guidance, Guide
-from hades.session.lesson_session import WATCH_ONLY, LessonSession, pupil_of
+from hades.session.lesson_session import WATCH_ONLY, LessonSession, lesson_session_of
 from hades.session.option import FirstAsked, Option
 from hades.session.puzzle_session import PuzzleSession, best_line
 from hades.ui import keys, narration
@@ -73,7 +73,9 @@ class LessonGuide:
 
     def __init__(self, state: TableState, playback: EnemyPlayback, undo_options: UndoOptions) -> None:
         self.state, self.playback, self.undo_options = state, playback, undo_options
-        self.pupil = pupil_of(state.game, state.window.autosave_file.parent) if state.is_played else None
+        self.pupil = (
+            lesson_session_of(state.game, state.window.autosave_file.parent) if state.is_played else None
+        )
         """The lesson session, None in any other game."""
         self.band = GuidePanel(state.window.brush)
         self._said: tuple[object, Guidance | None] = (None, None)

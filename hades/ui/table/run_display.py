@@ -195,7 +195,7 @@ class RunDisplay:
 def _runs(state: TableState) -> tuple[RunRecord, ...]:
     """Return the earlier runs of the scenario on this machine; none if the leaderboards cannot be read."""
     try:
-        return tuple(leaderboards.runs_before(state.game))
+        return tuple(leaderboards.earlier_runs(state.game))
     except leaderboards.BoardError as error:
         state.window.notice.tell(str(error))
         return ()
