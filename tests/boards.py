@@ -86,20 +86,20 @@ class Table:
 
     # naming
     def unit(self, name: str) -> int:
-        """Number of a unit."""
+        """Return the number of a unit."""
         return self.state.t.unit_of[name]
 
     def si(self, name: str) -> int:
-        """Number of an SI."""
+        """Return the number of an SI."""
         return self.state.t.si_of[name]
 
     def hex(self, name: str) -> int:
-        """Number of a hex, I0407 or P0407."""
+        """Return the number of a hex, I0407 or P0407."""
         return geo.parse(name)
 
     # looking
     def where(self, name: str) -> str:
-        """Hex of a unit, or its place: aboard, lab, cup, gone, hidden."""
+        """Return the hex of a unit, or its place: aboard, lab, cup, gone, hidden."""
         where = self.state.where[self.unit(name)]
         if where < geo.HEXES:
             return geo.label(where)
@@ -118,26 +118,26 @@ class Table:
         return ("cup", "operational", "damaged", "destroyed")[self.state.si_status[self.si(name)]]
 
     def menu(self) -> list[str]:
-        """Names of the legal commands, standing orders left out."""
+        """Return the names of the legal commands, leaving out standing orders."""
         codes = sequencer.menu(self.state)
         return [self.words.command(code).name for code in codes if code[0] not in ("draw_from", "overtime")]
 
     def events(self) -> list[Event]:
-        """Events since the last `clear`."""
+        """Return the events since the last `clear`."""
         return [Event(entry, self.words) for entry in self.state.log]
 
     def kinds(self) -> list[str]:
-        """Kinds of those events."""
+        """Return the kinds of those events."""
         return [entry[0] for entry in self.state.log]
 
     def event(self, kind: str, **data: Any) -> Event:
-        """The one event of a kind whose data agree; fails if there is none or more than one."""
+        """Return the only event of a kind whose data agree; fail if there is none or more than one."""
         found = [e for e in self.events() if e.kind == kind and all(e.data[k] == v for k, v in data.items())]
         assert len(found) == 1, f"{len(found)} events {kind} {data} in {self.kinds()}"
         return found[0]
 
     def fights(self) -> list[tuple[str, str]]:
-        """(first attacker, defender) of every combat since the last `clear`; "ship" is the Vittles."""
+        """Return (first attacker, defender) of every combat since the last `clear`; "ship" is the Vittles."""
         found = []
         for data in (e.data for e in self.events() if e.kind == "combat"):
             target = data["target"]
@@ -307,7 +307,7 @@ def run_until_turn(s: State) -> None:
 def table(
     drawing: str = "", *, at: str = "I0101", seed: str = "test", scenario: str = "historical", **facts: Any
 ) -> Table:
-    """A board from a drawing; ``facts`` are fields of the State set afterwards.
+    """Return a board from a drawing; ``facts`` are fields of the State to set afterwards.
 
     Everything not drawn has its default: Nastians hidden (not in the cup; see `Table.cup`), squads and Dante
     gone, prisoners hidden, no Fighters, no SIs, directions E on both maps, turn 1, Vittles In System.

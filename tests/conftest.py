@@ -1,7 +1,7 @@
-"""Clause coverage: how many rule clauses have a passing test that carries their id.
+"""Clause coverage: the number of rule clauses with a passing test that carries their id.
 
-`untestable.toml` names the few that no program can test; `tools/mutation_run.py` shows that the others'
-tests notice a broken clause, and asks here which tests those are (``--clause-report``).
+`untestable.toml` names the few that no program can test. `tools/mutation_run.py` shows that the tests of the
+others notice a broken clause, and asks here for these tests (``--clause-report``).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ UNTESTABLE = Path(__file__).parent / "untestable.toml"
 _passed: set[str] = set()
 _failed: set[str] = set()
 _raised: dict[str, list[str]] = {}
-"""Failed test -> when (setup, call, teardown) and the name of what was raised."""
+"""Failed test -> the stage (setup, call, teardown) and the name of the exception."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -72,9 +72,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Of several processes every second one brings in the tests from the last to the first before it collects
-    them: in a fresh clone each finds half of them as the other has compiled them. Without that both compile
-    all, which takes twice as long as all else that collecting does.
+    """Import the tests in reverse order in every second process before collecting.
+
+    In a fresh clone, each process then finds half of them compiled by the other. Otherwise both compile all,
+    which takes twice as long as the rest of collecting.
     """
     worker = getattr(session.config, "workerinput", {}).get("workerid", "gw0")
     everything = session.config.args_source == pytest.Config.ArgsSource.TESTPATHS
@@ -102,7 +103,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def clauses_of(item: pytest.Item) -> tuple[str, ...]:
-    """Ids that the marks of a test name."""
+    """Return the ids in the marks of a test."""
     return tuple(str(i) for mark in item.iter_markers("clause") for i in mark.args)
 
 
@@ -150,7 +151,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def clause_ids() -> dict[str, str]:
-    """Clause id -> title."""
+    """Map clause ids to titles."""
     if not CLAUSES.exists():
         return {}
     rows = tomllib.loads(CLAUSES.read_text(encoding="utf-8"))["clause"]
@@ -158,6 +159,6 @@ def clause_ids() -> dict[str, str]:
 
 
 def untestable_ids() -> dict[str, str]:
-    """Clause id -> why no program can test it."""
+    """Map clause ids to the reasons why no program can test them."""
     rows = tomllib.loads(UNTESTABLE.read_text(encoding="utf-8")).get("clause", [])
     return {row["id"]: row["reason"] for row in rows}

@@ -27,13 +27,13 @@ from hades.engine.journal import Entry
 from tests.meddle import SCENARIOS, UNDOS, Meddler, meddled
 
 LINES = 16
-"""Least number of things that happened in a game that is damaged."""
+"""Least number of journal lines of a game that is damaged."""
 SALVAGES, COMMAND_LINES = 4, 100
-"""Every how many changes what is left is saved, and `hades verify` is asked."""
+"""Intervals, in changes, at which the rest is recovered, and at which `hades verify` is run."""
 
 
 class Original(NamedTuple):
-    """A file that verifies: what it is, its bytes and the lines of its journal."""
+    """A file that verifies: its name, its bytes and the lines of its journal."""
 
     name: str
     data: bytes

@@ -43,10 +43,10 @@ def explorer(game: Game) -> Command:
 
 
 def adrift(seed: str, scenario: str = "historical", edition: str = "2.1") -> Game:
-    """A game in its first SHL Phase whose player has set everybody down at doors of Circles.
+    """Return a game in its first SHL Phase with the player's Units at doors of Circles.
 
-    Professor Dante is inside one where he can do science, its door hacked, and the Vittles is away
-    in two games of three.
+    Professor Dante is inside one where he can do Science, its door hacked, and the Vittles is away in two
+    games of three.
     """
     game = Game.new(scenario, seed=seed, edition=edition)
     while game.ask is not None and game.ask.kind != "6.0?":

@@ -1,4 +1,4 @@
-"""Random steps through the Gymnasium environment, each looked at.
+"""Random steps through the Gymnasium environment, each checked.
 
 python -m tests.gym_walk --steps 10000
 """
@@ -19,7 +19,7 @@ from tests.games import SCENARIOS
 
 
 def walk(env: Any, steps: int, seed: int = 5) -> Iterator[Any]:
-    """So many masked random steps, a new game where one is over; each observation and its info."""
+    """Yield the observation and info of masked random steps, beginning a new game when one is over."""
     env.action_space.seed(seed)
     found = env.reset(seed=seed)
     yield found
@@ -30,7 +30,7 @@ def walk(env: Any, steps: int, seed: int = 5) -> Iterator[Any]:
 
 
 def faults(walked: Iterable[Any], space: Any) -> list[str]:
-    """What is wrong with any of the steps: an observation outside its space, a mask that fails."""
+    """Return the faults of the steps: an observation outside its space, a mask that fails."""
     wrong = []
     for number, found in enumerate(walked):
         info = found[-1]
@@ -44,7 +44,7 @@ def faults(walked: Iterable[Any], space: Any) -> list[str]:
 
 
 def main() -> int:
-    """Walk through all scenarios; 1 if anything was wrong."""
+    """Run the command line over all scenarios; return 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=10_000, help="in all scenarios together (10000)")
     steps = parser.parse_args().steps // len(SCENARIOS)

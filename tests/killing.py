@@ -138,7 +138,7 @@ class Held:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.right: dict[str, Content | None] = {FILE: None, COPY: None}
-        """Certain content of each file."""
+        """Known content of each file."""
         self.flight: tuple[str, str, Content] | None = None
         self._read: dict[bytes, tuple[Content, bool]] = {}
         """Content found for the bytes of a file; unchanged bytes need not be played again."""
@@ -205,7 +205,7 @@ class Held:
         raise Lost(f"{file}, {stage}: {was} lines stood there, {is_} are left")
 
     def _check_beside(self, path: Path) -> None:
-        """Check the files next to it: a whole game as it was before, and a lock that nobody holds."""
+        """Check the files beside it: a whole game as it was before, and a lock that no process holds."""
         self.found(path.with_name(path.name + BEFORE))
         record.Lock(path).release()
 
@@ -302,7 +302,7 @@ class Hunter:
         return True
 
     def _drain(self, reports: Connection) -> None:
-        """Read the last reports before it died."""
+        """Read the last reports before the writer died."""
         while self._take(reports):
             pass
         reports.close()
@@ -339,11 +339,11 @@ def _prepared(folder: Path, stage: str) -> tuple[Held, Any]:
 
 
 REACHES = {"open", "write", "fchmod", "fsync", "link", "replace", "unlink", "close"}
-"""Names of the functions by which a write calls the system."""
+"""Names of the functions through which a write calls the system."""
 
 
 def _struck(folder: Path, stage: str, at: int) -> None:
-    """Carry out a write and kill the own process before its system call number ``at``."""
+    """Carry out a write, and kill this process before its system call number ``at``."""
     _, write = _prepared(folder, stage)
     calls = 0
 

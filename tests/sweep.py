@@ -1,9 +1,8 @@
 """Very many games under the contract, over scenarios, editions and players: ``python -m tests.sweep``.
 
-Every game is one line of a JSON Lines file, so a sweep that was interrupted goes on where it
-stopped, and one that asks for more seeds plays only what is new. At the end comes a table. A game
-that breaks the contract is written to a game file, to be played again with
-``python -m tests.fuzz --replay FILE``.
+Every game is one line of a JSON Lines file, so an interrupted sweep continues where it stopped, and one with
+more seeds plays only the new ones. A table follows at the end. A game that breaks the contract is written to
+a game file, to be played again with ``python -m tests.fuzz --replay FILE``.
 """
 
 from __future__ import annotations
@@ -37,11 +36,11 @@ from tests.fuzz import ADRIFT
 
 PLAYERS = (*at_once(), "explorer", ADRIFT)
 Record = dict[str, Any]
-"""One game as the file holds it."""
+"""One game as stored in the file."""
 
 
 class Job(NamedTuple):
-    """A game to play, and what makes its line in the file."""
+    """A game to play: everything that determines its line in the file."""
 
     scenario: str
     edition: str
@@ -51,7 +50,7 @@ class Job(NamedTuple):
 
 
 def mixes(count: int) -> dict[str, str]:
-    """Label -> edition: mixes of switches, each off with probability 1/2, the same ones every time."""
+    """Map labels to editions: mixes of switches, each off with probability 1/2, the same ones every time."""
     found = {}
     for n in range(1, count + 1):
         # a coin for each, so that a new switch leaves the mix of the others as it was
@@ -61,9 +60,9 @@ def mixes(count: int) -> dict[str, str]:
 
 
 def editions(text: str) -> dict[str, str]:
-    """Label -> edition, of ``2.1;1.0;mixes:20``; an edition is its own label.
+    """Map labels to editions, given as ``2.1;1.0;mixes:20``; an edition is its own label.
 
-    :raises ValueError: for what is not an edition.
+    :raises ValueError: for anything that is not an edition.
     """
     found: dict[str, str] = {}
     for part in text.split(";"):
@@ -77,7 +76,7 @@ def editions(text: str) -> dict[str, str]:
 
 
 def player_of(name: str) -> Player:
-    """A player by name, those of the tests included.
+    """Return a player by name, including those of the tests.
 
     :raises ValueError: for an unknown name.
     """
@@ -112,7 +111,7 @@ def _only_play(job: Job, game: Game) -> str:
 
 
 def _watch(job: Job, game: Game, failed: Path) -> str:
-    """What broke the contract, "" if nothing did."""
+    """Return what broke the contract, "" if nothing did."""
     attempted: list[str] = []
     try:
         with tempfile.TemporaryDirectory() as folder:
@@ -131,7 +130,7 @@ def _watch(job: Job, game: Game, failed: Path) -> str:
 
 
 def read(path: Path) -> dict[Job, Record]:
-    """The games of a file; a line torn by an interruption is not one of them."""
+    """Return the games of a file, ignoring a line torn by an interruption."""
     found: dict[Job, Record] = {}
     if not path.exists():
         return found
@@ -145,7 +144,7 @@ def read(path: Path) -> dict[Job, Record]:
 
 
 def run(jobs: Iterable[Job], path: Path, workers: int) -> Iterator[Record]:
-    """Play what the file does not hold yet, and append it line by line."""
+    """Play the games missing in the file, and append them line by line."""
     done = read(path)
     missing = [job for job in jobs if job not in done]
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -166,14 +165,14 @@ def _played(jobs: list[Job], failed: Path, workers: int, stack: ExitStack) -> It
 
 
 def _undisturbed() -> None:
-    """Workers leave Ctrl-C to the process that writes."""
+    """Ignore Ctrl-C in a worker; the writing process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def table(records: Iterable[Record], labels: dict[str, str]) -> list[str]:
-    """A line per scenario, edition and player, and one for all editions of a scenario and player.
+    """Return a line per scenario, edition and player, and one for all editions of a scenario and player.
 
-    ``labels`` are edition -> how the table calls it.
+    ``labels`` maps editions to their names in the table.
     """
     groups: dict[tuple[str, str, str], list[Record]] = {}
     for record in records:
@@ -202,7 +201,7 @@ def _spread(values: list[float]) -> str:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Sweep; 1 if a game broke the contract."""
+    """Run the command line; return 1 if a game broke the contract."""
     parser = argparse.ArgumentParser(prog="python -m tests.sweep", description=__doc__)
     parser.add_argument("--seeds", type=int, default=300, help="games per scenario, edition and player")
     parser.add_argument("--scenarios", default="all", help="ids with commas between them")
@@ -240,7 +239,9 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def sweep(jobs: list[Job], path: Path, workers: int, labels: dict[str, str]) -> int:
-    """Play the jobs with progress, print the table; 1 if a game broke the contract, 130 if interrupted."""
+    """Play the jobs with progress and print the table; return 1 if a game broke the contract, 130 if
+    interrupted.
+    """
     here = set(jobs)
     before = sum(job in here for job in read(path))
     began = told = time.monotonic()

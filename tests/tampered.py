@@ -1,11 +1,11 @@
 """Tampered runs: ``python -m tests.tampered --runs 5000``.
 
-Files of timed runs are changed as somebody would who wants a better place on a board: commands, clock,
-header, seed, player, aids, undo mode, edition, who was there, whether it was given up. Four forgers do it.
-The first edits the text. The second puts the checks right as far as that can be done from the bytes. The
-third knows every state of the game, and puts every check right. The fourth plays another game by this
-program and says that a person did. None may end in a tier, or in a category, that is not true of what
-he made: what he can get away with is written beside each change, and told in docs/running.md.
+Files of timed runs are changed by forgers who want a better place on a leaderboard: commands, clock, header,
+seed, player, aids, undo mode, edition, missing squads, concession. There are four forgers. The first edits
+the text. The second corrects the checks as far as the bytes allow. The third knows every state of the game,
+and corrects every check. The fourth plays another game with this program and claims that a person did. No
+forged file may end in a tier or category that is not true of it; each change lists what the forger can get
+away with, and docs/running.md describes that.
 """
 
 from __future__ import annotations
@@ -36,19 +36,18 @@ from tests.run.timed import timed, won
 
 NONCE = "00112233445566778899aabbccddeeff"
 LENGTH = 80
-"""Commands of a run that is not over."""
+"""Number of commands of an unfinished run."""
 LOST = ("scout-09", "acuto")
-"""Squads that are missing in a run that some are missing in."""
+"""Squads missing in the runs that have missing squads."""
 OTHER_SQUADS = ("scout-10", "heavy-weapon-36", "sever")
-"""Squads that are missing in none."""
+"""Squads that no run misses."""
 
 Entries = list[dict[str, Any]]
 
 
 @attrs.frozen
 class RunFile:
-    """A file that verifies: its lines, the state after each as it is written and its VP, and who really
-    played."""
+    """A file that verifies: its lines, the state and the VP after each, and its real player."""
 
     name: str
     entries: Entries
@@ -60,19 +59,19 @@ class RunFile:
 
     @property
     def published(self) -> str:
-        """The commitment of its race."""
+        """Return the commitment of its race."""
         return seeds.commitment(self.seed, NONCE)
 
 
 class Forged(AssertionError):
-    """A tampered run that was taken for more than it is."""
+    """Raised for a tampered run that was accepted as more than it is."""
 
 
 # ---- the files
 
 
 def run_file(name: str, game: Game, who: str) -> RunFile:
-    """A timed game as a file."""
+    """Return a timed game as a file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "run.hades"
         game.save(path)
@@ -85,7 +84,9 @@ def run_file(name: str, game: Game, who: str) -> RunFile:
 
 @cache
 def files() -> tuple[RunFile, ...]:
-    """Runs by hand and by players, over, given up and not, with and without what was taken back."""
+    """Return runs by hand and by players: finished, conceded and unfinished, with and without undone
+    commands.
+    """
     found = [
         run_file(
             "won by heuristic", timed(won(), seed=won().seed, player="heuristic", race=NONCE), "program"
@@ -109,7 +110,7 @@ def files() -> tuple[RunFile, ...]:
 
 
 def won_short() -> Game:
-    """A run that the heuristic player won without squads that a raid before might have cost."""
+    """Return a run that the heuristic player won without squads that an earlier raid might have cost."""
     choose = players.by_name("heuristic")
     for number in range(1000):
         game = Game.new("squeeze-play", seed=f"short {number}", missing=LOST)
@@ -124,7 +125,7 @@ def won_short() -> Game:
 
 
 def played_back(scenario: str, player: str, name: str, undo: str) -> Game:
-    """A run with a clock; by whom it is said to be played; in casual mode with something taken back."""
+    """Return a run with a clock, under the name of a player; in casual mode with undone commands."""
     game = Game.new(scenario, seed=f"tampered {player}", undo=undo)
     game.player, game.created, game.race = name, "2026-11-23T06:00:00+00:00", NONCE
     choose, chance = players.by_name(player), random.Random(player)
@@ -144,7 +145,7 @@ def played_back(scenario: str, player: str, name: str, undo: str) -> Game:
 
 
 def header(field: str, *values: Any) -> Callable[[Entries, random.Random], str]:
-    """Another value of a field of the header."""
+    """Return a change that gives a field of the header another value."""
 
     def change(entries: Entries, chance: random.Random) -> str:
         entries[0][field] = chance.choice([value for value in values if value != entries[0].get(field)])
@@ -154,7 +155,7 @@ def header(field: str, *values: Any) -> Callable[[Entries, random.Random], str]:
 
 
 def command(entries: Entries, chance: random.Random) -> str:
-    """Another command than the one that was given."""
+    """Replace a command by another one."""
     lines = [entry for entry in entries[1:] if "command" in entry]
     one = chance.choice(lines)
     one["command"] = chance.choice([line["command"] for line in lines if line["command"] != one["command"]])
@@ -162,7 +163,7 @@ def command(entries: Entries, chance: random.Random) -> str:
 
 
 def later(entries: Entries, chance: random.Random) -> str:
-    """All times from a line on by so much, as of a run that was faster there."""
+    """Shift all times from a line on, as in a run that was faster there."""
     factor = chance.choice((0.2, 0.5, 0.9))
     for entry in entries[1:]:
         entry["t"], entry["real"] = int(entry["t"] * factor), int(entry["real"] * factor)
@@ -170,7 +171,7 @@ def later(entries: Entries, chance: random.Random) -> str:
 
 
 def broken_clock(entries: Entries, chance: random.Random) -> str:
-    """A time that cannot be."""
+    """Write an impossible time."""
     at = chance.randrange(2, len(entries))
     entry, before = entries[at], entries[at - 1]
     how = chance.choice(("gone", "back", "ahead", "late", "left"))
@@ -194,32 +195,32 @@ def broken_clock(entries: Entries, chance: random.Random) -> str:
 
 
 def sitting(entries: Entries, chance: random.Random) -> str:
-    """Sittings that are not counted from the first line on."""
+    """Count sittings wrongly from the first line on."""
     entries[chance.randrange(2, len(entries))]["sitting"] = chance.choice((1, 3, 7))
     return "sitting"
 
 
 def second_sitting(entries: Entries, chance: random.Random) -> str:
-    """A sitting more: what it costs is the forger's own."""
+    """Add a sitting, which harms only the forger."""
     entries[chance.randrange(2, len(entries))]["sitting"] = 2
     return "sitting more"
 
 
 def by(entries: Entries, chance: random.Random) -> str:
-    """A command that somebody else chose."""
+    """Mark a command as chosen by another player."""
     chance.choice(entries[1:])["by"] = chance.choice(("quick", "agent", "search:200"))
     return "by"
 
 
 def aid(entries: Entries, chance: random.Random) -> str:
-    """An aid that was used, and the end that says so."""
+    """Add an aid that was used, and list it at the end."""
     chance.choice(entries[1:])["aid"] = "hint 1"
     entries[-1]["end"]["aids"] = ["hint 1"]
     return "aid"
 
 
 def end(entries: Entries, chance: random.Random) -> str:
-    """Another end than it came to."""
+    """Replace the result."""
     found = entries[-1]["end"]
     what, value = chance.choice(
         (("vp", 30.0), ("outcome", "Legendary Victory"), ("taken_back", 99), ("commands", 3))
@@ -229,27 +230,27 @@ def end(entries: Entries, chance: random.Random) -> str:
 
 
 def edition(entries: Entries, chance: random.Random) -> str:
-    """Another edition of the rules."""
+    """Replace the edition of the rules."""
     off = {"5.3-10": False}
     entries[0]["edition"] = {"name": "2.1,-5.3-10", "switches": off}
     return "edition"
 
 
 def dropped(entries: Entries, chance: random.Random) -> str:
-    """A line is missing."""
+    """Remove a line."""
     del entries[chance.randrange(1, len(entries) - 1)]
     return "line missing"
 
 
 def doubled(entries: Entries, chance: random.Random) -> str:
-    """A line stands there twice."""
+    """Duplicate a line."""
     at = chance.randrange(1, len(entries) - 1)
     entries.insert(at, dict(entries[at]))
     return "line twice"
 
 
 def conceded(entries: Entries, chance: random.Random) -> str:
-    """A run that was given up was not, or was won; any other was given up."""
+    """Undo the concession of a conceded run, or make it a win; concede any other run."""
     found = entries[-1]["end"]
     others = ("", "Draw", "Tactical Victory", "Legendary Victory", "defeat")
     found["outcome"] = chance.choice(others) if found["outcome"] == CONCEDED else CONCEDED
@@ -257,7 +258,7 @@ def conceded(entries: Entries, chance: random.Random) -> str:
 
 
 def conceded_sooner(entries: Entries, chance: random.Random) -> str:
-    """It was given up at some line, with the set-up perhaps, and nothing comes after it."""
+    """Concede at some line, even during set-up, and end the file there."""
     del entries[chance.randrange(2, len(entries) - 1) :]
     entries[-1]["end"] = {
         "commands": entries[-1]["n"],
@@ -270,14 +271,14 @@ def conceded_sooner(entries: Entries, chance: random.Random) -> str:
 
 
 def conceded_and_gone_on(entries: Entries, chance: random.Random) -> str:
-    """It was given up at some line, and goes on."""
+    """Concede at some line, and let the game continue."""
     found = entries[-1]["end"] | {"outcome": CONCEDED}
     entries[chance.randrange(1, len(entries) - 1)]["end"] = found
     return "gone on"
 
 
 def missing(entries: Entries, chance: random.Random) -> str:
-    """Others were there: one more, one less, everybody, or somebody else was not; or what nobody can be."""
+    """Change the missing squads: one more, one fewer, none, another one, or an impossible one."""
     gone = entries[0].get("missing", [])
     more, other = [*gone, chance.choice(OTHER_SQUADS)], [chance.choice(OTHER_SQUADS)]
     ways: list[Any] = [more, other, ["wilson", "wilson"], ["tso"], ["nobody"], "wilson", [1]]
@@ -287,7 +288,7 @@ def missing(entries: Entries, chance: random.Random) -> str:
 
 
 def missing_away(entries: Entries, chance: random.Random) -> str:
-    """Nothing is said of who was missing, if anybody was."""
+    """Remove the list of missing squads, if there is one."""
     if "missing" not in entries[0]:
         return missing(entries, chance)
     del entries[0]["missing"]
@@ -295,7 +296,7 @@ def missing_away(entries: Entries, chance: random.Random) -> str:
 
 
 def missing_in_other_words(entries: Entries, chance: random.Random) -> str:
-    """The same were missing, in another order; or nobody, and it says so."""
+    """List the same missing squads in another order; or an empty list if there were none."""
     entries[0]["missing"] = entries[0].get("missing", [])[::-1]
     return "same missing"
 
@@ -327,24 +328,24 @@ CHANGES: dict[Callable[[Entries, random.Random], str], tuple[str, ...]] = {
     missing_away: (REJECTED,),
     missing_in_other_words: (COMMITTED,),
 }
-"""Change -> the tiers that are true of it where a forger puts every check right; with fewer means none is."""
+"""Change -> the true tiers if a forger corrects every check; forgers who know less reach none of them."""
 
 
 # ---- the forgers
 
 
 def text_only(file: RunFile, entries: Entries) -> str:
-    """Leaves the checks as they are."""
+    """Leave the checks as they are."""
     return "".join(json.dumps(entry, ensure_ascii=False) + "\n" for entry in entries)
 
 
 def from_bytes(file: RunFile, entries: Entries) -> str:
-    """Makes checks from the bytes alone, as if no state were in them."""
+    """Recompute the checks from the bytes alone, as if they covered no state."""
     return _sealed(entries, [b""] * len(entries))
 
 
 def with_states(file: RunFile, entries: Entries) -> str:
-    """Knows every state of the game, so that every check is right, and what it comes to if it ends sooner."""
+    """Recompute every check, and the result if the game ends sooner, from the states of the game."""
     found = entries[-1].get("end", {})
     if found.get("outcome") == CONCEDED and len(entries) < len(file.scores):
         found["vp"] = file.scores[len(entries) - 1]
@@ -370,8 +371,9 @@ FORGERS = (text_only, from_bytes, with_states)
 def played_again(
     file: RunFile, *, pace: int = 3000, edition: str = "2.1", less: int = 0, **label: Any
 ) -> Game:
-    """The commands that stand at the end of a file given again, as far as they are legal, with a clock; all
-    but the last few, if that is asked for."""
+    """Return a game in which the file's final line of play is repeated with a clock, as far as legal,
+    optionally without the last few commands.
+    """
     line: list[str] = []
     for entry in file.entries[1:]:
         if "command" in entry:
@@ -391,51 +393,51 @@ def played_again(
 
 
 def straightened(file: RunFile, chance: random.Random) -> Game:
-    """Without what was taken back."""
+    """Return the game without undone commands."""
     return played_again(file)
 
 
 def bare(file: RunFile, chance: random.Random) -> Game:
-    """As if it had been begun without aids."""
+    """Return the game as if begun without aids."""
     return played_again(file, aids=False)
 
 
 def analysed(file: RunFile, chance: random.Random) -> Game:
-    """In another undo mode."""
+    """Return the game in another undo mode."""
     return played_again(file, undo_mode=chance.choice(("casual", "analysis")))
 
 
 def older(file: RunFile, chance: random.Random) -> Game:
-    """By the first edition."""
+    """Return the game under the first edition."""
     return played_again(file, edition="1.0")
 
 
 def hurried(file: RunFile, chance: random.Random) -> Game:
-    """As fast as a program goes."""
+    """Return the game at the pace of a program."""
     return played_again(file, pace=chance.randint(1, 120))
 
 
 def given_up(file: RunFile, chance: random.Random) -> Game:
-    """Given up a little sooner."""
+    """Return the game, conceded a little sooner."""
     game = played_again(file, less=chance.randint(1, 5))
     game.concede()
     return game
 
 
 def short_handed(file: RunFile, chance: random.Random) -> Game:
-    """A player of the program on the seed of the race, without squads of his choice."""
+    """Return a computer player's game on the seed of the race, without squads of the forger's choice."""
     gone = chance.sample(OTHER_SQUADS, chance.randint(1, len(OTHER_SQUADS)))
     game = Game.new(file.entries[0]["scenario"], seed=file.seed, missing=gone)
     return by_player(game, chance)
 
 
 def other_luck(file: RunFile, chance: random.Random) -> Game:
-    """A player of the program on a seed that suits him, with the nonce of the race."""
+    """Return a computer player's game on a seed that suits the forger, with the nonce of the race."""
     return by_player(Game.new(seed=f"suits me {chance.randrange(5)}"), chance)
 
 
 def by_player(game: Game, chance: random.Random) -> Game:
-    """A new game that a player of the program plays in the name of a person, with the nonce of the race."""
+    """Return a new game of a computer player under a person's name, with the nonce of the race."""
     choose = players.by_name(chance.choice(("quick", "heuristic")))
     game.player, game.race = PERSON, NONCE
     for number in range(LENGTH):
@@ -454,16 +456,16 @@ OTHERS: dict[Callable[[RunFile, random.Random], Game], tuple[str, str]] = {
     short_handed: (COMMITTED, "program"),
     other_luck: (CLOCK, "program"),
 }
-"""Another game -> the tier that is true of it, and who must be found to have played, "" for anybody."""
+"""Another game -> its true tier, and the player that must be detected, "" for anyone."""
 
 
 # ---- what must come of it
 
 
 def check(path: Path, file: RunFile, forger: Callable[..., str], true: tuple[str, ...]) -> str:
-    """Look at a tampered run; the tier that it ends in.
+    """Check a tampered run; return its tier.
 
-    :raises Forged: if that is not true of it.
+    :raises Forged: if the tier is not true of the run.
     """
     try:
         found = proof.prove(path, published=file.published)
@@ -479,9 +481,9 @@ def check(path: Path, file: RunFile, forger: Callable[..., str], true: tuple[str
 
 
 def check_other(path: Path, file: RunFile, tier: str, player: str) -> str:
-    """Look at another game that somebody made; its tier.
+    """Check a forger's other game; return its tier.
 
-    :raises Forged: if that, or who played, is not true of it.
+    :raises Forged: if the tier, or the player, is not true of the game.
     """
     found = proof.prove(path, published=file.published)
     if found.tier != tier:
@@ -493,7 +495,11 @@ def check_other(path: Path, file: RunFile, tier: str, player: str) -> str:
 
 
 def _check_words(path: Path, file: RunFile, found: Proof) -> None:
-    """What is said of a run that verifies must be what its file has come to, played by nobody but us."""
+    """Check that everything reported on a verified run follows from its commands, and that no program passes
+    as a person.
+
+    :raises Forged: if not.
+    """
     top, *moves = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     game = Game.new(
         top["scenario"],
@@ -527,12 +533,12 @@ def _check_words(path: Path, file: RunFile, found: Proof) -> None:
 
 
 def who(found: Proof) -> str:
-    """Who is said to have played, "" for nobody."""
+    """Return the stated player, "" for none."""
     return found.who.kind if found.who is not None else ""
 
 
 def run(runs: int, seed: str, folder: Path) -> tuple[Counter[tuple[str, str, str]], list[str]]:
-    """Tamper with runs; (change, forger, tier) -> how many, and what went wrong, a line each."""
+    """Tamper with runs; return the count of each (change, forger, tier), and what went wrong, a line each."""
     chance = random.Random(seed)
     count: Counter[tuple[str, str, str]] = Counter()
     wrong = []
@@ -561,7 +567,7 @@ def run(runs: int, seed: str, folder: Path) -> tuple[Counter[tuple[str, str, str
 
 
 def main(argv: list[str] | None = None) -> int:
-    """The command line; 1 if a tampered run was taken for more than it is."""
+    """Run the command line; return 1 if a tampered run was accepted as more than it is."""
     parser = argparse.ArgumentParser(prog="python -m tests.tampered", description=__doc__)
     parser.add_argument("--runs", type=int, default=5_000)
     parser.add_argument("--seed", default="tampered")

@@ -1,8 +1,9 @@
-"""Nothing changes untold: ``python -m tests.told --games 1000``.
+"""Every change has an event: ``python -m tests.told --games 1000``.
 
-Plays whole games and applies the events of every command to the view before it: the view after it must
-come out, field by field. What no event tells by its nature is named in `hades.history.shown_state.UNTOLD`.
-Scenarios, editions and players vary from game to game; every third game begins at a position of a drill.
+Plays whole games and applies the events of every command to the view before it: the result must be the view
+after it, field by field. Changes without events by their nature are listed in
+`hades.history.shown_state.UNTOLD`. Scenarios, editions and players vary from game to game; every third game
+begins at a position of a drill.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ from tests.fuzz import ADRIFT
 from tests.sweep import mixes
 
 POSITION = "position"
-"""The player "explorer" from the position of a drill on."""
+"""Name of the player "explorer" for games from the position of a drill."""
 PLAYERS = ("random", "explorer", ADRIFT, POSITION, "heuristic", POSITION)
-"""Who plays the first game, the second and so on."""
+"""Players of the first game, the second and so on."""
 MIXES = 12
 
 
 class Difference(NamedTuple):
-    """A command after which the table was not what its events had told."""
+    """A command after which the table was not as its events say."""
 
     game: str
     command: str
@@ -47,7 +48,7 @@ class Difference(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What came of a game."""
+    """The result of a game."""
 
     name: str
     commands: int
@@ -57,7 +58,7 @@ class Played(NamedTuple):
 
 @cache
 def drills() -> tuple[Path, ...]:
-    """The files of the drills that a game can begin with."""
+    """Return the files of the drills with which a game can begin."""
     return tuple(file for file in drill_files(drill_dir()) if not _refused(file))
 
 
@@ -71,13 +72,13 @@ def _refused(file: Path) -> bool:
 
 @cache
 def editions() -> tuple[str, ...]:
-    """The editions by turns: the whole ones, and as many mixes of switches."""
+    """Return the editions in turn: the plain ones, and as many mixes of switches."""
     mixed = tuple(mixes(MIXES).values())
     return tuple(edition for mix in mixed for edition in (*BASES, mix))
 
 
 def begun(n: int, seed: str) -> tuple[str, Game, Player]:
-    """The game of a number: its name, at its first question, and who plays it."""
+    """Return the game of a number: its name, the game at its first question, and its player."""
     player = PLAYERS[n % len(PLAYERS)]
     # scenarios and editions count at their own pace, so that all of them meet all players
     turn = n // len(PLAYERS)
@@ -97,11 +98,11 @@ def begun(n: int, seed: str) -> tuple[str, Game, Player]:
 
 
 Seen = Callable[[Game, str, tuple[str, ...]], object]
-"""Called with a game as it was before a command, the command, and the kinds of its events."""
+"""Called with a game before a command, the command, and the kinds of its events."""
 
 
 def watched(name: str, game: Game, player: Player, seen: Seen | None = None) -> Played:
-    """Play a game to its end and compare after every command."""
+    """Play a game to its end, comparing after every command."""
     tableau = ShownState(game.view(), game.tables)
     found: list[Difference] = []
     told: Counter[str] = Counter()
@@ -120,7 +121,7 @@ def watched(name: str, game: Game, player: Player, seen: Seen | None = None) -> 
 
 
 def done(tableau: ShownState, game: Game, command: str) -> tuple[tuple[str, ...], list[str]]:
-    """Carry a command out, and apply its events: their kinds, and where the table is wrong then."""
+    """Carry out a command and apply its events; return their kinds, and the wrong parts of the table."""
     events = game.do(command)
     for event in events:
         tableau.apply(event)
@@ -133,7 +134,7 @@ def play(n: int, seed: str) -> Played:
 
 
 def games(count: int, seed: str, jobs: int) -> Iterator[Played]:
-    """Play games, in processes of their own if there is more than one job."""
+    """Play games, in separate processes if there is more than one job."""
     one = partial(play, seed=seed)
     if jobs == 1:
         yield from map(one, range(count))
@@ -143,14 +144,14 @@ def games(count: int, seed: str, jobs: int) -> Iterator[Played]:
 
 
 def kinds_of(differences: list[Difference]) -> Counter[str]:
-    """How often each field came out wrong, its ids left out."""
+    """Count the wrong results of each field, ignoring ids."""
     return Counter(
         re.sub(r"\[[^]]*\]", "[]", field.partition(":")[0]) for d in differences for field in d.fields
     )
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Play the games; 1 if something changed untold."""
+    """Run the command line; return 1 if something changed without an event."""
     parser = argparse.ArgumentParser(prog="python -m tests.told", description=__doc__)
     parser.add_argument("--games", type=int, default=1_000)
     parser.add_argument("--seed", default="told", help="what the games' seeds begin with")

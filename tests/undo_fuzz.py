@@ -1,9 +1,9 @@
-"""The ways back in many games: ``python -m tests.undo_fuzz --games 500``.
+"""Undo and branches in many games: ``python -m tests.undo_fuzz --games 500``.
 
-Each game is played once in every undo mode, with things taken back at random. After each of them the
-game must stand exactly where one stands that never went there: the commands that are left are played
-anew, and State, menu and view compared. Branches are kept in a second book here. In strict mode what
-the player saw in the States that were taken back must be no more than what is on the table after it.
+Each game is played once in every undo mode, with random undos. After each undo the game must be exactly like
+one that never went there: the remaining commands are played again, and State, menu and view compared.
+Branches are also recorded here, independently. In strict mode, what the player saw in the undone States must
+be no more than what is on the table afterwards.
 """
 
 from __future__ import annotations
@@ -25,19 +25,21 @@ from tests.contract import demand
 from tests.meddle import SCENARIOS, UNDOS, Meddler
 
 STEPS = 400
-"""Things that happen in a game at most."""
+"""Greatest number of steps in a game."""
 
 DRAWN = {"card", "shl_card", "nastian_card", "shots", "success"}
-"""Fields of an event that say what came of a draw."""
+"""Fields of an event that give the result of a draw."""
 REVEALED = {
     "circle_placed", "circle_revealed", "unit_found", "treasure_found", "chit_drawn", "surprise_drawn",
     "surprise_added", "enemy_arrived", "enemy_placed", "officer_placed", "si_activated",
 }  # fmt: skip
-"""Events that tell of something that was hidden."""
+"""Events that reveal something hidden."""
 
 
 def seen(game: Game) -> frozenset[tuple[Any, ...]]:
-    """All that the view shows of what begins hidden: decks, cups, Circles and who was on their counters."""
+    """Return everything in the view that begins hidden: decks, cups, Circles and the Units behind their
+    counters.
+    """
     view = game.view()
     decks = {"shl": view.decks.shl, "nastian": view.decks.nastian, "surprise": view.decks.surprise}
     facts: set[tuple[Any, ...]] = {("card", name, id_) for name, deck in decks.items() for id_ in deck.drawn}
@@ -52,7 +54,7 @@ def seen(game: Game) -> frozenset[tuple[Any, ...]]:
 
 
 def revealing(events: Iterable[Event]) -> list[str]:
-    """Events among these that told what nobody could know before."""
+    """Return the kinds of the events that revealed something unknown before."""
     return [
         event.kind
         for event in events
@@ -61,7 +63,7 @@ def revealing(events: Iterable[Event]) -> list[str]:
 
 
 def anew(like: Game, commands: list[str]) -> Game:
-    """A game of the same kind in which these commands were given and nothing was ever taken back."""
+    """Return a game of the same kind in which these commands were given and nothing was ever undone."""
     game = Game.new(like.scenario, seed=like.seed, edition=like.edition, undo=like.undo_mode)
     for command in commands:
         game.do(command)
@@ -69,15 +71,15 @@ def anew(like: Game, commands: list[str]) -> Game:
 
 
 class Book:
-    """The branches of a game, kept by what its journal says."""
+    """The branches of a game, reconstructed from its journal."""
 
     def __init__(self) -> None:
         self.now = MAIN
         self.lines: dict[str, tuple[list[str], int]] = {MAIN: ([], 0)}
-        """Branch -> its commands, and how many it shares with the one it came from."""
+        """Branch -> its commands, and the number it shares with the branch it came from."""
 
     def enter(self, kind: str, n: int, what: str) -> None:
-        """A line of the journal."""
+        """Take in a line of the journal."""
         history, root = self.lines[self.now]
         if kind == "command":
             history.append(what)
@@ -95,22 +97,22 @@ class Book:
 
 
 class Fuzzed:
-    """A game that is played with ways back, and watched."""
+    """A game played with undos and branches, and checked."""
 
     def __init__(self, scenario: str, undo: str, seed: str) -> None:
         self.game = Game.new(scenario, seed=seed, undo=undo)
         self.meddler = Meddler(self.game, seed)
         self.book = Book()
         self.told: list[list[Event]] = []
-        """Command -> what it told."""
+        """Events of each command."""
         self.shown = [seen(self.game)]
-        """Number of commands -> what was to be seen after them."""
+        """What was visible after each number of commands, from 0 on."""
         self.count: Counter[str] = Counter()
 
     def play(self, folder: Path) -> Counter[str]:
-        """The whole game; how often what happened.
+        """Play the whole game; return the counts of what happened.
 
-        :raises Broken: if a way back leads elsewhere, or past something that was learnt.
+        :raises Broken: if an undo leads elsewhere, or back past something revealed.
         """
         while len(self.game.journal) < STEPS and (kind := self.meddler.step()):
             self.count[kind] += 1
@@ -125,7 +127,7 @@ class Fuzzed:
         return self.count
 
     def _watch(self, kind: str) -> None:
-        """Strict: what was seen in States that were taken back is no more than what is to be seen now."""
+        """Check in strict mode that the undone States showed no more than is visible now."""
         game = self.game
         now = seen(game)
         if kind == "command":
@@ -142,7 +144,7 @@ class Fuzzed:
         del self.told[kept:], self.shown[kept + 1 :]
 
     def _compare(self) -> None:
-        """As in a game in which only what is left was ever done."""
+        """Compare the game with one in which only the remaining commands were ever given."""
         game = self.game
         history = self.book.lines[self.book.now][0]
         demand([command.name for command in game.history] == history, "another history than was played")
@@ -157,7 +159,7 @@ class Fuzzed:
         self.count["compared"] += 1
 
     def _check_branches(self) -> None:
-        """Every branch is there, and stands where its commands lead."""
+        """Check that every branch is there, and is where its commands lead."""
         branches = self.game.branches
         demand({branch.name for branch in branches} == self.book.lines.keys(), "branches are missing")
         for branch in branches:
@@ -169,7 +171,7 @@ class Fuzzed:
         self.count["branches at the end"] += len(branches) - 1
 
     def _check_file(self, path: Path) -> None:
-        """The file holds it all."""
+        """Check that the file contains everything."""
         self.game.save(path)
         verdict = record.verify(path)
         demand(verdict.valid and verdict.game is not None, f"its file does not verify: {verdict.reason}")
@@ -183,7 +185,7 @@ class Fuzzed:
 
 
 def run(games: int, seed: str, folder: Path) -> tuple[dict[str, Counter[str]], list[str]]:
-    """Undo mode -> how often what happened, and what went wrong, a line each."""
+    """Play games; return the counts for each undo mode, and what went wrong, a line each."""
     found: dict[str, Counter[str]] = {undo: Counter() for undo in UNDOS}
     wrong = []
     for n in range(games):
@@ -199,7 +201,7 @@ def run(games: int, seed: str, folder: Path) -> tuple[dict[str, Counter[str]], l
 
 
 def main(argv: list[str] | None = None) -> int:
-    """The command line; 1 if something went wrong."""
+    """Run the command line; return 1 if something went wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.undo_fuzz", description=__doc__)
     parser.add_argument("--games", type=int, default=500, help="games, each in every undo mode")
     parser.add_argument("--seed", default="undo")

@@ -58,7 +58,7 @@ def mark(t: Table, unit: str, acted: int) -> Table:
 
 
 def trapped() -> Table:
-    """scout-09 in the Trap of circle-1, scout-10 not far."""
+    """Return scout-09 in the Trap of circle-1, with scout-10 nearby."""
     t = add(table().circle(1, "trap-1"), "scout-09 . scout-10", at="P0411")
     return t.activate("scout-09", "full-move", "blow-door circle-1").shl_phase()
 
@@ -75,7 +75,9 @@ def march(drawing: str) -> Table:
 
 
 def bridge(drawing: str = "dante") -> Table:
-    """Dante has hacked the Bridge; circle-2 is closed, circle-3 a sprung Trap, circle-4 open."""
+    """Return a board on which Dante has hacked the Bridge; circle-2 is closed, circle-3 a sprung Trap,
+    circle-4 open.
+    """
     t = table().circle(1, "bridge", closed=False).circle(2, "brig").circle(3, "trap-1")
     add(add(t, drawing, at="P0412"), "scout-09", at="P0611")
     t.activate("scout-09", "full-move", "blow-door circle-3")
@@ -83,7 +85,7 @@ def bridge(drawing: str = "dante") -> Table:
 
 
 def teleporter(drawing: str = "dante", **facts: object) -> Table:
-    """Dante has hacked the Teleporter."""
+    """Return a board on which Dante has hacked the Teleporter."""
     t = add(table(**facts).circle(1, "teleporter", closed=False), drawing, at="P0412")
     add(t, "scout-09", at="P1012")
     add(t, "scout-10", at="I0412")
@@ -98,14 +100,17 @@ def barred(special: str, t: Table) -> Table:
 
 
 def caller(number: int = 1, hq: str = "acuto", at: str = "P0412", scenario: str = "squeeze-play") -> Table:
-    """An HQ in the Teleporter of scenario 2 has been activated; Sever is aboard, Knight is jammed there."""
+    """Return an activated HQ in the Teleporter of scenario 2, with Sever aboard and Knight jammed there."""
     t = add(table(scenario=scenario).circle(1, "teleporter", closed=False).circle(2, "brig"), hq, at=at)
     t = mark(t.aboard("sever", "dante", "knight"), "knight", JAMMED)
     return t.numbers(number).activate(hq)
 
 
 def bringing(unit: str = "sever", scenario: str = "squeeze-play") -> Table:
-    """It has called, and names whom; Dante in the Teleporter of scenario 4 does the same by Science."""
+    """Return the question which Unit an HQ in the Teleporter calls.
+
+    Dante in the Teleporter of scenario 4 does the same by Science.
+    """
     if scenario == "squeeze-play":
         return add(caller().do("call"), "scout-09 . soldier-17", at="P0410").do(f"bring {unit}")
     t = add(table(scenario=scenario).circle(1, "teleporter", closed=False), "dante+scout-10", at="P0412")
@@ -121,20 +126,20 @@ def bombardment() -> Table:
 
 
 def set_up(scenario: str, *names: str) -> Table:
-    """A game at its first question, or after some commands."""
+    """Return a game at its first question, or after some commands."""
     game = Game.new(scenario, seed="refusal")
     return Table(sequencer.new_state(game.tables, "refusal"), game.words).do(*names)
 
 
 def attack(**facts: object) -> Table:
-    """The Attack Step, with one of everything to shoot at."""
+    """Return the Attack Step, with one of every kind of target."""
     t = add(table("soldier-17 [railgun-3] scout-09", at="I0706", **facts), "soldier-18", at="P1006")
     t.state.fighters[0] = ORBIT
     return t.run("7.3")
 
 
 def landing() -> Table:
-    """A game at its first question: set-up."""
+    """Return a game at its first question: set-up."""
     game = Game.new("historical", seed="refusal")
     return Table(sequencer.new_state(game.tables, "refusal"), game.words)
 
@@ -147,14 +152,14 @@ def carrying(t: Table, treasure: int, hex_: str, unit: str = "") -> Table:
 
 
 def short_cup() -> Table:
-    """Two counters for four Guard Towers, and the player says which comes next (-5.3-10)."""
+    """Return two counters for four Guard Towers, with the player choosing the next tower (-5.3-10)."""
     t = table("scout-09", at="I1004").cup("guard-01", "guard-02")
     t.state.t = Tables(t.state.t.catalog, t.state.t.scenario, frozenset({"5.3-10"}))
     return t.run("5.3")
 
 
 def comm_crash() -> Table:
-    """Two HQs are to be jammed, one is, one is gone."""
+    """Return a Comm Crash with two HQs to jam, one jammed and one gone."""
     t = mark(table("acuto . sever", at="I1004").aboard("knight"), "knight", JAMMED)
     t.state.agenda = [("turn", 13), ("jam?", 1)]
     return t

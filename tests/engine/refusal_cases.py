@@ -1,4 +1,4 @@
-"""Which clause forbids what: (board, command that is not legal on it, a clause that must be named)."""
+"""Commands and the clauses that forbid them: (board, illegal command, a clause that must be cited)."""
 
 from __future__ import annotations
 
@@ -423,7 +423,8 @@ ONLY: list[Only] = [
     ("6.0", 'wilson = "I0505"\nhonor-guard = "I0605"', "rally", {"11.0-41"}),
     ("6.0", 'wilson = "P1104"\nscout-09 = "P1204 depleted"', "rally", {"6.6-02"}),
 ]
-"""Step, Units of an empty board (and more), command (`rally` after its HQ), everything that bars it."""
+"""Step, Units of an empty board (and more), command (`rally` after its HQ), and everything that forbids it.
+"""
 
 CALLED: list[tuple[str, str, set[str]]] = [
     ("squeeze-play", "bring-at P0811", {"15.2-12"}),
@@ -433,4 +434,4 @@ CALLED: list[tuple[str, str, set[str]]] = [
     ("high-and-tight", "bring-at P0811", {"15.4-13"}),
     ("high-and-tight", "bring-at P0412", {"15.4-13", "6.1-05"}),
 ]
-"""Scenario of `bringing`, command, everything that bars it."""
+"""Scenario of `bringing`, command, and everything that forbids it."""

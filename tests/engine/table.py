@@ -1,8 +1,7 @@
-"""A stand-in for a player's table: decks, cups and counters that are drawn from without the program's
-randomness.
+"""A stand-in for a player's table: decks, cups and counters drawn without the program's randomness.
 
-``python -m tests.engine.table --games 50`` plays games dealt so, and each once more inside the program with
-the same draws: the results must be the same.
+``python -m tests.engine.table --games 50`` plays games dealt in this way, and each again inside the program
+with the same draws: the results must be the same.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from tests.games import SCENARIOS
 
 
 class Table:
-    """Draws what is asked for, as a person with the printed game would: blindly, from what is left."""
+    """Draws blindly from what is left, as a person with the printed game would."""
 
     def __init__(self, seed: str) -> None:
         self._random = random.Random(seed)
@@ -70,9 +69,10 @@ def played_on(game: Game, table: Table, choose: Callable[[Game], Command], comma
 
 
 def inside(game: Game) -> State:
-    """The end of a game without a table, in which the same is drawn: what lay hidden lies there at once.
+    """Return the end of a game without a table in which the same is drawn; hidden things lie where they
+    turned up.
 
-    What is told comes from `State.rigged`, as a position has it, so nothing of what a table needs is used.
+    The draws come from `State.rigged`, as in a position, so that nothing made for a table is used.
     """
     s = sequencer.empty_board(game.tables, "inside")
     aside = _aside(game)
@@ -87,7 +87,7 @@ def inside(game: Game) -> State:
 
 
 def _rig(game: Game, s: State, number: int, set_up: list[int], added: Iterator[int] | None = None) -> None:
-    """Let that come which a command drew on the table, with the cards that are shuffled in unseen."""
+    """Fix the draws that a command made on the table, and the cards that are shuffled in unseen."""
     rows: list[list[int]] = [[] for _ in range(TURNED_UP)]
     rows[SET_UP] = set_up
     names = names_of(s, game.words)
@@ -115,7 +115,7 @@ def _aside(game: Game) -> list[int]:
 
 
 def _laid(game: Game) -> list[int]:
-    """What the set-up draws unseen so that each Circle holds what was turned up there later."""
+    """Return the unseen draws of the set-up, so that each Circle holds what was revealed there later."""
     t, first = game.tables, game.beginning
     lies = {
         int(event.data["room"].removeprefix("circle-")): t.circle_of[event.data["circle"]]
@@ -143,7 +143,7 @@ def differences(game: Game) -> list[str]:
 ADDED = "overtime_used", "surprise_added"
 """Events with which a set-aside card is shuffled in."""
 UNSEEN = "circle_in", "surprise_left", "surprise_aside", "rigged", "drawn", "knowledge"
-"""What nobody has turned up lies elsewhere, and it is counted when it is told."""
+"""Facts that may differ: unrevealed things lie elsewhere, and draws are counted when they are entered."""
 
 
 def main() -> int:

@@ -1,8 +1,8 @@
 """Evenings at the window and at a terminal on a disk that forgets, and what must be left of them.
 
-`play` plays games through the window's `Autosave` and the terminal's `Session` and says after every step
-what is promised (docs/files.md); `check` looks at what a power failure left with the code that reads
-files. `hunt` cuts the power at many moments of two such evenings.
+`play` plays games through the window's `Autosave` and the terminal's `Session`, and states after every step
+what is promised (docs/files.md). `check` reads the remains of a power failure with the code that reads files.
+`hunt` cuts the power at many moments of two such evenings.
 """
 
 from __future__ import annotations
@@ -30,50 +30,50 @@ from tests.record.power import KINDS, Crash, Step, Tape, Tree, crashes
 DATA, CONFIG, OTHER = "home/data", "home/config/window.json", "elsewhere/raid.hades"
 
 Lines = tuple[tuple[object, ...], ...]
-"""The lines of a journal as files have them."""
+"""The lines of a journal as they are in files."""
 
 
 class Promised(NamedTuple):
-    """What must be there after a power failure."""
+    """The guarantees after a power failure."""
 
     games: dict[str, tuple[Lines, bool]]
-    """Seed -> the lines that a file of the folder must have, and whether one of them is closed."""
+    """Seed -> the lines that a file of the folder must have, and True if one of the files is closed."""
     bytes: tuple[bytes, ...]
-    """What stands in some file, byte by byte."""
+    """Contents that some file must have, byte by byte."""
     files: dict[str, tuple[bytes | None, ...]]
-    """File -> what may stand in it; None if it may be missing."""
+    """File -> its possible contents; None if it may be missing."""
 
 
 class Evening:
-    """Plays, and keeps the books."""
+    """Plays, and records the guarantees."""
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape
         self.root = Path(tape.root)
         self.promised = Promised({}, (), {})
         self.known: dict[str, list[Lines]] = {}
-        """Seed -> the journals that a game of that seed had when it was put away."""
+        """Seed -> the journals of that game each time it was put away."""
         self._moment: object = None
         self.last = self.root / DATA / saved_games.LAST
         self.every_command = False
-        """Whether every command is to be on the disk at once."""
+        """True if every command must be on the disk at once."""
         self.autosave = Autosave(lambda told: None, lambda: self.every_command, lambda: None)
 
     # ---- promises
 
     def rate_answer(self, game: Game, *, closed: bool = False) -> None:
-        """All of a game is on the disk now."""
+        """Note that all of a game is on the disk now."""
         self.promised.games[game.seed] = lines(game), closed or game.over is not None
         self._mark()
 
     def begins(self, seed: str) -> None:
-        """A game may be written: its file need not be closed any more."""
+        """Note that a game may be written, so that its file need not be closed any more."""
         if seed in self.promised.games:
             self.promised.games[seed] = self.promised.games[seed][0], False
             self._mark()
 
     def file(self, name: str, *may: bytes | None) -> None:
-        """A file holds one of these from now on."""
+        """Note that a file has one of these contents from now on."""
         self.promised.files[name] = may
         self._mark()
 
@@ -82,14 +82,16 @@ class Evening:
         self.tape.mark(Promised(dict(games), stands, dict(files)))
 
     def after(self, game: Game, *, always: bool = False) -> None:
-        """A command was kept: at the end of a step, and where something was drawn or seen, it is promised."""
+        """Note that a command was saved: at the end of a step, and if something was drawn or seen, it is
+        promised.
+        """
         moment = game.seed, game.turn, game.view().section, game._state.knowledge
         if always or moment != self._moment:
             self.rate_answer(game)
         self._moment = moment
 
     def put_away(self, game: Game) -> None:
-        """Nothing more happens to a game for now."""
+        """Note that a game is put away for now."""
         self.known.setdefault(game.seed, []).append(lines(game))
 
     # ---- the window
@@ -113,7 +115,7 @@ class Evening:
         self.put_away(game)
 
     def change(self, old: bytes | None, **new: Any) -> bytes:
-        """Save settings; how they stand in the file."""
+        """Save settings, and return the content of their file."""
         path = self.root / CONFIG
         chosen = settings.Settings(**new)
         with tempfile.TemporaryDirectory() as aside, mock.patch("hades.record.disk.os", os):
@@ -125,7 +127,7 @@ class Evening:
         return data
 
     def at_the_window(self) -> None:
-        """Three games, one of them damaged and gone on with; settings are changed meanwhile."""
+        """Play three games in the window, one of them damaged and then continued; also change settings."""
         first = Game.new("historical", seed="first")
         self.sit(first, 25)
         changed = self.change(None, scale=150)
@@ -158,7 +160,7 @@ class Evening:
         self.leave(third)
 
     def save_twice(self, game: Game, name: str) -> None:
-        """Save a game in a file of its own, and once more over it."""
+        """Save a game in a file of its own, then save over it."""
         path = self.last.with_name(name)
         key = f"{DATA}/{name}"
         data = record.recorder.text_of(game, closed=True)[0].encode()
@@ -182,7 +184,7 @@ class Evening:
     # ---- the terminal
 
     def type(self, game: Game, commands: int, *, back: int = 0) -> None:
-        """Play a game at a terminal; now and then a command is taken back."""
+        """Play a game at a terminal, sometimes undoing a command."""
         asked = 0
         player = Meddler(game, game.seed, 0).random
         self.begins(game.seed)
@@ -205,7 +207,7 @@ class Evening:
         self.put_away(game)
 
     def at_the_terminal(self) -> None:
-        """A game, gone on with in its file, and another one in its place."""
+        """Play a game at the terminal, continue it in its file, and put another one in its place."""
         fourth = Game.new("historical", seed="fourth", undo="casual")
         self.type(fourth, 20, back=7)
         again = record.load(self.root / OTHER)
@@ -214,7 +216,7 @@ class Evening:
 
 
 def play(folder: Path, *, links: bool) -> tuple[Tape, Evening]:
-    """Both evenings in an empty folder, on a disk with or without second names for a file."""
+    """Play both evenings in an empty folder, on a disk with or without second names for a file."""
     tape = Tape(folder.resolve(), links=links)
     evening = Evening(tape)
     with mock.patch("hades.record.disk.os", tape), mock.patch("hades.record.saved_games.os", tape):
@@ -224,12 +226,12 @@ def play(folder: Path, *, links: bool) -> tuple[Tape, Evening]:
 
 
 def lines(game: Game) -> Lines:
-    """The journal of a game as files have it."""
+    """Return the journal of a game as it is in files."""
     return tuple((entry.kind, entry.n, entry.what, entry.state.digest()) for entry in game.journal)
 
 
 def damage(data: bytes) -> bytes:
-    """A line in the middle of a file is garbled."""
+    """Return the bytes of a file with a line in the middle garbled."""
     middle = data.index(b"\n", len(data) // 2) + 1
     return data[:middle] + b"#" * 20 + data[middle + 20 :]
 
@@ -238,7 +240,7 @@ def damage(data: bytes) -> bytes:
 
 
 class Found(NamedTuple):
-    """What a game file holds."""
+    """The content of a game file."""
 
     seed: str
     lines: Lines
@@ -246,7 +248,7 @@ class Found(NamedTuple):
 
 
 class Inspector:
-    """Looks at what power failures left of the evenings."""
+    """Checks the remains of power failures during the evenings."""
 
     def __init__(self, evening: Evening, folder: Path) -> None:
         self.known = evening.known
@@ -256,7 +258,7 @@ class Inspector:
         self.loaded = 0
 
     def check(self, crash: Crash) -> None:
-        """Everything promised is there, and nothing is half there.
+        """Check that everything promised is there, and that nothing is half there.
 
         :raises Lost: if not.
         """
@@ -286,7 +288,7 @@ class Inspector:
                 raise Lost(f"{name}: it is not what was written")
 
     def found(self, name: str, data: bytes) -> Found | None:
-        """What a file holds, None for the one that was damaged before.
+        """Return the content of a file, None for the one that was damaged before.
 
         :raises Lost: if it is not a game that was played, as far as it goes.
         """
@@ -314,9 +316,9 @@ class Inspector:
         return Found(seed, moves, closed)
 
     def go_on(self, tree: Tree) -> bool:
-        """Start the window on what is left and play on; whether there was a last game.
+        """Start the window on the remains and play on; return whether there was a last game.
 
-        :raises Lost: if that does not come out well.
+        :raises Lost: if that fails.
         """
         home = self.folder / "again"
         shutil.rmtree(home, ignore_errors=True)
@@ -342,12 +344,12 @@ class Inspector:
 
 
 def moments(steps: list[Step], count: int) -> list[tuple[int, str]]:
-    """So many moments, spread over all steps, each with every kind of what is left in turn."""
+    """Return a number of moments spread over all steps, each with the kinds of remains in turn."""
     return [(number * len(steps) // count + 1, KINDS[number % len(KINDS)]) for number in range(count)]
 
 
 def hunt(count: int, seed: str, every: int = 20) -> tuple[Counter[str], list[str]]:
-    """Cut the power at so many moments; what was seen, and what was lost, a line each."""
+    """Cut the power at a number of moments; return the counts, and what was lost, a line each."""
     seen: Counter[str] = Counter()
     lost = []
     for links in (True, False):
@@ -369,7 +371,7 @@ def hunt(count: int, seed: str, every: int = 20) -> tuple[Counter[str], list[str
 
 
 def noticed(tape: Tape, evening: Evening, steps: list[Step], folder: Path) -> Iterator[str]:
-    """What is lost on a tape, at every promise and after everything."""
+    """Yield the losses on a tape, at every promise and after everything."""
     inspector = Inspector(evening, folder)
     where = [(after, kind) for after in range(1, len(steps) + 1) for kind in KINDS[:3]]
     for crash in crashes(tape.root, steps, where):

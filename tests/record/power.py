@@ -1,14 +1,13 @@
-"""A disk that forgets: what is left of files after a power failure, at any moment.
+"""A disk that forgets: the files left after a power failure, at any moment.
 
-`Tape` stands in for ``os`` where game files are written. It lets everything happen and takes down in
-which order: bytes, names, and what was brought to the disk. `crashes` cuts the power at moments of a tape
-and gives what may be left then. The disk is as mean as a disk may be:
+`Tape` stands in for ``os`` where game files are written. It lets everything happen and records, in order,
+bytes, names and syncs. `crashes` cuts the power at moments of a tape and yields what may be left then. The
+disk is as mean as a disk may be:
 
-- of the bytes of a file since it was last synced any first part is left, the last write of it torn; a
-  file may have its length already and zeros where bytes should be;
-- of the names of a folder (made, moved, taken away) since it was last synced any first part is left,
-  whatever became of the files themselves or of other folders; a name moved to another folder may be in
-  both, or in neither.
+- of the bytes of a file since it was last synced, any first part is left, with the last write torn; a file
+may already have its length, with zeros where bytes should be; - of the changes to the names of a folder
+(made, moved, removed) since it was last synced, any first part is left, whatever happened to the files
+themselves or to other folders; a name moved to another folder may be in both, or in neither.
 """
 
 from __future__ import annotations
@@ -27,15 +26,15 @@ import hades
 Site = tuple[str, int]
 """A line of the program: its file below ``hades``, and its number."""
 Tree = dict[str, bytes]
-"""What is on a disk: path below its root -> bytes."""
+"""The contents of a disk: path below its root -> bytes."""
 
 PROGRAM = str(Path(hades.__file__).parent) + os.sep
 KINDS = ("nothing", "names", "bytes", "any", "zeros")
-"""What is left of what was not synced: nothing, all names, all bytes, any part, any part and zeros."""
+"""Kinds of remains of anything not synced: nothing, all names, all bytes, any part, any part and zeros."""
 
 
 class Write(NamedTuple):
-    """Bytes into a file at a place."""
+    """Bytes are written into a file at an offset."""
 
     file: int
     at: int
@@ -43,35 +42,35 @@ class Write(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A file is cut off at a length."""
+    """A file is truncated to a length."""
 
     file: int
     size: int
 
 
 class Names(NamedTuple):
-    """Names of a folder change at once: name -> what it stands for from then on, None if it goes."""
+    """Names of a folder change together: name -> its new meaning, None if it is removed."""
 
     folder: str
     change: dict[str, int | str | None]
 
 
 class Sync(NamedTuple):
-    """A file or a folder is brought to the disk, and which lines of the program saw to it."""
+    """A file or a folder is synced, with the lines of the program that did it."""
 
     what: int | str
     sites: frozenset[Site]
 
 
 class Put(NamedTuple):
-    """Somebody else writes over a file, which is on the disk at once."""
+    """Another program overwrites a file, which is on the disk at once."""
 
     file: int
     data: bytes
 
 
 class Mark(NamedTuple):
-    """From here on this holds, as the program says."""
+    """From here on, these promises of the program hold."""
 
     promises: Any
 
@@ -80,9 +79,9 @@ Step = Write | Cut | Names | Sync | Put | Mark
 
 
 class Tape:
-    """Stands in for ``os`` and takes down what is done below a folder, which is empty at first.
+    """Stands in for ``os`` and records everything done below a folder, which is empty at first.
 
-    With ``links`` off it is a disk where a file has one name only.
+    Without ``links``, a file has only one name on the disk.
     """
 
     def __init__(self, root: Path, *, links: bool = True) -> None:
@@ -167,18 +166,18 @@ class Tape:
     # ---- what others do
 
     def mark(self, promises: Any) -> None:
-        """From here on this is promised."""
+        """Record promises that hold from here on."""
         self.steps.append(Mark(promises))
 
     def put(self, path: Path, data: bytes) -> None:
-        """Somebody else writes over a file, which is on the disk at once."""
+        """Record that another program overwrites a file, which is on the disk at once."""
         path.write_bytes(data)
         file = self._at(path)
         assert isinstance(file, int)
         self.steps.append(Put(file, data))
 
     def without(self, site: Site) -> list[Step]:
-        """The tape as if a line of the program had brought nothing to the disk."""
+        """Return the tape as if a line of the program had synced nothing."""
         return [step for step in self.steps if not (isinstance(step, Sync) and site in step.sites)]
 
     def _at(self, path: Any) -> int | str | None:
@@ -191,7 +190,7 @@ class Tape:
 
 
 def _sites() -> frozenset[Site]:
-    """The lines of the program that are being carried out."""
+    """Return the lines of the program that are being executed."""
     found = set()
     frame = sys._getframe(2)
     while frame is not None:
@@ -210,7 +209,7 @@ class _File:
     pending: list[Write | Cut] = attrs.field(factory=list)
 
     def left(self, count: int, torn: int, *, zeros: bool) -> bytes:
-        """The bytes after ``count`` of the pending writes, and so many of the next."""
+        """Return the bytes after ``count`` pending writes, and so many bytes of the next."""
         data = self.data
         for step in self.pending[:count]:
             data = _done(data, step)
@@ -243,7 +242,7 @@ class _Folder:
 
 
 class Crash(NamedTuple):
-    """What is left when the power fails after so many steps, and what had been promised."""
+    """The remains when the power fails after a number of steps, and the promises made by then."""
 
     after: int
     kind: str
@@ -254,7 +253,7 @@ class Crash(NamedTuple):
 def crashes(
     root: str, steps: Sequence[Step], moments: Sequence[tuple[int, str]], seed: str = ""
 ) -> Iterator[Crash]:
-    """Cut the power at moments, (after how many steps, one of `KINDS`) each, in order."""
+    """Yield a crash for each moment (number of steps, one of `KINDS`), in order."""
     chance = random.Random(seed)
     files: dict[int, _File] = {}
     folders = {root: _Folder()}

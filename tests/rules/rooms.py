@@ -30,7 +30,7 @@ def blow(t: Table, unit: str) -> Table:
 
 
 def sis(t: Table, *drawings: str) -> Table:
-    """SIs at the Complexes of Inferno, in letter order."""
+    """Put SIs into the Complexes of Inferno, in letter order."""
     for name, hex_ in zip(drawings, ("0302", "0802", "1302", "1802", "0306", "1306"), strict=False):
         add(t, f"[{name}]", f"I{hex_}")
     return t

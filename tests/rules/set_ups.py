@@ -37,7 +37,9 @@ def counters(t: Table, *, closed: bool) -> list[str]:
 
 
 def closed_ones(scenario: str) -> tuple[set[str], set[str], set[int]]:
-    """Over many seeds: counters that are always closed, that ever are, and how many there are."""
+    """Return, over many seeds, the counters that are always closed, those that ever are, and their possible
+    numbers.
+    """
     found = [counters(opened(scenario, seed), closed=True) for seed in SEEDS]
     return set.intersection(*map(set, found)), set().union(*found), {len(set(one)) for one in found}
 

@@ -1,7 +1,7 @@
-"""A LiveSplit and a LiveSplit One of our own, after what is publicly known of them (docs/running.md).
+"""A LiveSplit and a LiveSplit One of our own, written from what is publicly known of them (docs/running.md).
 
-Nothing of the game is imported here: this is a second reading of the same facts, so a mistake has to be
-made twice to go unseen. What they are told is kept as it came, and they do with it what the real ones do.
+Nothing of the game is imported here: this is a second reading of the same facts, so that a mistake must be
+made twice to go unseen. Received messages are recorded as they came and handled as by the real programs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TIME = re.compile(r"(?:(?:(?:(\d+)\.)?(\d+):)?(\d+):)?(\d+)(?:\.(\d{1,7}))?")
 
 
 def seconds(text: str) -> float:
-    """``[[[d.]hh:]mm:]ss[.fffffff]`` in seconds."""
+    """Return ``[[[d.]hh:]mm:]ss[.fffffff]`` as seconds."""
     found = _TIME.fullmatch(text)
     assert found is not None, text
     days, hours, minutes, whole, fraction = found.groups()
@@ -34,17 +34,17 @@ def seconds(text: str) -> float:
 
 @attrs.define
 class Timer:
-    """What both have in them: a row of segments that a run goes through."""
+    """The timer of both: a row of segments that a run goes through."""
 
     segments: int = SEGMENTS
     phase: str = "NotRunning"
     index: int = -1
     game_time: float | None = None
     runs_by_itself: bool = True
-    """Whether game time goes on though nobody says so."""
+    """True if game time runs without further messages."""
     splits: list[float | None] = attrs.field(factory=list)
     kept: list[list[float | None]] = attrs.field(factory=list)
-    """The splits of the runs that were reset."""
+    """The splits of the runs that have been reset."""
 
     def start(self) -> bool:
         if self.phase != "NotRunning":
@@ -87,7 +87,7 @@ class Timer:
 
 @attrs.define
 class LiveSplit:
-    """LiveSplit's own server: a command a line, case-sensitive."""
+    """LiveSplit's own server: one case-sensitive command per line."""
 
     timer: Timer = attrs.field(factory=Timer)
     lines: list[str] = attrs.field(factory=list)
@@ -96,7 +96,7 @@ class LiveSplit:
     always_paused: bool = False
 
     def told(self, line: str) -> str | None:
-        """Do what a line says; the answer, if it gets one."""
+        """Carry out a line, and return the answer, if there is one."""
         self.lines.append(line)
         command, _, rest = line.partition(" ")
         deeds: dict[str, Callable[[], object]] = {
@@ -141,7 +141,7 @@ class LiveSplit:
 
 @attrs.define
 class LiveSplitOne:
-    """LiveSplit One: an object a message, an answer to each."""
+    """LiveSplit One: one object per message, with an answer to each."""
 
     timer: Timer = attrs.field(factory=Timer)
     commands: list[dict[str, object]] = attrs.field(factory=list)
@@ -149,10 +149,10 @@ class LiveSplitOne:
     method: str = "RealTime"
     is_initialized: bool = False
     is_busy: bool = False
-    """Whether a menu is open, so that nothing is done."""
+    """True if a menu is open, so that commands are refused."""
 
     def told(self, message: str) -> str:
-        """Do what a message says; the answer."""
+        """Carry out a message, and return the answer."""
         command = json.loads(message)
         self.commands.append(command)
         name = command["command"]
@@ -205,7 +205,7 @@ class LiveSplitOne:
 
 
 class WebSocketServer:
-    """A LiveSplit that listens for WebSocket; ``how`` it does says whether it is in its right mind."""
+    """A LiveSplit that listens for WebSocket; ``how`` selects how well or badly it behaves."""
 
     def __init__(self, livesplit: LiveSplit, how: str = "well", port: int = 0) -> None:
         self.livesplit, self.how = livesplit, how
@@ -243,13 +243,13 @@ class WebSocketServer:
                 connection.socket.sendall(b"\x81\x04pong" * 10_000)
 
     def hang_up(self) -> None:
-        """Drop whoever has called."""
+        """Drop the connection."""
         while self._open:
             with contextlib.suppress(OSError):
                 self._open.pop().socket.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._is_closing.set()
         self._server.shutdown()
         self.hang_up()
@@ -257,8 +257,10 @@ class WebSocketServer:
 
 @contextlib.contextmanager
 def browser(port: int, one: LiveSplitOne, origin: str | None = None) -> Iterator[Callable[[], None]]:
-    """A LiveSplit One that connects to a game from a site, None for a program; call what is given to cut it
-    off."""
+    """Provide a LiveSplit One that connects to a game from a web site, or with None as a program.
+
+    Call the value to cut it off.
+    """
     site = None if origin is None else Origin(origin)
     with connect(f"ws://127.0.0.1:{port}", origin=site, compression=None, ping_interval=None) as connection:
 

@@ -23,8 +23,9 @@ def timed(
     aid: str = "",
     **begin: str,
 ) -> Game:
-    """The commands of a game given again, one decision at a time, with a clock; each with an ``aid``, so
-    that a person's are taken for that."""
+    """Return the commands of a game repeated one decision at a time, with a clock; each with an ``aid``, so
+    that they count as a person's.
+    """
     again = Game.new(game.scenario, seed=seed, **begin)
     again.player, again.created, again.race = player, CREATED, race
     for number, command in enumerate(game.history):

@@ -19,7 +19,7 @@ Worker = subprocess.Popen[bytes]
 
 @contextlib.contextmanager
 def cluster(count: int) -> Iterator[tuple[str, list[Worker]]]:
-    """A scheduler and so many workers, each a process: its address, and the workers."""
+    """Start a scheduler and workers, each in a process; yield the address and the workers."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         where = Path(folder) / "scheduler.json"
         host = ("--host", "127.0.0.1", "--port", "0")
@@ -37,7 +37,7 @@ def cluster(count: int) -> Iterator[tuple[str, list[Worker]]]:
 
 
 def address_in(file: Path) -> str:
-    """What a scheduler writes of where it is, once all of it is there: others may read while it writes."""
+    """Return the address that a scheduler writes to a file, once it is complete."""
     limit = time.monotonic() + PATIENCE
     while True:
         try:

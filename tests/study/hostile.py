@@ -1,8 +1,8 @@
 """Hostile study folders: ``python -m tests.study.hostile --folders 300``.
 
-A folder with a small study is changed in one place: a value of a row, a row, a line, bytes, the sheet. To
-report on it and to go on with it is refused in one sentence with exit code 2, or it is still a study: never a
-traceback, never a figure that is none. The same seed gives the same folders.
+A folder with a small study is changed in one place: a value of a row, a row, a line, bytes, the sheet.
+Reporting on it and continuing it must be refused in one sentence with exit code 2, unless it is still a valid
+study: never a traceback, never a figure that is not a number. The same seed gives the same folders.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WORDS = (
 
 
 def value(folder: Path, chance: random.Random) -> str:
-    """A value of a row is another one."""
+    """Change a value of a row."""
     lines = (folder / ROWS).read_text(encoding="utf-8").splitlines()
     at = chance.randrange(len(lines))
     row = json.loads(lines[at])
@@ -53,7 +53,7 @@ def value(folder: Path, chance: random.Random) -> str:
 
 
 def shape(folder: Path, chance: random.Random) -> str:
-    """Something of a row is missing, or there twice."""
+    """Remove or duplicate a part of a row."""
     lines = (folder / ROWS).read_text(encoding="utf-8").splitlines()
     at = chance.randrange(len(lines))
     row = json.loads(lines[at])
@@ -75,7 +75,7 @@ def shape(folder: Path, chance: random.Random) -> str:
 
 
 def line(folder: Path, chance: random.Random) -> str:
-    """A line is another one."""
+    """Replace a line."""
     lines = (folder / ROWS).read_bytes().splitlines()
     at = chance.randrange(len(lines))
     lines[at] = chance.choice(
@@ -95,7 +95,7 @@ def line(folder: Path, chance: random.Random) -> str:
 
 
 def some_bytes(folder: Path, chance: random.Random) -> str:
-    """Bytes of a file are others, or it is cut off."""
+    """Change bytes of a file, or cut the file off."""
     file = folder / chance.choice((ROWS, ROWS, SHEET))
     data = bytearray(file.read_bytes())
     for _ in range(chance.choice((1, 3, 30))):
@@ -105,7 +105,7 @@ def some_bytes(folder: Path, chance: random.Random) -> str:
 
 
 def sheet(folder: Path, chance: random.Random) -> str:
-    """A line of the sheet says something else, or is gone."""
+    """Change or remove a line of the sheet."""
     lines = (folder / SHEET).read_text(encoding="utf-8").splitlines()
     at = chance.randrange(1, len(lines))
     name = lines[at].split(" = ")[0]
@@ -115,7 +115,7 @@ def sheet(folder: Path, chance: random.Random) -> str:
 
 
 def place(folder: Path, chance: random.Random) -> str:
-    """Something else stands where a file should."""
+    """Put something else in the place of a file."""
     file = folder / chance.choice((ROWS, SHEET))
     file.unlink()
     if chance.random() < 0.5:
@@ -129,12 +129,12 @@ WAYS: tuple[Callable[[Path, random.Random], str], ...] = (
 
 
 def whole(folder: Path) -> StudyFolder:
-    """A small study with every table."""
+    """Return a small study with every table."""
     return conducted(folder, design("1-2", scenarios=("historical",), switches=("6.7-09",)))
 
 
 def judged(folder: Path) -> tuple[str, list[str]]:
-    """What came of a hostile folder, in a word, and what is wrong with that."""
+    """Return the result of a hostile folder, in a word, and its faults."""
     wrong, came = [], "still a study"
     for args in (
         ("study", "report", "--json"),
@@ -156,7 +156,7 @@ def judged(folder: Path) -> tuple[str, list[str]]:
 
 
 def search(folders: int, seed: int) -> int:
-    """Judge so many folders and say what came of them; 1 if one did harm."""
+    """Judge a number of folders and report the results; return 1 if one did harm."""
     came: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as room:
         whole(Path(room) / "right")
@@ -175,7 +175,7 @@ def search(folders: int, seed: int) -> int:
 
 
 def main() -> int:
-    """Judge so many folders; 1 if one did harm."""
+    """Run the command line; return 1 if a folder did harm."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--folders", type=int, default=300)
     asked.add_argument("--seed", type=int, default=26)

@@ -1,4 +1,4 @@
-"""Kills a study while it goes on, again and again: ``python -m tests.study.killing --kills 20``."""
+"""Kills a study while it runs, again and again: ``python -m tests.study.killing --kills 20``."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PATIENCE = 60.0
 
 
 def command(where: Path, seeds: str, *more: str) -> list[str]:
-    """The command line of the same study as `studies.design`."""
+    """Return the command line of the same study as `studies.design`."""
     options = ["--player", "random", "--seeds", seeds, "--per", "turn", "--per", "decision"]
     return [sys.executable, "-m", "hades", "study", "--out", str(where), *options, *more]
 
 
 def begin(where: Path, seeds: str, *more: str) -> subprocess.Popen[str]:
-    """A study in a process of its own, and of its own group, as a terminal would begin it."""
+    """Start a study in a separate process and process group, as a terminal does."""
     return subprocess.Popen(
         command(where, seeds, *more),
         stdout=subprocess.PIPE,
@@ -37,15 +37,15 @@ def begin(where: Path, seeds: str, *more: str) -> subprocess.Popen[str]:
 
 
 def size(where: Path) -> int:
-    """Bytes of the rows that are there."""
+    """Return the size of the rows written so far, in bytes."""
     file = where / ROWS
     return file.stat().st_size if file.exists() else 0
 
 
 def killed(where: Path, seeds: str, kills: int, chance: random.Random) -> tuple[StudyFolder, int]:
-    """A study killed at so many random moments and gone on with; and how many kills met it at work.
+    """Return a study killed at random moments and continued, and the number of kills that hit it at work.
 
-    Half of the times a line that was torn off is put at the end of the rows, as a power failure leaves one.
+    Half of the time a torn line is appended to the rows, as a power failure leaves one.
     """
     met = 0
     while True:

@@ -1,7 +1,7 @@
-"""The same study by 1, 2 and 4 workers and on a Dask cluster of which a worker is killed: the same tables.
+"""The same study by 1, 2 and 4 workers and on a Dask cluster that loses a worker: the tables are the same.
 
-``python -m tests.study.same_rows --seeds 1-1000 --player heuristic`` says so, and how many games a second
-each of them played.
+``python -m tests.study.same_rows --seeds 1-1000 --player heuristic`` checks this, and prints the games per
+second of each.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.study.studies import design, tables
 
 
 def measured(where: Path, asked: Design, crew: Crew, how: str, victim: int = 0) -> dict[str, bytes]:
-    """The tables of a study, and a line about how it went; ``victim`` is killed after a tenth of it."""
+    """Return the tables of a study, and print a line about its run; kill ``victim`` after a tenth of it."""
     folder, left = StudyFolder.begin(where, asked), [victim] if victim else []
 
     def strike(progress: Progress) -> None:

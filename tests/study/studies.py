@@ -17,7 +17,7 @@ SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 
 
 def design(seeds: str = "1-3", **other: tuple[str, ...]) -> Design:
-    """Short games: all scenarios by the random player, with all tables."""
+    """Return the design of short games: all scenarios by the random player, with all tables."""
     usual = {
         "scenarios": SCENARIOS,
         "editions": ("2.1",),
@@ -42,12 +42,12 @@ class InlineExecutor(Executor):
 
 
 def inline(asked: Design) -> Crew:
-    """Whoever plays each game of a study in this process."""
+    """Return an executor that plays each game of a study in this process."""
     return Crew(InlineExecutor(), partial(attempt, asked))
 
 
 def conducted(where: Path, asked: Design, crew: Crew | None = None) -> StudyFolder:
-    """A whole study."""
+    """Run a whole study."""
     folder = StudyFolder.begin(where, asked)
     crew = crew or inline(asked)
     try:
@@ -58,5 +58,5 @@ def conducted(where: Path, asked: Design, crew: Crew | None = None) -> StudyFold
 
 
 def tables(folder: StudyFolder) -> dict[str, bytes]:
-    """All files that are made of a study, by name."""
+    """Return all files made from a study, by name."""
     return {file.name: file.read_bytes() for file in write_tables(folder)}

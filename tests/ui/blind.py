@@ -22,7 +22,7 @@ from hades.ui.screen import Poster
 
 @cache
 def _blank(key: str, pixels: int) -> Any:
-    """A texture for a sprite that nobody draws: to draw it would be half of what such a test costs."""
+    """Return a texture for a sprite that is never drawn: drawing it would be half of such a test's cost."""
     picture = Image.new("RGBA", (pixels, pixels))
     return arcade.Texture(
         picture, hit_box_algorithm=arcade.hitbox.BoundingHitBoxAlgorithm(), hash=f"blank@{pixels}"
@@ -31,7 +31,7 @@ def _blank(key: str, pixels: int) -> Any:
 
 @contextmanager
 def blind() -> Iterator[None]:
-    """Panels are laid out, spots and words are as ever; no pixel is painted and nothing reaches OpenGL."""
+    """Lay out panels, hit areas and words as usual, but paint no pixel and send nothing to OpenGL."""
     assert PanelBatch.draw.__module__ == PanelBatch.__module__, "a test before has not put the drawing back"
     made, update = Canvas.__init__, Panel.update
     panels: set[Panel] = set()

@@ -1,4 +1,6 @@
-"""A real window without a screen for every test here, through EGL; skipped only without GL libraries."""
+"""A real window without a screen for every test here, through EGL; tests are skipped only without GL
+libraries.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,9 @@ MISSING = [name for name in ("GL", "EGL") if ctypes.util.find_library(name) is N
 
 
 def _remembering(png: Callable[..., bytes]) -> Callable[..., bytes]:
-    """Work out once for all tests what a drawing looks like at a size: they change palettes and open windows
-    again and again, and drawing was a tenth of all that they cost."""
+    """Cache rendered drawings for all tests: they change palettes and open windows again and again, and
+    drawing took a tenth of their time.
+    """
     known: dict[tuple[str, int, int | None], bytes] = {}
 
     def remembered(svg: str, width: int, height: int | None = None) -> bytes:
@@ -54,7 +57,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 @pytest.fixture(autouse=True)
 def sight(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Only tests that look at pixels, and those that play through everything, have the window painted."""
+    """Paint the window only for tests that look at pixels or play through everything."""
     if request.node.get_closest_marker("drawn") is not None or MISSING:
         yield
         return
@@ -69,7 +72,7 @@ def sight(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
 
 @pytest.fixture(autouse=True)
 def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test opens a browser: there is none."""
+    """Keep tests from opening a browser: there is none."""
 
     def none() -> None:
         raise webbrowser.Error
@@ -79,7 +82,7 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def hand(window: Any) -> Any:
-    """A driver on a window that shows the title screen as it does when just opened."""
+    """A driver of a window that shows the title screen as when just opened."""
     from hades.record.player_profile import veteran
     from hades.session.first_game import MoveAsked
     from hades.ui.settings import Settings
@@ -123,9 +126,9 @@ def begin() -> Callable[[Any], None]:
 
 @pytest.fixture
 def raid(hand: Any) -> Any:
-    """The driver on a game of seed 7 with the suggested set-up, at the first SHL Phase.
+    """The driver in a game of seed 7 with the suggested set-up, at the first SHL Phase.
 
-    It is gone on with like one from a file, and everybody stands where the scenario's table says.
+    The game is continued like one from a file, with the Units where the scenario's table puts them.
     """
     from tests.games import landed
 
@@ -136,7 +139,9 @@ def raid(hand: Any) -> Any:
 
 @pytest.fixture
 def landed(hand: Any, begin: Callable[[Any], None]) -> Any:
-    """The driver on a game of seed 7 that was got to by clicks: who lands hangs on what wakes on the way."""
+    """The driver in a game of seed 7, landed by clicks; which Units land depends on what activates on the
+    way.
+    """
     begin(hand)
     hand.land()
     while hand.screen.session.ask.kind != "6.0?":
@@ -146,7 +151,7 @@ def landed(hand: Any, begin: Callable[[Any], None]) -> Any:
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
-    """A virtual screen of its own, for what a window without a screen cannot show."""
+    """A virtual screen for tests of what a window without a screen cannot show."""
     program = shutil.which("Xvfb")
     if program is None:
         pytest.skip("this machine has no Xvfb: the real window is not tested")
@@ -169,7 +174,7 @@ def display() -> Iterator[str]:
 
 @pytest.fixture
 def on_screen(display: str, tmp_path: Path) -> Callable[[str], list[str]]:
-    """Runs code in a process with a real window; the words it prints."""
+    """A function that runs code in a process with a real window and returns the words it prints."""
 
     def run(code: str) -> list[str]:
         env = {k: v for k, v in os.environ.items() if k not in ("ARCADE_HEADLESS", "WAYLAND_DISPLAY")}
@@ -185,8 +190,9 @@ def on_screen(display: str, tmp_path: Path) -> Callable[[str], list[str]]:
 
 @pytest.fixture
 def sized(hand: Any) -> Iterator[Callable[[tuple[int, int], int], None]]:
-    """A function that makes the window so large, and all in it: everything is laid out for that, though a
-    window without a screen keeps the pixels it was opened with."""
+    """A function that sets the size of the window and the text. Everything is laid out for that size,
+    although a window without a screen keeps its original pixels.
+    """
     window = hand.window
 
     def to(size: tuple[int, int], scale: int) -> None:

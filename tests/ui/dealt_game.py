@@ -1,8 +1,8 @@
-"""A whole game beside the printed one through the window: a script draws from a table that is not the
-program's chance, and tells it by clicks and typed numbers; what to do is chosen by clicks.
+"""A whole game in printed-game mode through the window.
 
-``python -m tests.ui.dealt_game --games 3`` plays some so, and each once more inside the program with the same
-draws: they must end alike.
+A script draws from a table that is not the program's randomness, enters the draws by clicks and typed
+numbers, and chooses commands by clicks. ``python -m tests.ui.dealt_game --games 3`` plays some games so, and
+each again inside the program with the same draws: the results must be the same.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 
 class Dealer(Mouse):
-    """Plays by clicks, and tells every draw by its picture or its number in turn."""
+    """Plays by clicks, and enters draws by their picture and their number in turn."""
 
     def __init__(self, hand: Driver, seed: str) -> None:
         super().__init__(hand, seed)
         self.table = Table(seed)
         self.told = 0
-        """How many draws were told."""
+        """Number of draws entered."""
 
     def set_up(self, scenario: str) -> Game:
-        """Begin a game, its set-up told draw by draw."""
+        """Begin a game, entering its set-up draw by draw."""
         self.hand.window.new_game(scenario, "no luck of the program's")
         self.hand.pump()
         while (needed := self._needed) is not None:
@@ -53,7 +53,7 @@ class Dealer(Mouse):
 
     @property
     def _needed(self) -> DrawNeeded | None:
-        """What is asked for just now."""
+        """Return the draw being asked for."""
         if hasattr(self.hand.screen, "dealing"):
             needed: DrawNeeded | None = self.hand.screen.dealing.needed
             return needed
@@ -61,7 +61,7 @@ class Dealer(Mouse):
         return awaited.needed if awaited is not None else None
 
     def _tell(self, panel: DecisionPanel | DealPanel, needed: DrawNeeded) -> None:
-        """Draw, and say which it was: every third by its number, the others by a click on the picture."""
+        """Draw and enter the result: every third draw by its number, the others by a click on the picture."""
         thing = self.table.draw(needed)
         self.told += 1
         number = thing.rpartition("-")[2]
@@ -81,7 +81,9 @@ class Dealer(Mouse):
         raise AssertionError(f"{thing} cannot be scrolled to")
 
     def _click_at(self, at: tuple[float, float]) -> None:
-        """Click a picture; where the mouse rested on it, the hand that drew a card has moved it meanwhile."""
+        """Click a picture; if the click does not count because the mouse rested there, move away and click
+        again.
+        """
         before = self._needed
         self.hand.click(*at)
         if self._needed is before:
@@ -90,7 +92,7 @@ class Dealer(Mouse):
 
 
 def main() -> int:
-    """Play games so; 1 if any ends otherwise inside the program."""
+    """Run the command line; return 1 if a result differs inside the program."""
     parser = argparse.ArgumentParser(prog="python -m tests.ui.dealt_game", description="games on a table")
     parser.add_argument("--games", type=int, default=3)
     os.environ["ARCADE_HEADLESS"] = "1"

@@ -1,4 +1,4 @@
-"""Sizes of window and text at which everything is to be seen whole: pixels, and per cent."""
+"""Sizes of window (pixels) and text (percent) at which everything must be visible in full."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The shape of a view's plain data, written out once more: what scripts read as JSON.
+"""The shape of a view's plain data, written out a second time: what scripts read as JSON.
 
-`View.plain` must give this to the letter, over whole games (`test_view.py`). If the shape changes on
-purpose, it changes here too, and CHANGELOG.md says so.
+`View.plain` must give exactly this, over whole games (`test_view.py`). If the shape changes on purpose,
+change it here and in CHANGELOG.md.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hades.state.draw import bits
 from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
 
 View: TypeAlias = dict[str, Any]
-"""What the player may know, as `view` gives it."""
+"""What the player may know, as `view` returns it."""
 
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
@@ -25,13 +25,13 @@ CRISIS = ("none", "open", "transfer", "fire", "move")
 
 
 def bombardment(s: State) -> dict[str, int]:
-    """Railgun -> shots it has left, while the bombardment is asked for (15.3-08); otherwise empty."""
+    """Return the shots left for each railgun during the bombardment (15.3-08); otherwise {}."""
     kind, *left = s.agenda[-1] if s.agenda else ("",)
     return dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {}
 
 
 def view(s: State, words: Lexicon) -> View:
-    """The whole table as the player sees it."""
+    """Return the whole table as the player sees it."""
     return {
         "scenario": s.t.scenario.id,
         "turn": s.turn,
@@ -67,7 +67,7 @@ def view(s: State, words: Lexicon) -> View:
 
 
 def section(s: State) -> str:
-    """Section number of the step in progress, "15.0" during set-up, "14.0" after the end."""
+    """Return the section of the step in progress, "15.0" during set-up, "14.0" after the end."""
     if s.outcome:
         return "14.0"
     for frame in reversed(s.agenda):
@@ -77,7 +77,7 @@ def section(s: State) -> str:
 
 
 def units(s: State, words: Lexicon) -> list[dict[str, Any]]:
-    """Every Unit, ascending ID; a Unit nobody has met is ``hidden``."""
+    """Return every Unit in ascending ID order; an unmet Unit is ``hidden``."""
     t = s.t
     found = []
     for unit, record in enumerate(t.catalog.units, 1):
@@ -112,7 +112,7 @@ def units(s: State, words: Lexicon) -> list[dict[str, Any]]:
 
 
 def installations(s: State) -> list[dict[str, Any]]:
-    """Every SI; ``letter`` and ``hex`` are empty while it is in the cup."""
+    """Return every SI; ``letter`` and ``hex`` are empty until it is drawn."""
     found = []
     for si, record in enumerate(s.t.sis):
         letter = s.si_where[si]
@@ -133,7 +133,7 @@ def installations(s: State) -> list[dict[str, Any]]:
 
 
 def circle(s: State, room: int) -> dict[str, Any]:
-    """A Circle: ``closed`` (counter unknown), ``open`` or ``trap`` (somebody is shut in)."""
+    """Return a Circle: ``closed`` (counter unknown), ``open`` or ``trap`` (with a Unit shut in)."""
     t = s.t
     counter = s.circle_in[room]
     closed = bool(s.face_down >> room & 1)
@@ -151,7 +151,7 @@ def circle(s: State, room: int) -> dict[str, Any]:
 
 
 def treasures(s: State, words: Lexicon) -> dict[str, dict[str, str]]:
-    """Where the Golden Idol and the Loot are, and who holds them."""
+    """Return the places of the Golden Idol and the Loot, and their carriers."""
     found = {}
     for i, name in enumerate(TREASURES):
         where = s.treasure_at[i]
@@ -168,7 +168,7 @@ _TREASURE_PLACES = {ABOARD: "aboard", GONE: "lost"}
 
 
 def vittles(s: State) -> dict[str, Any]:
-    """The ship: in or out, and each module's status."""
+    """Return the ship: In or Out System, and each module's status."""
     status = []
     for number, name in enumerate(MODULES):
         if number < s.module:
@@ -182,7 +182,7 @@ def vittles(s: State) -> dict[str, Any]:
 
 
 def decks(s: State) -> dict[str, Any]:
-    """Cards left and cards seen of the three decks; set-aside Surprises are only counted."""
+    """Return the cards left and seen of the three decks; set-aside Surprises are only counted."""
     found: dict[str, Any] = {}
     full = (1 << 18) - 1
     for i, cards in enumerate((s.t.catalog.shl_cards, s.t.catalog.nastian_cards)):
@@ -201,13 +201,13 @@ def decks(s: State) -> dict[str, Any]:
 
 
 def cup(s: State, words: Lexicon) -> list[str]:
-    """What is in the Nastian Cup: everybody can see who is not."""
+    """Return the contents of the Nastian Cup, which are public: everything else is visible."""
     n = s.t.unit_count
     return [words.words["unit"][c] if c < n else words.words["chit"][c - n] for c in bits(s.cup)]
 
 
 def score(s: victory.Standing) -> dict[str, Any]:
-    """The score sheet as it stands, in VP; ``level`` is empty once the game was lost (E-05)."""
+    """Return the current score sheet, in VP; ``level`` is empty once the game is lost (E-05)."""
     lines = victory.sheet(s)
     name, clause = victory.called(s)
     return {
