@@ -39,6 +39,8 @@ class Entry:
     mark: str = ""
     """A word at the right of the line."""
     kind: str = "row"
+    alarm: bool = False
+    """True if the word at the right names a fault."""
 
 
 @attrs.frozen

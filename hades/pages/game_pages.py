@@ -121,7 +121,7 @@ def stands(game: Game) -> list[Row]:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
         how = score_name(game.score.level, game.view().outcome)
-        rows = [("key", "Over", how), ("key", "Turns", str(game.turn))]
+        rows = [("key", "Result", how), ("key", "Turns", str(game.turn))]
     return [*rows, ("head", "Current score", ""), *score_rows(game)]
 
 

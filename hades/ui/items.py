@@ -200,7 +200,9 @@ class ItemRow(Box):
             return Row(tuple(chips), 4)
         ends = item.values[0][0], item.values[-1][0]
         less, more = (
-            Button(sign, Action("step", item.id, by), live=item.value != end, look=STEP)
+            Button(sign, Action("step", item.id, by), look=STEP)
+            if item.value != end
+            else Caption(sign, 14.5, FAINT, high=STEP.high, at="m")
             for sign, end, by in zip("<>", ends, (-1, 1), strict=True)
         )
         value = Caption(item.told, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)

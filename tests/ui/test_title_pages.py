@@ -773,4 +773,4 @@ def test_a_game_that_is_over_is_in_no_turn(desk: Any) -> None:
     for _ in range(40):
         desk.pump(0.1)
     (entry,) = (entry for entry in desk.screen.entries() if entry.id == "won.hades")
-    assert entry.name.endswith(", over")
+    assert entry.name.endswith(won().score.level) and "turn" not in entry.name

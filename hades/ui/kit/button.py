@@ -237,7 +237,7 @@ class Toggle(Box):
         return 54.0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        ink = self.tone or (GOOD if self.on else WARN)
+        ink = self.tone or (GOOD if self.on else MUTED)
         canvas.rect(x, y, 54, 24, SUNK, radius=12, edge=ink, thick=2)
         canvas.rect(x + (34 if self.on else 4), y + 4, 16, 16, ink, radius=8)
         words, middle = ("on", x + 19) if self.on else ("off", x + 36)

@@ -11,6 +11,7 @@ from hades.content import revisions
 from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.narrate.scenarios import luck_of, short, undo_text
+from hades.narrate.score import called
 from hades.pages import game_pages
 from hades.pages.fact import Entry, Row
 from hades.record import load, saved_games
@@ -133,22 +134,25 @@ class GameFiles:
         if top is None or (loaded is not None and loaded.fault):
             game = loaded.game if loaded is not None else None
             if loaded is None or game is None:
-                return Entry(name, name, f"{when}cannot be read", "broken")
+                return Entry(name, name, f"{when}cannot be read", "broken", alarm=True)
             wrong = "older rules" if loaded.older else "damaged"
-            return Entry(name, name, f"{when}valid up to command {len(game.history)}", wrong)
+            return Entry(name, name, f"{when}valid up to command {len(game.history)}", wrong, alarm=True)
         mode = top.undo
-        ended = run is not None and bool(run.outcome)
-        told = ended and self.window.settings.spoilers
+        game = loaded.game if loaded is not None else None
+        title = game_pages.scenario(top.scenario)
+        vp, result = _result(game, run)
+        if result and self.window.settings.spoilers:
+            title += f": {called(result)}"
+        elif game is not None and not result:
+            title += f", turn {game.turn}"
         notes = [
-            f"{run.vp:g} VP" if run is not None and told else "",
+            f"{vp:g} VP" if result and self.window.settings.spoilers else "",
             f"edition {short(top.edition.name)}",
             counted(kept.commands, "command"),
             "" if mode == game_pages.STRICT else mode,
             "" if top.player in (PERSON, UNKNOWN) else top.player,
         ]
-        stands = self._stands_at(loaded, over=ended)
-        note = when + " · ".join(filter(None, notes))
-        return Entry(name, f"{game_pages.scenario(top.scenario)}{stands}", note, self._mark(kept))
+        return Entry(name, title, when + " · ".join(filter(None, notes)), self._mark(kept))
 
     def _mark(self, kept: SavedGame) -> str:
         if kept.path == self.window.autosave_file:
@@ -157,20 +161,12 @@ class GameFiles:
             return kept.path.stem
         return "" if saved_games.is_kept(kept.path) else "saved"
 
-    def _stands_at(self, loaded: Loaded | None, *, over: bool) -> str:
-        """Return the turn, as far as it is known and may be told."""
-        game = loaded.game if loaded is not None else None
-        # The turn number still advances after the last turn, so it is not shown.
-        if over or (game is not None and game.over is not None):
-            return ", over" if self.window.settings.spoilers else ""
-        return f", turn {game.turn}" if game is not None else ""
-
     def _stands(self, game: Game) -> list[Row]:
         """Return the state of a game, unless it is over and its end must stay hidden."""
         if game.over is None or self.window.settings.spoilers:
             return game_pages.stands(game)
         said = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
-        return [("key", "Over", "yes"), ("faint", said, "")]
+        return [("key", "Result", "hidden"), ("faint", said, "")]
 
     def details(self, name: str) -> Details:
         """Return the description of a file."""
@@ -195,7 +191,11 @@ class GameFiles:
         assert top is not None, "only a file without a fault comes here"
         # The seed of a game in progress may be hidden; a game in printed-game mode has none.
         hidden = self.window.settings.hide_seed and (game is None or game.over is None)
-        rows += [
+        state = self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
+        rows = [
+            *state,
+            ("head", "File", ""),
+            *rows,
             ("key", "Edition", top.edition.name),
             ("key", "Undo", undo_text(top.undo)),
             ("key", *luck_of(top.seed, at_table=game is not None and game.at_table, hidden=hidden)),
@@ -207,7 +207,6 @@ class GameFiles:
             rows.append(("text", changed, ""))
         if top.position is not None:
             rows.append(("faint", "Began from a position, not from the set-up.", ""))
-        rows += self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
         over = game is not None and game.over is not None
         play = ("Score sheet" if over else "Continue", "play")
         return Details(game_pages.scenario(top.scenario), tuple(rows), (play, watch), "play")
@@ -217,3 +216,10 @@ class GameFiles:
         kept = self.found[name]
         when = game_pages.local_time(kept.stamp)
         return [("key", "File", printable.line(kept.path.name)), ("key", "Last played", when)]
+
+
+def _result(game: Game | None, run: RunRecord | None) -> tuple[float, str]:
+    """Return the VP and the result of a game that is over, as far as known; (0.0, "") if it is not."""
+    if game is not None and game.over is not None:
+        return game.score.vp, game.over
+    return (run.vp, run.result) if run is not None and run.outcome else (0.0, "")

@@ -493,7 +493,7 @@ class EntryRow(Box):
             canvas.rect(x - 10, y + 1, wide + 16, high - 2, HOT, radius=6, edge=edge, thick=2)
             canvas.rect(x - 10, y + 5, 5, high - 10, WARN, radius=2)
         if entry.mark:
-            canvas.text(x + wide, y + 8, entry.mark, 12, STEEL, anchor="ra")
+            canvas.text(x + wide, y + 8, entry.mark, 12, WARN if entry.alarm else STEEL, anchor="ra")
             room -= canvas.measure(entry.mark, 12) + 8
         if entry.kind == "head":
             canvas.text(x, y + 10, entry.name.upper(), 12, WARN, bold=True, room=room)
