@@ -1,6 +1,6 @@
 """Crafted inputs: files, names and bytes made to do harm, given to every command that takes them.
 
-python -m tests.crafted [--seed 10] [--only WORDS] [--keep DIR]
+    python -m tests.crafted [--seed 10] [--only WORDS] [--keep DIR]
 
 Each input is a folder with files and a command line. A refused input must end with exit code 2 and one
 sentence, an accepted one as it should; either way within a second of processor time and 200 MB, without a

@@ -1,7 +1,4 @@
-"""Random steps through the Gymnasium environment, each checked.
-
-python -m tests.gym_walk --steps 10000
-"""
+"""Checked random steps through the Gymnasium environment: ``python -m tests.gym_walk --steps 10000``."""
 
 from __future__ import annotations
 

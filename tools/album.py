@@ -18,7 +18,7 @@ THUMBS = "thumbs"
 WIDTH = 400
 """Width of a thumbnail, in pixels."""
 ROWS = 16
-"""Rows of a list that are tried before it counts as not scrolling."""
+"""Number of rows of a list that are tried before the list counts as not scrolling."""
 
 
 class Album:

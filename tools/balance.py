@@ -1,8 +1,8 @@
-"""Measure the balance of the box: ``python -m tools.balance [--seeds N] [--write docs/measured/balance.md]``.
+"""Measure the balance of the component set: ``python -m tools.balance [--seeds N] [--write FILE]``.
 
-Every player plays the same seeds of every scenario; the tables show the results, what was used, and how
-scripted tricks compare with honest play. Shares have Wilson intervals, means the normal one, both of 95%. A
-lost game counts 0 VP.
+FILE is docs/measured/balance.md. Every player plays the same seeds of every scenario; the tables show the
+results, what was used, and how scripted tricks compare with honest play. Shares have Wilson intervals, means
+normal ones, both of 95%. A lost game counts 0 VP.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _first(game: Game, *verbs: str) -> Command | None:
 
 
 class Trick:
-    """Answers some questions in its own way, and the others as the heuristic player does."""
+    """Answers some questions in its own way, and all others like the heuristic player."""
 
     def __init__(self, answer: Callable[[Game], Command | None]) -> None:
         self.answer = answer

@@ -1,13 +1,12 @@
 """Additions of a package build to the files of the checkout.
 
-`IndexPage` writes the page that a package index shows. An index shows pictures and follows links only by full
-addresses, which this project does not know by itself: where it lives is said when a release is built, as
-``HADES_URL=https://...`` in the environment. Without that the page does without pictures and links, and the
-package names no addresses.
+`IndexPage` writes the page for a package index. An index shows pictures and follows links only by full
+addresses. The project does not know its own address; a release build gives it as ``HADES_URL=https://...`` in
+the environment. Without it, the page has no pictures and links, and the package names no addresses.
 
-`SharedFiles` lays beside the package what a desktop and a shell look for in ``share``: the entry of the menu
-with its icon, what a software centre tells, the manual pages and the completions of three shells. Those that
-come from the command line are made for each build, so they cannot be out of step.
+`SharedFiles` adds the files that a desktop and a shell look for in ``share``: the menu entry with its icon,
+the description for software centres, the manual pages, and the completions of three shells. Files that depend
+on the command line are made for each build, so they are always current.
 """
 
 from __future__ import annotations
@@ -43,10 +42,10 @@ class IndexPage(MetadataHookInterface):
 
 
 class SharedFiles(BuildHookInterface):
-    """Files of a wheel that belong into ``share`` of the installation."""
+    """Files of a wheel that belong in ``share`` of the installation."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make them and add them to the build; an editable checkout needs none."""
+        """Make the files and add them to the build; an editable checkout needs none."""
         if self.target_name != "wheel" or version == "editable":
             return
         self._folder = tempfile.TemporaryDirectory()
@@ -81,7 +80,7 @@ def addresses(home: str, version: str) -> dict[str, str]:
 
 
 def write(root: Path, share: Path) -> list[Path]:
-    """Write all files that belong into ``share``, and return them."""
+    """Write all files that belong in ``share``, and return them."""
     # a build in an environment of its own has what the command line needs, and the package stands here
     sys.path.insert(0, str(root))
     from hades.art import poster

@@ -1,9 +1,9 @@
-"""Finds how many cards carry which modifier: the descent behind ``fit_cards.py``.
+"""Finds how many cards have which modifier: the descent behind ``fit_cards.py``.
 
-Both cards of a fight are drawn from different decks (except Gorgon against Nastian), so the odds of a pairing
-depend only on how many of the 18 cards carry each modifier for the attacker's type, and how many each
-modifier for the defender's. One type at a time, one or two of its cards change their value, and the best
-change is kept until nothing gets better.
+The two cards of a fight come from different decks (except Gorgon against Nastian). So the odds of a pairing
+depend only on how many of the 18 cards have each modifier for the attacker's type, and how many have each for
+the defender's. For one type at a time, one or two of its cards change their value, and the best change is
+kept until nothing improves.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ WANTED: tuple[Row, ...] = (
 
 CARDS = 18
 SI_COUNTS = [7, 8, 2, 1, 0]
-"""Defence of the Installations, 0 to -4: Sabotage at +4 and +2 gives 94/6 and 39/44/11/6 only so."""
+"""Defence of the Installations, 0 to -4: only these counts give 94/6 and 39/44/11/6 for Sabotage at +4 and
++2.
+"""
 GIVEN = {
     "si": SI_COUNTS,
     "sabotage": [0, 0, 0, 0, CARDS],
@@ -64,9 +66,9 @@ Odds = list[float]
 ATTACKS = {a for a, _, _ in WANTED}
 ROWS = range(len(WANTED))
 GOOD_ENOUGH = 4.0
-"""Points by which a column may miss its aim without extra cost; the aim is 5."""
+"""Percentage points by which a column may miss its aim without cost; the aim is 5."""
 SCHEDULE = (0, 0.1, 0.3, 1, 4, 16)
-"""Weight of the order between the rows: first the odds are fitted, then the order is tightened."""
+"""Weights of the order of the rows: first the odds are fitted, then the order is tightened."""
 
 
 def counts_of(counts: Counts, key: str) -> list[int]:
@@ -103,7 +105,7 @@ def miss(row: int, measured: Odds) -> float:
 
 
 def disorder(measured: list[Odds], weight: float) -> float:
-    """Return the cost of rows in another order than wanted, by destroyed and by any damage."""
+    """Return the cost of rows that are not in the wanted order, by destroyed and by any damage."""
     cost = 0.0
     for columns, share in ((1, 1.0), (2, 0.15)):
         lower = highest = last = -1.0

@@ -1,10 +1,10 @@
 """A wheel with compiled rules and players: ``python -m tools.compiled [--games N]``; ``make compiled``.
 
-mypyc, which comes with mypy, compiles the modules of a copy that gain from it; a C compiler is required. The
-wheel is put together from the copy in a temporary folder, so no compiled module is ever left in the checkout,
-and comes into build/compiled. It is unpacked into another folder, and games are played by it and by this
-checkout: every menu, event and last state must be the same (tools/same_rules.py). The wheel of a release
-stays one of plain Python: this one is for whoever plays games by the thousand on one machine.
+mypyc, which comes with mypy, compiles the modules that gain from it, in a copy; this needs a C compiler. The
+wheel is built from the copy in a temporary folder, so that no compiled module is ever left in the checkout,
+and is stored in build/compiled. Then it is unpacked elsewhere, and both it and this checkout play games:
+every menu, event and last state must be the same (tools/same_rules.py). Released wheels stay plain Python;
+this one is for playing thousands of games on one machine.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MODULES = (
 would save a seventh: for a wrong argument, a script would get mypyc's message instead of ours.
 """
 LEFT_OUT = ("rules/contents.py",)
-"""Left out: a table of functions, without code that runs."""
+"""Modules that are not compiled: a table of functions, without code that runs."""
 
 HOOK = '''
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""The pages of the site about the Python interface, from the docstrings.
+"""The pages of the site about the Python interface, made from the docstrings.
 
-There is a page for each module of `MODULES`. Every warning of pdoc is a fault, and so is a class of hades
-that a signature names and no page describes.
+There is a page for each module of `MODULES`. Every warning of pdoc is a fault, as is a class of hades that a
+signature names and no page describes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ INSIDE = frozenset(
         "hades.state.state.State",
     }
 )
-"""Inner parts of a `Game`: named in a few signatures, but not meant for scripts."""
+"""Internal parts of a `Game`: named in a few signatures, but not meant for scripts."""
 
 
 def write(folder: Path, names: tuple[str, ...] = MODULES) -> list[str]:
@@ -53,9 +53,9 @@ def write(folder: Path, names: tuple[str, ...] = MODULES) -> list[str]:
 
 
 def whole(module: Module, modules: dict[str, Module]) -> None:
-    """Show inherited members of a class next to its own, and nothing that scripts should not use.
+    """Show inherited members of a class beside its own, and nothing that scripts should not use.
 
-    pdoc would leave out members of a base class without a page, and would list every file.
+    pdoc alone would leave out members of a base class without a page, and would list every file.
     """
     for entry in public(module):
         if isinstance(entry, Class):

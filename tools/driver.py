@@ -1,6 +1,6 @@
-"""Drives the window as a person does, by mouse and keys: for tests and for taking pictures.
+"""Drives the window as a person does, by mouse and keys, for tests and for taking pictures.
 
-Nothing here reaches round the window: every action is a mouse or key event dispatched to it.
+Nothing here bypasses the window: every action is a mouse or key event dispatched to it.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ _TYPED = {"SPACE": " ", "ENTER": "\r", "TAB": "\t"}
 
 
 class Lost(Exception):
-    """Nothing to click at was found; the message says what was looked for."""
+    """Raised if there is nothing to click; the message says what was looked for."""
 
 
 class Fault(Exception):
-    """An error inside the window, as a traceback; the window itself shows a page then."""
+    """Raised for an error inside the window, with the traceback; the window itself then shows a page."""
 
 
 class Driver:
-    """Drives the mouse and keys of a window; with ``faults``, errors are left to the window."""
+    """Drives the mouse and keys of a window; with ``faults``, the window handles its own errors."""
 
     def __init__(self, window: HadesWindow, *, faults: bool = False) -> None:
         self.window = window
@@ -49,10 +49,10 @@ class Driver:
         self._at = (0.0, 0.0)
         """Position of the mouse, in units."""
         self.patience = 0.0
-        """Seconds between the mouse coming to rest and a click."""
+        """Seconds between the end of a mouse move and the click."""
         self.clicks = 0
         self.moved: list[tuple[str, str]] = []
-        """Clicks that hit something other than the mouse had come to rest on: both targets."""
+        """Clicks that hit something other than the mouse had come to rest on, with both targets."""
         self._aimed = ""
         # as in the loop of a window that a person uses: an event is met when it comes
         window._enable_event_queue = False
@@ -83,8 +83,8 @@ class Driver:
     def pump(self, seconds: float = FRAME) -> None:
         """Let one frame pass.
 
-        :raises Fault: after an error inside the window, unless errors are wanted, or if a playback's events
-        led to a table other than the game's.
+        :raises Fault: after an error inside the window, unless the window handles errors, or if the events of
+        a playback led to a table other than the game's.
         """
         self.window.switch_to()
         self.window.dispatch_events()
@@ -246,7 +246,7 @@ class Driver:
         return screen.open_panels
 
     def do(self, action: str, *args: str | int) -> None:
-        """Carry out an action as its button would, wherever that is, and draw a frame."""
+        """Carry out an action as its button would, wherever the button is, and draw a frame."""
         self.screen.act(Action(action, *args))
         self.window.invalidate()
         self.pump()

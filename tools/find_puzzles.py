@@ -1,15 +1,14 @@
 """Finds positions that may become puzzles: fills in themes of tools/puzzle_themes at random, and proves each.
 
-    make find-puzzles
     python -m tools.find_puzzles THEME... [--tries N] [--from N] [--margin VP] [--write DIR]
 
-A theme is a position as in docs/positions.md, of which much is said already (`BASE`), and in which a list
-stands for "one of these": ``acuto = ["I0505", "I0606~2"]``, where ``~2`` is any hex within two, and ``""``
-for a Unit that is not there. ``shl`` and ``nastian`` are the cards left in a deck, by number or id, such as
-``"4 4 shl-02"``; ``installations`` says how those are that have no line. The same number gives the same try.
+A theme is a position as in docs/positions.md, with defaults for much of it (`BASE`). A list stands for
+"one of these": ``acuto = ["I0505", "I0606~2"]``, where ``~2`` means any hex within two, and ``""`` a Unit
+that is not there. ``shl`` and ``nastian`` are the cards left in a deck, by number or id, such as
+``"4 4 shl-02"``; ``installations`` is the state of those without a line. The same number gives the same try.
 
 A position is kept if it has one best first decision, if the cheapest wrong answer costs at least the margin,
-and if the players that decide at once (`QUICK`) get it wrong. Their most expensive errors come first.
+and if the players that decide at once (`QUICK`) get it wrong. Those with the costliest errors come first.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from tools.puzzle_lines import best_line, given_away, questions
 THEMES = Path(__file__).parent / "puzzle_themes"
 QUICK = ("heuristic", "quick")
 MOST = 12_000
-"""Number of moments after which a try is given up."""
+"""Number of moments after which a try is abandoned."""
 LETTERS = "ABCDEFGHIJKL"
 SIS = (
     *("laser-1", "troop-elevator-2", "railgun-3", "flight-elevator-4", "missile-battery-5", "railgun-6"),

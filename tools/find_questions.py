@@ -16,7 +16,7 @@ from hades.engine.undo import Refused
 
 @attrs.frozen
 class Found:
-    """The place where something was first found: ``make`` rebuilds the game at that point."""
+    """The place where something was first found; ``make`` rebuilds the game at that point."""
 
     make: Callable[[], Game]
 

@@ -6,7 +6,7 @@ from hades.record.player_profile import PlayerProfile, veteran
 from tools.album import Album
 
 MOST = 40
-"""Most questions looked at: more than a first turn has."""
+"""Limit on the number of questions: more than a first turn has."""
 
 
 def first_game(album: Album, seed: str) -> None:

@@ -24,7 +24,7 @@ LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 MOST_TURNS = 8
 PENALTY = 60.0
 NEIGHBOURS = {0: 1.0, 1: 0.5, 2: 0.2}
-"""Weight of a position by how many turns more or fewer it has to come."""
+"""Weight of a position, by the difference between its turns to come and the wanted number."""
 
 Row = tuple[int, int, float, list[float]]
 """Seed, turns to come, VP that the game still brought, measures."""
@@ -90,7 +90,7 @@ def solved(table: list[list[float]]) -> list[float]:
 
 
 def misses(rows: list[Row]) -> list[str]:
-    """Return how far weights fitted to four fifths of the games are off in the others."""
+    """Return the error, in the remaining games, of weights fitted to four fifths of the games."""
     lines = []
     for left in range(MOST_TURNS + 1):
         tried = [row for row in rows if row[0] % 5 == 0 and row[1] == left]

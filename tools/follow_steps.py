@@ -1,13 +1,13 @@
 """Follow the suggested moves blindly: ``python -m tools.follow_steps [--seeds N] [--scenario ID]...``.
 
-Plays the same seeds by three players and prints a table for each scenario: the *follower* takes the suggested
-set-up and then makes every suggested move, as a beginner might; `heuristic` and `quick` are for comparison. A
-row shows how often a Unit went down a shaft at all, by turn 3 and by turn 4, how often a Circle was opened
-and by which turn on average, how often the Princess was freed, brought home and left on the Hades, how many
-Units were left there, the score in VP (a lost game counts 0) and in victory levels, and the CPU time of a
-suggestion. The follower also asks again after each command of a suggestion: a plan that then is another one
-counts as changed. Where no move is suggested, as there is only one choice or nothing to choose, the follower
-answers as the heuristic player does.
+Three players play the same seeds. The *follower* takes the suggested set-up and then makes every suggested
+move, as a beginner might; `heuristic` and `quick` are for comparison. Each scenario has a table with a row
+for each player: how often a Unit went down a shaft at all, by turn 3 and by turn 4; how often a Circle was
+opened and by which turn on average; how often the Princess was freed, brought home, and left on the Hades;
+how many Units were left there; the score in VP (0 for a lost game) and in victory levels; and the CPU time of
+a suggestion. After each command of a suggestion the follower also asks again: if the plan is then another
+one, it counts as changed. Where no move is suggested, because there is only one choice or nothing to choose,
+the follower answers like the heuristic player.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def table(raids: list[Raid]) -> list[str]:
 
 
 def faults(scenario: str, raids: list[Raid]) -> list[str]:
-    """Return what is worse in the follower's raids than it has to be."""
+    """Return the faults of the follower's raids: results below the known minimum."""
     own = [raid for raid in raids if raid.player == FOLLOWER]
     mean = statistics.mean(raid.vp for raid in own)
     low = [f"{scenario}: {mean:.1f} VP, below {FLOOR[scenario]:g}"] if mean < FLOOR[scenario] else []

@@ -1,15 +1,15 @@
 """Write the golden transcripts again: ``python -m tools.golden [--anew [GAME ...] | --choose N]``.
 
-A transcript is one whole game as text: what happened, with clause ids and the enemy's reasons, and
-the command given at each question. ``tests/test_golden.py`` plays the commands again and compares
-line by line, so a change of the rules shows as a line, and a better player changes nothing. Nor does
-this tool: it gives the commands that are written down, so that one new line of the log changes its
-own lines alone. A game that no longer comes to its end that way is left as it is, and told.
+A transcript is one whole game as text: its events, with clause ids and the enemy's reasons, and the command
+given at each question. ``tests/test_golden.py`` plays the commands again and compares line by line. So a
+change of the rules shows as a line, while a better player changes nothing. This tool, too, repeats the
+recorded commands, so that a new line of the log changes only its own lines. A game that no longer reaches its
+end in this way is left as it is, and named.
 
-With ``--anew`` the heuristic player plays new games: all of them, or those that are named.
+With ``--anew``, the heuristic player plays new games: all, or those named.
 
-With ``--choose`` nothing is written: N seeds are tried for each scenario and edition, and those
-that show most of what the others do not are printed, for the table `SEEDS`.
+With ``--choose``, nothing is written: N seeds are tried for each scenario and edition, and those that show
+most of what the others do not are printed, for the table `SEEDS`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SHORTEST = 4
 COMMAND = "> "
 """Beginning of a line with a command."""
 END = "At the end: "
-"""Beginning of the line that every whole game has."""
+"""Beginning of the last line of every whole game."""
 
 SEEDS = {
     ("historical", "2.1"): "golden 2",

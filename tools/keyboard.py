@@ -1,7 +1,7 @@
-"""Keys for any program on an X display, as from a keyboard: the XTEST extension, by way of libXtst.
+"""Keys for any program on an X display, as from a keyboard, through the XTEST extension of libXtst.
 
-`tools/driver.py` drives the window from inside of its process; this one is for a program that is tried as it
-was installed, of which nothing is known but its screen.
+`tools/driver.py` drives the window from inside its process; this module drives an installed program of which
+only the screen is known.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ STROKE = 0.05
 
 
 class NoKeyboard(Exception):
-    """The display cannot be opened, or has no XTEST; the message is one sentence."""
+    """Raised if the display cannot be opened or has no XTEST; the message is one sentence."""
 
 
 class Keyboard:

@@ -1,7 +1,7 @@
 """Make the sounds of the window: ``python -m tools.make_sounds`` writes ``data/sounds/*.wav``.
 
-Each is a fraction of a second of sine tones and noise, 22 kHz, mono, 16 bit; nothing is sampled from
-anywhere, and the same bytes come out on every run.
+Each is a fraction of a second of sine tones and noise, 22 kHz, mono, 16 bit. Nothing is sampled, and every
+run gives the same bytes.
 """
 
 from __future__ import annotations

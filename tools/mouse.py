@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from tools.driver import Driver
 
 STEPS = 4000
-"""Most clicks of a game: far more than it takes."""
+"""Limit on the clicks of a game: far more than one takes."""
 PATIENCE = 0.24
 """Seconds that the mouse rests before a click."""
 
 
 class Mouse:
-    """Plays by clicking at visible targets: buttons by their hit areas, hexes by their lit marks.
+    """Plays by clicking visible targets: buttons by their hit areas, hexes by their lit marks.
 
-    With ``films`` it looks at some of each, goes on with the rest by the buttons, and clicks on where it is
-    as a player does who wants to see the end.
+    With ``films``, it watches part of each playback, skips the rest with the buttons, and clicks on in the
+    same place, as an impatient player does.
     """
 
     def __init__(self, hand: Driver, seed: str, *, films: bool = False) -> None:

@@ -3,9 +3,9 @@
     python -m tools.mutation_run                 all mutants
     python -m tools.mutation_run 5.4-21 6.1-11   those of these clauses
 
-In a copy of the project each mutant changes one place, and only the tests run that carry its clause's id.
-Killed: at least one of them failed by an assertion. A mutant that cannot be imported or loaded, or that only
-crashes its tests, proves nothing and does not count. The choice of clauses is fixed: see `due`.
+Each mutant changes one place in a copy of the project, and only the tests that carry its clause's id run.
+It is killed if at least one of them fails by an assertion. A mutant that cannot be imported or loaded, or
+that only crashes its tests, proves nothing and does not count. The choice of clauses is fixed: see `due`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,7 @@ LIST = "tests/mutants.toml"
 EVERY = 6
 """Every sixth clause of a section is broken, and at least one in each section."""
 BY_ASSERTION = ("AssertionError", "Failed")
-"""Errors that mean a test noticed the change; ``Failed`` is pytest's own, for an expected error that did not
-come.
-"""
+"""Errors that mean a test noticed the change; ``Failed`` is pytest's own, for a missing exception."""
 PASSED, FAILED = 0, 1
 """Exit statuses of pytest with which the tests were run."""
 WALKS_IN = "import hades.rules.contents, hades.engine.game, hades.content.load as l; l.load()"

@@ -46,7 +46,7 @@ def paged(page: str) -> str:
 
 
 def shown_search(lost: float | None) -> str:
-    """Return what the search gives away, as the table shows it."""
+    """Return the VP that the search loses, as the table shows it."""
     return "" if lost is None else f"{lost:.2f}"
 
 
@@ -88,7 +88,7 @@ def lost_by(name: str, exact: LastPhase, puzzle: Puzzle) -> float:
 
 
 def searched(id_: str) -> str:
-    """Return the text of a puzzle's file with what the search gives away."""
+    """Return the text of a puzzle's file with the VP that the search loses."""
     puzzle = load_puzzle(id_)
     game = Game.from_position(puzzle.position)
     lost = given_away(counted(game._state), game, by_name(SEARCH))

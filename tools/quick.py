@@ -1,13 +1,13 @@
-"""Check a change within a minute: lint, types, and the tests that are nearest to what was changed.
+"""Check a change within a minute: lint, types, and the nearest tests.
 
     python -m tools.quick [--since REV] [--seconds N] [--list]
 
-Changed files are those that differ from the branch `main`, committed or not. A test file is the nearer the
+Changed files are those that differ from the branch `main`, committed or not. A test file is nearer if
 fewer imports lie between it and a changed module; of equally near ones the cheaper goes first. The tests of
-`CORE` come after them. What a minute does not hold is named at the end: `make test` runs everything.
+`CORE` come last. Tests that do not fit into the minute are named at the end; `make test` runs everything.
 
-The exit code is 0 if it passed, 1 if something failed, and 3 if that is not known: no test ran, or one as
-near as `NEAR` was left out.
+The exit code is 0 if the tests passed, 1 if something failed, and 3 if the result is unknown: no test ran, or
+one as near as `NEAR` was left out.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ RESERVE = 15
 """Seconds reserved for work other than tests: starting, finding changes, collecting."""
 
 UNKNOWN = 15.0
-"""Assumed seconds of a file that has not been measured: rather too many."""
+"""Assumed seconds of a file that has not been measured: more than likely too many."""
 
 NEAR = 1
-"""Imports up to which a skipped test makes a pass meaningless."""
+"""Distance in imports up to which a skipped test makes a pass meaningless."""
 PASSED, FAILED, UNKNOWN_YET = 0, 1, 3
 """Exit codes."""
 
@@ -66,7 +66,7 @@ READERS = {
     "pyproject.toml": "tests/test_setup.py tests/test_wheel.py",
     "Makefile": "tests/test_workshop.py",
 }
-"""Tests that read a file or folder which no import leads to."""
+"""Tests that read a file or folder to which no import leads."""
 
 CHECKS = (
     ("ruff", "check", "."),

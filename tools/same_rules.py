@@ -1,11 +1,11 @@
 """The same games by other rules code: ``python -m tools.same_rules --beside DIR [--games N]``.
 
-DIR is another checkout, or a copy with compiled modules. Every game is played there and here in turns,
-each in a process of its own, and must be the same: every menu, every event with its clauses, the last
-state. Meanwhile the CPU time is measured that menus, commands and the player take, so the last lines say
-how many times as fast they are here. Ratios are of the same game, so what else the machine does meets both.
+DIR is another checkout, or a copy with compiled modules. Every game is played there and here in turn, each in
+a separate process, and must be the same: every menu, every event with its clauses, the last state. The CPU
+time of menus, commands and the player is measured, and the last lines give the ratio of the speeds. Ratios
+are of the same game, so that other load on the machine affects both.
 
-Games are random ones or by the `quick` player in place, or by the `heuristic` through `Game`, of all
+Games are by the random or the `quick` player in place, or by the `heuristic` player through `Game`, in all
 scenarios and several editions.
 """
 

@@ -1,4 +1,6 @@
-"""Pictures before the table: the title, settings, rules, drills, games; and the steps to get there."""
+"""Pictures of the screens before the table: the title, settings, rules, drills, games; and the steps to get
+there.
+"""
 
 from __future__ import annotations
 

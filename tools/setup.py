@@ -38,8 +38,9 @@ WINDOWS = os.name == "nt"
 SCRIPTS = "Scripts" if WINDOWS else "bin"
 
 WITHOUT_WINDOW = (3, 14)
-"""The first Python for which what the window draws with has no packages (pymunk 6.9, which arcade 3.3 asks
-for); `hades.extras` knows it, too."""
+"""The first Python without packages for the window (pymunk 6.9, which arcade 3.3 requires); `hades.extras`
+knows it, too.
+"""
 
 
 def main() -> int:
@@ -198,8 +199,8 @@ def packages(purpose: str) -> int:
 def environment() -> None:
     """Make a virtual environment whose Python finds this checkout and which has the command ``hades``.
 
-    An editable install would do the same, but would fetch a build backend and build, which takes as long as
-    everything else together.
+    An editable install would do the same, but would download a build backend and build the package, which
+    takes as long as everything else together.
     """
     import shlex
     import subprocess
@@ -260,7 +261,7 @@ def run_pip(wanted: list[str], *, quiet: bool = False) -> int:
 def pip() -> list[str]:
     """Return the beginning of a pip command for .venv.
 
-    The pip of the running Python is used, if it has one; else .venv gets its own, which takes several
+    The pip of the running Python is used, if it has one; otherwise .venv gets its own, which takes several
     seconds.
     """
     import importlib.util

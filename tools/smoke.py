@@ -1,9 +1,9 @@
-"""Tests whether an installed hades works: ``python -m tools.smoke COMMAND...``, such as a path to ``hades``.
+"""Tests an installed hades: ``python -m tools.smoke COMMAND...``, where COMMAND may be a path to ``hades``.
 
 Everything happens in an empty folder that is both home and working folder, with nothing in the environment
-that leads to a checkout. A game is begun and played into its second turn in the terminal, and its file is
-verified, told, drawn, replayed and studied by separate processes; another is begun and played by keys in the
-window, with a hint, on a virtual screen (Xvfb) if there is one.
+that leads to a checkout. A game is begun in the terminal and played into its second turn; separate processes
+then verify, tell, draw, replay and study its file. Another game is begun and played by keys in the window,
+with a hint, on a virtual screen (Xvfb) if there is one.
 """
 
 from __future__ import annotations

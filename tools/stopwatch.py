@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Stopwatch:
-    """Measures tests, and starts none once the time is up."""
+    """Measures tests, and starts no more once the time is up."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.until: float = config.getoption("--until")

@@ -84,7 +84,7 @@ class Position:
     seconds: float
 
     def hint(self, deals: list[int]) -> tuple[CandidateMove, ...]:
-        """Return what a hint would compare if it had played these deals."""
+        """Return the comparison of a hint that had played these deals."""
         return tuple(
             CandidateMove((), str(number), outlook([vps[deal] for deal in deals], name))
             for number, (name, vps) in enumerate(zip(self.names, self.vps, strict=True))

@@ -3,9 +3,9 @@ brackets.
 
     python -m tools.words_a_turn --seeds 1-20
 
-Games of scenario 1 by the heuristic player, who types names and sends Units to far hexes in one order; a turn
-is all that is said from the end of one SHL Phase to the end of the next, menus and questions included. Prints
-the table of docs/terminal.md.
+The heuristic player plays scenario 1, giving commands by name and sending Units to far hexes in one command.
+A turn is everything printed from the end of one SHL Phase to the end of the next, including menus and
+questions. Prints the table of docs/terminal.md.
 """
 
 from __future__ import annotations

@@ -25,11 +25,11 @@ SORTS = {
 }
 """Description of each kind of flaw."""
 SLACK = 1.5
-"""Units that words may reach beyond a panel or into each other: letters have room at their sides."""
+"""Units by which words may extend beyond a panel or into each other: letters have room at their sides."""
 
 
 class Line(str):
-    """A line of words as drawn: its width in units, its size, and the full text it is the beginning of."""
+    """A line of words as drawn: its width in units, its size, and the full text that it begins."""
 
     __slots__ = ("full", "size", "wide")
     wide: float
