@@ -68,9 +68,9 @@ class ErrorScreen(Screen):
         )
         rows += [("head", "What you can do", ""), ("text", self._told.replace("\n", " ") or report, "")]
         buttons = (
-            ("Quit", "close", "Q"),
-            ("Report", "report", keys.of("report")),
             ("Continue" if self.game is not None else "Title", "on", "ENTER"),
+            ("Report", "report", keys.of("report")),
+            ("Quit", "close", "Q"),
         )
         return Sheet("Internal error", tuple(rows), buttons)
 

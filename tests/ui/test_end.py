@@ -23,7 +23,6 @@ from hades.rules.victory import ITEMS
 from hades.ui import exports, keys
 from hades.ui.front.end import PARTS, EndScreen, stem_of
 from hades.ui.panels.score import ScoreTable, VerdictPanel
-from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.table import panel_contents
 from hades.ui.table.replay import Replay
 from tests.games import played, won
@@ -133,16 +132,15 @@ def test_of_a_lost_ship_nobody_comes_home(hand: Any) -> None:
 
 def test_pages_lie_over_the_result_and_escape_leads_back(end: Any) -> None:
     screen = end.screen
-    pages = (("1", "chart", screen.chart), ("2", "log", screen.log), ("3", "game", screen.panel))
+    pages = (("1", "chart", screen.chart), ("2", "game", screen.panel))
     for key, part, panel in pages:
         end.press(key)
         assert screen.part == part and screen.open_panels == [screen.bar, panel]
         end.press("ESC")
         assert screen.part == "sheet" and end.screen is screen
-    in_menu(end, "part:log")
-    assert screen.part == "log" and not screen.unfolded
-    for _ in range(2):
-        end.press("TAB")
+    in_menu(end, "part:game")
+    assert screen.part == "game" and not screen.unfolded
+    end.press("TAB")
     assert screen.part == "sheet"
 
 
@@ -265,24 +263,11 @@ def test_how_far_undo_went_back_is_told_and_kept_for_the_next_game(hand: Any) ->
     assert hand.screen.game.undo_mode == "casual"
 
 
-def test_the_story_scrolls_and_leads_back_to_the_moment(end: Any) -> None:
-    screen = end.screen
-    end.press("2")
-    assert screen.filter == "score" and screen.lines() == screen.story
-    assert re.match(r"(\+|−|-)[\d½.]+ VP: |Lost, ", screen.lines()[-1].text)
-    end.press_button("filter:all")
-    assert screen.lines()[-1].text.startswith("The raid is over")
-    end.press("HOME")
-    assert screen.log.scroll == screen.log.full > 0
-    end.press_button("filter:enemy")
-    assert screen.filter == "enemy" and len(screen.lines()) < len(screen.game_log.lines)
-    line = next(s for s in screen.log.spots if str(s.action).startswith("line:"))
-    end.press_button(str(line.action))
-    _, command, at = str(line.action).split(":")
-    assert end.screen.history_view.glance.line.moment == (int(command), int(at))
-    end.press("ESC")
-    end.press("ENTER")
-    assert isinstance(end.screen, EndScreen)
+def test_gains_and_losses_stand_on_the_page_of_the_game(end: Any) -> None:
+    rows = [left for _, left, _ in end.screen.content().rows]
+    lines = rows[rows.index("Gains and losses") + 1 :]
+    assert lines == [line.text for line in end.screen.story]
+    assert re.match(r"(\+|−|-)[\d½.]+ VP: |Lost, ", lines[-1])
 
 
 class Browser:
@@ -446,15 +431,6 @@ def test_the_parts_of_the_end_lie_on_nothing_and_need_no_scrolling(
     hand.pump()
     assert screen.menu.y >= 0 and not [w for *_, w in screen.menu._said if w.endswith("…")]
     assert all(_apart(screen.menu, panel) for panel in (screen.bar, screen.tally, screen.verdict))
-
-
-def test_that_there_is_more_of_a_page_is_said_below_its_words(window: Any) -> None:
-    panel = SheetPanel(window.brush, window.kit)
-    panel.place(0, 0, 500, 240, 1)
-    panel.update(Sheet("A page", tuple(("key", f"Name {n}", "what it names") for n in range(30)), ()))
-    (mark,) = [y for _, y, words in panel._said if words == "▼ more"]
-    others = [y for _, y, words in panel._said if words != "▼ more"]
-    assert max(others) + 9 <= mark - 9, "it lies on no words"
 
 
 @pytest.mark.parametrize("way", ["key", "button"])

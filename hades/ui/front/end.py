@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from heapq import nlargest
 from pathlib import Path
 from typing import Any
@@ -40,17 +40,14 @@ from hades.ui.kit.button import Button, Flow, Label
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.chart import Chart, ChartPanel
-from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
 from hades.ui.panels.sheet import Sheet, SheetPanel, luck_rows
 from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
 from hades.wording import counted, signed
 
-SCORE = "score"
-"""The filter of the log at the beginning."""
-PARTS = ("sheet", "chart", "log", "game")
+PARTS = ("sheet", "chart", "game")
 """The result, and the pages that lie over it."""
-PAGES = (("Score by turn", "chart"), ("Log", "log"), ("This game", "game"))
+PAGES = (("Score by turn", "chart"), ("This game", "game"))
 """Words and part of the buttons of the pages."""
 TIPS = {
     "next-raid": "begin the next raid of the campaign",
@@ -83,15 +80,12 @@ class EndScreen(Screen):
             window.autosave.note()
         self.file: Path = file or kept or window.file_of(game)
         """File of the game."""
-        self.game_log = log_of(game)
         self.course = score_course(game)
         best = leaderboards.ghost(game)
         self.ghost = tuple(ScorePoint(*point) for point in best.course) if best is not None else ()
         """The course of the best known run of the scenario."""
-        self.taught = achievement_rows(game, self.game_log.told, leaderboards.earlier_achievements)
+        self.taught = achievement_rows(game, log_of(game).told, leaderboards.earlier_achievements)
         """Achievements of the game, as rows."""
-        self.story = tuple(story_lines(score_story(game)))
-        """Gains and losses by turn, the log of the score."""
         self.result = self._result()
         """The level, what decided it, who came home, and every item of the score sheet."""
         self._looked = background.recorded_count()
@@ -100,7 +94,6 @@ class EndScreen(Screen):
         """The part that is shown and that keys scroll."""
         self.unfolded = False
         """True while the buttons of the menu are shown."""
-        self.filter = SCORE
         self.told = told
         self.page: Path | None = None
         """Path of the story written by the button, None before that."""
@@ -110,7 +103,6 @@ class EndScreen(Screen):
         self.panel = SheetPanel(brush, window.kit)
         """The panel about the game itself."""
         self.chart = ChartPanel(brush)
-        self.log = LogPanel(brush)
         self.menu = BarPanel(brush, Backdrop(radius=10))
         self.bar = BarPanel(brush, Backdrop(radius=10))
         self._poster = Poster(window)
@@ -131,7 +123,7 @@ class EndScreen(Screen):
     @property
     def parts(self) -> dict[str, Panel]:
         """Name of a part -> its panel."""
-        return dict(zip(PARTS, (self.tally, self.chart, self.log, self.panel), strict=True))
+        return dict(zip(PARTS, (self.tally, self.chart, self.panel), strict=True))
 
     def resize(self) -> None:
         (width, height), ratio = self.window.units, self.window.ratio
@@ -204,6 +196,8 @@ class EndScreen(Screen):
             ("key", "File", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
             *self.taught,
+            ("head", "Gains and losses", ""),
+            *(("text", line.text, "") for line in self.story),
         )
         return Sheet("This game", rows, ())
 
@@ -271,24 +265,21 @@ class EndScreen(Screen):
             said = " ".join(score.said)
             found = f"{score.level}, {score.vp}. {said} {score.who}. {lines}. {score.note}"
             return " ".join(found.split())
-        if self.part == "log":
-            return " ".join(line.text for line in self.lines()[-20:])
         told = [f"{f'turn {p.turn}' if p.turn else 'end'}: {p.vp:g}" for p in self.course]
         return f"Score by turn: {', '.join(told)}."
 
-    def lines(self) -> tuple[Line, ...]:
-        """Return the log through its filter; for the score, the story of the score."""
-        return self.story if self.filter == SCORE else tuple(self.game_log.filtered(self.filter))
+    @cached_property
+    def story(self) -> tuple[Line, ...]:
+        """Gains and losses by turn."""
+        return tuple(story_lines(score_story(self.game)))
 
     def draw(self) -> None:
         fate = "lost" if self.game.over == SHIP_LOST else "away" if self.result.ladder else "stays"
         self._poster.draw(fate=fate, band=self.verdict.y + self.verdict.height)
-        stamp = (len(self.game_log.lines), self.game_log.version, 0)
         contents: dict[Panel, Any] = {
             self.verdict: self.result,
             self.tally: self.result,
             self.chart: Chart(self.course, ghost=self.ghost),
-            self.log: Log(self.lines(), stamp, self.filter, ids=self.window.settings.ids),
             self.panel: self.content(),
             self.bar: self._bar(),
             self.menu: _flow(self._menu(), foot=False),
@@ -316,9 +307,6 @@ class EndScreen(Screen):
             "part": self._turn,
             "more": self._unfold,
             "next-raid": self._next_raid,
-            "ids": lambda: window.change(ids=not window.settings.ids),
-            "filter": self._filter,
-            "line": self._look_back,
         }
 
     def act(self, action: Action | str) -> None:
@@ -341,14 +329,6 @@ class EndScreen(Screen):
         except campaign.CampaignError as error:
             self.told = str(error)
             self.resize()
-
-    def _look_back(self, command: int, at: int) -> None:
-        self.window.play(self.game).history_view.look_at((command, at))
-
-    def _filter(self, name: str) -> None:
-        """Show one kind of lines."""
-        self.filter = name
-        self.log.scroll = 0.0
 
     def _again(self) -> None:
         game = self.game

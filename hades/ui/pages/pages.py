@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+import attrs
+
 from hades.pages.fact import Entry
 from hades.run.pages import Action, Details, PageItem
 from hades.ui import keys, narration
 from hades.ui.kit.boxes import TextInput
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.sheet import CLOSE, Index, IndexPanel, Reading, ReadingPanel, Sheet, row_of
+from hades.ui.panels.sheet import CLOSE, Index, IndexPanel, Sheet, SheetPanel, row_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 
@@ -50,7 +52,7 @@ class PagesScreen(ListRows, Screen):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.index = IndexPanel(window.brush)
-        self.page = ReadingPanel(window.brush, window.kit)
+        self.page = SheetPanel(window.brush, window.kit)
         self.at = 0
         self.tab = 0
         self.query: str | None = None
@@ -223,7 +225,7 @@ class PagesScreen(ListRows, Screen):
                 self.finds,
             )
         )
-        self.page.update(Reading(sheet, self.link, self.reading))
+        self.page.update(attrs.evolve(sheet, link=self.link, here=self.reading))
         for panel in self.open_panels:
             panel.draw()
         self.lighten()

@@ -14,7 +14,6 @@ from hades.art.colours import (
     HOT,
     INK,
     MUTED,
-    PANEL,
     PEN,
     STEEL,
     SUNK,
@@ -33,7 +32,6 @@ from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (
     MARGIN,
-    PAGE_HIGH,
     PAGE_MARGIN,
     Box,
     Caption,
@@ -44,7 +42,6 @@ from hades.ui.kit.boxes import (
     Gap,
     Inset,
     Row,
-    Spring,
     Text,
     Wide,
 )
@@ -191,12 +188,6 @@ def counters(keys: Keys, pictures: Pictures, size: float, gap: float = 3.0) -> R
 
 
 PAD = PAGE_MARGIN
-LOW = 420.0
-"""Panel height below which the buttons stand beside the title."""
-MORE = 24.0
-"""Height of the sign that more rows follow below."""
-APART, TITLE = 10.0, 120.0
-"""Units between two buttons, and the minimum width of a title beside them."""
 NAMED = 0.3, 0.55
 """Fraction of the width for names at the left, and the fraction above which the text moves below its name."""
 
@@ -209,11 +200,15 @@ class Sheet(TextPage):
     """A page of text over everything, with its buttons."""
 
     buttons: tuple[Label, ...] = (CLOSE,)
+    link: int = -1
+    """Index of the rule that Enter opens, -1 for none."""
+    here: bool = False
+    """True if the page has the keyboard focus beside a list."""
 
 
 def sheet_of(page: TextPage, *more: Label) -> Sheet:
     """Return a page of text with a Close button and any further buttons."""
-    return Sheet(page.title, page.rows, (CLOSE, *more))
+    return Sheet(page.title, page.rows, (*more, CLOSE))
 
 
 @attrs.frozen
@@ -358,51 +353,43 @@ class WholePicture(Box):
 
 
 class SheetPanel(PicturePanel):
-    """The panel that paints a `Sheet`; rows scroll, and a click on a clause id opens that rule."""
+    """The panel that paints a `Sheet`; the linked rule stays in view, and a click on a rule opens it."""
 
     backdrop = PAGE
+
+    def backdrop_of(self, content: Sheet) -> Backdrop:
+        return attrs.evolve(PAGE, edge=STEEL, thick=2) if content.here else PAGE
 
     def fit(self, content: Sheet, units: tuple[float, float], ratio: float, widest: float = 820.0) -> None:
         """Centre the panel in a window, no higher than its text or the window."""
         width, height = units
         wide = min(widest, width - 30)
-        high = max(220.0, min(self._rows(content, wide, ratio) + 130, height - 20, 700.0))
+        high = max(220.0, min(self.tall(content, wide, ratio), height - 20, 700.0))
         self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
 
     def tall(self, content: Sheet, wide: float, ratio: float) -> float:
-        """Return the height at a width, without buttons."""
-        rows = self._rows(content, wide, ratio) + 10
-        return rows + (50.0 if rows + 50 < LOW else 62.0)
-
-    def _rows(self, content: Sheet, wide: float, ratio: float) -> float:
-        """Return the height of all rows on a panel of a given width."""
+        """Return the height at a width."""
         blank = Canvas(wide, 1, ratio).blank()
-        found = boxes(content.rows, pictures=self.pictures)
-        return sum(box.tall(blank, wide - 2 * PAD - 8) for box in found)
+        rows = sum(box.tall(blank, wide - 2 * PAD - 8) for box in boxes(content.rows, pictures=self.pictures))
+        foot = Flow(_buttons(content), 8, foot=True).tall(blank, wide - 2 * PAD) + 24
+        return _title(content).tall(blank, wide - 2 * PAD) + rows + (foot if content.buttons else 14)
 
     def paint(self, canvas: Canvas, content: Sheet) -> None:
-        low, wide = self.height < LOW, self.width - 2 * PAD
-        buttons = [Button(*label) for label in reversed(content.buttons)]
-        beside = low and Row((Spring(), *buttons), APART).wide(canvas) + TITLE <= wide
-        title = Caption(content.title, (24, 19, 16), bold=True, high=PAGE_HIGH, grows=True)
-        top, above = (50.0, 8.0) if low else (62.0, 16.0)
-        Row((title, *(buttons if beside else ())), APART).paint(canvas, PAD, above, wide)
-        canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
-        foot: Box = Gap(10)
-        if buttons and not beside:
-            foot = Inset(Flow(buttons, 8, foot=True), above=10, below=8 if low else 14)
-        high = self.height - top - foot.tall(canvas, wide)
-        foot.paint(canvas, PAD, top + high, wide)
-        if self._rows(content, self.width, self.ratio) > high:
-            high -= MORE
-        self.scrolled(canvas, boxes(content.rows, pictures=self.pictures), (top, high), (PAD, PAD + 8))
-        if self.scroll < self.full - 1:
-            middle, y = self.width / 2, top + high + MORE / 2
-            canvas.rect(middle - 46, y - 9, 92, 18, PANEL, radius=9, edge=WARN)
-            canvas.text(middle, y, "▼ more", 12, WARN, bold=True, anchor="mm")
+        y = _title(content).paint(canvas, PAD, 0, self.width - 2 * PAD)
+        rows = boxes(content.rows, content.link, self.pictures)
+        here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
+        self.listed(canvas, y, rows, (PAD, PAD + 8), _buttons(content), here=here)
 
 
-PART = attrs.evolve(PAGE, radius=12)
+def _title(content: Sheet) -> Text:
+    return Text(content.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
+
+
+def _buttons(content: Sheet) -> list[Button]:
+    """Return the buttons; the one that closes the page is the last, which stands at the right."""
+    return [Button(*label) for label in sorted(content.buttons, key=lambda label: label[1] == CLOSE[1])]
+
+
 TAB = attrs.evolve(CHIP, pad=9.0)
 SEARCH = "Search: type words, or an id like 5.4-12"
 """Placeholder of the search field."""
@@ -434,7 +421,7 @@ class Index:
 class IndexPanel(Panel):
     """The panel that paints an `Index`; the list scrolls and keeps the selected entry in view."""
 
-    backdrop = PART
+    backdrop = PAGE
 
     def paint(self, canvas: Canvas, content: Index) -> None:
         low, room = self.height < 420, self.width - 2 * MARGIN
@@ -507,28 +494,3 @@ class EntryRow(Box):
         whole = " · ".join(words for words in (entry.name, entry.note) if words)
         canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number), whole)
         return y + high
-
-
-@attrs.frozen
-class Reading:
-    """Contents of the page at the right; ``link`` is the index of the rule that Enter opens, -1 for none."""
-
-    sheet: Sheet
-    link: int = -1
-    here: bool = False
-    """True if the page has the keyboard focus."""
-
-
-class ReadingPanel(PicturePanel):
-    """The panel that paints a `Reading`; rows scroll, and the selected link is kept in view."""
-
-    def backdrop_of(self, content: Reading) -> Backdrop:
-        return attrs.evolve(PART, edge=STEEL, thick=2) if content.here else PART
-
-    def paint(self, canvas: Canvas, content: Reading) -> None:
-        sheet = content.sheet
-        title = Text(sheet.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
-        y = title.paint(canvas, PAD, 0, self.width - 2 * PAD)
-        rows = boxes(sheet.rows, content.link, self.pictures)
-        here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
-        self.listed(canvas, y, rows, (PAD, PAD + 8), [Button(*button) for button in sheet.buttons], here=here)
