@@ -11,16 +11,17 @@ from hades.ui import keys
 from hades.ui.board.drawn_board import Board
 from hades.ui.editor.form import Form
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Clicked, Spring, Text
+from hades.ui.kit.boxes import BAR_MARGIN, BUTTON_HIGH, Box, Clicked, Spring, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.panel import COLUMN
 from hades.ui.panels.bar import Bar, BarItem, always
 
 BACKDROP = attrs.evolve(COLUMN, edge=EDGE, solid=True)
-HEIGHT = 38.0
+HEIGHT = BUTTON_HIGH + BAR_MARGIN
+"""Height of the bar in units."""
 STRIP = 48.0, 78.0
 """Height of the strip in units, in a low window and in a high one."""
-LOOK = attrs.evolve(SMALL, high=28.0, size=13.0, pad=9.0, beside=6.0)
+LOOK = attrs.evolve(SMALL, pad=9.0)
 TIGHT = attrs.evolve(LOOK, size=12.5, pad=5.0)
 
 

@@ -8,13 +8,13 @@ import attrs
 
 from hades.art.colours import ALARM, EDGE, INK, MUTED, WARN
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Gap, Text
+from hades.ui.kit.boxes import BUTTON_HIGH, MARGIN, Box, Gap, Text
 from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Look, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import COLUMN, PicturePanel
 
-PAD = 10.0
-HEAD = 30.0
+PAD = MARGIN
+HEAD = BUTTON_HIGH
 """Height of a heading in units."""
 HELD = 38.0
 """Side of the counter being dragged."""
@@ -61,7 +61,7 @@ class FormPanel(PicturePanel):
             tall = flow.tall(canvas, wide)
             flow.paint(canvas, PAD, self.height - tall - 4, wide)
             high -= tall + 8
-        self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, 14))
+        self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, PAD))
 
 
 class HeldPanel(PicturePanel):

@@ -35,7 +35,7 @@ from hades.session.two_players import shares
 from hades.story.turning_points import decisive
 from hades.ui import exports, keys, narration
 from hades.ui.kit.action import Action, of
-from hades.ui.kit.boxes import Column, Text, cap
+from hades.ui.kit.boxes import BAR_MARGIN, Column, Text, cap
 from hades.ui.kit.button import Button, Flow, Label
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import BarPanel
@@ -61,7 +61,7 @@ TIPS = {
     "afresh": "play the same scenario with a new seed",
 }
 """Action of a button -> what it does."""
-GAP = 8.0
+GAP = BAR_MARGIN
 WIDEST = 1100.0
 """Greatest width of a page and of the table."""
 

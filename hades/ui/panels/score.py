@@ -8,7 +8,7 @@ from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, RAISED, WARN
 from hades.narrate import number_text
 from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ScoreItem, VictoryLevel, VictoryScale
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Column, Text
+from hades.ui.kit.boxes import PAGE_MARGIN, Box, Column, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel, PicturePanel
 
@@ -93,7 +93,7 @@ class Steps(Box):
         canvas.spot(x, y, wide, HIGH, Action("rule", rung.clause), tip)
 
 
-PAD = 18.0
+PAD = PAGE_MARGIN
 ROW, LOW = 22.0, 18.0
 """Height of a row, and its minimum."""
 VALUE = 44.0
