@@ -40,7 +40,6 @@ from hades.ui.kit.boxes import (
     Caption,
     Clicked,
     Column,
-    Field,
     Gap,
     Inset,
     Row,
@@ -337,16 +336,12 @@ class MarkerList:
     here: Action = NOTHING
     told: str = ""
     """A sentence above the marks."""
-    name: str | None = None
-    """The name being typed, or None."""
 
     @property
     def spoken(self) -> tuple[str, ...]:
         """The selected mark as sentences."""
         if not self.marks:
             return self.title, self.told
-        if self.name is not None:
-            return self.told, self.name
         mark = self.marks[self.at]
         return (
             self.title,
@@ -361,8 +356,7 @@ def marks_card(content: MarkerList) -> Card:
     close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
     tabs = [Button(words, action, here=action == content.here, look=CHIP) for words, action in content.tabs]
     told = (Text(content.told, 12.5, MUTED, leading=1.25),) if content.told else ()
-    field = (Field(content.name, content.told),) if content.name is not None else ()
-    head = (Row((title, Spring(), close), 6), *((Flow(tabs, 4),) if tabs else ()), *told, *field)
+    head = (Row((title, Spring(), close), 6), *((Flow(tabs, 4),) if tabs else ()), *told)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
     return Card(head, rows, backdrop=_framed(WARN, 8), apart=5, ruled=True, here=content.at)
 

@@ -31,8 +31,8 @@ from hades.pages.game_analysis import BREAKS, PARTS, GameAnalysis
 from hades.session.option import Mark
 from hades.state.events import Moment
 from hades.ui import keys
+from hades.ui.items import Prompt
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import TextInput
 from hades.ui.panels.cards import CardPanel, MarkerList, marks_card
 from hades.ui.panels.chart import Curve, CurveJump
 from hades.ui.panels.sheet import Sheet
@@ -63,8 +63,8 @@ SAME_LUCK = (
 )
 BRANCHES = "branches"
 ASKS = {
-    "rename": "Type the new name, then Enter.",
-    "fork": "Type a name for the new branch, then Enter.",
+    "rename": "Type the new name of this branch.",
+    "fork": "Type a name for the new branch, which begins at the moment shown.",
 }
 SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."
 END = 10**6
@@ -496,10 +496,6 @@ class MarkerLists:
         self.part = ""
         """The open list of the analysis, `BRANCHES`, or "" for none."""
         self.at = 0
-        self.naming = ""
-        """The action that a branch is named for: rename or fork; "" while no name is typed."""
-        self._name = TextInput(most=LONGEST)
-        self._problem = ""
         self._twigs = Memo[tuple[Twig, ...]]()
 
     @property
@@ -540,11 +536,7 @@ class MarkerLists:
         tabs = tuple(
             (words, Action(action)) for words, action in (("Rename", "rename"), ("New branch", "fork"))
         )
-        field = self._name.words if self.naming else None
-        told = self._problem or (ASKS[self.naming] if self.naming else SWITCHES)
-        return MarkerList(
-            "Branches", marks, min(self.at, len(marks) - 1), tabs, Action(self.naming), told, field
-        )
+        return MarkerList("Branches", marks, min(self.at, len(marks) - 1), tabs, told=SWITCHES)
 
     def _tree(self) -> tuple[Twig, ...]:
         """Return the branches as a tree."""
@@ -569,29 +561,25 @@ class MarkerLists:
     def _stay(self) -> None:
         self.at = next(n for n, twig in enumerate(self._tree()) if twig.played)
 
-    def ask(self, what: str) -> None:
-        """Open the field for a branch's name: to rename the current one, or to begin one here."""
-        self.naming, self._name.words, self._problem = what, "", ""
-
-    def type(self, words: str) -> None:
-        """Take typed characters into the name."""
-        if self._name.add(words):
-            self._problem = ""
-
-    def _take_name(self) -> None:
-        """Rename the current branch, or begin one at the shown moment."""
+    def _ask_name(self, what: str) -> None:
+        """Ask for a name: to rename the current branch, or to begin one at the shown moment."""
         session, ways = self.state.session, self.past.undo_options
-        name, what, to = self._name.words.strip(), self.naming, ways.question
-        try:
-            if what == "rename":
-                session.rename(name)
-            else:
-                ways.turn(lambda: session.fork(name, to))
-        except Refused as refused:
-            self._problem = f"{refused.reason[:1].upper()}{refused.reason[1:]}."
-            return
-        self.ask("")
-        self._stay()
+
+        def take(name: str) -> str:
+            try:
+                if what == "rename":
+                    session.rename(name)
+                else:
+                    ways.turn(lambda: session.fork(name, ways.question))
+            except Refused as refused:
+                return f"{refused.reason[:1].upper()}{refused.reason[1:]}."
+            self._stay()
+            return ""
+
+        window = self.state.window
+        verb = "Rename" if what == "rename" else "Begin"
+        page = Prompt(window, "Branches", "Name", "", take, about=ASKS[what], verb=verb, most=LONGEST)
+        page.open_over(window.screen_shown)
 
     def switch(self, name: str) -> None:
         """Switch to a branch."""
@@ -609,7 +597,6 @@ class MarkerLists:
     def open_part(self, part: str) -> None:
         """Open a list of the analysis, or the branches."""
         self.part, self.at, self.panel.scroll = part, 0, 0.0
-        self.ask("")
 
     def notes(self) -> None:
         """List all notes, as far as spoilers allow."""
@@ -643,9 +630,7 @@ class MarkerLists:
 
     def key(self, name: str, sheet: MarkerList) -> Action | str:
         """Handle a key while a list is open; return the action that it chooses, "" for none."""
-        if self.naming:
-            self._name_key(name)
-        elif name == "ESC":
+        if name == "ESC":
             self.close()
         elif self.part in PARTS and name in ("LEFT", "RIGHT", "TAB"):
             parts = list(PARTS)
@@ -659,19 +644,11 @@ class MarkerLists:
             return "course"
         return ""
 
-    def _name_key(self, name: str) -> None:
-        if name == "ENTER":
-            self._take_name()
-        elif name == "ESC":
-            self.ask("")
-        elif name == "BACKSPACE":
-            self._name.erase()
-
     def handlers(self) -> Handlers:
         return {
             "branch": self.switch,
-            "rename": lambda: self.ask("rename"),
-            "fork": lambda: self.ask("fork"),
+            "rename": lambda: self._ask_name("rename"),
+            "fork": lambda: self._ask_name("fork"),
             "stops": self.open,
             "notes": self.notes,
             "close-stops": self.close,

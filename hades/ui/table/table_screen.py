@@ -319,15 +319,13 @@ class TableScreen(Screen):
 
     @property
     def field(self) -> str:
-        if self.state.sheet is None and (self.writes or self.lists.naming):
-            return "note" if self.writes else "branch"
+        if self.state.sheet is None and self.writes:
+            return "note"
         return "drawn" if self.player_input.entry.typing else ""
 
     def text(self, words: str) -> None:
         if (draft := self.noting.draft) is not None and self.state.sheet is None:
             self.noting.type(draft, words)
-        elif self.lists.naming and self.state.sheet is None:
-            self.lists.type(words)
         else:
             self.player_input.entry.text(words)
 
