@@ -274,8 +274,7 @@ class ItemsScreen(Screen):
 
     def open(self, below: Screen | None, id_: str = "") -> None:
         """Open over a screen, at a row or the first; if open already, keep the chosen row."""
-        if below is not self:
-            self.below = below
+        if self.lie_over(below):
             self.at, self.panel.scroll, self.typing = 0, 0.0, False
             self.move(0)
             self.resize()
@@ -287,20 +286,13 @@ class ItemsScreen(Screen):
         self.open(below, id_)
         self.window.push(self)
 
-    def resize(self) -> None:
-        if self.below is not None:
-            self.below.resize()
-
     def page(self) -> Page:
         """Return the content of the page."""
         told = self.told, self.alarm
         return Page(self.title, *told, self.items(), self.at, self.buttons(), self.here)
 
     def draw(self) -> None:
-        width, height = self.window.units
-        if self.below is not None:
-            self.below.draw()
-        self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
+        super().draw()
         page = self.page()
         self.panel.fit(page, self.window.units, self.window.ratio)
         self.panel.update(page)

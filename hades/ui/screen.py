@@ -171,11 +171,23 @@ class Screen:
     def closed(self) -> None:
         """Stop work in progress, because the window is closed."""
 
+    def lie_over(self, below: Screen | None) -> bool:
+        """Remember the screen below; return False if this one is shown already, and lies where it lay."""
+        if below is self:
+            return False
+        self.below = below
+        return True
+
     def resize(self) -> None:
-        """Lay out everything again after the window or the UI scale has changed."""
+        """Lay out everything again after the window or the UI scale has changed, and what lies below, too."""
+        if self.below is not None:
+            self.below.resize()
 
     def draw(self) -> None:
-        """Draw everything."""
+        """Draw the screen below, dimmed; a subclass draws its panels over it."""
+        if self.below is not None:
+            self.below.draw()
+        self.window.brush.fill(0, 0, *self.window.units, (0, 0, 0), 0.6)
 
     def update(self, seconds: float) -> bool:
         """Let time pass, in seconds; return whether to redraw."""

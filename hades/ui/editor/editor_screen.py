@@ -111,8 +111,7 @@ class EditorScreen(Screen):
 
     def open(self, below: Screen, draft: Draft | None = None, file: Path | None = None) -> None:
         """Show the editor over a screen, with the current draft or another one."""
-        if below is not self:
-            self.below = below
+        self.lie_over(below)
         self.hand = self.carried = None
         if draft is not None:
             self.bench.begin(draft, file)
@@ -180,8 +179,7 @@ class EditorScreen(Screen):
         return [self.bar, *column, self.strip]
 
     def resize(self) -> None:
-        if self.below is not None:
-            self.below.resize()
+        super().resize()
         (width, height), ratio, k = self.window.units, self.window.ratio, self.window.unit
         least, most, part = SIDE
         side = min(most, max(least, width * part))

@@ -25,6 +25,13 @@ _STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "E
 class ListRows:
     """The rows of a list and the description of each; a subclass gives `items` or overrides `listed`."""
 
+    filters: tuple[str, ...] = ()
+    """Names of the kinds of rows, of which one is listed at a time; () if all are listed."""
+    filter = 0
+    """Index of the kind that is listed."""
+    empty = "Nothing found."
+    """The text of an empty list."""
+
     def items(self) -> tuple[PageItem, ...]:
         """Return the rows."""
         raise NotImplementedError
@@ -45,9 +52,6 @@ class PagesScreen(ListRows, Screen):
     """
 
     tabs: tuple[str, ...] = ()
-    filters: tuple[str, ...] = ()
-    """Names of kinds of entries that can be listed alone."""
-    filter = 0
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -68,23 +72,30 @@ class PagesScreen(ListRows, Screen):
     title = ""
     general: tuple[Action, ...] = ()
     """Buttons while no entry is chosen."""
-    empty = "Nothing found."
-
     finds = False
     """True if the list can be searched; the field for it opens at the key, and Esc closes it."""
 
+    @property
+    def listing(self) -> ListRows:
+        """The rows that are listed: those of the screen itself, or of its open tab."""
+        return self
+
+    @property
+    def _empty(self) -> str:
+        return ListRows.empty if self.query and self.finds else self.listing.empty
+
     def entries(self) -> tuple[Entry, ...]:
         """Return the entries of the list that have the words of the search."""
-        found = self.listed()
+        found = self.listing.listed()
         words = (self.query or "").casefold().split() if self.finds else []
         return with_words(found, words) if words else found
 
     def sheet(self) -> Sheet:
         """Return the page of the chosen entry, with its buttons."""
         entry = self.chosen
-        found = Details("", (("text", self.empty, ""),), self.general)
+        found = Details("", (("text", self._empty, ""),), self.general)
         if entry is not None:
-            found = self.details(entry.id)
+            found = self.listing.details(entry.id)
         rows = (row_of(row[1], self.window.catalog) if row[0] == "seed" else row for row in found.rows)
         title = found.title or (entry.name if entry is not None else self.title)
         return Sheet(title, tuple(rows), numbered(found.actions, found.enter))
@@ -103,6 +114,7 @@ class PagesScreen(ListRows, Screen):
             "close": self.window.pop,
             "entry": self._pick,
             "tab": self.turn,
+            "filter": self._filter,
             "clear": lambda: self.search(""),
             "find": self.find,
             "rule": self.follow,
@@ -121,7 +133,7 @@ class PagesScreen(ListRows, Screen):
         """Return the chosen entry, or its open page, as sentences."""
         entry, found = self.chosen, self.entries()
         if entry is None:
-            return narration.sentences(self.title, self.told, self.empty)
+            return narration.sentences(self.title, self.told, self._empty)
         if self.reading:
             links = self.links()
             link = f"Enter opens {links[self.link]}" if 0 <= self.link < len(links) else ""
@@ -141,8 +153,7 @@ class PagesScreen(ListRows, Screen):
 
         :raises ValueError: if there is nothing to show; its text is a sentence.
         """
-        if below is not self:
-            self.below = below
+        self.lie_over(below)
         self.reading, self.link = False, -1
         if self.finds:
             self.query = None
@@ -187,8 +198,7 @@ class PagesScreen(ListRows, Screen):
     # Drawing
 
     def resize(self) -> None:
-        if self.below is not None:
-            self.below.resize()
+        super().resize()
         width, height = self.window.units
         wide, high, ratio = min(1240.0, width - 16), min(820.0, height - 16), self.window.ratio
         x, y = (width - wide) / 2, (height - high) / 2
@@ -201,10 +211,7 @@ class PagesScreen(ListRows, Screen):
             self.page.place(x, y, wide, high, ratio)
 
     def draw(self) -> None:
-        width, height = self.window.units
-        if self.below is not None:
-            self.below.draw()
-        self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.6)
+        super().draw()
         sheet = self.sheet()
         buttons = () if self.wide else sheet.buttons
         self.index.update(
@@ -218,10 +225,10 @@ class PagesScreen(ListRows, Screen):
                 self.tabs,
                 self.tab,
                 buttons,
-                self.empty,
+                self._empty,
                 self.alarm,
-                self.filters,
-                self.filter,
+                self.listing.filters,
+                self.listing.filter,
                 self.finds,
             )
         )
@@ -264,6 +271,12 @@ class PagesScreen(ListRows, Screen):
         """Show another part of the list, with the same entry if it is there."""
         now = self.chosen
         self.tab, self.reading = tab, False
+        self._stay(now)
+
+    def _filter(self, number: int) -> None:
+        """List one kind of rows, with the same entry if it is there."""
+        now = self.chosen
+        self.listing.filter = number
         self._stay(now)
 
     def search(self, words: str) -> None:

@@ -62,14 +62,9 @@ class RecordTab(ListRows):
     """A tab of the record: its rows, the page of a row, and what can be done with it."""
 
     name = ""
-    filters: tuple[str, ...] = ()
-    """Names of the kinds of rows, of which one is listed at a time; () if all are listed."""
-    filter = 0
-    """The number of the kind that is listed."""
     help = HELP
     """The sentence above the list."""
     empty = NONE_FINISHED
-    """The text of an empty list."""
     here = True
     """True if there is such a tab over the present screen."""
 
@@ -153,21 +148,13 @@ class RecordScreen(PagesScreen):
         return self.parts[self.tab]
 
     @property
+    def listing(self) -> ListRows:
+        return self.part
+
+    @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
         """The names of the tabs that are there; the last ones depend on the screen below."""
         return tuple(part.name for part in self.parts if part.here)
-
-    @property
-    def filters(self) -> tuple[str, ...]:  # type: ignore[override]
-        return self.part.filters
-
-    @property
-    def filter(self) -> int:  # type: ignore[override]
-        return self.part.filter
-
-    @property
-    def empty(self) -> str:  # type: ignore[override]
-        return "Nothing found." if self.query else self.part.empty
 
     def _read(self) -> None:
         """Read the list again."""
@@ -178,12 +165,6 @@ class RecordScreen(PagesScreen):
             self.part.read(known)
         except BoardError as error:
             self.tell(str(error), alarm=True)
-
-    def listed(self) -> tuple[Entry, ...]:
-        return self.part.listed()
-
-    def details(self, id_: str) -> Details:
-        return self.part.details(id_)
 
     def about(self, run: RunRecord) -> Details:
         """Return the description of a run."""
@@ -269,17 +250,9 @@ class RecordScreen(PagesScreen):
         else:
             super().letter(name)
 
-    def _filter(self, number: int) -> None:
-        """List one kind of rows."""
-        if self.filters:
-            now = self.chosen
-            self.part.filter = number
-            self._stay(now)
-
     def handlers(self) -> Handlers:
         found: Handlers = {
             **super().handlers(),
-            "filter": self._filter,
             "take-in": self._ask_path,
         }
         if (run := self.run) is not None:
