@@ -49,7 +49,7 @@ def test_a_card_is_written_beside_the_games_by_a_key(hand: Any, known: Path) -> 
     game = timed(won(), seed=won().seed)
     screen = ended(hand, game, known / "run.hades")
     assert screen.ghost == ()
-    hand.press("7")
+    hand.press("6")
     (card,) = hand.window.autosave_file.parent.glob("*-card.png")
     assert card.read_bytes().startswith(b"\x89PNG")
     assert "Tier clock" in screen.told and "/any-victory/set/strict/aids/program" in screen.told.replace(
@@ -61,10 +61,10 @@ def test_of_a_file_that_does_not_verify_there_is_no_card(hand: Any, known: Path)
     file = known / "run.hades"
     screen = ended(hand, timed(won(), seed=won().seed), file)
     file.write_text(file.read_text(encoding="utf-8").replace('"real": 8000', '"real": 1'), encoding="utf-8")
-    hand.press("7")
+    hand.press("6")
     assert "does not verify" in screen.told
     file.unlink()
-    hand.press("7")
+    hand.press("6")
     assert screen.told.startswith("No card: ")
     assert not list(hand.window.autosave_file.parent.glob("*.png"))
 

@@ -244,19 +244,17 @@ class Even(Box):
 
 @attrs.frozen
 class Inset(Box):
-    """A box with margins."""
+    """A box with space above and below it."""
 
     box: Box
-    across: float = 0.0
     above: float = 0.0
     below: float = 0.0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        inner = wide - 2 * self.across
-        return self.box.paint(canvas, x + self.across, y + self.above, inner) + self.below
+        return self.box.paint(canvas, x, y + self.above, wide) + self.below
 
     def wide(self, canvas: Canvas) -> float:
-        return self.box.wide(canvas) + 2 * self.across
+        return self.box.wide(canvas)
 
 
 @attrs.frozen
@@ -284,7 +282,6 @@ class Clicked(Box):
     words: str = ""
     beyond: float = 0.0
     """Units that the clickable area extends beyond the box."""
-    grows: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         low, far = self.box.paint(canvas, x, y, wide), self.beyond

@@ -45,15 +45,14 @@ class Backdrop:
     edge: Colour | None = None
     thick: float = 1
     radius: float = 0
-    alpha: float = 1.0
     solid: bool = False
     """True if clicks anywhere on the panel are kept from what lies behind it."""
 
     def paint(self, canvas: Canvas) -> None:
         """Cover a canvas with the background."""
         area = 0, 0, canvas.width, canvas.height
-        canvas.rect(*area, self.fill, radius=self.radius, edge=self.edge, thick=self.thick, alpha=self.alpha)
-        canvas.opaque = self.alpha == 1
+        canvas.rect(*area, self.fill, radius=self.radius, edge=self.edge, thick=self.thick)
+        canvas.opaque = True
         if self.solid:
             canvas.spot(*area)
 

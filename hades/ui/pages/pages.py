@@ -14,12 +14,11 @@ from hades.ui.kit.boxes import TextInput
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import CLOSE, Index, IndexPanel, Sheet, SheetPanel, row_of
-from hades.ui.screen import SCROLL, Handlers, Screen, Window
+from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 
 WIDE = 860.0
 """Width in units from which list and page stand side by side; below it one of them is shown at a time."""
-_STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "END": 10**6}
 
 
 class ListRows:
@@ -308,10 +307,10 @@ class PagesScreen(ListRows, Screen):
             self.window.open_page("reference", "help")
         elif self.reading:
             self._read_key(name)
-        elif name in _STEPS:
-            self._step(_STEPS[name])
         elif name == "TAB" and self.tabs:
             self.turn((self.tab + 1) % len(self.tabs))
+        elif name in STEPS:
+            self._step(STEPS[name])
         elif name == "RIGHT":
             self.read()
         elif name == "ENTER":
