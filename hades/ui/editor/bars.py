@@ -9,12 +9,13 @@ from hades.narrate.lexicon import MAP_NAMES
 from hades.session.position_editing import Draft, EditHistory
 from hades.ui import keys
 from hades.ui.board.drawn_board import Board
-from hades.ui.editor.form import Form
+from hades.ui.editor.form import form
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, BUTTON_HIGH, Box, Clicked, Spring, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.panel import COLUMN
 from hades.ui.panels.bar import Bar, BarItem, always
+from hades.ui.panels.cards import Card
 
 BACKDROP = attrs.evolve(COLUMN, edge=EDGE, solid=True)
 HEIGHT = BUTTON_HIGH + BAR_MARGIN
@@ -70,8 +71,8 @@ def _shortened(button: Button, brief: str) -> BarItem:
     return BarItem({0: button, 1: bare, 2: attrs.evolve(bare, words=brief, look=TIGHT)})
 
 
-def strip(draft: Draft, file: str, *, unkept: bool) -> Form:
-    """Return the strip as a form. The name of the edited file ("" for none) stands above the lines."""
+def strip(draft: Draft, file: str, *, unkept: bool) -> Card:
+    """Return the strip as a card. The name of the edited file ("" for none) stands above the lines."""
     changed = "unsaved changes" if file else "not saved yet"
     now = ", ".join(filter(None, (file, changed if unkept else "")))
     rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []
@@ -82,10 +83,10 @@ def strip(draft: Draft, file: str, *, unkept: bool) -> Form:
             else "No problems: this position can be played."
         )
         good = Text(said, 13, GOOD, above=2)
-        return Form("", "", (*rows, good))
+        return form((*rows, good))
     for number, flaw in enumerate(draft.flaws):
         words = Text(f"!  {flaw.said}", 13, WARN, above=2, below=1)
         rows.append(Clicked(words, Action("flaw", number)))
     if any(flaw.hides for flaw in draft.flaws):
         rows.append(Text("Fix these first; other problems may appear afterwards.", 12.5, MUTED))
-    return Form("", "", tuple(rows))
+    return form(rows)

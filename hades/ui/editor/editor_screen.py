@@ -24,13 +24,14 @@ from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import STEPS, Board
 from hades.ui.editor import bars, palette
-from hades.ui.editor.form import Form, FormPanel, HeldPanel, chip
+from hades.ui.editor.form import HeldPanel, chip
 from hades.ui.editor.next_draws import NextDraw
 from hades.ui.editor.selection import MOVES, detail, edits, turned_over
 from hades.ui.items import Choices, ItemsScreen, Prompt
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.bar import BarPanel
+from hades.ui.panels.cards import Card, CardPanel
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
 
@@ -58,11 +59,12 @@ class EditorScreen(Screen):
         self.board = Board(window, window.brush, window.kit)
         self.board.numbers, self.board.ghost = window.settings.numbers, window.settings.ghost
         self.bar = BarPanel(window.brush, bars.BACKDROP)
-        self.palette = FormPanel(window.brush, window.kit)
-        self.about = FormPanel(window.brush, window.kit)
+        self.palette = CardPanel(window.brush)
+        self.about = CardPanel(window.brush)
         """The panel of details of the selection."""
-        self.strip = FormPanel(window.brush, window.kit)
+        self.strip = CardPanel(window.brush)
         """The panel of problems."""
+        self.palette.shown = self.about.shown = self.strip.shown = True
         self.held = HeldPanel(window.brush, window.kit)
         self.part = "shl"
         self.chosen: Thing | None = None
@@ -79,8 +81,8 @@ class EditorScreen(Screen):
         """The hex under the mouse or the cursor; -1 for none."""
         self.keyed = False
         """True if ``hover`` was set by keys; otherwise it is the hex under the mouse."""
-        self._made: dict[str, tuple[object, Form]] = {}
-        """The forms with many rows, each with what it was made of."""
+        self._made: dict[str, tuple[object, Card]] = {}
+        """The cards with many rows, each with what it was made of."""
         self._scene: tuple[object, ...] = ()
         self._pointed: tuple[object, ...] = ()
 
@@ -213,24 +215,24 @@ class EditorScreen(Screen):
         self.bar.update(bars.commands(bench, self.board, room=self.room_for_both))
         made_of = draft, self.part, self.hand, self.coming
         self.palette.update(
-            self._once("palette", (made_of, changed), lambda: palette.form(*made_of, self.window.kit))
+            self._once("palette", (made_of, changed), lambda: palette.card(*made_of, self.window.kit))
         )
         self.about.update(self._once("about", (draft, self.told, self.high, changed), self._detail))
         file = bench.file.name if bench.file is not None else ""
         self.strip.update(bars.strip(draft, file, unkept=bench.unkept))
 
-    def _once(self, name: str, made_of: object, make: Callable[[], Form]) -> Form:
-        """Return a form, made again only when what it is made of has changed."""
+    def _once(self, name: str, made_of: object, make: Callable[[], Card]) -> Card:
+        """Return a card, made again only when what it is made of has changed."""
         if name not in self._made or self._made[name][0] != made_of:
             self._made[name] = made_of, make()
         return self._made[name][1]
 
-    def _detail(self) -> Form:
+    def _detail(self) -> Card:
         """Return the details of the selection, with a button back to the palette if they replace it."""
-        form = detail(self.draft, self.told)
+        card = detail(self.draft, self.told)
         if self.high:
-            return form
-        return attrs.evolve(form, buttons=(*form.buttons, chip("Palette", Action("choose"), key="ESC")))
+            return card
+        return attrs.evolve(card, buttons=(*card.buttons, chip("Palette", Action("choose"), key="ESC")))
 
     def _draw_board(self) -> None:
         board, draft = self.board, self.draft

@@ -1,21 +1,19 @@
-"""Panels of the editor (a heading, scrolling boxes, buttons at the foot), and the boxes they contain."""
+"""Cards of the editor (a heading, scrolling boxes, buttons at the foot), and the boxes they contain."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
-from hades.art.colours import ALARM, EDGE, INK, MUTED, WARN
+from hades.art.colours import ALARM, INK, MUTED, WARN
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BUTTON_HIGH, MARGIN, Box, Gap, Text
+from hades.ui.kit.boxes import CHIP_HIGH, Box, Caption, Row, Text
 from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Look, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import COLUMN, PicturePanel
+from hades.ui.panels.cards import Card
 
-PAD = MARGIN
-HEAD = BUTTON_HIGH
-"""Height of a heading in units."""
 HELD = 38.0
 """Side of the counter being dragged."""
 FIGURE, TILE, LEAST = 44.0, 70.0, 62.0
@@ -26,42 +24,25 @@ CHOSEN = attrs.evolve(CHIP, bold=False, pad=8.0)
 TAB = attrs.evolve(CHOSEN, pad=6.0)
 
 
-@attrs.frozen
-class Form:
-    """Contents of a panel; ``note`` stands at the right of the heading, ``tabs`` below it."""
-
-    title: str
-    note: str
-    rows: tuple[Box, ...]
-    buttons: tuple[Button, ...] = ()
-    tabs: tuple[Button, ...] = ()
+BACKDROP = attrs.evolve(COLUMN, solid=True)
 
 
-class FormPanel(PicturePanel):
-    """The panel that paints a `Form` with scrolling rows."""
-
-    backdrop = attrs.evolve(COLUMN, solid=True)
-
-    def paint(self, canvas: Canvas, content: Form) -> None:
-        top = 4.0
-        if content.title:
-            top = HEAD
-            room = self.width - 2 * PAD - canvas.measure(content.note, 12.5) - 8
-            canvas.text(PAD, HEAD / 2 + 1, content.title, 13, INK, bold=True, anchor="lm", room=room)
-            at = self.width - PAD
-            canvas.text(at, HEAD / 2 + 1, content.note, 12.5, MUTED, anchor="rm")
-            canvas.line(PAD, HEAD - 2, self.width - PAD, HEAD - 2, EDGE, 1)
-        if content.tabs:
-            top = Flow(content.tabs).paint(canvas, PAD, top + 3, self.width - 2 * PAD) + 2
-            canvas.line(PAD, top - 2, self.width - PAD, top - 2, EDGE, 1)
-        high = self.height - top
-        if content.buttons:
-            wide = self.width - 2 * PAD
-            flow = Flow(content.buttons)
-            tall = flow.tall(canvas, wide)
-            flow.paint(canvas, PAD, self.height - tall - 4, wide)
-            high -= tall + 8
-        self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, PAD))
+def form(
+    rows: Iterable[Box],
+    title: str = "",
+    note: str = "",
+    *,
+    buttons: Sequence[Button] = (),
+    tabs: Sequence[Button] = (),
+) -> Card:
+    """Return rows as a card beside the board: ``note`` beside the title, ``tabs`` below it."""
+    head: list[Box] = []
+    if title:
+        name = Caption(title, 13, bold=True, high=CHIP_HIGH, grows=True)
+        head.append(Row((name, Caption(note, 12.5, MUTED, high=CHIP_HIGH)), 8))
+    if tabs:
+        head.append(Flow(tabs))
+    return Card(head, tuple(rows), buttons, BACKDROP, apart=0, ruled=bool(head))
 
 
 class HeldPanel(PicturePanel):

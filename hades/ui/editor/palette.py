@@ -21,12 +21,13 @@ from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import PILES
 from hades.session.position_editing.problems import Thing
 from hades.ui.editor import next_draws
-from hades.ui.editor.form import TAB, CounterTile, Form, Grid, chip, chips, head, same, stepper, ticks, told
+from hades.ui.editor.form import TAB, CounterTile, Grid, chip, chips, form, head, same, stepper, ticks, told
 from hades.ui.editor.next_draws import NextDraw
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Field
 from hades.ui.kit.button import Flow
 from hades.ui.kit.canvas import Pictures
+from hades.ui.panels.cards import Card
 from hades.view import UnitSeen
 
 PARTS = (
@@ -58,8 +59,8 @@ FLAGS = (
 _HEX = re.compile(r"[IP]\d{4}")
 
 
-def form(draft: Draft, part: str, hand: Thing | None, coming: NextDraw, pictures: Pictures) -> Form:
-    """Return a part as a form.
+def card(draft: Draft, part: str, hand: Thing | None, coming: NextDraw, pictures: Pictures) -> Card:
+    """Return a part as a card.
 
     The thing in ``hand`` is marked, and ``coming`` is the unfinished phrase of the next draws.
     """
@@ -78,7 +79,7 @@ def form(draft: Draft, part: str, hand: Thing | None, coming: NextDraw, pictures
         wrong = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))
         rows = [*(told(flaw.said, wrong=True) for flaw in wrong), *rows]
     tabs = tuple(chip(words, Action("part", id_), here=id_ == part, look=TAB) for words, id_ in PARTS)
-    return Form("", "", tuple(rows), tabs=tabs)
+    return form(rows, tabs=tabs)
 
 
 def after(part: str) -> str:

@@ -17,11 +17,12 @@ from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import FACINGS, MARKS
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys
-from hades.ui.editor.form import CHOSEN, Form, chip, chips, head, same, ticks, told
+from hades.ui.editor.form import CHOSEN, chip, chips, form, head, same, ticks, told
 from hades.ui.editor.palette import called
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Flow
+from hades.ui.panels.cards import Card
 
 HOW = (
     "Click a counter in the palette, then a hex to place it. On the board, click a counter to select "
@@ -47,12 +48,12 @@ class SelectedThing:
     """The edit of a right click, "" for none."""
 
 
-def detail(draft: Draft, thing: Thing | None) -> Form:
-    """Return the form for the selection; without one, instructions and the text of the position so far."""
+def detail(draft: Draft, thing: Thing | None) -> Card:
+    """Return the card for the selection; without one, instructions and the text of the position so far."""
     found = _selected(draft, thing)
     if thing is None or found is None:
         lines = [Text(line, 12.5, INK, above=2) if line else Gap(6) for line in draft.text().splitlines()]
-        return Form("NOTHING SELECTED", "", (told(HOW), head("Text of the position"), *lines))
+        return form((told(HOW), head("Text of the position"), *lines), "NOTHING SELECTED")
     wrong = [told(flaw.said, wrong=True) for flaw in draft.flaws if flaw.about(thing)]
     buttons: list[Button] = []
     if found.is_there is not None:
@@ -60,7 +61,7 @@ def detail(draft: Draft, thing: Thing | None) -> Form:
         buttons.append(chip("Move", Action("grasp"), key=keys.of("grasp"), tip=tip))
     if found.is_there:
         buttons.append(chip("Remove", Action("away"), key=keys.of("away")))
-    return Form(called(thing).upper(), found.note, (*wrong, *found.rows), tuple(buttons))
+    return form((*wrong, *found.rows), called(thing).upper(), found.note, buttons=buttons)
 
 
 def turned_over(draft: Draft, thing: Thing) -> str:
