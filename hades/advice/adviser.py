@@ -139,12 +139,6 @@ class HintStep:
     """True while plans are compared: until then the first idea is shown."""
 
     @property
-    def columns(self) -> tuple[str, ...]:
-        """The victory levels that any plan reached."""
-        tables = [dict(ends(plan.value)) for plan in self.plans if plan.value is not None]
-        return tuple(name for name in tables[0] if any(table[name] for table in tables)) if tables else ()
-
-    @property
     def spoken(self) -> tuple[str, ...]:
         """The whole step as sentences."""
         rows = (f"{number}. {plan.compared}" for number, plan in enumerate(self.plans, 1))

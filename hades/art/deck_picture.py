@@ -258,6 +258,9 @@ def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
     taken = built(map_, record)
     found = []
     for region in record.region:
+        if region.floor == "number":
+            # The number painted on the hull is its name.
+            continue
         lines = textwrap.wrap(region.name.upper(), LINE, break_long_words=False, break_on_hyphens=False)
         beside = (geo.W, geo.E) if max(map(len, lines)) >= LONG else ()
         below = [

@@ -59,7 +59,7 @@ class Option:
 class Mark:
     """A hex that is marked on the map.
 
-    ``kind`` is move, place, target, select, partner, door, or told; a told hex has a sign and no highlight.
+    ``kind`` is move, place, target, select, partner or door.
     ``cost`` of a move is the number of Movement Factors that it takes, and of those there are: ``3/6``.
     """
 

@@ -336,9 +336,6 @@ class TableSession(Session):
             for hex_ in hexes:
                 if _kind_of(kind, options) != "select" or hex_ not in self.marks:
                     self.marks[hex_] = Mark(_kind_of(kind, options))
-        for hex_ in self.woken:
-            # Before a Unit is chosen there is nothing to click, but effects to show.
-            self.marks.setdefault(hex_, Mark("told", sign="wake"))
 
     def _lift(self, unit: str) -> None:
         """Let a click on a placed Unit pick it up, unless another may be put into its hex."""

@@ -84,18 +84,18 @@ def test_a_landing_that_is_held_lets_go_of_anybody_and_is_held_again() -> None:
         assert hexes(session) == before and session.game.turn == 0
 
 
-def test_what_a_hex_wakes_is_seen_before_a_unit_is_chosen() -> None:
+def test_what_a_hex_wakes_is_told_before_a_unit_is_chosen_and_marked_then() -> None:
     session = placed()
     chosen = [c.name for c in session.game.menu if c.verb == "place"]
     woken = placing(session.game, (chosen[0],))
     assert woken and all(placing(session.game, (name,)) == woken for name in chosen), "whoever it is"
     assert session.woken == woken
-    assert {h for h, mark in session.marks.items() if mark.sign == "wake"} == set(woken)
-    assert {session.marks[hex_].kind for hex_ in woken} == {"told"}
+    assert not any(mark.sign for mark in session.marks.values())
     told = blocks.hex_lines(session, "I0201", session.view)
     assert says(told, "→ activates the Installation of Complex A: a counter is drawn [15.1-11]")
     session.select("scout-11")
-    assert session.marks["I0201"].kind == "place" and session.marks["I0201"].sign == "wake"
+    assert {h for h, mark in session.marks.items() if mark.sign == "wake"} == set(woken)
+    assert session.marks["I0201"].kind == "place"
     shaft = [line for line in blocks.hex_lines(session, "I0305", session.view) if "nearest shaft" in line]
     assert shaft == [
         "→ the nearest shaft, in I0306, is 1 hex away, open once the SI there is destroyed [6.1-21, 6.1-19]"

@@ -171,6 +171,11 @@ class Camera:
         self.y += by - ny
         self._keep()
 
+    def ruled(self, size: float) -> None:
+        """Keep the view clear of rulers of so many pixels."""
+        self.ruler = size
+        self._stay()
+
     def centre_on(self, x: float, y: float) -> None:
         """Centre the view on a board point, as far as the edges allow."""
         self._glide = None
@@ -289,7 +294,10 @@ class Camera:
     def _stay(self) -> None:
         """Keep the view between the north and south edges of the deck."""
         half = self.height / 2 / self.scale
-        low, high = NORTH + half, SOUTH - half
+        # The ruler of the columns stands above the first row, unless the whole deck is in view.
+        above = 0.1 + self.ruler / self.scale
+        north = NORTH if self.scale <= self.whole else min(NORTH, TOP - above)
+        low, high = north + half, SOUTH - half
         if low > high:
             self.y = (NORTH + SOUTH) / 2
         else:

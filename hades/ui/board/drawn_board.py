@@ -297,7 +297,7 @@ class Board(Scene):
         for deck, camera in enumerate(self.cameras):
             camera.twin = self.cameras[1 - deck] if self.both else None
             camera.covered = 0.0 if deck and right else covered
-            camera.ruler = self.labels.ruler_size(camera.scale)
+            camera.ruled(self.labels.ruler_size(camera.scale))
 
     def holds(self, px: float, py: float) -> bool:
         """Return whether a pixel is in the part of the window that shows decks."""

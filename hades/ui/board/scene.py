@@ -44,8 +44,8 @@ AREAS = "move", "place"
 """Kinds of marks that are shown as one area."""
 WHOLE = 2 * geo.RADIUS
 """Size of a picture that fills a hex."""
-NUMBER, NUMBER_LEAST = 0.62, 42.0
-"""Width of the number of the hex under the mouse: in hex widths, and minimum in units."""
+NUMBER, NUMBER_LEAST, NUMBER_MOST = 0.62, 42.0, 1.2
+"""Width of the number of the hex under the mouse: in hex widths, least units, and most hex widths."""
 STOOD, SLIGHT = 0.74, 0.02
 """Width of the contents of a hex in hex widths, and the area of them, in square hex widths, that a number may
 cover.
@@ -478,13 +478,15 @@ class Scene:
         side. Of these places, the first in view that covers the least text is used.
         """
         x, y = spot(geo.parse(hex_))
-        size = max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale)
+        size = min(NUMBER_MOST, max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale))
         away, aside = 0.43 + 0.16 * size, 0.5 + 0.5 * size
         up = -1 if y >= ROW else 1
         offs = (0.0, up * away), (0.0, -up * away), (aside, 0.0), (-aside, 0.0), (aside, away), (-aside, away)
         boxes = [Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs]
         camera = self.cameras[self._laid]
-        best = self._clear([box for box in boxes if camera.has_whole(*box)] or boxes)
+        others = [Patch(*spot(n), STOOD, STOOD) for n in self._stood[self._laid] - {geo.parse(hex_)}]
+        seen = [box for box in boxes if camera.has_whole(*box)] or boxes
+        best = min(seen, key=lambda box: round(box.covered(self._read) + box.covered(others), 3))
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
     @property
@@ -595,9 +597,8 @@ class Scene:
             if not self._here(hex_):
                 continue
             kind = {"partner": "select", "door": "select"}.get(mark.kind, mark.kind)
-            if kind != "told":
-                size = 0.98 if kind == "select" else WHOLE
-                under.append(self._put(f"mark:{hex_}", f"mark|{kind}", hex_, size))
+            size = 0.98 if kind == "select" else WHOLE
+            under.append(self._put(f"mark:{hex_}", f"mark|{kind}", hex_, size))
             if mark.sign and not mark.way:
                 under.append(self._sign(hex_, mark.sign))
                 self._read.append(self._patch(under[-1]))

@@ -282,7 +282,9 @@ class EffectStage:
         if deck not in self.decks.decks:
             return None
         camera = self.decks.cameras[deck]
-        return *camera.to_screen(*spot(number)), camera.scale
+        at = camera.to_screen(*spot(number))
+        # A place out of view must not be drawn on the deck beside.
+        return (*at, camera.scale) if len(self.decks.decks) == 1 or camera.holds(*at) else None
 
     def _ship(self, modules: tuple[tuple[str, str], ...]) -> ShipPlace:
         """Return the Vittles at the lower edge of the view, or at the upper one if hexes are there."""

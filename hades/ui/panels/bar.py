@@ -166,16 +166,23 @@ SWITCHES = (
 )
 """(words, short words, action, description) of each switch."""
 TELLERS = (
-    ("Replay enemy turn", "Again", "again", "Replay the last Nastian Phase; the game does not change"),
-    ("Summary", "Turn", "turn", "Summary of the enemy's last turn, with a replay"),
     (
+        "Replay enemy turn",
+        "Replay",
+        "Replay",
+        "again",
+        "Replay the last Nastian Phase; the game does not change",
+    ),
+    ("Turn summary", "Summary", "Turn", "turn", "Summary of the enemy's last turn, with a replay"),
+    (
+        "Hint",
         "Hint",
         "Hint",
         "hint",
         "Where to look; click again for the plan, then for the command and others. Counts as an aid",
     ),
 )
-"""(words, short words, action, description) of each button."""
+"""(words, short words, shortest word, action, description) of each button."""
 COACHED = {
     "thinking": "still simulating this question",
     "ready": "ready; point at a move",
@@ -208,7 +215,7 @@ def board_bar(
     items.append(always(Spring()))
     if again is not None:
         left_out = {"turn", *(("again",) if again.barred else ())} if plain else set()
-        items += [_teller(again, *one) for one in TELLERS if one[2] not in left_out]
+        items += [_teller(again, *one) for one in TELLERS if one[3] not in left_out]
         if again.coach:
             coach = Button("Coach", "settings", tip=_coach_told(again), look=AGAIN)
             items.append(BarItem({0: _coached(coach, again.coach), NARROW: None}))
@@ -243,12 +250,12 @@ def _switch(views: Views, words: str, brief: str, action: str, does: str) -> Bar
     return BarItem({0: whole, KEYLESS: bare, SHORT: short, NARROW: narrow})
 
 
-def _teller(again: Again, words: str, brief: str, action: str, does: str) -> BarItem:
+def _teller(again: Again, words: str, brief: str, briefest: str, action: str, does: str) -> BarItem:
     barred = again.no_hint if action == "hint" else again.barred
     tip = f"{does}\nNot now: {barred}" if barred else f"{does}{keys.after(action)}"
     whole = Button(words, action, keys.of(action), tip, not barred, look=AGAIN)
     short = attrs.evolve(whole, words=brief, key="")
-    narrow: Button = attrs.evolve(short, look=attrs.evolve(AGAIN, pad=5.0))
+    narrow: Button = attrs.evolve(short, words=briefest, look=attrs.evolve(AGAIN, pad=5.0))
     if action == "hint" and again.coach:
         # In the narrow form the coach shares the hint button, which takes no extra space.
         narrow = _coached(attrs.evolve(narrow, tip=f"{tip}\n{_coach_told(again)}"), again.coach, box=False)

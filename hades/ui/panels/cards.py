@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import attrs
 
-from hades.advice.adviser import THINKING, Advice, HintStep, ends, worth
+from hades.advice.adviser import THINKING, Advice, HintStep, worth
 from hades.art.colours import (
     BAD,
     EDGE,
@@ -139,19 +139,21 @@ class TipCard:
     said: str
 
 
-def tip_card(content: TipCard, wide: float, ratio: float) -> Card:
+def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) -> Card:
     """Return a tip as a card of a given width, with a button to turn off all tips.
 
-    If the card is too low for the text, the text scrolls line by line.
+    Its text scrolls line by line where the card is lower than all of it, and is smaller if space is short
+    (``low``).
     """
+    size, leading, above = (13.5, 1.25, 4.0) if low else (14.0, 1.3, 7.0)
     got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(TIP_BUTTON, edge=STEEL, ink=INK))
     none = Button("No more tips", "no-tips", tip=NO_TIPS, look=TIP_BUTTON)
     name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=TIP_BUTTON.high, grows=True)
     shorter = BarItem({0: none, 1: attrs.evolve(none, words="Off")})
     head = Bar((always(name), always(got_it), shorter), 6, least=name.wide(Canvas(1, 1, ratio)))
-    lines = Canvas(1, 1, ratio).wrap(content.said, wide - 24, 14)
-    rows = [Text(line, 14, INK, leading=1.3) for line in lines]
-    return Card((head,), rows, backdrop=_framed(STEEL), above=7, whole=True)
+    lines = Canvas(1, 1, ratio).wrap(content.said, wide - 24, size)
+    rows = [Text(line, size, INK, leading=leading) for line in lines]
+    return Card((head,), rows, backdrop=_framed(STEEL), above=above, whole=True)
 
 
 def why_card(page: TextPage) -> Card:
@@ -574,8 +576,6 @@ def choices_card(options: Sequence[Option], pictures: Pictures, advised: Collect
 # Hints
 
 
-FIGURES, COUNT, LEAST = 64.0, 46.0, 130.0
-"""Width of the VP column and of a column of counts, and the minimum width of the words."""
 HINT_SIZE, PLAN_SIZE = 14.0, 12.5
 STILL = "The hint is not ready yet."
 HINT_MORE = {1: "Plan", 2: "Command"}
@@ -585,10 +585,11 @@ HINT_DO = attrs.evolve(HINT_BUTTON, edge=WARN, ink=INK)
 DO_KEY = "ENTER"
 
 
-def hint_card(content: HintStep, wide: float, *, low: bool) -> Card:
-    """Return a hint as a card of a given width: where to look, the plan, or the command with alternatives.
+def hint_card(content: HintStep, *, low: bool) -> Card:
+    """Return a hint as a card: where to look, the plan, or the command with alternatives.
 
-    If space is short (``low``), reasons are left out; the tooltip of each plan then has them.
+    If space is short (``low``), reasons are left out; the tooltip of a plan has all of it, and how many of
+    the simulated games reached each level.
     """
     head = content.words if content.doable else f"HINT · {content.step} OF 3"
     ink = INK if content.doable else STEEL
@@ -601,59 +602,28 @@ def hint_card(content: HintStep, wide: float, *, low: bool) -> Card:
         tip = f"Next step of the hint [{cap(DO_KEY)}]"
         boxes.append(Button(HINT_MORE[content.step], "hint", DO_KEY, tip, look=HINT_BUTTON))
     boxes.append(Button("Close", "hint-away", "ESC", "Close this card", look=HINT_BUTTON))
-    rows, backdrop = _hint_rows(content, wide - 24, low), Backdrop(edge=WARN, thick=2, solid=True)
+    rows, backdrop = _hint_rows(content, low), Backdrop(edge=WARN, thick=2, solid=True)
     return Card((Row(boxes, 6),), rows, backdrop=backdrop, whole=low)
 
 
-def _hint_rows(content: HintStep, wide: float, low: bool) -> list[Box]:
+def _hint_rows(content: HintStep, low: bool) -> list[Box]:
     found: list[Box] = [] if content.doable else [Text(content.words, HINT_SIZE, INK, leading=1.25, below=4)]
     if content.thinking:
         found.append(Text(THINKING, HINT_SIZE, WARN, bold=True, below=4))
-    if content.doable:
-        # Centred above its figures, clear of the name of a level.
-        heads = [Caption("VP", 11, FAINT, high=14, at="m")]
-        named = wide - FIGURES - COUNT * len(content.columns)
-        # If the words do not fit beside their figures, they go above them.
-        apart = named < LEAST
-        given = _widths(content.columns, wide, 0.0 if apart else named)
-        heads += [
-            Caption(name, (11, 10, 9, 8), FAINT, high=14, at="r", most=own - 5)
-            for name, own in zip(content.columns, given[2:], strict=True)
-        ]
-        found.append(Row((Caption("", 11, high=14), *heads), 0, given))
-        plans = [
-            _plan(number, plan, content.columns, given, apart, low)
-            for number, plan in enumerate(content.plans, 1)
-        ]
-        compared = [Text(content.compared, PLAN_SIZE, INK, leading=1.2, below=5)] if content.compared else []
-        found += [*plans, *compared] if low else [*compared, *plans]
+    plans = [_plan(number, plan, low) for number, plan in enumerate(content.plans, 1)]
+    compared = [Text(content.compared, PLAN_SIZE, INK, leading=1.2, below=5)] if content.compared else []
+    found += [*plans, *compared] if low else [*compared, *plans]
     if content.note:
         found.append(Text(content.note, 12, FAINT, leading=1.25, above=2))
     return found
 
 
-def _widths(columns: tuple[str, ...], wide: float, named: float) -> tuple[float, ...]:
-    each = COUNT if named else (wide - FIGURES) / max(1, len(columns))
-    return (named, FIGURES, *(each for _ in columns))
-
-
-def _plan(
-    number: int, plan: Advice, columns: tuple[str, ...], given: tuple[float, ...], apart: bool, low: bool
-) -> Box:
-    """Return a plan as a row of the table: its words, its reason and its figures."""
+def _plan(number: int, plan: Advice, low: bool) -> Box:
+    """Return a plan: its words, its reason, and its VP at the right."""
     assert plan.value is not None
-    ink, counts = INK if number == 1 else MUTED, dict(ends(plan.value))
-    title = f"{number}  {plan.words}"
-    if plan.warning:
-        title = f"{title} ({plan.warning})"
-    why = "" if low else plan.why
-    words: Box = Column(
-        (Text(title, PLAN_SIZE, ink, bold=True, leading=1.2), Text(why, 12, MUTED, leading=1.2))
-    )
-    figures = (
-        Caption(worth(plan.value, brief=True) or "?", (PLAN_SIZE, 11), ink, bold=True, at="r"),
-        *(Caption(str(counts[name]), (PLAN_SIZE, 11), ink, at="r") for name in columns),
-    )
-    inside = Row((Gap(0), *figures), 0, given) if apart else Row((words, *figures), 0, given)
-    box = Column((words, inside)) if apart else inside
-    return Inset(Clicked(box, "", plan.compared, plan.compared), below=1 if low else 5)
+    ink, warning = INK if number == 1 else MUTED, f" ({plan.warning})" if plan.warning else ""
+    title = Text(f"{number}  {plan.words}{warning}", PLAN_SIZE, ink, bold=True, leading=1.2)
+    why = Text("" if low else plan.why, 12, MUTED, leading=1.2)
+    vp = Caption(f"{worth(plan.value, brief=True) or '?'} VP", PLAN_SIZE, ink, bold=True)
+    row = Row((Column((title, why), grows=True), vp), 8)
+    return Inset(Clicked(row, "", plan.compared, plan.compared), below=1 if low else 5)

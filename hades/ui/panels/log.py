@@ -5,6 +5,7 @@ A click on a line opens the history view there.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import attrs
@@ -29,7 +30,7 @@ LEADING = SIZE * 1.28
 RULES = "Rules"
 """Label of the button for clause ids."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
-NEWEST = 3
+NEWEST = 2
 """Number of entries in the simple view; scrolling shows earlier ones."""
 HEAD = 30.0
 """Height of the row of filters."""
@@ -52,7 +53,7 @@ class Log:
     plain: bool = False
     """True to show a heading instead of filters, unless a filter is on, and few entries."""
     told: bool = False
-    """True if the question shows the result of the last action, which the simple view does not repeat."""
+    """True if the question or a card says what happened last, which the simple view does not repeat."""
 
 
 @attrs.frozen
@@ -171,6 +172,10 @@ class LogPanel(Panel):
         tops = [self.y + top for top in self._tops]
         above, below = [top for top in tops if top <= y], [top for top in tops if top >= y]
         return max(above, default=y), min(below, default=y)
+
+    def newest(self, count: int) -> float:
+        """Return the top of the newest entries, in the window; infinity if fewer are in sight."""
+        return self.y + self._tops[count - 1] if len(self._tops) >= count else math.inf
 
     def look_again(self) -> None:
         """Scroll the current event into view again."""

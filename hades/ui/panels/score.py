@@ -12,12 +12,8 @@ from hades.ui.kit.boxes import PAGE_MARGIN, Box, Column, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel, PicturePanel
 
-STEP, APART = 7.0, 2.0
-"""Width of a step of the small stair, and the gap between two steps."""
-NARROW_STEP = 5.0
-"""Width of a step of the narrowest stair."""
-TALL = 24.0
-"""Height of a stair from which a sign marks the current step; on a lower stair, that step is light."""
+APART = 2.0
+"""Gap between two steps."""
 HIGH = 40.0
 """Height of the named steps."""
 
@@ -29,38 +25,6 @@ def ladder_tip(found: VictoryScale) -> str:
         f"{marks[rung.state]}{rung.name}: {rung.worth}, {found.of(rung)}" for rung in reversed(found.rungs)
     ]
     return "\n".join((*lines, *((found.told,) if found.told else ())))
-
-
-@attrs.frozen
-class Stair(Box):
-    """The victory levels without words.
-
-    Filled steps are reached, empty ones possible, flat ones out of reach.
-    """
-
-    ladder: VictoryScale
-    high: float
-    step: float = STEP
-
-    def wide(self, canvas: Canvas) -> float:
-        return len(self.ladder.rungs) * (self.step + APART) - APART
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        tall, rungs = self.high >= TALL, self.ladder.rungs
-        low, head = y + self.high - (3 if tall else 1), 12 if tall else 9
-        for at, rung in enumerate(rungs):
-            high, here = 6 + (self.high - head) * at / (len(rungs) - 1), rung.state == HERE
-            if rung.state == SHUT:
-                canvas.rect(x, low - 3, self.step, 3, EDGE)
-            else:
-                fill = WARN if rung.state in (HERE, BELOW) else RAISED
-                edge = INK if here else WARN if rung.state == BELOW else FAINT
-                fill = INK if here and not tall else fill
-                canvas.rect(x, low - high, self.step, high, fill, radius=1, edge=edge)
-            if here and tall:
-                canvas.text(x + self.step / 2, low - high - 5, "▼", 8, INK, anchor="mm")
-            x += self.step + APART
-        return y + self.high
 
 
 @attrs.frozen

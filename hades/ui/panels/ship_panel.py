@@ -273,7 +273,7 @@ class Pool(Box):
             ux, uy = x + at % across * size, y + at // across * size
             canvas.figure(self.pictures, unit.key, ux, uy, size)
             if unit.live:
-                canvas.rect(ux + 4, uy + size - 4, size - 8, 3, GOOD)
+                canvas.rect(ux + 4, uy + size - 2, size - 8, 2, GOOD)
             if at >= len(self.content.aboard):
                 self._in_lab(canvas, ux + size - 2, uy + size - 5, max(7.0, min(10.0, size * 0.25)))
             canvas.spot(ux, uy, size, size, Action("unit", unit.id), unit.tip)

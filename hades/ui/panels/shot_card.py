@@ -10,7 +10,21 @@ from collections.abc import Iterator
 
 import attrs
 
-from hades.art.colours import BAD, EMBER, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, WELL, Colour
+from hades.art.colours import (
+    BAD,
+    EMBER,
+    GOOD,
+    INK,
+    MUTED,
+    PANEL,
+    RAISED,
+    STEEL,
+    SUNK,
+    VIOLET,
+    WARN,
+    WELL,
+    Colour,
+)
 from hades.history.animation import Shot, Side
 from hades.history.effects import SHIP_MOVES
 from hades.narrate import capital
@@ -93,8 +107,20 @@ class ShotPanel(PicturePanel):
         if content.up:
             self._face(content).paint(canvas, PAD, PAD - 1, wide - 2 * PAD)
         else:
-            canvas.rect(8, 8, wide - 16, high - 16, WELL, radius=5, edge=tone)
-            canvas.text(wide / 2, high / 2, "HADES", min(22.0, wide / 7), tone, bold=True, anchor="mm")
+            self._back(canvas, tone)
+
+    def _back(self, canvas: Canvas, tone: Colour) -> None:
+        """Paint the back of a card: the Hades with the lit windows of its two decks, in a double frame."""
+        wide, high = self.width, self.height
+        canvas.rect(8, 8, wide - 16, high - 16, WELL, radius=5, edge=tone)
+        canvas.rect(12, 12, wide - 24, high - 24, SUNK, radius=3, edge=tone)
+        middle, half, left, right = high / 2, min(0.2 * high, 24.0), 0.14 * wide, 0.86 * wide
+        bow, stern = right - 2 * half, left + half
+        hull = [(left, middle), (stern, middle - half), (bow, middle - half), (right, middle)]
+        canvas.polygon([*hull, (bow, middle + half), (stern, middle + half)], RAISED)
+        for x in range(int(stern) + 6, int(bow), 9):
+            for up, light in ((-0.5, EMBER), (0.5, VIOLET)):
+                canvas.rect(x, middle + up * half - 1.5, 4, 3, light)
 
     def _banner(self, canvas: Canvas, content: ShotCard) -> None:
         """Paint a moment across the whole board."""

@@ -33,7 +33,7 @@ from hades.ui.panels.chart import Curve, paint_curve
 PAD = BAR_MARGIN
 CHIPS = 32.0
 """Height in units of the row of buttons."""
-TALL = 88.0
+TALL = 95.0
 """Height in units including the bar."""
 BRIEF = 66.0
 """Height in units including the bar, where the board is low."""

@@ -17,13 +17,12 @@ from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import WIDEST, Bar, BarItem, always
-from hades.ui.panels.score import NARROW_STEP, Stair
 from hades.ui.settings import SPEEDS
 from hades.wording import counted
 
 HEIGHT = 52.0
 CLOSE, ABBREVIATED, NARROW = 1, 2, 3
-"""Steps of shortening the bar: the score above its levels; abbreviations, and the score below the turn;
+"""Steps of shortening the bar: the score alone; abbreviations, and the score below the turn;
 narrow buttons without the speed, which enemy playback and the settings have, too."""
 NAMED = 110.0
 """Least width for the name of the current step."""
@@ -88,7 +87,7 @@ class Top:
     taken: str = ""
     """The reason why nothing would count now; "" if everything would."""
     ladder: VictoryScale | None = None
-    """The victory levels; None to leave them out."""
+    """The victory levels for the tooltip; None to leave them out."""
     plain: bool = False
     """True in the simple view."""
     goals: tuple[str, str] = ("", "")
@@ -145,7 +144,10 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     here, name, direction = deck == content.deck, MAP_NAMES[deck], content.directions[deck]
     friends, enemies, goal = content.friends[deck], content.enemies[deck], content.goals[deck]
     size, letters, pad, gap = (12.5, 12.0, 6.0, 2) if brief else (16.0, 14.0, 12.0, 5)
-    who = f"{friends} v {enemies}" if brief else f"{counted(friends, 'friend')}, {counted(enemies, 'foe')}"
+    sides = (friends, "friend"), (enemies, "foe")
+    # In the simple view a side without Units is left out.
+    named = [counted(count, side) for count, side in sides if count or not content.plain]
+    who = f"{friends} v {enemies}" if brief else ", ".join(named)
     ink, tone = (INK, DECK_COLOURS[deck]) if here else (MUTED, MUTED)
     said = Caption(who, 12, ink)
     if goal:
@@ -192,32 +194,24 @@ def _turn(content: Top) -> Box:
 def _turn_with_score(content: Top) -> Box:
     """Return the turn, and below it the score, which has no place of its own in a narrow window."""
     words = f"Turn {content.turn}/{content.turns}" if content.turns else f"Turn {content.turn}"
-    label = "Score " if content.plain else ""
-    points = Caption(f"{label}{content.points}", 12.5, WARN if content.left <= 1 else STEEL, high=LOWER)
-    longest = Caption(f"{label}{MOST_POINTS} ", 12.5)
-    stair = [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder and not content.plain else []
-    score = Row((Wide(LinkedCaption(points), like=[longest]), *stair))
+    points = Caption(f"Score {content.points}", 12.5, WARN if content.left <= 1 else STEEL, high=LOWER)
+    score = Wide(LinkedCaption(points), like=[Caption(f"Score {MOST_POINTS} ", 12.5)])
     below = Clicked(score, "score", content.score_tip) if content.scores else Gap(LOWER)
     return Column((_number(content, words, LONGEST[1], 15), below))
 
 
 def _score(content: Top, *, brief: bool = False) -> Box:
-    """Return when the score counts, the score, its level, and the levels; if ``brief``, only part of it."""
-    ladder = None if content.plain else content.ladder
+    """Return when the score counts, the score, and its level; if ``brief`` only the score."""
     points = LinkedCaption(Caption(content.points, 17, STEEL, bold=True, high=UPPER, at="r"))
     if brief:
-        below: Box = Stair(ladder, LOWER) if ladder else Caption("Score", 12, MUTED, high=LOWER, at="r")
-        lines = Column((points, below))
-        wide = Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True), below])
-        return _clicked_score(content, wide)
+        lines = Column((points, Caption("Score", 12, MUTED, high=LOWER, at="r")))
+        return _clicked_score(content, Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True)]))
     when = AWAY if content.plain and content.taken else content.when
     before = Caption("" if content.over else f"{when}:", 12.5, MUTED, high=UPPER)
     told = "" if content.plain and not content.over else content.level
     lines = Column((Row((Spring(), before, points), 4), Caption(told, 12, MUTED, high=LOWER, at="r")))
-    stair = [Stair(ladder, UPPER + LOWER)] if ladder else []
-    widest = Row((Caption(LONGEST_LEVEL, 12), *stair), 8)
     # The place is as wide as any score, but only the words can be clicked.
-    return Wide(Row((Spring(), _clicked_score(content, Row((lines, *stair), 8)))), like=[widest])
+    return Wide(Row((Spring(), _clicked_score(content, lines))), like=[Caption(LONGEST_LEVEL, 12)])
 
 
 def _clicked_score(content: Top, score: Box) -> Box:

@@ -6,9 +6,9 @@ The cards cover the log, which says the same at length, and neither the question
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping
-from itertools import zip_longest
 
 import attrs
 
@@ -24,7 +24,7 @@ from hades.odds.threats import LIKELY, Threats, foreseeable
 from hades.session.first_game import FirstGameHelp, helps_in
 from hades.session.option import Option
 from hades.session.session import NO_AIDS
-from hades.state.commands import Command
+from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.panels.cards import TipCard, TurnCard
@@ -62,7 +62,9 @@ def switch_off(state: TableState, error: Exception, **setting: float) -> None:
 
 
 def begins(option: Option, commands: tuple[Command, ...]) -> bool:
-    """Return whether a choice begins some commands."""
+    """Return whether a choice begins some commands, apart from standing orders before them."""
+    acts = tuple(itertools.dropwhile(lambda command: command.verb in STANDING_ORDERS, commands))
+    commands = acts or commands
     if given := option.commands:
         return given == commands[: len(given)]
     return any(one.verb == "activate" and one.args == (option.select,) for one in commands)
@@ -112,7 +114,7 @@ class TableAdvice:
         session, found = self.state.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))
-        for command, then in zip_longest(commands, commands[1:]):
+        for command, then in itertools.zip_longest(commands, commands[1:]):
             if is_step(command) and then is not None and is_step(then):
                 continue
             for thing in command.things:

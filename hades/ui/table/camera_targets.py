@@ -147,10 +147,11 @@ def both_decks(state: TableState) -> None:
 # The subject of the question
 
 
-def at_question(state: TableState, *, stay: bool) -> None:
-    """Bring the Unit of the question into view, or one of those that may answer it.
+def at_question(state: TableState, *, stay: bool, begins: bool = False) -> None:
+    """Bring the Unit of the question into view, or else one of those that may answer it.
 
-    With ``stay``, keep the place of the last decision's results instead of showing one of those.
+    With ``stay``, keep the place of the last decision's results rather than show one of those. Where a phase
+    ``begins``, bring as many of them into view as fit.
     """
     session, ask = state.session, state.session.ask
     if ask is None:
@@ -161,7 +162,7 @@ def at_question(state: TableState, *, stay: bool) -> None:
     elif unit and unit.hex:
         around(state, unit.hex)
     elif not _at_places(state) and not stay:
-        _at_somebody(state)
+        _at_somebody(state, begins=begins)
 
 
 def around(state: TableState, hex_: str) -> None:
@@ -176,12 +177,15 @@ def around(state: TableState, hex_: str) -> None:
     bring(state, (number,), ((n,) for n in near))
 
 
-def _at_somebody(state: TableState) -> None:
-    """Turn to the deck with the most Units that may act, if none of these is in view."""
+def _at_somebody(state: TableState, *, begins: bool) -> None:
+    """Turn to the deck and place with most of the Units that may act, if none of them is in view.
+
+    Where a phase ``begins``, the board also moves if any of them there is out of view.
+    """
     session, deck = state.session, state.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
     spots = [geo.parse(u.hex) for u in units if u and u.hex and u.is_friend]
-    if spots and not any(sees(state, n) for n in spots):
+    if spots and (begins or not any(sees(state, n) for n in spots)):
         decks = ([n for n in spots if geo.map_of(n) == d] for d in (deck, 1 - deck))
         bring(state, max(decks, key=len), softly=False)
 

@@ -8,7 +8,7 @@ from typing import Protocol
 from hades import geometry as geo
 from hades.history.animation import AnimationBuilder, Shot, worth_turning
 from hades.history.animation_merge import cut
-from hades.history.effects import BoardEffect, effects_of
+from hades.history.effects import STORIES, BoardEffect, effects_of
 from hades.history.headlines import of_decision
 from hades.history.log import of_enemy_turn, view_at
 from hades.history.timeline import friends_of
@@ -29,6 +29,8 @@ ENEMY = "5."
 """Beginning of the sections of the Nastian Phase."""
 AHEAD = 12
 """Number of steps that the camera looks ahead when it moves."""
+CARDS, TURNED = ("combat", "story"), 0.5
+"""Forms of cards that turn over, and the part of the turn from which the face is seen."""
 
 
 class Viewer(Protocol):
@@ -87,6 +89,19 @@ class EnemyPlayback:
     def shown(self) -> Shot | None:
         """The step that may be shown; None in the history view."""
         return None if self.state.looks_back else self.shot or self.flash
+
+    @property
+    def revealed(self) -> bool:
+        """True once the result of the step may be told: not while its card lies face down."""
+        card = next((effect for effect in self.animation.effects if effect.words in CARDS), None)
+        return card is None or card.part(self.animation.clock) >= TURNED
+
+    @property
+    def ahead(self) -> tuple[Event, ...]:
+        """Events that are not told yet, in order; one that a card brings is told when its face is seen."""
+        shot, ahead = self.shot, self.animation.ahead
+        hidden = shot is not None and shot.kind in STORIES and not (self.revealed or self.animation.again)
+        return (*shot.events, *ahead) if shot is not None and hidden else ahead
 
     @property
     def controlled(self) -> bool:

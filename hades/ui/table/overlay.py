@@ -25,11 +25,12 @@ from hades.session import answer_odds
 from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.cards import CardPanel, hint_card, odds_card, tip_card, turn_card, why_card
+from hades.ui.panels.cards import Card, CardPanel, hint_card, odds_card, tip_card, turn_card, why_card
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.shot_card import TONES, ShotCard
 from hades.ui.table import panel_contents
+from hades.ui.table.enemy_playback import TURNED
 from hades.ui.table.table_panels import Place
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
@@ -39,14 +40,12 @@ SHOWN = ("combat", "volley", "surprise", "circle")
 DASH = 18.0
 BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of a moment -> colour of its banner."""
-OFF, TURNED = 6.0, 0.5
-"""Units between a card and the edge of the board, and the fraction of its turn from which its face is
-visible.
-"""
+OFF = 6.0
+"""Units between a card and the edge of the board."""
 LEFT = 160.0
 """Height of the board in units that stays visible above a tip."""
-
-
+NEWEST = 3
+"""Entries of the log that the turn summary leaves in sight."""
 GAP = 10.0
 """Units between the card of the pointed-at thing and its odds."""
 LEAST = 60.0
@@ -102,8 +101,10 @@ class Overlay:
         turn, taken = self.table.turn_summary.card, over.hint.shown or over.introduction.shown
         over.turn.shown = turn is not None and not taken
         if turn is not None and over.turn.shown:
-            x, y, wide, _ = self.layout.card_place()
-            self._put(over.turn, turn_card(turn, wide), x, y, wide, self.layout.card_heights()[0])
+            low, layout = math.inf, self.layout
+            if layout.log_fits:
+                low = max(layout.card_place()[1] + layout.card_heights()[0], layout.log.newest(NEWEST))
+            self._put_card(over.turn, turn_card(turn, self._wide), low)
 
     # The card on the board
 
@@ -169,51 +170,46 @@ class Overlay:
         panel.place(x, y, wide, high, self.window.ratio)
         panel.update(content)
 
-    def _box_of(self, tall: float) -> Place:
-        """Return a box for a card: one that cuts no log entry, or in a low window one at its foot."""
-        x, y, wide, _ = self.layout.card_place()
+    @property
+    def _wide(self) -> float:
+        """Width of the card place."""
+        return self.layout.card_place()[2]
+
+    def _put_card(self, panel: CardPanel, card: Card, low: float = math.inf) -> None:
+        """Put a card of text into the card place, as high as it needs.
+
+        It cuts no log entry. In a low window its lower edge is at ``low``, or at that of the window, where it
+        covers the strip, or the bar above as well.
+        """
+        x, y, wide, high = self.layout.card_place()
+        tall, end = card.tall(wide, self.window.ratio), self.window.units[1]
         if self.layout.log_fits:
-            return x, y, wide, self.layout.log.entry_at(y + tall)[1] - y
-        y = min(y, self.window.units[1] - tall)
-        return x, y, wide, self.window.units[1] - y
+            tall = min(low, end, self.layout.log.entry_at(y + tall)[1]) - y
+        else:
+            tall = high if tall > self.layout.strip.height and low > end else min(high, tall)
+            y = min(low, end) - tall
+        self._put(panel, card, x, y, wide, tall)
 
     def _place_hint(self) -> None:
-        """Place the hint: in a low window off the board, otherwise over as much of the log as needed."""
-        layout, hint, panel = self.layout, self.table.advice.card, self.over.hint
-        panel.shown, low = hint is not None, not layout.log_fits
-        if hint is None:
-            return
-        x, y, wide, high = layout.card_place()
-        card = hint_card(hint, wide, low=low)
-        tall = card.tall(wide, self.window.ratio)
-        if low:
-            y, high = y + max(0.0, high - tall), min(high, tall)
-        else:
-            tall = max(layout.card_heights()[0], tall)
-            end = layout.log.entry_at(y + tall)[1]
-            # Below the last entry there is nothing to keep visible.
-            high = (end if end > y + tall else self.window.units[1]) - y
-        self._put(panel, card, x, y, wide, high)
+        hint, panel = self.table.advice.card, self.over.hint
+        panel.shown = hint is not None
+        if hint is not None:
+            self._put_card(panel, hint_card(hint, low=not self.layout.log_fits))
 
     def _place_tip(self) -> None:
-        """Place the tip in the card place, as high as needed.
+        """Place the tip: in a low window above bar and strip if enough of the board stays visible.
 
-        In a low window the tip stands above bar and strip if enough of the board stays visible; otherwise it
-        replaces both, or the bar alone if the strip is its subject.
+        A tip about the ship stays off the strip in any case.
         """
-        layout, card, about = self.layout, self.table.first.card, self.table.first.introduction
+        card, about, layout = self.table.first.card, self.table.first.introduction, self.layout
         self.over.introduction.shown = card is not None
-        if card is None or about is None:
-            return
-        x, _, wide, _ = layout.card_place()
-        content = tip_card(card, wide, self.window.ratio)
-        tall = min(content.tall(wide, self.window.ratio), self.window.units[1] / 3)
-        box, low = self._box_of(tall), layout.strip.y - layout.places["bar"][3]
-        room = low - tall - self.box()[1] >= LEFT
-        if not layout.log_fits and (room or about.place == "ship"):
-            low = low if room else layout.strip.y
-            box = x, low - tall, wide, tall
-        self._put(self.over.introduction, content, *box)
+        if card is not None and about is not None:
+            content = tip_card(card, self._wide, self.window.ratio, low=not layout.log_fits)
+            low, bar = math.inf, layout.strip.y - layout.places["bar"][3]
+            if not layout.log_fits:
+                room = bar - content.tall(self._wide, self.window.ratio) - self.box()[1] >= LEFT
+                low = bar if room else layout.strip.y if about.place == "ship" else math.inf
+            self._put_card(self.over.introduction, content, low)
 
     def box(self) -> Place:
         """Return the board in units."""
@@ -286,10 +282,12 @@ class Inspector:
         return bool(self.blocks or self.tables)
 
     def _clear(self) -> None:
-        """Clear the place below the cards, so that no entry of the log is cut."""
-        ends = [card.y + card.height for card in (self.card, self.odds) if card.shown]
-        if self._under is None or not ends:
+        """Clear the place below the cards: no entry of the log is cut, and no other card looks out."""
+        over = self.layout.over
+        if self._under is None or not (self.card.shown or self.odds.shown):
             return
+        cards = self.card, self.odds, over.turn, over.hint, over.introduction
+        ends = [card.y + card.height for card in cards if card.shown]
         x, y, wide, high = self._under
         if self.layout.log_fits:
             high = self.layout.log.entry_at(max(ends))[1] - y
@@ -381,6 +379,8 @@ class Inspector:
             self.tables = tuple(table.short() for table in self.tables)
         while len(self.tables) > 1 and not fits():
             self.tables = self.tables[:-1]
+        if not fits():
+            self.tables = tuple(attrs.evolve(table, note="") for table in self.tables)
 
 
 def _common(one: Place, other: Place) -> float:
@@ -477,6 +477,9 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     # Use the end of the path: a way through a shaft ends on the other deck.
     deck = geo.map_of(geo.parse(shot.places[-1])) if shot.places else -1
     title = "" if begins else reasons.step_name(screen.shown.section)
+    told = (_text(shot), shot.clauses, shot.headline, shot.matters)
+    if not screen.playback.revealed:
+        told = ("", shot.clauses, shot.headline.partition(": ")[0], "")
     return PlaybackState(
         "film",
         step,
@@ -485,10 +488,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
         speed,
         banner,
         title,
-        _text(shot),
-        shot.clauses,
-        shot.headline,
-        shot.matters,
+        *told,
         closes=closes,
         before=screen.playback.before,
         deck=deck,

@@ -125,7 +125,9 @@ class TablePicture:
             # While the player's own move is shown, the question stays as it was.
             layout.decision.update(self.table.player_input.decision(self.table.advises))
         self._log()
-        aboard = panel_contents.strip(session, shown, self.state.tab, now=now)
+        # While the Vittles is seen in a step, so are its modules.
+        tab = 0 if any(effect.kind == "ship" for effect in self.board.stage.effects) else self.state.tab
+        aboard = panel_contents.strip(session, shown, tab, now=now)
         aboard = attrs.evolve(aboard, pointed=self.table.lesson_guide.pointed())
         layout.strip.update(panel_contents.simple_strip(aboard, layout.strip.width) if plain else aboard)
         if layout.roster.shown:
@@ -165,7 +167,7 @@ class TablePicture:
         """Return the top bar for the shown view, ignoring anything still to be played back."""
         state, shown = self.state, self.state.shown
         steps = self._steps.of(state.stamp, lambda: ladder(shown))
-        key = state.session.game_log.version, len(self.playback.animation.ahead), state.until
+        key = state.session.game_log.version, len(self.playback.ahead), state.until
         drawn = self._surprise.of(key, self._drawn)
         content = panel_contents.top(shown, self.board.deck, self.window.settings, drawn, steps)
         return attrs.evolve(content, goals=camera_targets.unseen(state))
@@ -196,7 +198,8 @@ class TablePicture:
         past, ids = self.table.history_view, self.window.settings.ids
         if self.layout.log.shown:
             plain = panel_contents.is_plain(self.window)
-            told = self.playback.says_events and self.state.is_present
+            said = self.playback.says_events, self.table.turn_summary.card, self.table.first.card
+            told = self.state.is_present and any(said)
             content = Log(past.lines(), past.stamp, past.filter, past.line_shown, ids, plain, told)
             self.layout.log.update(content)
 

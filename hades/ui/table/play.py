@@ -85,7 +85,7 @@ class PlayScreen(TableScreen):
         if not self.lesson_guide.result:
             if was_away:
                 self.board.back_to(self.state.stood)
-            camera_targets.at_question(self.state, stay=bool(playback.result))
+            camera_targets.at_question(self.state, stay=bool(playback.result), begins=was_away)
 
     def show(self) -> None:
         super().show()
