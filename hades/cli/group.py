@@ -87,6 +87,16 @@ SHORT = {
 """Option -> its short form, the same for all commands."""
 
 
+SECTIONS = {
+    "The game": ("scenario", "seed", "edition", "components", "load", "lesson", "save", "salvage"),
+    "How it is played": ("undo", "no_aids", "table", "two_players"),
+    "Runs": ("splits", "daily", "official", "race", "from_split", "fresh_luck", "hide_seed", "against"),
+    "LiveSplit": ("livesplit", "livesplit_at"),
+    "Reading and typing": ("plain", "brief", "plain_input", "speak", "tips"),
+}
+"""Heading in the help of a command with many options -> those under it."""
+MANY = 15
+"""Options from which on the help has these headings."""
 HELP = "-h", "--help"
 
 
@@ -99,6 +109,18 @@ class _Helpful(click.Command):
         for param in self.params:
             if isinstance(param, click.Option) and (short := SHORT.get(param.opts[0])):
                 param.opts.append(short)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, those of a command with many under headings."""
+        params = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        home = {name: title for title, names in SECTIONS.items() for name in names if len(params) >= MANY}
+        for title in (*SECTIONS, "Options"):
+            here = (param for param in params if home.get(str(param.name), "Options") == title)
+            if rows := [row for param in here if (row := param.get_help_record(ctx)) is not None]:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
 
     def get_help_option_names(self, ctx: click.Context) -> list[str]:
         return list(HELP)

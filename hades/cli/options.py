@@ -160,7 +160,7 @@ class TalkOptions:
 
 
 _GAME = (
-    option("--scenario ID", SCENARIO, "historical, squeeze-play, chin-music or high-and-tight."),
+    option("--scenario ID", SCENARIO, "chin-music, high-and-tight, historical or squeeze-play."),
     option("--seed TEXT", SEED, "Any text; the same text gives the same game."),
     option(
         "--edition E",
