@@ -324,7 +324,7 @@ def begun(
 
 
 def taught(lesson: str, undo: str) -> Game:
-    """Return the game of a lesson, resumed where the player left it."""
+    """Return the game of a lesson, resumed where the player left off."""
     from hades.record.player_profile import LessonBook
     from hades.session import lesson_session
     from hades.session.game_saver import learnt_in
@@ -402,7 +402,7 @@ def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
 
 
 def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
-    """Return a game from where a run reached the split that the options name."""
+    """Return a practice game from the moment when a run reached the split that the options name."""
     from hades.run.practice import moment_of, practise
     from hades.run.seeds import fresh_seed
 

@@ -191,7 +191,7 @@ terms_option = option(
 
 
 def category_of(key: str | None) -> Category | None:
-    """Return the category of an option, None for None."""
+    """Parse the category that an option names; None stays None."""
     from hades.run.categories import ANY, Category
 
     try:

@@ -356,6 +356,6 @@ def lasting(seconds: float) -> str:
 
 
 def go_on(folder: StudyFolder, progress: Progress) -> str:
-    """Return the command that continues a stopped study."""
+    """Say how far a stopped study got, and which command continues it."""
     there = f"stopped after {progress.done} of {progress.games} games"
     return f"{there}; to continue: hades study --out {folder.folder}"

@@ -62,7 +62,7 @@ def _option(param: click.Parameter | None) -> str:
 
 
 class Location(click.Path):
-    """A path, of which only the kind that a shell completes is fixed: a file, or a folder."""
+    """A path that a shell completes as a file or as a folder; nothing about it is checked."""
 
     def __init__(self, *, is_folder: bool = False) -> None:
         super().__init__(file_okay=not is_folder, readable=False, path_type=Path)

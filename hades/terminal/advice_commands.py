@@ -153,7 +153,7 @@ FREE = "This lesson has no steps. Type `guide` to see what to do next."
 
 
 class AnotherLesson(Exception):
-    """The player switches to the lesson ``id``."""
+    """Raised to switch to the lesson ``id``."""
 
     def __init__(self, id_: str) -> None:
         super().__init__(id_)

@@ -1,4 +1,4 @@
-"""Who speaks unasked: tips of a first game, the coach before costly moves, the guide of lessons."""
+"""Unasked help: tips of a first game, the coach before costly moves, and the guide of lessons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BRIEFLY = "Enemy turns are summed up: `again turn` gives the last one in full, `
 
 
 class FirstSteps:
-    """Shows the tips and suggested moves of the first games, a line each."""
+    """Tips and suggested moves of the first games, a line each."""
 
     def __init__(self, player: PlayerProfile) -> None:
         self.player = player
@@ -75,9 +75,9 @@ AGAIN = "Repeat the command, or type `yes`, to do it anyway."
 
 
 class Coach:
-    """Warns before a move that costs at least ``least`` VP (0: never).
+    """Warnings before moves that cost at least ``least`` VP; 0 turns them off.
 
-    A choice not judged yet gets no warning.
+    There is no warning before a move that has not been judged yet.
     """
 
     def __init__(self, components: Path | None = None) -> None:

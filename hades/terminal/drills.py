@@ -47,7 +47,7 @@ def chosen(where: Iterable[Path]) -> list[Path]:
 
 
 def shipped(name: Path) -> list[Path]:
-    """Return the bundled drills of a name, else those that cite it; none if it leads out of their folder."""
+    """Return the bundled drills of a name, or those that cite it as a clause; none for a path elsewhere."""
     if name.is_absolute() or ".." in name.parts:
         return []
     folder = drill_dir()

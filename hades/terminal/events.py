@@ -20,7 +20,7 @@ from hades.wording import counted
 
 
 class EventLines:
-    """Turns events into lines, step by step; quiet events only on request.
+    """Events line by line under their steps; quiet events only on request.
 
     The heading of a step waits until there is a line to put under it.
     """
@@ -70,7 +70,7 @@ ENGINE_ROOM = "engine-room"
 
 
 class Meanings:
-    """Explains a Circle, its effect and its threat, once for each kind of Circle."""
+    """Explanations of Circles, their effects and threats, one for each kind."""
 
     def __init__(self, game: Game) -> None:
         self._rooms = {room.id: room for room in game.tables.catalog.circles}
@@ -88,7 +88,7 @@ class Meanings:
 
 
 class Looming:
-    """Warns of each Gorgon on its way to the Engine Room: when it sets out, when it can arrive in the next
+    """Warnings of each Gorgon bound for the Engine Room: when it sets out, when it can arrive in the next
     enemy turn, and when it is there (5.4-35, 5.4-38, 5.4-39).
     """
 
@@ -151,7 +151,7 @@ NEAREST = 3
 
 
 def surprise_result(events: Sequence[Event], titles: Mapping[str, str]) -> list[str]:
-    """Return what a Nasty Surprise brought, by the events after it; also that it brought nothing."""
+    """Sum up the events that a Nasty Surprise caused; says so if there were none."""
     told = []
     for kind, (field, did) in NAMED.items():
         who = [event.data[field] for event in events if event.kind == kind]
@@ -218,7 +218,7 @@ MORE = (
 
 
 class BriefLines:
-    """Turns events into few lines; the summary of an enemy's turn comes at its end."""
+    """Events in few lines, with a summary at the end of each enemy turn."""
 
     def __init__(self, game: Game, titles: Mapping[str, str]) -> None:
         self._game = game
@@ -318,7 +318,7 @@ class BriefLines:
 
 
 class EventTalk:
-    """Reports events in full or in brief; both ways receive all events, so that the player may switch."""
+    """Events in full or in brief; both ways receive all events, so that the player may switch."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
         self._log = log

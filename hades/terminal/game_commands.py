@@ -383,7 +383,7 @@ def do_concede(context: TerminalContext, _: str) -> None:
 
 
 class BeginAnew(Exception):
-    """The player restarts the game, with a ``fresh`` seed or the same one; ``file`` holds the game left."""
+    """Raised to restart with a ``fresh`` seed or the same one; ``file`` holds the game that is left."""
 
     def __init__(self, *, fresh: bool, file: Path | None) -> None:
         super().__init__()

@@ -254,7 +254,7 @@ SHAFT = ("down", "up", "d")
 
 
 class ImpliedTarget:
-    """The implied subject of the current question."""
+    """The Unit, deck or hex that the player means without naming it."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

@@ -62,7 +62,7 @@ AGAIN = {
 
 
 class Question:
-    """Words the current question; in brief, leaves out what was said before and still holds."""
+    """The wording of questions; in brief, without what was said before and still holds."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

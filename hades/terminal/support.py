@@ -1,4 +1,4 @@
-"""This machine and its problems: checks of everything the game needs, and bug reports.
+"""Checks of this machine for everything the game needs (``hades doctor``), and bug reports.
 
 `examine` runs all checks; a check that is not ok has a remedy. Those that can end the whole program, such as
 a broken graphics driver, run in a process of their own.

@@ -42,9 +42,7 @@ FEW = 6
 
 
 class SetUpAgain(Exception):
-    """The last draw of the set-up is taken back, though the game has begun; ``told`` holds the draws before
-    it.
-    """
+    """Raised to take back the last draw of the set-up of a game that has begun; ``told`` are those before."""
 
     def __init__(self, told: tuple[str, ...]) -> None:
         super().__init__("the set-up is not done")
@@ -52,7 +50,7 @@ class SetUpAgain(Exception):
 
 
 class Asking:
-    """Asks for draws; lists what can be drawn once for each source."""
+    """Questions for draws; the possible draws are listed once for each source."""
 
     def __init__(self) -> None:
         self._listed: set[str] = set()

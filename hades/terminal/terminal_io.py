@@ -136,7 +136,7 @@ def is_typed() -> bool:
 
 
 class Stopped(SystemExit):
-    """A signal told the program to stop."""
+    """Raised when a signal tells the program to stop."""
 
     def __init__(self, number: int) -> None:
         super().__init__(128 + number)
@@ -267,7 +267,7 @@ class SilentError(Exception):
 
 
 class Voice(Protocol):
-    """Speaks lines."""
+    """A voice that speaks lines."""
 
     def speak(self, line: str) -> None:
         """Say a line after the one being spoken."""

@@ -187,7 +187,7 @@ def today_lines(found: Today) -> list[str]:
 
 
 def summed(words: Iterable[str]) -> str:
-    """Count files by result."""
+    """Return how many files had each result."""
     count = Counter(words)
     parts = ", ".join(f"{count[word]} {told}" for word, told in _COUNTED.items() if count[word])
     return f"{counted(count.total(), 'file')} under revision {revisions.latest()} of the rules: {parts}"
