@@ -158,21 +158,21 @@ def overview(game: Game, *, plain: bool = False) -> list[str]:
         if told:
             alike.setdefault((plan, told), []).append(names.get(target, target))
     return [
-        f"{plan.format(f'one of {narrate.grouped(who)}' if len(who) > 1 else who[0])}: {told}"
+        f"{plan.format(narrate.grouped(who).replace(' and ', ' or '))}: {told}"
         for (plan, told), who in alike.items()
     ]
 
 
-def best(game: Game, *, plain: bool = False, again: bool = False) -> list[str]:
-    """Return the first lines of `overview`, as many as are shown unasked, and how to see the others.
+def best(game: Game, *, plain: bool = False, again: bool = False, hint: bool = True) -> list[str]:
+    """Return the first lines of `overview`, as many as are shown unasked, with ``hint`` also how to see more.
 
     ``again`` says that they were shown for the shot before: then only the best is.
     """
     lines = overview(game, plain=plain)
-    more = len(lines) - BEST
     if again:
         return [f"Best: {line}" for line in lines[:1]]
-    return [*lines[:BEST], f"Type `odds` for {more} more."] if more > 0 else lines
+    more = len(lines) - BEST
+    return [*lines[:BEST], *([f"Type `odds` for {more} more."] if hint and more > 0 else [])]
 
 
 def of_plan(game: Game, text: str) -> list[str]:

@@ -111,11 +111,11 @@ class Looming:
             stage = unit.id, min(turns, 2)
             if stage not in self._said:
                 self._said.add(stage)
-                found.append(_warning(unit, far, turns))
+                found.append(_warning(unit, far, turns, is_first=len(self._said) == 1))
         return found
 
 
-def _warning(unit: UnitSeen, far: int, turns: int) -> str:
+def _warning(unit: UnitSeen, far: int, turns: int, *, is_first: bool) -> str:
     who = narrate.title(unit.id)
     if not far:
         return (
@@ -123,10 +123,13 @@ def _warning(unit: UnitSeen, far: int, turns: int) -> str:
             "or less the Hades blows up and the raid is lost. [5.4-39, 5.4-40]"
         )
     when = "in the next enemy turn" if turns == 1 else f"in {turns} enemy turns"
+    then = (
+        " There, a draw of 3 or less blows up the Hades, and the raid is lost. "
+        "A Unit of yours next to her holds her. [5.4-03, 5.4-35, 5.4-39]"
+    )
     return (
         f"Beware: {who} is on her way to the Engine Room, {counted(far, 'hex', 'hexes')} away, "
-        f"and can be there {when}. There, a draw of 3 or less blows up the Hades, and the raid is lost. "
-        "A Unit of yours next to her holds her. [5.4-03, 5.4-35, 5.4-39]"
+        f"and can be there {when}.{then if is_first else ' [5.4-35]'}"
     )
 
 

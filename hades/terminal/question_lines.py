@@ -73,6 +73,8 @@ class Question:
         """The current step, by its section, and the kinds of question asked in it."""
         self._subject = ""
         """The Unit that the last question was about, "" for none."""
+        self._said_odds = False
+        """True once the odds of shots were given, and how to see more of them."""
         self._looming = Looming()
         self.is_whole = False
         """True if the whole menu is shown next time, even in brief."""
@@ -115,7 +117,9 @@ class Question:
             # This is the most expensive decision of a turn, so the Units that would fire are listed unasked.
             found += advice_lines.overview(game, plain=manner.plain)
         elif ask.kind == "7.3?" and game.aids:
-            found += advice_lines.best(game, plain=manner.plain, again=again)
+            hint = not (manner.brief and self._said_odds)
+            found += advice_lines.best(game, plain=manner.plain, again=again, hint=hint)
+            self._said_odds = True
         menu_ = game.menu
         if not (whole or is_new or ask.kind == "9.0?"):
             # These are open at every question of the turn, so they are listed once in it.
