@@ -1,5 +1,4 @@
-"""Measures how much the terminal says in a turn, in each wording: words, and the share of characters in
-brackets.
+"""Measures how much the terminal says in a turn: words, and the share of characters in brackets.
 
     python -m tools.words_a_turn --seeds 1-20
 
