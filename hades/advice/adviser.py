@@ -35,7 +35,8 @@ from hades.narrate import command_words, item_name
 from hades.narrate.score import short_level
 from hades.odds.reach import QUIET, reach
 from hades.odds.threats import Threats
-from hades.players.heuristic import explain
+from hades.players.heuristic import Heuristic, explain
+from hades.players.heuristic.brain import Brain
 from hades.players.outlook import DEFEATS, Outlook
 from hades.players.search.alternatives import gained
 from hades.players.search.playouts import Candidate, Playouts
@@ -356,10 +357,29 @@ def _half(vp: float) -> float:
 def suggested_move(game: Game) -> Advice | None:
     """Return the next action of the heuristic player, as far as it can be ordered now, with a reason for
     beginners. None if there is nothing to choose or to suggest.
+
+    An action that no card left can make succeed is passed over for the next best one.
     """
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None
-    own, reason = explain(game)
+    step, reason = _thought(game, menu := game.menu)
+    while step.is_hopeless and len(menu) > 1 and step.commands[0] in menu:
+        menu = tuple(one for one in menu if one not in step.commands)
+        step, reason = _thought(game, menu)
+    if (quiet := quieter(step)) is not None:
+        step, reason = StepSeen(game, quiet), ""
+    words, reason = what(game, step.commands), reasoned(reason, step.commands, _names(game))
+    why = because(step, "" if _repeats(reason, words) or EXPERT_FIGURES.search(reason) else reason)
+    found = warnings(step)
+    clauses = tuple(dict.fromkeys(clause for one in (why, *found) for clause in one.clauses))
+    warning = " and ".join(one.words for one in found)
+    return Advice(words, why.words, clauses, step.commands, warning=warning)
+
+
+def _thought(game: Game, menu: tuple[Command, ...]) -> tuple[StepSeen, str]:
+    """Return what the heuristic player would do if it had to choose from a menu, and its reason."""
+    brain = Brain(game, menu, wary=True)
+    own, reason = brain.choose()
     first: tuple[Command, ...] = ()
     while own.verb in STANDING_ORDERS and len(first) < len(STANDING_ORDERS):
         # A standing order belongs to the action it is given for, unless the enemy's turn follows at once.
@@ -367,21 +387,13 @@ def suggested_move(game: Game) -> Advice | None:
         if ahead._state.knowledge != game._state.knowledge or not ahead.menu:
             break
         first = (*first, own)
-        own, reason = explain(ahead)
+        own, reason = Brain(ahead, wary=True).choose()
     plan = Candidate((own.code,), reason)
-    if own.verb in ("end-phase", "stand-by") and (more := gained(game, own)) is not None:
+    if own.verb in ("end-phase", "stand-by") and (more := gained(brain, own)) is not None:
         # A beginner wonders at an action that is given away more than at one that gains little.
         plan, reason = more, more.reason
-    line = Playouts(game.peek(*first)).line(plan)
-    given = commands(game, (*first, *line)) or (own,)
-    if (quiet := quieter(StepSeen(game, given))) is not None:
-        given, reason = quiet, ""
-    words, reason = what(game, given), reasoned(reason, given, _names(game))
-    step = StepSeen(game, given)
-    why = because(step, "" if _repeats(reason, words) or EXPERT_FIGURES.search(reason) else reason)
-    found = warnings(step)
-    clauses = dict.fromkeys(clause for one in (why, *found) for clause in one.clauses)
-    return Advice(words, why.words, tuple(clauses), given, warning=" and ".join(one.words for one in found))
+    line = Playouts(game.peek(*first), lambda: Heuristic(wary=True)).line(plan)
+    return StepSeen(game, commands(game, (*first, *line)) or (own,)), reason
 
 
 NEARLY = 0.25
@@ -391,21 +403,21 @@ NEARLY = 0.25
 def quieter(step: StepSeen) -> tuple[Command, ...] | None:
     """Return a Full Move nearly as good as a step that wakes an Installation, but that wakes none.
 
-    None if the step is no such move, or if there is no other.
+    None if the step is no such move, or if there is no other. A Unit with a mission goes its way: the
+    Installation may be its goal.
     """
     unit = step.unit
     plain = {*STEP_VERBS, "activate", "full-move", "stop"}
     if unit is None or not step.way or any(one.verb not in plain for one in step.commands):
         return None
-    if not woken(step):
+    if step.ground.mission(unit) is not None or not woken(step):
         return None
     at = next(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
-    before, mission = step.commands[:at], step.ground.mission(unit)
 
     def value(hex_: int) -> float:
-        return step.ground.standing(unit, hex_, mission)
+        return step.ground.standing(unit, hex_, None)
 
-    quiet = [way for way in reach(step.game, before).values() if way.quiet]
+    quiet = [way for way in reach(step.game, step.commands[:at]).values() if way.quiet]
     best = max(quiet, key=lambda way: (value(HEX[way.hexes[-1]]), -len(way.hexes)), default=None)
     if best is None or value(HEX[best.hexes[-1]]) < value(step.way[-1]) - NEARLY:
         return None

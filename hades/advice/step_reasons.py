@@ -18,9 +18,9 @@ from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.odds import reach
 from hades.odds.chance_table import ChanceTable, in_brief
-from hades.odds.odds import odds
-from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
-from hades.players.heuristic.ground import Ground
+from hades.odds.odds import STATIONS, odds
+from hades.players.heuristic.board_model import Emplacement, Piece
+from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.transfer import Transfer
 from hades.players.search.playouts import PHASE, ROOTS, kind_of
@@ -46,8 +46,8 @@ class StepSeen:
     def __init__(self, game: Game, commands: tuple[Command, ...]) -> None:
         self.game = game
         self.commands = commands
-        self.board = BoardModel(game.view().public)
-        self.ground = Ground(self.board)
+        self.ground = Brain(game, wary=True).ground
+        self.board = self.ground.board
 
     @property
     def last(self) -> Command:
@@ -78,6 +78,12 @@ class StepSeen:
         return odds(self.game, self.commands[: self.commands.index(self.last) + 1])
 
     @property
+    def is_hopeless(self) -> bool:
+        """True if the step draws for a success that no card left can give."""
+        draws = [table for table in self.odds if not table.brief]
+        return bool(draws) and not any(table.share(1) for table in draws)
+
+    @property
     def way(self) -> tuple[int, ...]:
         """The hexes that are entered."""
         return tuple(one.code[1] for one in self.commands if one.verb in STEP_VERBS)
@@ -96,13 +102,18 @@ def named(ids: list[str]) -> str:
 
 
 def because(step: StepSeen, reason: str) -> Because:
-    """Return why a step is good; ``reason`` is the player's, used if nothing more is known."""
+    """Return why a step is good, after its odds; ``reason`` is the player's, used if nothing more is known.
+
+    Of a ship that stays or leaves, the Units that wait for it come first, as most depends on them.
+    """
     cause = _CAUSES.get(step.last.verb)
     found = (cause(step) if callable(cause) else cause) or _SCIENCE.get(reason) or Because(reason)
-    deck = Because("that deck has more low numbers left")
-    draws_from = any(one.verb == "draw-from" for one in step.commands)
-    price = Because(in_brief(step.odds))
-    return _joined([part for part in (price, *([deck] if draws_from else []), found) if part.words])
+    if any(one.verb == "draw-from" for one in step.commands):
+        found = _joined([found, Because("that deck has more low numbers left")])
+    price = in_brief(step.odds)
+    if step.last.verb in STATIONS:
+        return _joined([found, Because(price)]) if price else found
+    return Because(": ".join(filter(None, (price, found.words))), found.clauses)
 
 
 # Stakes
@@ -118,9 +129,9 @@ def spare(step: StepSeen, unit: Piece) -> int:
 
 
 def fetchable(step: StepSeen) -> list[Piece]:
-    """Return the Units on the Hades that can still be fetched in time, the most valuable first."""
+    """Return the Units on the Hades that can still be fetched in time, most valuable first, HQs last."""
     able = [unit for unit in step.board.friends if not unit.trapped and spare(step, unit) >= 0]
-    return sorted(able, key=lambda unit: -step.ground.missions.worth(unit))
+    return sorted(able, key=lambda unit: (unit.type == "hq", -step.ground.missions.worth(unit)))
 
 
 def _last_chance(step: StepSeen) -> list[Because]:
@@ -285,9 +296,9 @@ def _request(step: StepSeen) -> Because:
     hq, transfer = step.unit, Transfer(step.ground)
     if hq is None or transfer.lands(hq.at):
         landing = [unit.id for unit in transfer.wanted()[:CAPACITY]]
-        return Because(f"the Vittles can land {named(landing)} there", ("6.7-01", "6.7-07"))
+        return Because(f"the Vittles lands {named(landing)}", ("6.7-01", "6.7-07"))
     going = [unit.id for _, unit in transfer.passengers(hq)]
-    return Because(f"the Vittles can fetch {named(going)} from there", ("6.7-01", "6.7-11"))
+    return Because(f"the Vittles fetches {named(going)}", ("6.7-01", "6.7-11"))
 
 
 def _stay(step: StepSeen) -> Because:
@@ -368,6 +379,8 @@ def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
 
 def _hqs_wait(step: StepSeen, units: list[Piece]) -> Because:
     has = "has" if len(units) == 1 else "have"
+    if step.ground.answers and not any(map(Transfer(step.ground).success, units)):
+        return Because("no card left can answer a Request", ("6.7-03", "6.7-06"))
     return Because(f"{step.named(units)} {has} no Unit to send aboard yet", ("6.7-11",))
 
 

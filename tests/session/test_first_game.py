@@ -9,7 +9,7 @@ from hades.advice import adviser
 from hades.advice.adviser import NEVER, suggested_move
 from hades.content.help_texts import load_introductions
 from hades.players import by_name
-from hades.players.heuristic import explain
+from hades.players.heuristic.brain import Brain
 from hades.players.search.playouts import kind_of
 from hades.record.player_profile import PlayerProfile
 from hades.rules.victory import ITEMS, LEVELS
@@ -162,11 +162,12 @@ def test_a_turn_more_is_the_whole_step_as_nobody_knows_what_it_brings(
     """The enemy's turn follows at once: to look beyond it would use draws to come, or find a game lost."""
     asked: list[int] = []
 
-    def explained(game: Game) -> tuple[Command, str]:
-        asked.append(game._state.knowledge)
-        return explain(game)
+    class Asked(Brain):
+        def choose(self) -> tuple[Command, str]:
+            asked.append(self.game._state.knowledge)
+            return super().choose()
 
-    monkeypatch.setattr(adviser, "explain", explained)
+    monkeypatch.setattr(adviser, "Brain", Asked)
     game = late()
     while kind_of(game) != "9.0?":
         names = [command.name for command in game.menu]

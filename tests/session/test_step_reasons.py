@@ -11,13 +11,16 @@ from hades import Game, narrate
 from hades.advice import step_reasons, suggested_set_up
 from hades.advice.adviser import Advice, Adviser, suggested_move
 from hades.advice.step_reasons import FEW, StepSeen, fetchable, named, spare, warnings
+from hades.content.load import load
 from hades.content.rulebook import load_rulebook
 from hades.odds.chance_table import in_brief
 from hades.odds.odds import AIMS, odds
 from hades.players import by_name
 from hades.players.heuristic.board_model import BoardModel
+from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.ground import Ground
 from hades.players.heuristic.ship import Ship
+from hades.players.heuristic.transfer import Transfer
 from hades.players.search.playouts import kind_of
 from hades.state.commands import STEP_VERBS
 from hades.view.whereabouts import Whereabouts
@@ -269,6 +272,44 @@ def test_a_request_says_whom_it_is_for() -> None:
         game = _late(turn, "6.0", f'{hqs}engineer-38 = "I0605"')
         why = step_reasons.because(StepSeen(game, commands("activate acuto", "request")), "").words
         assert said in why and unsaid not in why and "success" in why
+
+
+@pytest.mark.parametrize("gone", [4, 3])
+def test_what_no_card_left_can_give_is_not_suggested(gone: int) -> None:
+    """A Request succeeds on 4 or less, and all these numbers may be drawn."""
+    cards = (*load().shl_cards, *load().nastian_cards)
+    drawn = ", ".join(f'"{card.id}"' for card in cards if card.number <= gone)
+    told = f'base = "empty"\nturn = 8\nat = "6.0"\ndrawn = [{drawn}]\n[units]\nacuto = "I0505"\n'
+    game = Game.from_position(f'{told}engineer-38 = "I0605"')
+    for here, verb in ((game, "end-phase"), (game.peek("activate acuto"), "stand-by")):
+        found = suggested_move(here)
+        assert found is not None
+        assert [one.verb for one in found.commands][-1] == (verb if gone == 4 else "request")
+        assert ("no card left" in found.why) == (gone == 4)
+
+
+def test_a_unit_that_can_hit_nothing_is_not_told_to_fire() -> None:
+    """A Heavy Weapon beside a gun, once all the cards with which it hits are drawn."""
+    hits = ", ".join(f'"{card.id}"' for card in load().shl_cards if "heavy-weapon" in card.ground_attack)
+    for drawn in ("", hits):
+        told = f'base = "empty"\nturn = 3\nat = "6.0"\ndrawn = [{drawn}]\n[units]\nacuto = "I0707"\n'
+        game = Game.from_position(told + 'heavy-weapon-36 = "I0303"\n[si]\nrailgun-3 = "A"')
+        for here in (game, game.peek("activate heavy-weapon-36")):
+            found = suggested_move(here)
+            assert found is not None
+            assert ("fire-at-si railgun-3" in [one.name for one in found.commands]) == (not drawn)
+
+
+@pytest.mark.parametrize(("module", "go"), [("G1", []), ("W2", ["engineer-38"])])
+def test_units_in_reach_go_home_before_the_ship_has_to_leave(module: str, go: list[str]) -> None:
+    """An Engineer beside a gun has work to do, and no other ship to wait for."""
+    told = f'base = "empty"\nturn = 4\nat = "6.0"\nvittles.module = "{module}"\nevacuated = 3\n'
+    units = '[units]\nacuto = "I0505"\nengineer-38 = "I0303"\n'
+    game = Game.from_position(f'{told}{units}[si]\nrailgun-3 = "A"\nlaser-1 = "B"\nlaser-8 = "C"')
+    sent = {wary: Transfer(Brain(game, wary=wary).ground) for wary in (True, False)}
+    ids = {w: [unit.id for _, unit in one.passengers(one.board.unit("acuto"))] for w, one in sent.items()}
+    assert ids[True] == go and ids[False] == []
+    assert sent[True].ground.last_call == bool(go) and not sent[False].ground.last_call
 
 
 def test_a_repair_names_the_module_and_its_odds() -> None:

@@ -14,7 +14,9 @@ from hades.state.commands import Command
 class Heuristic:
     """The heuristic player; it gives the same command at the same moment of the same game."""
 
-    def __init__(self) -> None:
+    def __init__(self, wary: bool = False) -> None:
+        """Begin to choose; a ``wary`` player sends Units home before the Vittles has to leave."""
+        self._wary = wary
         self._answered: tuple[Game, int, Answer] | None = None
         self._brain: Brain | None = None
 
@@ -31,7 +33,7 @@ class Heuristic:
             return known[2]
         if not game.menu:
             raise ValueError("the game is over: there is nothing to choose")
-        brain = Brain(game)
+        brain = Brain(game, wary=self._wary)
         if known is not None and known[0] is game and known[1] == at - 1 and self._brain is not None:
             if game.history[-1] is known[2][0]:
                 brain.follows(self._brain)

@@ -16,7 +16,7 @@ from hades.engine.game import Game
 from hades.players.heuristic import card_odds, opening, routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.ship import Ship
+from hades.players.heuristic.ship import Ship, leaves
 from hades.players.heuristic.transfer import Transfer
 from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.rules.vittles import LB
@@ -72,7 +72,11 @@ def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
     return choice if choice is not None and choice.verb == "full_move" else None
 
 
-def recalled(game: Game, row: int, left: int) -> Errand | None:
+def _ground(board: BoardModel, wary: bool) -> Ground:
+    return Ground(board, wary and leaves(board))
+
+
+def recalled(game: Game, row: int, left: int, wary: bool = False) -> Errand | None:
     """Return the plan of a Unit in the middle of a move with ``left`` factors, or None if a new plan is
     needed.
     """
@@ -84,7 +88,7 @@ def recalled(game: Game, row: int, left: int) -> Errand | None:
         count -= 1
     if count == now:
         return None
-    ground = Ground(BoardModel(game.view_after(count).public))
+    ground = _ground(BoardModel(game.view_after(count).public), wary)
     unit = ground.board.piece(row)
     return Errand(row, move(ground, unit, left + now - count), seen, now - count)
 
@@ -160,9 +164,15 @@ Answer = tuple[Command, str]
 class Brain:
     """Answers the question a game asks."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, menu: tuple[Command, ...] = (), *, wary: bool = False) -> None:
+        """Prepare the answer to the question of a game.
+
+        With ``menu``, only these commands of its menu are considered. ``wary`` is the adviser's way to play:
+        Units in reach go home before the Vittles has to leave.
+        """
         self.game = game
-        self.menu = game.menu
+        self.wary = wary
+        self.menu = menu or game.menu
         assert game.ask is not None
         self.ask = game.ask
         self.plan: Errand | None = None
@@ -195,7 +205,7 @@ class Brain:
 
     @cached_property
     def ground(self) -> Ground:
-        return Ground(self.board)
+        return _ground(self.board, self.wary)
 
     @cached_property
     def transfer(self) -> Transfer:
@@ -343,7 +353,7 @@ class Brain:
                 return command, f"carry the {command.args[0]} home"
         plan = self.plan
         if plan is None or plan.seen != mark(seen, row):
-            plan = recalled(self.game, row, self.ask.left or 0)
+            plan = recalled(self.game, row, self.ask.left or 0, self.wary)
         if plan is not None:
             hex_ = plan.next_hex(at)
             if hex_ >= 0:

@@ -63,8 +63,10 @@ and the reason.
 class Ground:
     """Rates the actions of Units on the Hades for one board."""
 
-    def __init__(self, board: BoardModel) -> None:
+    def __init__(self, board: BoardModel, last_call: bool = False) -> None:
         self.board = board
+        self.last_call = last_call
+        """True if the Vittles is about to leave: Units in reach of an HQ that can call go home first."""
         self.danger = danger_of(board)
         self.missions = missions_of(board)
         self._door_value = 0.5 + self.missions.behind_a_door
@@ -87,6 +89,8 @@ class Ground:
 
     def mission(self, unit: Piece) -> Mission | None:
         """Return the mission a Unit has been given, None if it goes home or waits."""
+        if self.last_call and self.called and self.missions.turns_home(unit, unit.at) <= 1:
+            return None
         return self._assigned.get(unit.row)
 
     # being somewhere ---------------------------------------------------------------------------

@@ -78,6 +78,8 @@ class Transfer:
             return worth - (0.1 if unit.id == hq.id else 0.0) + (0.05 if unit.type == "hq" else 0.0)
         if unit.type == "hq":
             return worth if self._alone_with_hqs() else 0.0
+        if self.ground.last_call:
+            return 0.5 * worth
         if not unit.combat or unit.carries:
             if unit.person and self.ground.mission(unit) is not None:
                 return 0.0

@@ -8,6 +8,7 @@ from hades import geometry as geo
 from hades.engine.game import Game
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
+from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.transfer import Transfer
 from hades.players.search.playouts import Candidate
@@ -44,24 +45,24 @@ def thought_of(kind: str) -> bool:
     return kind in _ALTERNATIVES
 
 
-def gained(game: Game, own: Command) -> Candidate | None:
+def gained(brain: Brain, own: Command) -> Candidate | None:
     """Return the most valuable action of a Unit that could still act, at a question where ``own`` ends the
     phase or the action.
 
     Even the smallest gain counts; None if waiting is best for all of them. HQs are left out: they call, or
     wait to be called for.
     """
-    return Alternatives(game, own).gained()
+    return Alternatives(brain.game, own, brain.ground).gained(brain.menu)
 
 
 class Alternatives:
     """Finds plans for one question."""
 
-    def __init__(self, game: Game, own: Command) -> None:
+    def __init__(self, game: Game, own: Command, ground: Ground | None = None) -> None:
         self.game = game
         self.own = own
-        self.board = BoardModel(game.view().public)
-        self.ground = Ground(self.board)
+        self.ground = ground or Ground(BoardModel(game.view().public))
+        self.board = self.ground.board
         self.missions = self.ground.missions
         self.transfer = Transfer(self.ground)
 
@@ -126,17 +127,18 @@ class Alternatives:
         enough = Candidate((("end_phase",),), "enough for this turn")
         return [*plans[:2], *first, *hurried, enough, *plans[2:]]
 
-    def gained(self) -> Candidate | None:
+    def gained(self, menu: tuple[Command, ...]) -> Candidate | None:
         """Return the most valuable action of a Unit that could still act, or of the Unit in question.
 
         None if waiting is best for all of them.
         """
-        rows = [command.code[1] for command in self.game.menu if command.verb == "activate"]
+        rows = [command.code[1] for command in menu if command.verb == "activate"]
         subject = self.game.ask.subject if self.game.ask is not None else ""
         acts = 0 if rows else 1
         if not rows and subject:
             rows = [self.board.t.unit_of[subject]]
         found: list[Judged] = []
+        allowed = {command.code for command in menu}
         for unit in map(self.board.piece, rows):
             if unit.at < 0 or unit.type == "hq":
                 continue
@@ -144,8 +146,8 @@ class Alternatives:
             wait = self.ground.standing(unit, unit.at, mission)
             choices = (self.ground.move(unit, unit.movement, mission), *self.ground.fire(unit, mission))
             found += [(c.value - wait, self._plan(unit, c)) for c in choices if c.value - wait > ANYTHING]
-        best = _best(found)[:1]
-        return Candidate(best[0].codes[acts:], best[0].reason) if best else None
+        plans = (Candidate(plan.codes[acts:], plan.reason) for plan in _best(found))
+        return next((plan for plan in plans if plan.codes[0] in allowed), None)
 
     def _of(self, unit: Piece) -> list[Judged]:
         """Return the possible actions of a Unit."""
