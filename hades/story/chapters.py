@@ -44,6 +44,8 @@ MANY = 4
 STARS = ("officer", "medusa", "zola")
 """Enemies that are named when they come into play."""
 GORGONS = STARS[1:]
+CLAUSES = 3
+"""Largest number of fights in one sentence."""
 GUESTS = ("emily", "dante", "honor-guard")
 """Units that are named wherever the raid takes them."""
 PARTING = "7.2-05"
@@ -326,16 +328,16 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
     ways = (("destroyed", "destroyed {}"), ("failing", "left {} failing"))
     hurt = [(text, [MODULES[m].name for m in harm if harm[m] == state]) for state, text in ways]
     parts = [text.format(grouped(names)) for text, names in hurt if names]
-    done = (", and " if any(" and " in part for part in parts) else " and ").join(parts)
-    end = f" and {done}" if done else " without effect"
+    done = _listed(parts)
     # A Nasty Surprise may bring a second volley.
     at = battles[0].entry.turn + (battles[0].entry.section == "5.6")
     if any(entry.kind == "fighter_rams" for entry in rest):
-        text = f"{who} rammed the Vittles{end}"
+        text = f"{who} {_listed(['rammed the Vittles', *(parts or ['did no damage'])])}"
     elif PARTING in battles[0].entry.event.clauses:
         stays = any(entry.kind == "departure_failed" for entry in rest)
         left = "tried to leave" if stays else "skedaddled"
-        text = f"as the Vittles {left}, {who} fired at it{end}"
+        shot = _listed(["fired at it", *parts]) if parts else "fired at it without effect"
+        text = f"as the Vittles {left}, {who} {shot}"
     elif done:
         text = FIRED[at % len(FIRED)].format(who=who, done=done)
     else:
@@ -435,8 +437,16 @@ def _by_ship(fight: Fight) -> bool:
 
 
 def _in_a_row(texts: list[str]) -> str:
-    """Return short clauses as one sentence."""
-    return sentence(f"{', '.join(texts[:-1])}, and {texts[-1]}" if texts[1:] else "".join(texts))
+    """Return short clauses as sentences of `CLAUSES` clauses at most."""
+    rows = (texts[at : at + CLAUSES] for at in range(0, len(texts), CLAUSES))
+    return " ".join(sentence(f"{', '.join(row[:-1])}, and {row[-1]}" if row[1:] else row[0]) for row in rows)
+
+
+def _listed(parts: list[str]) -> str:
+    """Return parts in a row, with a comma before the last one where another "and" would be unclear."""
+    *first, last = parts or [""]
+    comma = "," * any(" and " in part for part in (first if len(first) < 2 else parts))
+    return f"{', '.join(first)}{comma} and {last}" if first else last
 
 
 def _repelled(own: list[str], target: str) -> Iterator[str]:

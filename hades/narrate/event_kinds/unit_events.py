@@ -211,7 +211,7 @@ KINDS = (
         sentence=_call,
         drawn_for="{unit} calls through the Teleporter (needs 4 or less)",
         grounds=enough(4),
-        deed="called through the Teleporter and was heard",
+        deed="called through the Teleporter and got an answer",
         in_vain="called through the Teleporter in vain",
         seconds=1.6,
     ),
