@@ -8,6 +8,7 @@ import textwrap
 import attrs
 
 from hades import narrate, printable
+from hades.art.colours import PAGE, PAGE_INK, PAGE_MUTED, hexed
 from hades.art.library import Library, fresh_key
 from hades.art.svg import FAMILY, label, png
 from hades.content.load import load
@@ -21,7 +22,8 @@ WIDE = 1000
 """Width of the picture, in units and pixels."""
 LEFT, LINE = 44, 30
 COUNTER = 84
-INK, SOFT, PAPER, EDGE, GOLD = "#1b1d23", "#5a5d66", "#fbf9f3", "#c9c0ab", "#8a6a10"
+INK, SOFT, PAPER = map(hexed, (PAGE_INK, PAGE_MUTED, PAGE))
+EDGE, GOLD = "#c9c0ab", "#8a6a10"
 LETTERS = 106
 """Characters on a line of the small print."""
 

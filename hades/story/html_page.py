@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from hades import __version__
 from hades.art import counters, map_markers, story_map
+from hades.art.colours import PAGE, PAGE_INK, PAGE_MUTED, hexed
 from hades.art.story_map import MapPicture
 from hades.art.svg import symbol
 from hades.printable import escaped
@@ -13,9 +14,11 @@ from hades.story.account import Account, Chapter, IllustratedNote, IllustratedPo
 from hades.story.report_tables import ReportTable
 from hades.view import InstallationSeen, UnitSeen
 
-STYLE = """
-:root { color-scheme: light dark; --ink: #1b1d23; --paper: #fbf9f3; --soft: #5a5d66; --line: #cfc9ba;
-  --accent: #8c1d18; --band: #f1ecdf; --pen: #b0005c; }
+_PAGE = f"--ink: {hexed(PAGE_INK)}; --paper: {hexed(PAGE)}; --soft: {hexed(PAGE_MUTED)};"
+STYLE = (
+    f"\n:root {{ color-scheme: light dark; {_PAGE}"
+    + """
+  --line: #cfc9ba; --accent: #8c1d18; --band: #f1ecdf; --pen: #b0005c; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e9e6dd; --paper: #16181d; --soft: #b0ada3;
   --line: #43464f; --accent: #ff9d8f; --band: #20232b; --pen: #ff7ab8; } }
 * { box-sizing: border-box; }
@@ -58,6 +61,7 @@ tbody tr:last-child > * { border-bottom: 2px solid var(--line); }
   h2, h3 { break-after: avoid; } figure svg { print-color-adjust: exact;
   -webkit-print-color-adjust: exact; } }
 """
+)
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """Content policy of the page: it may load nothing."""
