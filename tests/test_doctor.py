@@ -305,3 +305,11 @@ def test_the_window_is_really_tried() -> None:
     assert found["graphics"].found and found["sound"].found
     if found["graphics"].state == OK:
         assert found["graphics"].found.startswith("OpenGL ")
+
+
+def test_a_missing_window_is_told_with_the_extra_that_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(support, "version_of", lambda name: "")
+    monkeypatch.setattr(support, "WITHOUT_WINDOW", (99, 0))
+    found = support.packages("window", support.WINDOW)
+    assert found.state == support.WARNING
+    assert "`window`" in found.way_out and "hades-raid[window]" in found.way_out

@@ -661,3 +661,7 @@ def test_a_question_that_comes_again_at_once_is_asked_again(landed: Terminal) ->
         "draw-from nastian" if "draw-from nastian" in map(str, landed.game.menu) else "draw-from shl"
     )
     assert "What does the Unit do?" in said
+
+
+def test_the_choice_of_random_numbers_is_explained(terminal: Terminal) -> None:
+    assert "either deck would do" in terminal.type("help random numbers")

@@ -19,7 +19,7 @@ from tests.test_text import Terminal
 from tools.sample_events import specimens
 
 UNSPOKEN = re.compile(
-    r"[\[\]{}<>|·►→×•−]"
+    r"[\[\]{}<>|·►→×•−■□↑✓]|\((?:OK|[!?–]) "
     r"|\b[IP]\d{4}\b"  # a hex
     r"|\b[a-z]+-\d\d\b"  # an id
     r"|\b\d+\.\d+-\d+\b|\b[A-Z]-\d\d\b"  # a clause, a ruling
@@ -91,7 +91,8 @@ def test_a_game_and_its_orders_can_be_spoken(
     terminal.dialogue.talk = TerminalIO(Preferences(plain=True, brief=brief))
     player = by_name("heuristic")
     orders = ("scan I0202", "look I0202", "near I0202", "units", "ship", "circles", "score", "cards",
-              "status", "menu", "odds", "reach", "threats", "turn", "again turn", "map")  # fmt: skip
+              "status", "menu", "odds", "reach", "threats", "turn", "again turn", "map", "chase", "splits",
+              "facts ship", "facts units", "facts sis", "facts turn", "facts cards")  # fmt: skip
     while terminal.game.turn < 3 and terminal.game.over is None:
         said = terminal.type(player(terminal.game).name)
         if len(terminal.game.history) % 15 == 0:

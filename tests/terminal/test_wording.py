@@ -35,3 +35,10 @@ def test_every_hex_is_spoken_and_understood() -> None:
 )
 def test_only_hexes_are_taken_for_hexes(typed: str, meant: str) -> None:
     assert wording.written_hexes(typed, "P") == meant
+
+
+def test_a_reason_that_ends_in_a_question_gets_no_full_stop_even_with_its_rules() -> None:
+    assert wording.sentence("the question is: send out Damage Control? [7.1-01]").endswith(
+        "Control? [7.1-01]"
+    )
+    assert wording.sentence("it is too far [6.1-01]").endswith("[6.1-01].")
