@@ -105,9 +105,13 @@ class TerminalContext:
         go()
         done = self.game.history[before:]
         for number, command in enumerate(done, before + 1):
-            told = self.tell(self.session.game_log.told[number][self._told_so_far :])
-            if plain and len(told) == 1 and command.verb in ("activate", *STEP_VERBS[: len(done) > 1 and 2]):
-                # The next question names the Unit, and the end of a path is told in one sentence.
+            events = self.session.game_log.told[number][self._told_so_far :]
+            if is_path := plain and len(done) > 1 and command.verb in STEP_VERBS:
+                # The end of a path is told in one sentence.
+                events = tuple(event for event in events if event.kind != "unit_moved")
+            told = self.tell(events)
+            if (is_path and not told) or (plain and command.verb == "activate" and len(told) == 1):
+                # The next question names the Unit.
                 continue
             # In plain words the events make the command clear.
             if not (told and plain) and not self.talk.manner.brief:
