@@ -73,7 +73,8 @@ class Answer(Box):
     def tall(self, canvas: Canvas, wide: float) -> float:
         if self.brief and not _is_step(self.option):
             return self.brief
-        return max(LINE, self._row(wide).tall(canvas, wide - 20) + 6)
+        room = 10 if _is_step(self.option) else 6
+        return max(LINE, self._row(wide).tall(canvas, wide - 20) + room)
 
     def _row(self, wide: float) -> Row:
         size = 42.0 if wide >= SMALL_PICTURES else 30.0

@@ -153,7 +153,8 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     if goal:
         said = Caption(goal if brief else f"there: {goal}", 12, WARN, bold=True)
     title = Caption(name, size, tone, bold=True)
-    way = [Caption(direction, letters, ink, bold=True)] if direction != "-" else []
+    # The simple view leaves the direction to the tooltip.
+    way = [Caption(direction, letters, ink, bold=True)] if direction != "-" and not content.plain else []
     lines = Column((Row((title, Spring(), *way), gap), said))
     tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
     tip += "Enemies entering it face that way and march on until blocked\n"

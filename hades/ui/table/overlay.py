@@ -83,7 +83,6 @@ class Overlay:
         over.controls.shown = (self.table.playback.controlled or glance is not None) and not self.table.writes
         over.why.shown = glance is not None and not self.table.writes
         self.state.pointer.look("controls", over.controls.shown)
-        self._place_card()
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         if over.controls.shown:
             content = playback_state(self.table)
@@ -105,6 +104,7 @@ class Overlay:
             if layout.log_fits:
                 low = max(layout.card_place()[1] + layout.card_heights()[0], layout.log.newest(NEWEST))
             self._put_card(over.turn, turn_card(turn, self._wide), low)
+        self._place_card()
 
     # The card on the board
 
@@ -127,9 +127,14 @@ class Overlay:
         content = _card(shot, self.table.shown, state.pictures, effect, up=up)
         flat, box = effect.words == "banner", self.box()
         size = card.size(content, box[2] if flat else box[2] - 2 * OFF, self.window.ratio)
-        key = effects, size, box, [(c.x, c.y, c.scale) for c in self.board.cameras]
+        cards = [
+            (panel.x + panel.width / 2, panel.y + panel.height / 2, panel.width, panel.height)
+            for panel in (self.over.hint, self.over.introduction, self.over.turn)
+            if panel.shown
+        ]
+        key = effects, size, box, cards, [(c.x, c.y, c.scale) for c in self.board.cameras]
         if key != self._spot[0]:
-            avoid, at = list(self._taken(effects, shot)), None if flat else self._middle(effect.at)
+            avoid, at = [*cards, *self._taken(effects, shot)], None if flat else self._middle(effect.at)
             near = _bands(box, size) if at is None else _around(at, size)
             spots = [_inside(spot, size, box) for spot in near]
             others = filter(None, map(self._middle, self.board.stood))
@@ -179,14 +184,16 @@ class Overlay:
         """Put a card of text into the card place, as high as it needs.
 
         It cuts no log entry. In a low window its lower edge is at ``low``, or at that of the window, where it
-        covers the strip, or the bar above as well.
+        covers all of the strip, or of the bar above as well.
         """
         x, y, wide, high = self.layout.card_place()
-        tall, end = card.tall(wide, self.window.ratio), self.window.units[1]
+        # A unit more, so that no rounding makes its rows scroll.
+        tall, end = math.ceil(card.tall(wide, self.window.ratio)) + 1.0, self.window.units[1]
         if self.layout.log_fits:
             tall = min(low, end, self.layout.log.entry_at(y + tall)[1]) - y
         else:
-            tall = high if tall > self.layout.strip.height and low > end else min(high, tall)
+            strip = self.layout.strip.height
+            tall = min(high, tall) if low < end else high if tall > strip else strip
             y = min(low, end) - tall
         self._put(panel, card, x, y, wide, tall)
 
@@ -444,53 +451,34 @@ def _text(shot: Shot) -> str:
 def playback_state(screen: TableScreen) -> PlaybackState:
     """Return the playback controls and caption for the current step."""
     # A replay has no present to return to.
-    speed, closes = screen.playback.speed, not screen.state.is_played
-    glance = screen.state.glance
+    speed, closes, glance = screen.playback.speed, not screen.state.is_played, screen.state.glance
     if glance is not None:
         lines = screen.history_view.lines()
         # 0 for an event without a line in the log, or without one yet.
         at = next((n for n, line in enumerate(lines, 1) if line.tells(glance.line.moment)), 0)
-        as_it_was = "Replay:" if closes else "History:"
-        banner = f"{as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
-        count = 0 if screen.state.veiled else len(lines)
-        return PlaybackState(
-            "past",
-            at,
-            count,
-            True,
-            speed,
-            banner,
-            closes=closes,
-            here=screen.undo_options.here,
-            note=screen.history_view.note,
-            goes=screen.undo_options.goes,
-        )
+        moment = reasons.moment_name(glance.line.turn, glance.line.section)
+        banner = f"{'Replay' if closes else 'History'}: {moment}"
+        count, options = 0 if screen.state.veiled else len(lines), screen.undo_options
+        past = PlaybackState("past", at, count, True, speed, banner, closes=closes)
+        return attrs.evolve(past, here=options.here, note=screen.history_view.note, goes=options.goes)
     animation = screen.playback.animation
-    shot = animation.shot
-    step, count = animation.step
-    count = 0 if screen.state.veiled else count
+    shot, (step, count) = animation.shot, animation.step
     again = "Replay" if closes else "Repeat: nothing in the game changes."
-    banner = again if animation.again else ""
+    banner, count = again if animation.again else "", 0 if screen.state.veiled else count
+    state = PlaybackState("film", step, count, animation.paused, speed, banner, closes=closes)
     if shot is None:
-        return PlaybackState("film", step, count, animation.paused, speed, banner, closes=closes)
+        return state
     begins = shot.events[0].kind == "turn_began"
     # Use the end of the path: a way through a shaft ends on the other deck.
     deck = geo.map_of(geo.parse(shot.places[-1])) if shot.places else -1
-    title = "" if begins else reasons.step_name(screen.shown.section)
-    told = (_text(shot), shot.clauses, shot.headline, shot.matters)
-    if not screen.playback.revealed:
-        told = ("", shot.clauses, shot.headline.partition(": ")[0], "")
-    return PlaybackState(
-        "film",
-        step,
-        count,
-        animation.paused,
-        speed,
-        banner,
-        title,
-        *told,
-        closes=closes,
+    state = attrs.evolve(
+        state,
+        title="" if begins else reasons.step_name(screen.shown.section),
+        clauses=shot.clauses,
         before=screen.playback.before,
         deck=deck,
         seen=deck in screen.board.decks,
     )
+    if not screen.playback.revealed:
+        return attrs.evolve(state, headline=shot.headline.partition(": ")[0])
+    return attrs.evolve(state, headline=shot.headline, text=_text(shot), matters=shot.matters)
