@@ -13,7 +13,22 @@ from hades.art import map_markers
 from hades.art.colours import RAISED, WARN
 from hades.ui.kit import boxes as beside
 from hades.ui.kit.action import NOTHING, Action, of
-from hades.ui.kit.boxes import Box, Caption, Column, Field, Gap, Spring, Text, TextInput, Track, cap
+from hades.ui.kit.boxes import (
+    Box,
+    Caption,
+    Clicked,
+    Column,
+    Even,
+    Field,
+    Gap,
+    Inset,
+    Spring,
+    Text,
+    TextInput,
+    Track,
+    Wide,
+    cap,
+)
 from hades.ui.kit.button import CHIP, Button, Flow, Look, Tile, rows_of
 from hades.ui.kit.canvas import Canvas, _mask
 from hades.ui.kit.panel import COLUMN, FLOATING, PAGE, Panel
@@ -94,6 +109,21 @@ def test_a_box_is_as_high_as_what_it_paints(wide: float, ratio: float) -> None:
     tall = column.tall(canvas, wide)
     assert column.paint(canvas, 0, 0, wide) == tall
     assert max(y for _, y, _ in canvas.said) < tall
+
+
+@pytest.mark.parametrize("wide", [80.0, 133.0, 400.0])
+def test_what_holds_boxes_is_as_high_as_what_it_paints(wide: float) -> None:
+    canvas = Canvas(wide, 900, 1.0)
+    inner = Column((Text(LONG, 15, above=3), Gap(7), Text("short")), gap=2)
+    holders = (
+        Inset(inner, above=3, below=5),
+        Clicked(inner, "settings"),
+        Wide(inner, 50),
+        Even((inner, Gap(40), Text("two words")), 6),
+        Column((Inset(inner, above=4), Even((inner, inner))), gap=3),
+    )
+    for box in holders:
+        assert box.paint(canvas, 0, 0, wide) == pytest.approx(box.tall(canvas, wide))
 
 
 @pytest.mark.drawn

@@ -49,6 +49,22 @@ def test_the_name_of_a_step_stands_before_its_first_entry() -> None:
     assert entries(lines, last.moment)[-1].line is last, "it is looked at"
 
 
+def test_a_click_on_a_unit_repaints_only_what_it_changes(hand: Any) -> None:
+    hand.window.play(later(3))
+    hand.pump()
+    table = hand.screen
+    unit = next(o.select for o in table.session.options if o.select and table.session.units[o.select].hex)
+    hand.click(*hand.hex_at(table.session.units[unit].hex))
+    hand.press("ESC")
+    panels = (*table.layout.fixed, table.picture.inspector.card)
+    before = [panel.paints for panel in panels]
+    hand.click(*hand.hex_at(table.session.units[unit].hex))
+    assert table.session.selected == unit
+    again = {type(p).__name__: p.paints - n for p, n in zip(panels, before, strict=True) if p.paints > n}
+    assert set(again) <= {"DecisionPanel", "InspectorPanel", "TopBar"}
+    assert again["DecisionPanel"] == 1
+
+
 def _there(panel: Any) -> tuple[float, float, float, float]:
     return panel.x, panel.y, panel.x + panel.width, panel.y + panel.height
 

@@ -2,7 +2,7 @@
 
 Their height follows from the content.
 
-Heights are never computed separately: to measure a box, it is painted on a canvas that discards everything.
+To measure a box, it is painted on a canvas that discards everything; one that holds others adds up theirs.
 """
 
 from __future__ import annotations
@@ -179,6 +179,10 @@ class Column(Box):
             y = box.paint(canvas, x, y, wide) + self.gap
         return y - self.gap if self.boxes else y
 
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        gaps = self.gap * max(0, len(self.boxes) - 1)
+        return sum((box.tall(canvas, wide) for box in self.boxes), gaps)
+
     def wide(self, canvas: Canvas) -> float:
         return max((box.wide(canvas) for box in self.boxes), default=0.0)
 
@@ -193,7 +197,8 @@ class Row(Box):
     """Width of each box; empty to use the boxes' own widths."""
     grows: bool = False
     middle: bool = False
-    """True to centre lower boxes vertically beside the highest."""
+    """True to centre lower boxes vertically beside the highest, or all of them in a height of ``high``."""
+    high: float = 0.0
 
     def wides(self, canvas: Canvas, wide: float) -> Sequence[float]:
         """Return the width of each box in a row ``wide`` units wide."""
@@ -215,8 +220,9 @@ class Row(Box):
         talls = (
             [box.tall(canvas, own) for box, own in zip(self.boxes, wides, strict=True)] if self.middle else ()
         )
+        high = self.high or max(talls, default=0.0)
         for at, (box, own) in enumerate(zip(self.boxes, wides, strict=True)):
-            above = (max(talls) - talls[at]) / 2 if talls else 0.0
+            above = (high - talls[at]) / 2 if talls else 0.0
             low = max(low, box.paint(canvas, x, y + above, own))
             x += own + self.gap
         return low
@@ -241,6 +247,10 @@ class Even(Box):
             low = max(low, box.paint(canvas, x + at * (each + self.gap), y, each))
         return low
 
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        each = (wide - self.gap * (len(self.boxes) - 1)) / max(1, len(self.boxes))
+        return max((box.tall(canvas, each) for box in self.boxes), default=0.0)
+
 
 @attrs.frozen
 class Inset(Box):
@@ -252,6 +262,9 @@ class Inset(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         return self.box.paint(canvas, x, y + self.above, wide) + self.below
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return self.box.tall(canvas, wide) + self.above + self.below
 
     def wide(self, canvas: Canvas) -> float:
         return self.box.wide(canvas)
@@ -268,8 +281,25 @@ class Wide(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         return self.box.paint(canvas, x, y, wide)
 
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return self.box.tall(canvas, wide)
+
     def wide(self, canvas: Canvas) -> float:
         return max((self.own, *(box.wide(canvas) for box in self.like)))
+
+
+@attrs.frozen
+class Measured(Box):
+    """A box whose height at the width of its list has been measured."""
+
+    box: Box
+    high: float
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return self.high
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        return self.box.paint(canvas, x, y, wide)
 
 
 @attrs.frozen
@@ -289,6 +319,9 @@ class Clicked(Box):
             x - far, y - far, wide + 2 * far, low - y + 2 * far, self.action, self.tip, words=self.words
         )
         return low
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return self.box.tall(canvas, wide)
 
     def wide(self, canvas: Canvas) -> float:
         return self.box.wide(canvas)

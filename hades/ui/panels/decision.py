@@ -14,7 +14,20 @@ from hades.session.option import Option, is_weighty
 from hades.session.questions import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import MARGIN, Box, Cap, Caption, Clicked, Column, Even, Figure, Inset, Row, Text
+from hades.ui.kit.boxes import (
+    MARGIN,
+    Box,
+    Cap,
+    Caption,
+    Clicked,
+    Column,
+    Even,
+    Figure,
+    Inset,
+    Measured,
+    Row,
+    Text,
+)
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
@@ -76,7 +89,7 @@ class Answer(Box):
         room = 10 if _is_step(self.option) else 6
         return max(LINE, self._row(wide).tall(canvas, wide - 20) + room)
 
-    def _row(self, wide: float) -> Row:
+    def _row(self, wide: float, high: float = 0.0) -> Row:
         size = 42.0 if wide >= SMALL_PICTURES else 30.0
         size = min(size, self.brief - 4) if self.brief else size
         figure = [Figure(self.pictures, self.picture, size)] if self.picture else []
@@ -84,10 +97,10 @@ class Answer(Box):
         narrow = wide < SMALL_PICTURES and _is_step(self.option) and bool(self.option.commands)
         key = [Cap(self.option.key)] if self.option.key and not narrow else []
         words = AnswerWords(self.option, self.brief, self.most)
-        return Row((*figure, words, *key), 4 if self.brief else 6, middle=True)
+        return Row((*figure, words, *key), 4 if self.brief else 6, middle=True, high=high)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        high, row, tone = self.tall(canvas, wide), self._row(wide), self.option.tone
+        high, tone = self.tall(canvas, wide), self.option.tone
         look = attrs.evolve(SMALL, fill=HOT if tone in ("go", "fire", "suggest") else RAISED, radius=7)
         if self.advised:
             look = attrs.evolve(look, edge=INK, thick=3.0)
@@ -96,7 +109,7 @@ class Answer(Box):
         canvas.spot(x, y, wide, high, self.action, tip)
         # Letters stand low in their lines, and must not touch the lower edge.
         low = 0.0 if self.brief else 2.0
-        row.paint(canvas, x + 12, y + (high - row.tall(canvas, wide - 20)) / 2 - low, wide - 20)
+        self._row(wide, high).paint(canvas, x + 12, y - low, wide - 20)
         return y + high
 
 
@@ -367,8 +380,8 @@ class DecisionPanel(PicturePanel):
     def _formed(self, canvas: Canvas, content: Decision, room: float) -> Rows:
         found: Rows | None = None
         for brief in FORMS if self.width >= PAIRS else FORMS[:-1]:
-            rows = self._rows(content, brief)
-            talls = [box.tall(canvas.blank(), self.width - 2 * PAD) for box, numbers in rows if numbers]
+            rows = self._rows(canvas, content, brief)
+            talls = [box.tall(canvas, self.width - 2 * PAD) for box, numbers in rows if numbers]
             # Below the last choice there is the bar for the rest of the list.
             free = room - MORE if len(rows) > len(talls) or sum(talls) > room else room
             seen = sum(end <= free for end in accumulate(talls))
@@ -513,7 +526,7 @@ class DecisionPanel(PicturePanel):
                 answer.paint(canvas, PAD, bottom, wide)
         return bottom - 2
 
-    def _rows(self, content: Decision, brief: float) -> Rows:
+    def _rows(self, canvas: Canvas, content: Decision, brief: float) -> Rows:
         """Return all rows of the scrolling list; ``brief`` is the height of the choices, 0 for that of their
         words.
         """
@@ -533,7 +546,9 @@ class DecisionPanel(PicturePanel):
             else:
                 rows.append((Inset(answer, above=gap if rows else 0.0), (number,)))
                 alone = answer if option.select else None
-        return rows + [(RefusedRow(refusal, at == 0), ()) for at, refusal in enumerate(content.refusals)]
+        rows += [(RefusedRow(refusal, at == 0), ()) for at, refusal in enumerate(content.refusals)]
+        blank, wide = canvas.blank(), self.width - 2 * PAD
+        return [(Measured(box, box.tall(blank, wide)), numbers) for box, numbers in rows]
 
 
 def _hidden(content: Decision, rows: Rows) -> str:
