@@ -368,7 +368,8 @@ def suggested_move(game: Game) -> Advice | None:
         step, reason = _thought(game, menu)
     if (quiet := quieter(step)) is not None:
         step, reason = StepSeen(game, quiet), ""
-    words, reason = what(game, step.commands), reasoned(reason, step.commands, _names(game))
+    names = _names(game)
+    words, reason = what(game, step.commands, names), reasoned(reason, step.commands, names)
     why = because(step, "" if _repeats(reason, words) or EXPERT_FIGURES.search(reason) else reason)
     found = warnings(step)
     clauses = tuple(dict.fromkeys(clause for one in (why, *found) for clause in one.clauses))

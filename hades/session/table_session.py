@@ -85,10 +85,6 @@ class TableSession(Session):
         self.units = {u.id: u for u in self.view.units}
         self.sis = {r.id: r for r in self.view.installations}
         self._places = hexes_of_things(self.view)
-        if self.selected and not self.choosing:
-            self.selected = ""
-        if self.gun not in self.guns:
-            self.gun = ""
         self._look_at_menu()
 
     def renew(self) -> None:
@@ -146,6 +142,11 @@ class TableSession(Session):
         return tuple(c for c in menu if not out_of_turn(self.game, c)) if self.is_shared else menu
 
     def _look_at_menu(self) -> None:
+        """Find the marks and choices of the selection, all that a selection changes."""
+        if self.selected and not self.choosing:
+            self.selected = ""
+        if self.gun not in self.guns:
+            self.gun = ""
         self.things: dict[Thing, list[Option]] = {}
         self.marks: dict[str, Mark] = {}
         self.options: list[Option] = []
@@ -393,12 +394,12 @@ class TableSession(Session):
     def select(self, unit: str) -> None:
         """Select a Unit that may be activated; "" deselects."""
         self.selected = unit
-        self.refresh()
+        self._look_at_menu()
 
     def aim(self, gun: str) -> None:
         """List the targets of a gun of the Vittles; "" lists the guns."""
         self.gun = gun
-        self.refresh()
+        self._look_at_menu()
 
     def choose(self, option: Option) -> list[Event]:
         """Carry out the plan of a choice up to the first surprise, and return all events."""

@@ -39,11 +39,13 @@ def test_model_needs_no_window() -> None:
 def test_selecting_changes_nothing_in_the_game() -> None:
     session = in_phase("7")
     before = session.game.digest, len(session.game.history)
+    view, names = session.view, session.names
     for option in list(session.options):
         if option.select:
             session.select(option.select)
             assert session.selected == option.select
             assert session.options, "an activated Unit can at least stand by"
+            assert session.view is view and session.names is names, "what stands on the maps is the same"
     session.select("")
     assert (session.game.digest, len(session.game.history)) == before
 
