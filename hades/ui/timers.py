@@ -26,6 +26,10 @@ class Timers:
         """Follow a game that comes to the table."""
         self._status = RunStatus(session, self._autosave.clock, split_set_chosen(self._all))
 
+    def leave(self) -> None:
+        """Stop following the game, whose table is left: through its session that would be kept whole."""
+        self._status = None
+
     def act(self, may: bool, game: Game | None) -> bool:
         """Tell the clock of the current game, and LiveSplit, whether the player may act.
 

@@ -326,6 +326,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
 
     def home(self) -> None:
         """Show the title screen."""
+        self.timers.leave()
         self.go(self.title_screen)
 
     # Games

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -641,3 +643,13 @@ def test_without_gl_libraries_the_same_sentence(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "hades text" in done.stdout
     assert len(done.stdout.strip().splitlines()) == 1
+
+
+def test_a_table_that_is_left_is_freed(hand: Any) -> None:
+    hand.window.new_game("historical", "7")
+    hand.land()
+    table = weakref.ref(hand.screen)
+    hand.window.home()
+    hand.pump()
+    gc.collect()
+    assert table() is None, "its pictures on the graphics card take 12 MB"
