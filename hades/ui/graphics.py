@@ -9,7 +9,9 @@ failures apart by what a user can do about them. It does not import arcade, whic
 
 from __future__ import annotations
 
+import ctypes
 import re
+import sys
 from collections.abc import Callable
 
 import attrs
@@ -53,6 +55,13 @@ class Trouble:
     def sentence(self) -> str:
         """The whole message, with the ways that are always open."""
         return f"Cannot open the window: {self.what}. To fix this, {self.way_out}. {TERMINAL}."
+
+
+def give_back_memory() -> None:
+    """Return freed memory to the system; the C library of Linux keeps it, in pieces too small to be used."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trim is not None:
+        trim(0)
 
 
 def trouble(error: BaseException) -> Trouble | None:

@@ -286,6 +286,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Show a screen in place of all that are shown."""
         screen.below = None
         self._show(screen)
+        graphics.give_back_memory()
 
     def push(self, screen: Screen) -> None:
         """Show a screen over the one that is shown, which rests meanwhile."""
