@@ -147,7 +147,7 @@ class Lexicon:
     def commands(self, codes: list[Code]) -> tuple[Command, ...]:
         """Return the named commands for codes, as `command`."""
         found = tuple(map(self._known.get, codes))
-        if None in found:
+        if not all(found):
             return tuple([self.command(code) for code in codes])
         return cast("tuple[Command, ...]", found)
 
