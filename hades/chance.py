@@ -57,7 +57,7 @@ class SeededSource:
 
 
 class NothingDrawnError(Exception):
-    """A draw where there is no luck."""
+    """Raised for a draw that was not fixed in advance."""
 
 
 class NoLuck(SeededSource):

@@ -30,7 +30,7 @@ GONE = 141
 
 
 class OutputClosed(SystemExit):
-    """Nothing reads the output any more; the program ends after closing its files."""
+    """Raised when nothing reads the output any more; the program ends after closing its files."""
 
     def __init__(self) -> None:
         super().__init__(GONE)

@@ -24,15 +24,15 @@ class Game(engine.Game):
     """A game from set-up to final score. Make one with `Game.new`, `Game.from_position` or `Game.load`."""
 
     def odds(self, *commands: Command | str) -> tuple[ChanceTable, ...]:
-        """Return what the last of some commands may bring, from the cards known to be left.
+        """Return the odds of the last command, computed from the cards known to be left.
 
-        One table for a shot or for a number that is drawn; where the target is still to be chosen, one for
-        each; () for a command that draws no Resolution card. The commands before it lead there, such as
-        ``"activate scout-09", "full-fire", "fire-at guard-01"``. Nothing is drawn and nothing changes.
+        There is one table for a shot or a drawn number, one for each target if the target is still to be
+        chosen, and () for a command that draws no Resolution card. The earlier commands lead up to the last
+        one, as in ``"activate scout-09", "full-fire", "fire-at guard-01"``. Nothing is drawn and nothing
+        changes.
 
-        :raises Refused: if a command is not in its menu.
-        :raises ValueError: without a command, and if one before the last draws something: ask when that is
-            known.
+        :raises Refused: if a command is not in its menu. :raises ValueError: without a command, or if one
+        before the last draws something; ask again once its result is known.
         """
         return odds.odds(self, commands)
 
@@ -67,7 +67,7 @@ class Game(engine.Game):
         The phase is played ``samples`` times from what the player may know; each chance comes with its error.
         Nothing is drawn and nothing changes.
 
-        :raises ValueError: in set-up and after the end, and for less than one sample.
+        :raises ValueError: in set-up and after the end, or for less than one sample.
         """
         return threats.threats(self, samples)
 

@@ -22,7 +22,7 @@ LOG = logging.getLogger("hades")
 PAGE = 128 * 1024
 """Bytes after which a new file is begun."""
 FORMER = 1
-"""Older files kept."""
+"""Number of older files that are kept."""
 
 
 class _Entry(logging.Formatter):

@@ -9,7 +9,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def signed(value: float, digits: int | None = None) -> str:
-    """Return a number with its sign, with so many decimals or as many as it has; a whole 0 has no sign."""
+    """Return a number with its sign and the given decimals, or as many as it has; a whole 0 has no sign."""
     text = f"{value:+g}" if digits is None else f"{value:+.{digits}f}"
     return text.replace("-", "−") if value or digits else "0"
 

@@ -116,7 +116,7 @@ class BetterLine(Advice):
     """Number of commands before the line."""
 
     def left(self, game: Game) -> tuple[Command, ...] | None:
-        """Return the commands still to come; None once all of them, or a different one, were given."""
+        """Return the commands still to be given; None once all were given, or a different one was."""
         done = tuple(game.history[self.after :])
         if len(game.history) < self.after or done != self.commands[: len(done)]:
             return None
@@ -175,7 +175,7 @@ class Adviser:
         self.foreseen: Threats | None = None
         """Threats that the player looked up, or None."""
         self.foresaw = False
-        """True if threats were looked up and put away again."""
+        """True if threats were looked up and then hidden again."""
         self.beside_ghost = False
         """True if another run was shown: with the same seed it reveals the places of hidden things."""
         self.hints = 0
@@ -286,7 +286,7 @@ class Adviser:
     def suggested_move(self, chosen: Command | None = None) -> Advice | None:
         """Return the suggested move; None if there is nothing to choose or to suggest.
 
-        A plan is kept as long as the player carries it out: what it cannot foresee is never part of it.
+        A plan is kept as long as the player carries it out; it ends before anything that cannot be foreseen.
         """
         game, first = self._at(chosen), (chosen,) if chosen else ()
         left = self._left_of_plan(first)
@@ -402,10 +402,10 @@ NEARLY = 0.25
 
 
 def quieter(step: StepSeen) -> tuple[Command, ...] | None:
-    """Return a Full Move nearly as good as a step that wakes an Installation, but that wakes none.
+    """Return a Full Move that wakes no Installation and is nearly as good as a step that wakes one.
 
-    None if the step is no such move, or if there is no other. A Unit with a mission goes its way: the
-    Installation may be its goal.
+    None if the step is not such a move, if there is no other, or if the Unit has a mission, whose goal the
+    Installation may be.
     """
     unit = step.unit
     plain = {*STEP_VERBS, "activate", "full-move", "stop"}

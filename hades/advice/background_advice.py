@@ -1,7 +1,7 @@
 """Advice that takes seconds, computed in other processes so that the front end never waits.
 
-A front end asks each time it redraws: `BackgroundAdvice.of` returns the answer once it is known, else None.
-Each process replays the same commands and so has the same game; from one question to the next it plays only
+A front end asks each time it redraws: `BackgroundAdvice.of` returns the answer once it is known, otherwise
+None. Each process replays the commands to have the same game; from one question to the next, it plays only
 the new ones.
 """
 
@@ -96,7 +96,7 @@ class LineOfPlay:
     def played(
         self, before: Game | None = None, *, commands: int | None = None, undo: str = "casual"
     ) -> Game:
-        """Return the game at the end of the line, or after the first commands of it.
+        """Return the game at the end of the line, or at an earlier point of it.
 
         ``before`` is continued, and returned, if it begins alike; else the game has the given undo mode.
         """

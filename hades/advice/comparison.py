@@ -85,9 +85,9 @@ class Comparison:
         return clearly_better(self.choice, one, len(self.proposals))
 
     def meant(self, commands: Sequence[Command]) -> CandidateMove | None:
-        """Return the plan that some commands begin: the choice if possible, else the best.
+        """Return the plan that begins with the given commands: the choice if possible, otherwise the best.
 
-        None for no plan. Paths to the same hex count as equal.
+        None if no plan does. Paths to the same hex count as equal.
         """
         key = key_of(commands)
         found = [one for one in self.proposals if key and key_of(one.line)[: len(key)] == key]
@@ -188,7 +188,7 @@ def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
 def clearly_better(one: CandidateMove, other: CandidateMove, plans: int = 2) -> bool:
     """Return whether a plan is better than another one of ``plans`` that were simulated on the same deals.
 
-    All pairs are judged at once: the chance that any of them is called better by luck is at most 5%.
+    All pairs are judged together: the chance that any plan is called better by luck is at most 5%.
     """
     low, _ = lead(one, other, plans)
     return low > 0 and one.outlook.vp - other.outlook.vp > search.NOTABLY

@@ -74,7 +74,7 @@ class StepSeen:
 
     @cached_property
     def odds(self) -> tuple[ChanceTable, ...]:
-        """The chances of what the step draws; () if it draws nothing."""
+        """The odds of the step's draw; () if it draws nothing."""
         return odds(self.game, self.commands[: self.commands.index(self.last) + 1])
 
     @property
@@ -302,7 +302,7 @@ def _request(step: StepSeen) -> Because:
 
 
 def _stay(step: StepSeen) -> Because:
-    """Return why the Vittles is to be In System."""
+    """Return why the Vittles should be In System."""
     able = [unit.id for unit in fetchable(step)]
     if not able:
         return Because("there it can fire", ("7.3-01",))
@@ -311,7 +311,7 @@ def _stay(step: StepSeen) -> Because:
 
 
 def _go(step: StepSeen) -> Because:
-    """Return why the Vittles is to be Out System, and who pays for it."""
+    """Return why the Vittles should be Out System, and which Units suffer for it."""
     able = [unit.id for unit in fetchable(step)]
     if not step.board.left:
         return Because("a ship In System at the end loses the raid", ("14.0-03",))

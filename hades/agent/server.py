@@ -94,7 +94,7 @@ class ActRequest:
 
 @attrs.frozen(kw_only=True)
 class UndoRequest:
-    """Take back the last command, where the game allows it."""
+    """Undo the last command, if the game allows that."""
 
     also: tuple[str, ...] = ()
 
@@ -211,7 +211,7 @@ _BRINGS = {
     "position": ("scenario", "seed", "file"),
     "file": ("scenario", "seed", "edition", "undo", "aids"),
 }
-"""What a game begins with -> the keys of a request that it excludes."""
+"""Way to begin a game -> the keys of a request that it excludes."""
 
 
 def begin(request: NewRequest, told: list[str]) -> Game:

@@ -204,7 +204,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
     },
 }
 """For each palette, the colours of this module that it replaces and their replacements; all others stay. The
-last three are for eyes that do not tell green from red (two kinds) or blue from green.
+last three are for people who cannot tell green from red (two kinds) or blue from green.
 """
 
 GROUND = {
@@ -224,7 +224,7 @@ _HEX = re.compile(r"#[0-9a-f]{6}\b")
 
 
 def use(name: str) -> None:
-    """Show everything in a palette from now on.
+    """Use a palette for everything from now on.
 
     :raises KeyError: if there is no such palette.
     """

@@ -1,6 +1,7 @@
 """Pictures of effects on the board: light, smoke, words, and the Vittles with its modules.
 
-The arguments are the words of a key of `hades.art.library`; what moves, and when, is up to `hades.ui.board.stage`.
+The arguments are the words of a key of `hades.art.library`; `hades.ui.board.stage` decides what moves, and
+when.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from hades.view import CircleSeen
 SHADE = "#0009"
 """Shadow around a mark: black at 60 %."""
 TINTS = {"move": GOOD, "place": STEEL}
-"""Kind of an area -> its colour: where a Unit can go, and where it can be put."""
+"""Kind of an area -> its colour: hexes that a Unit can go to, and hexes where it can be placed."""
 
 _ROUND = ' stroke-linejoin="round"'
 _BRACKETS = f' stroke-dasharray="22 23" stroke-dashoffset="11"{_ROUND}'
@@ -111,7 +111,7 @@ def leg(part: str) -> str:
 
 
 def cost(words: str) -> str:
-    """Draw what a path costs, at its end: ``3/6``."""
+    """Draw the cost of a path, at its end: ``3/6``."""
     return svg(
         f'<rect x="4" y="24" width="92" height="52" rx="26" fill="{OUTLINE}" stroke="{LIGHT}" stroke-width="6"/>'
         + text(words, 50, 66, 44)
@@ -156,7 +156,7 @@ def number(label: str) -> str:
 
 
 def plate(number: str) -> str:
-    """Draw the number of an SI for Units that stand on it, at the right side of the square."""
+    """Draw the number of an SI on which Units stand, at the right side of the square."""
     wide = plate_width(number) - 2
     return svg(
         f'<rect x="{98 - wide}" y="22" width="{wide}" height="56" rx="9" fill="{INK}" stroke="{PAPER}" '

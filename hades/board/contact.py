@@ -121,10 +121,10 @@ def sis_next_to(s: State, hex_: int) -> list[int]:
 
 
 def may_end(s: State, unit: int, hex_: int) -> bool:
-    """Return whether stacking lets a friendly Unit, not counted itself, end its move in a hex.
+    """Return whether stacking lets a friendly Unit, itself not counted, end its move in a hex.
 
-    Dante and Emily may join any friends (6.1-08); Elder Aliens only each other (6.1-07); any
-    other Unit needs a hex without such a Unit or an Elder Alien (6.1-05).
+    Dante and Emily may join any friends (6.1-08); Elder Aliens only each other (6.1-07); any other Unit needs
+    a hex without such a Unit or an Elder Alien (6.1-05).
     """
     t = s.t
     if t.is_person[unit]:

@@ -70,7 +70,7 @@ class Spec:
     help: str = ""
     """The meaning of the value, in a sentence with its unit."""
     one_of: tuple[str, ...] = ()
-    """The words that the value may be."""
+    """The allowed values."""
     least: int | None = None
     """The least number, or the least characters of a text or entries of a list or table."""
     most: int | None = None

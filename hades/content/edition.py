@@ -82,7 +82,7 @@ def switches() -> dict[str, Switch]:
 def parse(text: str) -> Edition:
     """Return the edition of a text such as ``2.1,-7.2-08``.
 
-    :raises ValueError: if there is none of that name, or a switch is unknown; the message says what is valid.
+    :raises ValueError: for an unknown name or switch; the message lists the valid ones.
     """
     if len(text) > _LONGEST:
         raise ValueError(f"an edition cannot have {len(text)} characters; {_EXAMPLE}")

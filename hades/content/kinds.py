@@ -43,7 +43,7 @@ TYPES = (
     "R1",
     "R2",
 )
-"""Everything a Resolution card may name; anything else has modifier 0 (4.0-12)."""
+"""Types that a Resolution card may name; any other type has modifier 0 (4.0-12)."""
 
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
@@ -231,7 +231,7 @@ class Installation:
 
 @attrs.frozen(kw_only=True)
 class Fighter:
-    """A Nastian Fighter (2.2): it never stands on a map."""
+    """A Nastian Fighter (2.2), which is never on a map."""
 
     id: str = field(metadata=_ID)
     number: int = field(

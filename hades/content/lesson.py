@@ -149,7 +149,7 @@ class Lesson:
     intro: tuple[str, ...] = attrs.field(converter=tuple)
     """The paragraphs before the first command: the Units, the aim, and what scores."""
     end: str
-    """The text shown when nothing is left to do."""
+    """The text shown at the end."""
     position: str
     step: tuple[LessonStep, ...] = ()
     """The steps of a led lesson, in their order."""

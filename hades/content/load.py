@@ -400,8 +400,8 @@ def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> 
 
 
 def _places(path: Path) -> dict[str, Place]:
-    """Return the positions in a file; none if it is not TOML, since the reader of positions takes nothing
-    else.
+    """Return the positions in a file; {} if it is not TOML, the only format that the reader of positions
+    takes.
     """
     try:
         text = read_text(path, COMPONENTS)

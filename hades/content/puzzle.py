@@ -15,7 +15,7 @@ from hades.content.data_files import Shelf
 from hades.content.decoding import spec
 
 HINTS = 3
-"""Hints of a puzzle, from a nudge to nearly all of it."""
+"""Number of hints of a puzzle, from a nudge to almost the solution."""
 
 
 @attrs.frozen(kw_only=True)

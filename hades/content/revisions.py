@@ -19,10 +19,10 @@ from hades.content.paths import data_dir
 
 @attrs.frozen(kw_only=True)
 class Revision:
-    """A change of the rules code: ``what`` describes it in a sentence, ``clauses`` are the clauses it is
-    about.
+    """A change of the rules code: ``what`` describes the change in a sentence, ``clauses`` are those
+    affected.
 
-    ``date`` is an ISO date. ``games`` is the digest of games that are played under it in the tests.
+    ``date`` is an ISO date. ``games`` is the digest of games that the tests play under this revision.
     """
 
     number: int = attrs.field(metadata=spec(least=1))

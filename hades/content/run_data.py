@@ -152,7 +152,7 @@ class Achievement:
     teaches: str
     clauses: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     events: tuple[str, ...] = ()
-    """Phrases as in a drill, each matched by another event, in any order."""
+    """Phrases as in a drill; each must match a different event, in any order."""
     within: str = attrs.field(default=GAME, metadata=spec(one_of=tuple(WITHIN)))
     counts: tuple[str, ...] = ()
     """Items of the score sheet, by their clauses, that must count at the end; the score must be counted."""

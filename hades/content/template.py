@@ -1,4 +1,4 @@
-"""A template for a component set of one's own: the bundled set, with the meaning beside each value."""
+"""A template for an own component set: the bundled set, with the meaning beside each value."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def places(text: str) -> dict[str, Place]:
 
 
 def nearest(path: str, known: Container[str]) -> str:
-    """Return a path or its nearest known enclosing one; "" if there is none."""
+    """Return a path, or its nearest known enclosing path; "" if there is none."""
     while path and path not in known:
         path = path[: max(path.rfind("."), path.rfind("["), 0)]
     return path
@@ -183,7 +183,7 @@ def _joined(path: str, part: str) -> str:
 # comments
 
 TOP, END = "", "]"
-"""Stand for paths: above everything else, and below everything else."""
+"""Stand for the paths of the beginning and the end of a text."""
 _HEAD = re.compile(r"(?:[ \t]*#[^\n]*\n)*(?=[ \t\r]*\n)")
 """The comments at the beginning of a text, if an empty line follows."""
 

@@ -1,4 +1,4 @@
-"""Checks the arguments that Python callers pass: each value has its type, or the error says what is right.
+"""Checks the arguments that Python callers pass: each value has its type, or the error names the valid ones.
 
 Front ends and files check their input earlier; these checks are for people who write scripts.
 """
@@ -70,7 +70,7 @@ def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
     """Return the numbers of squads, HQs included, from an argument that must be their ids; ascending.
 
     :raises TypeError: if it is not a sequence of texts.
-    :raises ValueError: if one of them is no squad, or stands there twice.
+    :raises ValueError: if an id is not a squad's, or occurs twice.
     """
     ids = texts(name, value)
     known = {tables.catalog.units[unit - 1].id: unit for unit in tables.squads}

@@ -43,8 +43,7 @@ class Ask:
     bonus: int = 0
     """Movement Factors that a Forced March adds to the action of the Unit in question (6.8-02)."""
     attackers: tuple[Attacker, ...] = ()
-    """The Units that fire, when a target is to be chosen: the Unit and its partner in Combined Fire (6.2-09).
-    """
+    """The firing Units while a target is chosen: the Unit and its partner in Combined Fire (6.2-09)."""
     defends: bool = True
     """True if the target of the attack draws a card; False after a Jump that surprised it (6.4-18)."""
     shots: tuple[tuple[str, int], ...] = ()

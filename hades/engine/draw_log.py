@@ -83,10 +83,11 @@ def _taken(seen: list[tuple[int, int, bool]]) -> list[_Draw]:
 
 
 def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:
-    """Return phrases for the draws of as many commands as one State can fix, and their number: at least 1.
+    """Return phrases for the draws of as many commands as one State can fix, and the number of these commands
+    (at least 1).
 
-    Of the first command, draws that no phrase can express are left out, and so are all later draws from the
-    same source.
+    For the first command, draws that no phrase can express are left out, as are all later draws from the same
+    source.
     """
     coming = Coming(state, game.words)
     # A fixed draw that was never used would come first, so nothing after it can be fixed.

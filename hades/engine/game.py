@@ -49,7 +49,7 @@ class Score:
 
 
 def score_of(s: State) -> Score:
-    """Return the score sheet of a State as it stands."""
+    """Return the score sheet of a State as if the game ended now."""
     lines = tuple((what, points / 2, clause) for what, points, clause in victory.sheet(s))
     return Score(sum((vp for _, vp, _ in lines), 0.0), victory.called(s)[0], lines)
 
@@ -261,7 +261,7 @@ class Game(LineHistory):
     def why_not(self, command: Command | str) -> tuple[tuple[str, ...], str]:
         """Explain why a command is illegal: clause ids and a sentence, or ((), "") if it is legal.
 
-        Text that is no command at all gets the sentence alone.
+        Text that is not a command gets only the sentence.
         """
         try:
             self.find(command)
@@ -312,7 +312,7 @@ class Game(LineHistory):
         return events_of(self._after(command).log, self.words, command)
 
     def _after(self, commands: int) -> State:
-        """Return the State after so many commands of the history."""
+        """Return the State after a number of commands of the history."""
         last = len(self.history)
         if not 0 <= argument_checks.whole("the number of a command", commands) <= last:
             raise IndexError(f"there is no command {commands}; there are {last}")
@@ -328,11 +328,11 @@ class Game(LineHistory):
 
     @property
     def score(self) -> Score:
-        """The score sheet as it stands."""
+        """The current score sheet."""
         return score_of(self._shown)
 
     def write_position(self, title: str = "", after: int | None = None) -> str:
-        """Return this moment, or that after so many commands, as a position that `from_position` reads
+        """Return this moment, or the one after command ``after``, as a position that `from_position` reads
         exactly.
 
         :raises IndexError: if there were fewer.

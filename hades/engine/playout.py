@@ -39,7 +39,7 @@ class Hidden:
         """Counters that must lie in one of the closed Circles: the scenario names them, and they are unseen.
         """
         self.possible = [c for c in unseen if c not in fixed]
-        """Counters that may lie in one of them, or in the box."""
+        """Counters that may be in one of the closed Circles, or in the box."""
         self.surprises = bits(s.surprise_left | s.surprise_aside)
         """Nasty Surprises that have not been drawn."""
 
@@ -120,7 +120,7 @@ class Playout:
 
     @property
     def vp(self) -> float:
-        """The score sheet as it stands, in VP; 0 for a game that was lost (14.0, E-05)."""
+        """The current score in VP; 0 for a lost game (14.0, E-05)."""
         if self.state.outcome not in ("", victory.SCORED):
             return 0.0
         return victory.half_points(self.state) / 2

@@ -66,7 +66,7 @@ class Words:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.wrong: list[tuple[str, str]] = []
-        """The path of each field that could not be read, and the sentence for it."""
+        """Map the path of each unreadable field to its error message."""
         self.doubtful = list(sheet.wrong)
         """The fields that could not be read, by their names in the text or in the record."""
 
@@ -239,9 +239,7 @@ class _PositionReader(Words):
     # Set-up and base
 
     def _set_up(self) -> State:
-        """Return the State before anything was drawn: the set-up makes all draws, so only its draws may be
-        given.
-        """
+        """Return the State before any draw: the set-up makes all draws, so a position may fix only these."""
         blank = Position(at=SET_UP, turn=self.p.turn or None)
         fields = ["base", *(field.name for field in attrs.fields(Moment))]
         given = [field for field in fields if getattr(self.p, field) != getattr(blank, field)]
@@ -507,7 +505,7 @@ class _PositionReader(Words):
                 s.surprise_aside &= ~s.surprise_left
 
     def _next(self, there: State) -> None:
-        """Fix the draws of ``next``, out of what is left to draw."""
+        """Fix the draws of ``next``, taken from what can still be drawn."""
         if self.p.next is None:
             return
         if len(self.p.next) > MOST_NEXT:

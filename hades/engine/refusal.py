@@ -153,9 +153,9 @@ TABLE = {
 
 
 def why_refused(s: State, code: Code) -> Why:
-    """Return the clause ids, at least one, and the reason for a command that the menu does not hold.
+    """Return the clause ids (at least one) and the reason for a command that is not in the menu.
 
-    Text that is no command at all has no clause: none forbids it.
+    Text that is not a command has no clause, because none forbids it.
     """
     if not well_formed(s, code):
         return (), "that is not a command of this game; choose one from the menu"

@@ -89,7 +89,7 @@ class Coming:
         return words[things[word]][0] if word in things else "4"
 
     def _free(self, deck: int) -> list[int]:
-        """Return the cards left that no phrase names, or all cards left if there are no others."""
+        """Return the remaining cards that no phrase names, or if all are named, all remaining cards."""
         return bits(self._left[deck] & ~self._named[deck] or self._left[deck])
 
     def _draw(self, deck: int, card: int) -> None:

@@ -97,7 +97,9 @@ class LineHistory:
         """Real and play time when the game was left after its last event, in milliseconds; None if unknown.
         """
         self.waiting: tuple[str, tuple[str, ...]] = NOTHING_WAITS
-        """The command that waits for a manual draw, and the draws entered for it so far; see `wait`."""
+        """The command that waits for a manual draw, and the draws entered for that command so far; see
+        `wait`.
+        """
         self._given_up: State | None = None
         """The moment as it is shown after the game was conceded; None if it was not."""
         self._noted = 0
@@ -191,9 +193,9 @@ class LineHistory:
         return {player: chose.count(player) for player in dict.fromkeys(chose)}
 
     def note(self, t: int | None = None, aid: str = "", *, real: int | None = None, sitting: int = 0) -> bool:
-        """Record the clock, in milliseconds, and a used aid on the entries without them.
+        """Record the clock, in milliseconds, and a used aid on the journal entries that lack them.
 
-        Returns whether there were any. ``sitting`` is for the first of them.
+        Returns whether there were any. ``sitting`` is recorded on the first of them only.
         """
         new = self.journal[self._noted :]
         for entry in new:
@@ -320,7 +322,7 @@ class LineHistory:
 
         In analysis mode the undone commands become a branch, unless the branch has no commands of its own.
 
-        :raises Refused: if there are not so many commands, and in strict mode if something was revealed.
+        :raises Refused: if there are fewer commands, or in strict mode if something was revealed.
         """
         clauses, reason = self.why_not_back(to)
         if reason:

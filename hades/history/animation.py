@@ -118,7 +118,7 @@ class Shot:
     effect: str = ""
     """The effect of the card, in plain words."""
     told: str = ""
-    """The caption, if the card has a different text; else ""."""
+    """The caption if the card's own text differs from it; otherwise ""."""
     attackers: tuple[Side, ...] = ()
     target: Side | None = None
     bonus: int = 0

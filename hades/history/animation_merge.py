@@ -111,7 +111,7 @@ def _read(words: str) -> float:
 
 
 def _moment(shot: Shot, friends: Collection[str]) -> str:
-    """Return why a shot is a moment, or "" if it is none."""
+    """Return the name of a moment in the shot that no player should miss, or "" if there is none."""
     return next((words for event in shot.events if (words := moment_of(event, friends))), "")
 
 

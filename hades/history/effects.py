@@ -1,4 +1,4 @@
-"""Effects on the board: what moves while a step of a playback is shown. No I/O and no state.
+"""Effects on the board: everything that moves during a step of a playback. No I/O and no state.
 
 `effects_of` turns a step into short descriptions; `hades.ui.board.stage` draws them. A place is a hex, or off
 the maps the id of a module of the Vittles or of a Fighter, or `SHIP` for the Vittles as a whole.

@@ -1,4 +1,4 @@
-"""Places of events: hexes of the path, of the choice and of what else was considered. No I/O and no state."""
+"""Places of events: hexes of the path, of the choice, and of the rejected candidates. No I/O and no state."""
 
 from __future__ import annotations
 

@@ -233,7 +233,7 @@ TOLD = (
 def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
     """Return lines about the effects of a Nasty Surprise in its step, at least one.
 
-    Its card says what it may do; these lines say what it did, except which Installations it woke.
+    Its card says what may happen; these lines say what did happen, except for activated Installations.
     """
     ends = (at for at, event in enumerate(events) if EVENT_KINDS[event.kind].head)
     found = events[: next(ends, len(events))]

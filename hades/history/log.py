@@ -210,9 +210,9 @@ def log_of(game: Game) -> GameLog:
 
 
 def view_told(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the position that fits the sentence of a moment.
+    """Return the view that fits the sentence of a moment.
 
-    A move is shown at its beginning, a fight with its results, and everything else when it is done.
+    A move is shown at its beginning, a fight with its results, and everything else after it happened.
     """
     if EVENT_KINDS[log.moment_event(moment).kind].per_hex:
         return view_at(game, log, moment)
@@ -220,7 +220,7 @@ def view_told(game: Game, log: GameLog, moment: Moment) -> View:
 
 
 def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the position that a moment refers to: before a move or a fight, else after the event."""
+    """Return the view that a moment refers to: before a move or a fight, otherwise after the event."""
     kind = EVENT_KINDS[log.moment_event(moment).kind]
     if kind.per_hex or kind.result or kind.name in FIGHT:
         return view_at(game, log, log.span(moment)[0])

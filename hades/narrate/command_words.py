@@ -21,7 +21,7 @@ class CommandWords:
     """Label of the button; ``{0}`` and ``{1}`` are the names of its arguments."""
     note: str = ""
     help: str = ""
-    """What the words mean, for a label that is not plain by itself and has no note."""
+    """The meaning of the words, for a label that is not clear by itself and has no note."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     """plain, stop, go, fire, danger or order."""
@@ -153,7 +153,7 @@ COMMANDS = {
 }
 """The row of each verb."""
 LAB_NOTE = "4 or less hits an SI (Lab failing: 2); 6 eliminates him"
-"""The risk of a Science action in the Lab; it is not taken back (6.9-05 to 6.9-10)."""
+"""The risk of a Science action in the Lab (6.9-05 to 6.9-10)."""
 GUNS = {"R1": "R1", "R2": "R2"}
 """Guns with a shorter name on a button."""
 WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")

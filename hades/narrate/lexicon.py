@@ -412,7 +412,7 @@ class DefeatWords:
     """Words in the present tense, after "Defeat:"."""
     past: str
     title: str
-    """Title of the story of such a game."""
+    """Title of the story of a game with this outcome."""
     epilogue: str
 
 

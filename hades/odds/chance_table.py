@@ -40,7 +40,7 @@ class ChanceTable:
     win: str = HIT
     """The word for a good result in a sum; a hit is split into kill and other damage."""
     told: str = ""
-    """The sum, if it replaces the lines; else ""."""
+    """The sum of the lines if it replaces them; otherwise ""."""
     brief: str = ""
     """The main chances in a few words, if the table is not about a hit; else ""."""
     target: str = ""

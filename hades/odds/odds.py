@@ -513,7 +513,7 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
     """Return the results of the shots that a command of the Movement Step leads to; () if there are none.
 
     For a Skedaddle these are the Parting Shots (7.2-05); for a ship that is In System afterwards, those of
-    the next Orbital Combat Step (5.1) if everything that can fire now still can.
+    the next Orbital Combat Step (5.1) assuming that everything that can fire now still can.
     """
     clauses: tuple[str, ...] = "5.1-01", "5.1-02"
     if command.verb == "skedaddle":

@@ -1,9 +1,8 @@
 """Plans and where they lead: the reach of a Unit, what it meets on the way, and routes over several turns.
 
-A look-ahead stops where something would be revealed. Where a step would draw a card or turn a counter up,
-the hex counts as reached and nothing behind it is examined, so that a highlight never gives away what the
-step will bring. Moving Units are not fired at: a hazard is what the engine's own steps trigger, or what the
-board shows at the place.
+A look-ahead stops where something would be revealed. If a step would draw a card or reveal a counter, the hex
+counts as reached and nothing behind it is examined, so that a highlight never gives the result away. Moving
+Units are not fired at: a hazard is what the engine's own steps trigger, or what the board shows at the place.
 """
 
 from __future__ import annotations
@@ -253,8 +252,8 @@ def why_unreachable(
 
     Returns (clause ids, sentence).
 
-    The refusal is taken from the hex next to it, or at the other end of its shaft, if the Unit can get
-    there: so the answer names what bars the last step.
+    The refusal is taken from the hex next to it, or at the other end of its shaft, if the Unit can get there:
+    so the answer names the obstacle to the last step.
     """
     start = game.peek(*prefix)
     if start.ask is None or start.ask.kind != "move?":
@@ -333,7 +332,7 @@ def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
 
 
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
-    """Return what a Unit meets where it is placed; ``woken`` is what it triggers there."""
+    """Return what a Unit meets in the hex where it is placed; ``woken`` is what it triggers there."""
     arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
     return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 

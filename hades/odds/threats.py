@@ -24,7 +24,7 @@ from hades.state.state import GONE, Code, State
 
 SAMPLES = 400
 LIKELY = Fraction(1, 100)
-"""Smallest chance worth telling for a single enemy or hex."""
+"""Smallest chance worth showing for a single enemy or hex."""
 CLAUSES = "3.0-02", "5.0-01"
 BEFORE_COMBAT, COMBAT = "5.6", "5.7"
 """The step after which enemies are where they will fight, and the step of the fights."""
@@ -99,7 +99,7 @@ class Threats:
     follows: bool = True
     """True if a Nastian Phase follows; False if doing nothing more in the last turn ends the game."""
     first: str = ""
-    """The command that answers the current question where doing nothing is not possible; else ""."""
+    """The command given to the current question if doing nothing is not possible; otherwise ""."""
     clauses: tuple[str, ...] = CLAUSES
 
     def of(self, unit: str) -> UnitThreat | None:

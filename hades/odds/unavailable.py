@@ -114,7 +114,7 @@ def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Unavailable, ...]:
 
 
 def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
-    """Name what a moving Unit might do: fire, stop, doors and Traps in reach, treasures, the shaft."""
+    """List what a moving Unit might do: fire, stop, doors and Traps in reach, treasures, the shaft."""
     asked = ["fire", "stop"]
     for circle in view.circles:
         if circle.door_hex == unit.hex and circle.state != "open":

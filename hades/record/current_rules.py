@@ -42,9 +42,7 @@ class Today:
     reason: str = ""
     recording: Recording | None = None
     game: Game | None = None
-    """The game as far as the file can be replayed, including the command at which they diverge if that is
-    possible today.
-    """
+    """The game as far as the file can be replayed, including the diverging command if that is legal today."""
     parted: Divergence | None = None
     cites: int = 0
     """The first command that leads to the same state but cites clauses other than the file's; 0 if none does.
@@ -190,7 +188,7 @@ def _is_digest_alone(recording: Recording, game: Game, parted: Divergence, numbe
 
 
 def _command_of(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
-    """Return the command that makes the line right and leads where the file says; "" if there is none."""
+    """Return the command that makes the line's check right and leads to its state; "" if there is none."""
     move = recording.moves[number - 2]
     before = game._state if parted.why else game._after(len(game.history) - 1)
     for code in sequencer.menu(before):

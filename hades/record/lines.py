@@ -56,7 +56,7 @@ class End:
     """The victory level or the reason for defeat, "" while the game is in progress."""
     vp: float = attrs.field(metadata=spec(least=-(10**6), most=10**6))
     taken_back: int
-    """Number of commands taken back in all."""
+    """Total number of undone commands."""
     aids: tuple[str, ...]
     """Names of the aids that were used."""
     real: int | None = attrs.field(default=None, metadata=spec(least=0))
@@ -93,7 +93,7 @@ class Header:
     aids: str = attrs.field(metadata=spec(one_of=AIDS))
     created: str = attrs.field(metadata=spec(pattern=_TIME, written=CREATED))
     draws: tuple[str, ...] | None = None
-    """Ids of what was drawn for the set-up in printed-game mode; None in any other mode."""
+    """Ids of the things drawn for the set-up in printed-game mode; None in any other mode."""
     missing: tuple[str, ...] | None = None
     """Ids of the squads that were out of the game from the beginning."""
     race: str | None = attrs.field(
@@ -115,7 +115,7 @@ class Move:
     """Number of commands after the line."""
     command: str | None = None
     undo: int | None = attrs.field(default=None, metadata=spec(least=1))
-    """Number of commands that were taken back."""
+    """Number of undone commands."""
     branch: str | None = None
     switch: str | None = None
     rename: str | None = None
@@ -383,7 +383,7 @@ class Seal:
 
 
 NO_CLAUSE = "-"
-"""Stands for the clauses of an event that cites none."""
+"""The clauses of an event that cites none."""
 
 
 def cited(events: Iterable[Sequence[str]]) -> str:

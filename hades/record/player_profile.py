@@ -36,7 +36,7 @@ class PlayerProfile:
     finished: int = attrs.field(default=0, metadata=spec(least=0))
     """Number of games that were finished."""
     guided: tuple[str, ...] = ()
-    """The first games that were counted (`game_key`): moves are suggested in them to their end."""
+    """Keys (`game_key`) of the first games counted: in these, moves are suggested to the end."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The file of the profile, None if it is not saved."""
 
@@ -90,7 +90,7 @@ class PlayerProfile:
 
 
 def game_key(scenario: str, seed: str) -> str:
-    """Return what tells one game of a player from another, also once it is continued from its file."""
+    """Return a key that identifies a game of the player, even after it is continued from its file."""
     return f"{scenario} {seed}"
 
 

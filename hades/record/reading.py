@@ -121,7 +121,7 @@ def is_over(path: Path) -> bool:
 
 
 def moves_to(moves: Sequence[Move], to: int) -> int:
-    """Return how many lines of a file lead to command ``to`` of those in effect at its end.
+    """Return the number of lines of a file that lead to command ``to`` of its final line of play.
 
     The lines after a move record what was done up to it on its line of play, so the file may be left there.
     """

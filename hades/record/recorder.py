@@ -1,4 +1,4 @@
-"""Writes game files: whole ones, and one that is kept in step with a game."""
+"""Writes game files: complete ones, and one that is kept up to date with a game in play."""
 
 from __future__ import annotations
 

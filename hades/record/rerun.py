@@ -308,9 +308,7 @@ def _carry_out(game: Game, move: Move) -> list[Event]:
 
 
 def _annotate(game: Game, note: Annotation) -> None:
-    """Put a note back in its place; if the command now has fewer events than when it was written, at the
-    command's end.
-    """
+    """Restore a note at its place; if the command has fewer events now, at the end of the command."""
     event = note.event if note.event is None or note.event < len(game.told(note.after)) else None
     game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=event)
 

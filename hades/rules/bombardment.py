@@ -17,7 +17,7 @@ R1 = 1
 
 
 def begin(s: State, frame: Frame) -> None:
-    """Ask for the bombardment, now that all Units stand and every target is known (15.3-08, S-13)."""
+    """Ask for the bombardment, now that all Units are placed and every target is known (15.3-08, S-13)."""
     s.log.append(("bombardment_began", ("15.3-08", "S-13"), SHOTS, SHOTS))
     _ask(s, (SHOTS, SHOTS))
 

@@ -54,7 +54,7 @@ def use_overtime(s: State) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the choice to end the game, as the deck is empty; Overtime is among the standing orders."""
+    """Return the choice to end the game, offered because the deck is empty; Overtime is a standing order."""
     return [("end_game",)]
 
 

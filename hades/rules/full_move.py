@@ -29,7 +29,7 @@ def begin(s: State, unit: int, bonus: int) -> None:
 
 
 def enterable(s: State, hex_: int) -> bool:
-    """Return whether a friendly Unit may be in a hex, stacking aside (6.1-10, 6.1-14, 6.1-19, P-09)."""
+    """Return whether a friendly Unit may be in a hex, ignoring stacking (6.1-10, 6.1-14, 6.1-19, P-09)."""
     t = s.t
     if t.tower_at[hex_] or (s.nastians | s.gorgons) >> hex_ & 1:
         return False

@@ -88,7 +88,7 @@ def _by_surprise(s: State, hex_: int) -> tuple[str, ...]:
 
 
 def place_step(s: State, frame: Frame) -> None:
-    """Place a Unit of a type on the next Guard Tower; short of them, any counter (5.6-14, N-54).
+    """Place a Unit of a type on the next Guard Tower; if none is left, any counter (5.6-14, N-54).
 
     The frame is (step, type, map or "", index of the tower).
     """

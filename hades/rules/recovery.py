@@ -29,7 +29,7 @@ def hurt(s: State) -> list[int]:
 
 
 def _in_peace(s: State, unit: int) -> tuple[str, ...]:
-    """Return the clauses by which a Unit's surroundings do not keep it from recovering."""
+    """Return the clauses by which a Unit's surroundings do not keep the Unit from recovering."""
     where = s.where[unit]
     if where == ABOARD:
         return ("E-01",)

@@ -102,7 +102,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def landable(s: State) -> list[int]:
-    """Return the Units aboard that may be landed: of any kind, but no jammed HQ (6.7-08, N-19)."""
+    """Return the Units aboard that may be landed: all kinds, except jammed HQs (6.7-08, N-19)."""
     return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != JAMMED and may_land(s, u)]
 
 

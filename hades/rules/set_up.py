@@ -33,7 +33,7 @@ NORTH_ON = 3
 
 
 def nastian_set_up(s: State, frame: Frame) -> None:
-    """Set up everything but the landing (15.1-01 to 15.1-09, 15.1-12, 15.1-13, and what replaces them)."""
+    """Set up everything except the landing (15.1-01 to 15.1-09, 15.1-12, 15.1-13, and their replacements)."""
     t = s.t
     scenario = t.scenario
     s.agenda.pop()
@@ -151,7 +151,7 @@ def officer_in_play(s: State, frame: Frame) -> None:
 
 
 def landing_step(s: State, frame: Frame) -> None:
-    """Ask for the next Unit of a group, until all stand (15.1-10)."""
+    """Ask for the next Unit of a group, until all are placed (15.1-10)."""
     if candidates(s, frame):
         s.agenda.append(("set_up?", *frame[1:]))
     else:
@@ -196,7 +196,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def on_inferno(s: State, unit: int) -> list[int]:
-    """Return the empty Inferno hexes that are no Complex (15.1-10, 15.4-10, M-06)."""
+    """Return the empty Inferno hexes that are not Complexes (15.1-10, 15.4-10, M-06)."""
     free = s.t.open_ground[:]
     for hex_ in draw.bits((s.friends | s.nastians | s.gorgons) & s.t.open_ground_mask):
         free.remove(hex_)
@@ -240,11 +240,11 @@ DECIDES: dict[str, Callable[[State, int, int], bool]] = {
     "S-19": lambda s, unit, hex_: False,
     "S-20": lambda s, unit, hex_: bool(s.t.room_at[hex_]) and hex_ != teleporter(s),
 }
-"""Rulings of a landing -> whether they are why a Unit may stand in a hex; S-19 only bars hexes."""
+"""Ruling of a landing -> True if it explains why a Unit may be in a hex; S-19 only bars hexes."""
 
 
 def hexes(s: State, unit: int) -> list[int]:
-    """Return the hexes in which a Unit of the group that is landing may stand."""
+    """Return the hexes in which a Unit of the landing group may be placed."""
     return PLACES[group_of(s).where](s, unit)
 
 

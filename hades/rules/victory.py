@@ -133,13 +133,13 @@ def hanging_on(t: Tables, id_: str) -> tuple[Line, ...]:
 
 
 def sheet(s: Standing) -> list[Line]:
-    """Return the score as it stands, line by line, lines worth nothing left out (14.1, E-11)."""
+    """Return the current score line by line, without lines worth nothing (14.1, E-11)."""
     found = zip(ITEMS, counts(s), strict=True)
     return [(what, each * count, clause) for (what, each, clause), count in found if count]
 
 
 def half_points(s: Standing) -> int:
-    """Return the score as it stands, in half points."""
+    """Return the current score, in half points."""
     return sum(points for _, points, _ in sheet(s))
 
 
@@ -152,7 +152,7 @@ def level(half: int) -> tuple[str, str]:
 
 
 def called(s: Standing) -> tuple[str, str]:
-    """Return the level of victory as things stand, and its clause; a game that was lost has none (E-05)."""
+    """Return the current level of victory and its clause; a lost game has none (E-05)."""
     if s.outcome not in ("", SCORED):
         return "", "14.0-04"
     return level(half_points(s))

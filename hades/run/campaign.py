@@ -47,7 +47,7 @@ class Raid:
     weight: int
     file: Path
     missing: tuple[str, ...]
-    """Squads that earlier raids cost, and that are missing here."""
+    """Squads that are missing in this raid because earlier raids lost them."""
     game: Game | None = None
 
     @property

@@ -56,7 +56,7 @@ class RunFact:
 
     @property
     def told(self) -> str:
-        """The fact with how it is known, in brackets."""
+        """The value, followed in brackets by how it is known."""
         return f"{self.value} ({'claimed' if self.known == SAID else self.known})"
 
 

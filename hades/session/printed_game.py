@@ -143,7 +143,7 @@ class ManualSetup:
         self._deal()
 
     def draw_rest(self, luck: str) -> None:
-        """Make the remaining draws here with ``luck``, any text, as the seed.
+        """Make the remaining draws in the program, with ``luck`` (any text) as the seed.
 
         Cards drawn for a set-up are shuffled back (R-06), so the player need not draw them.
         """

@@ -404,12 +404,12 @@ class Session:
         return "" if self.can_undo else _reason(*self.game.why_not_undo())
 
     def undo(self, *, whole: bool = False) -> tuple[str, ...]:
-        """Take back the last decision; return its commands, or the thing drawn if only that is taken back.
+        """Undo the last decision; return its commands, or the thing drawn if only a draw is undone.
 
-        In strict mode only as much is taken back as revealed nothing. Of a held landing, the last Unit is
-        picked up, which no command has placed yet. In printed-game mode the last draw entered is taken back,
-        even that of a finished command, and then the command that draws; ``whole`` takes back a command with
-        all its draws.
+        In strict mode, only commands that revealed nothing are undone. While a landing is held, the last Unit
+        is picked up, because no command has placed it yet. In printed-game mode, the last draw entered is
+        undone first, even that of a finished command, and then the command that draws; ``whole`` undoes a
+        command with all its draws.
         """
         if self.held is not None:
             held, self.held = self.held, None

@@ -42,7 +42,7 @@ _FEW = 9
 """Number of bits examined together: half a Resolution deck."""
 _LOWEST = (1 << _FEW) - 1
 _SET_IN = tuple(tuple(bits(few)) for few in range(1 << _FEW))
-"""So many bits -> the numbers of those that are set."""
+"""Mask -> the numbers of its set bits."""
 
 
 def nth(mask: int, number: int) -> int:

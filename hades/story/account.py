@@ -73,7 +73,7 @@ class Chapter:
     """Paths of the raid in the turn, one picture for each deck walked on."""
 
     def notes_below(self, paragraphs: int) -> tuple[IllustratedNote, ...]:
-        """Return the notes that come after so many paragraphs."""
+        """Return the notes that come after a number of paragraphs."""
         return tuple(note for note in self.notes if note.below == paragraphs)
 
 

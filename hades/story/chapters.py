@@ -80,7 +80,7 @@ MOVED = ("The raid moved on.", "The raid pressed on.")
 UNANSWERED = "got no answer from the Vittles"
 """Words for a failed Request in every other turn."""
 PRIZE = 3.0
-"""VP of what the raid came for: Princess Emily, an Elder Alien or a treasure."""
+"""VP of each prize of the raid: Princess Emily, an Elder Alien or a treasure."""
 BUTTON = (
     "A Gorgon on the loose makes for the Engine Room, where it may find the button that blows up the Hades."
 )
@@ -121,10 +121,10 @@ _OFFICER_AGAIN = re.compile(r"\b(The Officer [^.;,]*)\. The Officer\b")
 
 
 def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return what was at stake when a turn began, as far as the story has not told it yet.
+    """Return what was at stake when a turn began, unless the story has mentioned it already.
 
-    At stake are the turns left, the Units and treasures with VP that are not aboard, Units in a Trap, and
-    a raid of few Units.
+    At stake are the turns left, the Units and treasures with VP that are not aboard, Units in a Trap, and a
+    raid of few Units.
     """
     began = next((entry for entry in own if entry.kind == "turn_began"), None)
     units = [context.shown.units[id_] for id_ in context.where if id_ in context.friends]

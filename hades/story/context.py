@@ -1,6 +1,7 @@
 """Causes carried from turn to turn of a story: who opened a shaft, who hit a Unit, who failed before.
 
-A `StoryContext` hears every event once, after it has been told; later events ask it for their causes.
+A `StoryContext` records every event once, after the story has used it; later events look up their causes
+there.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ QUIET = (
 
 
 def of_story(game: Game, course: list[TimelineEntry]) -> str:
-    """Return the title of a game: who came home, who did not, and at what price."""
+    """Return the title of a game: the Units that came home, those that did not, and the price."""
     view = game.view()
     if not view.outcome:
         return f"{game.tables.scenario.name}, so far"

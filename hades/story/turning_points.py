@@ -26,7 +26,7 @@ TRIFLE = 25
 """Weight below which an event is no turning point."""
 
 ALWAYS = 1000
-"""Weight of events that are always told."""
+"""Weight of events that are always included."""
 
 PEOPLE = {"emily": 100, "dante": 80, "honor-guard": 55, "officer": 75, "medusa": 60, "zola": 60}
 """Weight of individual Units."""

@@ -32,7 +32,7 @@ def number(count: int) -> str:
 
 
 def counted(count: int, what: str, many: str = "") -> str:
-    """Return a number and what is counted: ``three Guards``, ``13 Guards``."""
+    """Return a number with its noun: ``three Guards``, ``13 Guards``."""
     return f"{number(count)} {what if count == 1 else many or what + 's'}"
 
 
@@ -63,7 +63,7 @@ class Places:
                 self.letters[geo.label(hex_)] = letter
 
     def called(self, hex_: str) -> str:
-        """Return a hex with what it is part of: ``P0105 (The Cells)``."""
+        """Return a hex with the name of its area: ``P0105 (The Cells)``."""
         if hex_ in self.letters:
             return f"{hex_} (Complex {self.letters[hex_]})"
         region = self._called.get(hex_)

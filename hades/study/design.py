@@ -188,7 +188,7 @@ def _games(design: Design) -> int:
 
 
 def _no_switch(id_: str, active: tuple[str, ...]) -> str:
-    """Explain why an id is none of the switches that can change play."""
+    """Explain why an id is not one of the switches that can change play."""
     inert = editions.switches().get(id_)
     if inert:
         return f"this switch changes nothing in play: {inert.inert}"

@@ -414,7 +414,7 @@ def _switches(game: Game, other: Game, off: frozenset[str], command: int) -> tup
 
 
 def _few(ids: Sequence[str], last: Collection[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
-    """Return as few switches as have an effect together; those in ``last`` are kept rather than others."""
+    """Return as few switches as have an effect together, preferring those in ``last``."""
     few = list(ids)
     for id_ in sorted(ids, key=lambda id_: id_ in last):
         fewer = [each for each in few if each != id_]

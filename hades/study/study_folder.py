@@ -58,7 +58,7 @@ def _digest() -> str:
 
 
 def syntax(source: bytes) -> bytes:
-    """Return what a module does, as text: its syntax tree without docstrings, comments and layout."""
+    """Return the code of a module as text: its syntax tree without docstrings, comments and layout."""
     return _shape(ast.parse(source)).encode()
 
 

@@ -74,7 +74,7 @@ class Finding:
     asked: int = 0
     """Decisions in which the switch was asked for."""
     differed: int = 0
-    """Decisions in which the other reading would have offered, told or done something else."""
+    """Number of decisions in which the other reading would have offered, reported or done something else."""
     parted: bool = False
     command: int = 0
     """Number of the command that made the games differ, 0 for the set-up before the first question."""

@@ -434,7 +434,7 @@ def _game(path: Path | None) -> Part:
 
 
 def _enclosed(path: Path | None, about: str, *, is_text: bool = True) -> Part:
-    """Return a file, a text with ~ for the home folder."""
+    """Return a file as part of the report; in a text, ~ replaces the home folder."""
     try:
         data = read_bytes(path, ENCLOSURE) if path is not None else None
     except OSError:

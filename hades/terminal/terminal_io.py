@@ -296,7 +296,7 @@ class PrismVoice:
         self._trouble: type[Exception] = prism.PrismError
 
     def speak(self, line: str) -> None:
-        """Say a line; one that fails is dropped, as it is on the screen as well."""
+        """Speak a line; if that fails, the line is dropped, because it is on the screen anyway."""
         with contextlib.suppress(self._trouble):
             self._voice.speak(line)
 

@@ -209,7 +209,7 @@ def cup(s: State, words: Lexicon) -> tuple[str, ...]:
 
 
 def score(s: victory.Standing) -> ScoreSeen:
-    """Return the score sheet as it stands, in VP; ``level`` is empty once the game was lost (E-05)."""
+    """Return the current score sheet, in VP; ``level`` is empty once the game is lost (E-05)."""
     lines = victory.sheet(s)
     name, clause = victory.called(s)
     return ScoreSeen(

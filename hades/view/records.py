@@ -52,7 +52,7 @@ class UnitSeen(Record):
     hex: str
     """The Unit's hex, such as I0303; "" if it is on no map."""
     place: str
-    """``map``, or where else it is: aboard, lab, cup, gone, hidden."""
+    """``map``, or a place off the maps: aboard, lab, cup, gone, hidden."""
     steps: int
     depleted: bool
     facing: str
@@ -112,7 +112,7 @@ class CircleSeen(Record):
     door_hex: str
     state: str
     counter: str
-    """Id of the counter that lies there; "" if it is unknown or there is none."""
+    """Id of the counter in the Circle; "" if it is unknown or there is none."""
     name: str
     text: str
 
@@ -147,7 +147,7 @@ class VittlesSeen(Record):
 
 @attrs.frozen(slots=False)
 class DeckSeen(Record):
-    """A resolution deck: how many cards are left, and the ids of those that were drawn."""
+    """A Resolution deck: the number of cards left, and the ids of the cards drawn."""
 
     left: int
     drawn: tuple[str, ...]
@@ -194,7 +194,7 @@ class ScoreLine(Record):
 
 @attrs.frozen(slots=False)
 class ScoreSeen(Record):
-    """The score sheet as it stands, in VP; ``level`` is empty once the game was lost (E-05)."""
+    """The current score sheet, in VP; ``level`` is empty once the game is lost (E-05)."""
 
     vp: float
     level: str

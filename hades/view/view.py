@@ -196,7 +196,7 @@ class View:
 
     @cached_property
     def parting_shots(self) -> bool:
-        """True if the ship may be shot at when it leaves."""
+        """True if the ship can be shot at when it leaves."""
         return not self._state.parting_off
 
     @cached_property
@@ -211,7 +211,7 @@ class View:
 
     @cached_property
     def score(self) -> ScoreSeen:
-        """The score sheet as it stands."""
+        """The current score sheet."""
         return from_state.score(self._state)
 
 

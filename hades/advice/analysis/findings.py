@@ -191,9 +191,8 @@ def shown(game: Game, command: int) -> Moment:
 
 
 def shown_turn(game: Game, turn: int) -> Moment:
-    """Return the moment at which a turn begins, 0 for the set-up.
-
-    The first moment if there is no such turn.
+    """Return the moment at which a turn begins, 0 for the set-up; the first moment if the turn does not
+    exist.
     """
     for command in range(len(game.history) + 1):
         for at, event in enumerate(game.told(command)):
@@ -250,7 +249,7 @@ def end_of(game: Game, found: Analysis) -> str:
 
 
 def rest_of_luck(found: Analysis) -> str:
-    """Return a sentence about the draws that are not listed because their figures may be chance."""
+    """Return a sentence about the draws that are left out because their figures may be due to chance."""
     others = [draw.luck for draw in found.draws if draw.luck and draw not in found.lucky]
     if not others:
         return ""
@@ -320,7 +319,7 @@ class Compared:
 def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
     """Return whether a difference in ``games`` pairs of games is more than chance.
 
-    With ``judged`` differences, the chance that any of them is called so by luck is at most 5%.
+    Over ``judged`` differences, the chance of even one false positive is at most 5%.
     """
     return abs(vp) >= NOTABLE and abs(vp) > margin(games, error, MISSED / max(1, judged))
 

@@ -103,7 +103,7 @@ LUCKIEST = 4
 WORST = 20
 """Number of decisions examined again, compared with other plans."""
 DEAREST = 8
-"""Number of those decisions examined once more."""
+"""Number of those decisions that are examined again."""
 LEAST = 8
 """Least number of games for comparing a plan with the commands given."""
 PORTION = 8

@@ -26,7 +26,7 @@ DRAWS = 120
 NEVER = 32
 """Number of draws without a repetition after which a result counts as almost impossible."""
 IDEAS = 3
-"""Number of plans besides the commands given and the choice of the simulating player."""
+"""Number of plans in addition to the commands given and the choice of the simulating player."""
 UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigged", "circle_in")
 """Fields of a State that differ with hidden information, or with the card drawn among those of a kind."""
 

@@ -76,7 +76,7 @@ def _check_number(sheet: Sheet) -> None:
 
 
 def head_faults(sheet: Sheet) -> list[str]:
-    """Return the faults of a drill before any run of it: unknown clauses, and no runs at all."""
+    """Return the faults of a drill that show before any run: unknown clauses, or no runs at all."""
     found = []
     for number, id_ in enumerate(sheet.position.clauses, 1):
         if wrong := event_phrases.clause_fault(id_):

@@ -93,7 +93,7 @@ def _numbers(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
-    """Compare counters in cups, and cards in decks and out of them."""
+    """Compare the counters in cups, and the cards in decks and outside them."""
     for field, pile in piles(game.tables, game.words).items():
         names = value_at(expect, field)
         if not names and not (field.startswith("exactly.") and names is not None):

@@ -53,7 +53,7 @@ class ThingTable:
     words: Callable[[int], Sequence[str]]
     now: Callable[[State, int], str]
     first: int = 0
-    """Number of the first thing: number 0 stands for no Unit and no Circle."""
+    """Number of the first thing: 1 for Units and Circles, whose number 0 stands for none."""
 
 
 def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:

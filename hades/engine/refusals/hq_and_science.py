@@ -21,7 +21,7 @@ from hades.state.state import ABOARD, Frame, State
 
 
 def land(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a landing without a Unit or a hex for it."""
+    """Refuse a landing if no Unit or no hex is available."""
     if not request.landable(s):
         if "6.7-08" in s.t.off and teleporter.waiting(s):
             return ("6.7-07", "-6.7-08"), "in this edition only squads and HQs land, and none is aboard"

@@ -23,7 +23,7 @@ TARGETS = ("7.3-03", "7.3-04", "7.3-05")
 
 
 def adrift(s: State) -> Why | None:
-    """Return the reason why the Vittles cannot move in this turn, at any moment of it."""
+    """Return the reason why the Vittles cannot move at any moment of this turn."""
     if waits(s):
         return ("15.2-15", "S-11"), "the Vittles stays away on turns 1 and 2 of this scenario"
     if not can_move(s):
@@ -33,7 +33,7 @@ def adrift(s: State) -> Why | None:
 
 
 def silent(s: State) -> Why | None:
-    """Return the reason why the Vittles cannot fire in this turn, at any moment of it."""
+    """Return the reason why the Vittles cannot fire at any moment of this turn."""
     return _committed(s, CRISIS_FIRE)
 
 

@@ -152,7 +152,7 @@ class HistoryView:
 
     @property
     def stops(self) -> Stops:
-        """The stops of the game as it stands."""
+        """All stops of the game so far, by unit of movement."""
         return self._stops.of(self._stamp, lambda: Stops(self.state.game, self.state.session.game_log))
 
     @property
