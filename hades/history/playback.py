@@ -26,13 +26,14 @@ Walker = tuple[str, int, float, float]
 class Playback:
     """A series of shots that is being played.
 
-    ``pace`` scales their duration, 0 skips them; with ``still`` Units jump from hex to hex.
+    ``pace`` scales their duration; 0 skips them.
     """
 
-    def __init__(self, tableau: ShownState, pace: float, *, still: bool = False) -> None:
+    def __init__(self, tableau: ShownState, pace: float) -> None:
         self.tableau = tableau
         self.pace = pace
-        self.still = still
+        self.still = False
+        """True if Units jump from hex to hex."""
         self.shots: list[Shot] = []
         self.at = 0
         """Index of the shot being shown; beyond the last one at the end."""

@@ -37,12 +37,12 @@ def test_what_was_played_is_a_drill_that_passes(file: Path, tmp_path: Path) -> N
     found = made(game)
     assert found.wrong() == ()
     # as a file it passes, too, after the runs that it had before, and reads as the same again
-    draft = found.draft("what came")
+    draft = found.draft()
     copy = tmp_path / "made.toml"
     copy.write_text(draft.text(), encoding="utf-8")
     results = list(drill.play(load_position(copy)))
     assert results[-1].wrong == ()
-    assert results[-1].about == "what came"
+    assert results[-1].about == ""
     assert len(draft.position.run) == len(load_position(file).position.run) + 1
     assert Draft.read(copy) == draft
 

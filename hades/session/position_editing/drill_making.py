@@ -40,15 +40,13 @@ class MadeDrill:
     spare: bool
     """True if the position fixes draws that never came."""
 
-    def draft(self, about: str = "") -> Draft:
+    def draft(self) -> Draft:
         """Return the position with one more run."""
         first, *more = (
             Step(next=one.next, do=one.commands, expect=expect)
             for one, expect in zip(self.steps, self.expected, strict=True)
         )
-        run = Run(
-            about=about, next=first.next, do=first.do, expect=first.expect, step=tuple(more), spare=self.spare
-        )
+        run = Run(next=first.next, do=first.do, expect=first.expect, step=tuple(more), spare=self.spare)
         return Draft(self.position).with_run(run)
 
     def wrong(self) -> tuple[str, ...]:
