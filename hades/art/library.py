@@ -66,9 +66,10 @@ class Library:
 
     def draw(self, key: str) -> str:
         """Return the SVG of a key."""
-        kind, *rest = key.removeprefix("mark|").split("|")
-        if not rest and (still := map_markers.STILL.get(kind) or effects.STILL.get(kind)):
+        key = key.removeprefix("mark|")
+        if still := map_markers.STILL.get(key) or effects.STILL.get(key):
             return still
+        kind, *rest = key.split("|")
         own: Callable[..., str] | None = getattr(self, f"_{kind}", None)
         draw: Callable[..., str] = own or getattr(map_markers, kind, None) or getattr(effects, kind)
         return draw(*rest)

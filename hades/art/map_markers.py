@@ -35,6 +35,8 @@ TINTS = {"move": GOOD, "place": STEEL}
 """Kind of an area -> its colour: hexes that a Unit can go to, and hexes where it can be placed."""
 
 _ROUND = ' stroke-linejoin="round"'
+_EDGE = f'stroke="{INK}" stroke-width="4"'
+_FACING = f'stroke="{OUTLINE}" stroke-width="14" stroke-linejoin="round" paint-order="stroke"'
 _BRACKETS = f' stroke-dasharray="22 23" stroke-dashoffset="11"{_ROUND}'
 _CROSS = 'path d="M12 12 L88 88 M88 12 L12 88" stroke-linecap="round"'
 _RING = 'circle cx="50" cy="50" r="44" stroke-dasharray="38 31.1" stroke-dashoffset="19"'
@@ -45,6 +47,14 @@ _PACER = 'rect x="7" y="7" width="86" height="86" rx="14"'
 
 def _hexagon(radius: float) -> str:
     return f'polygon points="{polygon(6, radius)}"'
+
+
+def _badge(inside: str) -> str:
+    gold = hexed(SIGNAL)
+    return (
+        f'<circle cx="50" cy="50" r="46" fill="{INK}"/><circle cx="50" cy="50" r="43" fill="none" '
+        f'stroke="{gold}" stroke-width="4"/><g fill="{gold}">{inside}</g>'
+    )
 
 
 _STILL = {
@@ -89,9 +99,53 @@ _STILL = {
     f'<rect x="42" y="-2" width="16" height="104" fill="{hexed(PEN)}"/>',
     "pen_head": f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="{OUTLINE}" '
     'stroke-width="7" stroke-linejoin="round"/>',
+    # A step of a path, pointing north, from the middle of one hex to the next; half of one begins at its edge.
+    "leg|whole": strokes('path d="M50 -4 V104"', (OUTLINE, 15), (LIGHT, 7)),
+    "leg|half": strokes('path d="M50 -4 V50"', (OUTLINE, 15), (LIGHT, 7)),
+    # A door, along the top of the square: barred with a lock, two leaves folded back, teeth of a Trap.
+    "door|closed": f'<rect x="2" y="39" width="96" height="20" fill="{hexed(BRASS)}" {_EDGE}/>'
+    f'<path d="M22 40 V58 M78 40 V58" {_EDGE}/><rect x="36" y="27" width="28" height="44" rx="7" fill="{INK}"/>'
+    f'<circle cx="50" cy="43" r="6.500" fill="{hexed(BRASS)}"/>'
+    f'<path d="M50 44 V60" stroke="{hexed(BRASS)}" stroke-width="6"/>',
+    "door|open": strokes('path d="M18 50 H82"', (OUTLINE, 22))
+    + strokes(
+        f'path d="M3 50 H26 M26 50 L20 78 M97 50 H74 M74 50 L80 78"{_ROUND}', (INK, 16), (hexed(BRASS), 9)
+    ),
+    "door|trap": f'<g fill="{hexed(ALARM)}" {_EDGE}>'
+    + "".join(f'<path d="M{x} 57 l7 19 l7 -19 Z"/>' for x in (8, 25, 43, 61, 78))
+    + '<rect x="2" y="40" width="96" height="18"/></g>',
+    # The facing of an enemy, pointing up: a triangle, or for a Shock Unit a broad one on a bar.
+    "facing|plain": f'<path d="M50 22 L92 66 H8 Z" fill="{hexed(FAMILY["yellow"])}" {_FACING}/>',
+    "facing|shock": f'<path d="M50 20 L96 55 H4 Z M4 66 H96 V80 H4 Z" fill="{hexed(ALARM)}" {_FACING}/>',
+    # The effect of entering a hex: an SI wakes, the Unit stops, or it is unknown.
+    "sign|wake": f'<{_hexagon(46)} fill="{hexed(FAMILY["red"])}" stroke="{INK}" stroke-width="7"/>'
+    f'<path d="M43 20 H57 L54 58 H46 Z" fill="{INK}"/><circle cx="50" cy="73" r="8" fill="{INK}"/>',
+    "sign|stop": f'<rect x="8" y="8" width="84" height="84" rx="10" fill="{INK}" stroke="{PAPER}" '
+    f'stroke-width="7"/><path d="M28 28 L72 72 M72 28 L28 72" stroke="{PAPER}" stroke-width="13" '
+    'stroke-linecap="round"/>',
+    "sign|unknown": f'<circle cx="50" cy="50" r="43" fill="{PAPER}" stroke="{INK}" stroke-width="7"/>'
+    + text("?", 50, 74, 68, INK),
+    # A chit in force this turn.
+    "chit|crisis": f'<path d="M50 6 L96 88 H4 Z" fill="{hexed(SIGNAL)}" stroke="{INK}" stroke-width="5"/>'
+    f'<path d="M46 26 H54 L52 60 H48 Z" fill="{INK}"/><circle cx="50" cy="70" r="5" fill="{INK}"/>',
+    "chit|comm-crash": '<rect x="8" y="8" width="84" height="84" rx="12" fill="#3a4262" '
+    f'stroke="{INK}" stroke-width="5"/>'
+    '<path d="M50 46 V82 M38 82 H62 M36 48 A18 18 0 0 1 36 24 M64 48 A18 18 0 0 0 64 24" '
+    f'fill="none" stroke="{LIGHT}" stroke-width="6"/><circle cx="50" cy="36" r="7" fill="{LIGHT}"/>'
+    f'<path d="M18 84 L84 16" stroke="{hexed(ALARM)}" stroke-width="8"/>',
+    # A treasure: on the map, or as a badge on its carrier.
+    "badge|idol": _badge(
+        '<path d="M36 84 L38 60 Q30 52 33 38 Q36 18 50 16 Q64 18 67 38 Q70 52 62 60 L64 84 Z"/>'
+        f'<circle cx="43" cy="38" r="4.5" fill="{INK}"/><circle cx="57" cy="38" r="4.5" fill="{INK}"/>'
+        f'<path d="M42 50 H58" {_EDGE}/>'
+    ),
+    "badge|loot": _badge(
+        f'<path d="M28 46 Q50 22 72 46 V78 H28 Z"/><path d="M28 52 H72" {_EDGE}/>'
+        f'<rect x="44" y="47" width="12" height="14" fill="{INK}"/>'
+    ),
 }
 STILL = {name: svg(inside) for name, inside in _STILL.items()}
-"""The marks without parameters, by name."""
+"""The marks whose look is always the same, by the words of their keys."""
 
 
 def edge(kind: str, side: str) -> str:
@@ -102,12 +156,6 @@ def edge(kind: str, side: str) -> str:
     ]
     line = f'path d="M{ends[0]} L{ends[1]}" stroke-linecap="round"'
     return svg(strokes(line, (OUTLINE, 8), (hexed(TINTS[kind]), 4)))
-
-
-def leg(part: str) -> str:
-    """Draw a step of a path, pointing north, from the middle of one hex to the next; ``half`` begins at its edge."""
-    line = f'path d="M50 -4 V{50 if part == "half" else 104}"'
-    return svg(strokes(line, (OUTLINE, 15), (LIGHT, 7)))
 
 
 def cost(words: str) -> str:
@@ -220,53 +268,12 @@ def pip(kind: str) -> str:
     return svg(f'<g fill="{hexed(colour)}" stroke="{OUTLINE}" stroke-width="9">{shape}</g>')
 
 
-def door(state: str) -> str:
-    """Draw a door, along the top of the square: barred with a lock, open leaves, or teeth for a Trap."""
-    brass, alarm = hexed(BRASS), hexed(ALARM)
-    if state == "open":
-        # two leaves folded back from the gap, and nothing between them
-        leaves = "M3 50 H26 M26 50 L20 78 M97 50 H74 M74 50 L80 78"
-        return svg(
-            strokes('path d="M18 50 H82"', (OUTLINE, 22))
-            + strokes(f'path d="{leaves}" stroke-linejoin="round"', (INK, 16), (brass, 9))
-        )
-    if state == "trap":
-        teeth = "".join(f'<path d="M{x} 57 l7 19 l7 -19 Z"/>' for x in (8, 25, 43, 61, 78))
-        return svg(
-            f'<g fill="{alarm}" stroke="{INK}" stroke-width="4">{teeth}'
-            '<rect x="2" y="40" width="96" height="18"/></g>'
-        )
-    return svg(
-        f'<rect x="2" y="39" width="96" height="20" fill="{brass}" stroke="{INK}" stroke-width="4"/>'
-        f'<path d="M22 40 V58 M78 40 V58" stroke="{INK}" stroke-width="4"/>'
-        f'<rect x="36" y="27" width="28" height="44" rx="7" fill="{INK}"/>'
-        f'<circle cx="50" cy="43" r="6.500" fill="{brass}"/><path d="M50 44 V60" stroke="{brass}" stroke-width="6"/>'
-    )
-
-
 def door_at(circle: CircleSeen) -> tuple[float, float, int]:
     """Return the offset of a Circle's door from the centre of its hex, in hex widths, and its angle."""
     hex_, out = geo.parse(circle.hex), geo.parse(circle.door_hex)
     way = next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
     turn = ANGLES[geo.DIRECTION_NAMES[way]]
     return 0.5 * math.sin(math.radians(turn)), -0.5 * math.cos(math.radians(turn)), turn
-
-
-def chit(kind: str) -> str:
-    """Draw a chit in force this turn: Crisis! or Comm Crash."""
-    if kind == "crisis":
-        inside = (
-            f'<path d="M46 26 H54 L52 60 H48 Z" fill="{INK}"/><circle cx="50" cy="70" r="5" fill="{INK}"/>'
-        )
-        return svg(
-            f'<path d="M50 6 L96 88 H4 Z" fill="{hexed(SIGNAL)}" stroke="{INK}" stroke-width="5"/>{inside}'
-        )
-    waves = "M50 46 V82 M38 82 H62 M36 48 A18 18 0 0 1 36 24 M64 48 A18 18 0 0 0 64 24"
-    return svg(
-        f'<rect x="8" y="8" width="84" height="84" rx="12" fill="#3a4262" stroke="{INK}" stroke-width="5"/>'
-        f'<path d="{waves}" fill="none" stroke="{LIGHT}" stroke-width="6"/><circle cx="50" cy="36" r="7" fill="{LIGHT}"/>'
-        f'<path d="M18 84 L84 16" stroke="{hexed(ALARM)}" stroke-width="8"/>'
-    )
 
 
 def compass(direction: str, deck: str) -> str:
@@ -281,37 +288,6 @@ def compass(direction: str, deck: str) -> str:
     return svg(
         f'<polygon points="{polygon(6, 48)}" fill="{OUTLINE}" stroke="{tone}" stroke-width="3"/>{inside}'
     )
-
-
-def facing(kind: str) -> str:
-    """Draw the facing of an enemy, pointing up: a triangle, or for a Shock Unit a broad one on a bar."""
-    if kind == "shock":
-        shape, fill = "M50 20 L96 55 H4 Z M4 66 H96 V80 H4 Z", hexed(ALARM)
-    else:
-        shape, fill = "M50 22 L92 66 H8 Z", hexed(FAMILY["yellow"])
-    return svg(
-        f'<path d="{shape}" fill="{fill}" stroke="{OUTLINE}" stroke-width="14" stroke-linejoin="round" '
-        'paint-order="stroke"/>'
-    )
-
-
-def sign(kind: str) -> str:
-    """Draw the sign for the effect of entering a hex: ``wake`` an SI, ``stop`` the Unit, or unknown."""
-    if kind == "wake":
-        inside = (
-            f'<polygon points="{polygon(6, 46)}" fill="{hexed(FAMILY["red"])}" stroke="{INK}" stroke-width="7"/>'
-            f'<path d="M43 20 H57 L54 58 H46 Z" fill="{INK}"/><circle cx="50" cy="73" r="8" fill="{INK}"/>'
-        )
-    elif kind == "stop":
-        inside = (
-            f'<rect x="8" y="8" width="84" height="84" rx="10" fill="{INK}" stroke="{PAPER}" stroke-width="7"/>'
-            f'<path d="M28 28 L72 72 M72 28 L28 72" stroke="{PAPER}" stroke-width="13" stroke-linecap="round"/>'
-        )
-    else:
-        inside = f'<circle cx="50" cy="50" r="43" fill="{PAPER}" stroke="{INK}" stroke-width="7"/>' + text(
-            "?", 50, 74, 68, INK
-        )
-    return svg(inside)
 
 
 def count(number: str) -> str:
@@ -336,16 +312,4 @@ def likely(chance: str) -> str:
         f'<polygon points="{polygon(6, 46)}" fill="{INK}" fill-opacity="0.35" stroke="{hexed(FAMILY["red"])}" '
         'stroke-width="4" stroke-dasharray="12 8"/><rect x="16" y="60" width="68" height="29" rx="7" '
         f'fill="{INK}" fill-opacity="0.9"/>' + text(escape(chance), 50, 83, 25, PAPER)
-    )
-
-
-def badge(treasure: str) -> str:
-    """Draw a treasure: on the map, or as a badge on its carrier."""
-    if treasure == "idol":
-        inside = f'<path d="M36 84 L38 60 Q30 52 33 38 Q36 18 50 16 Q64 18 67 38 Q70 52 62 60 L64 84 Z"/><circle cx="43" cy="38" r="4.5" fill="{INK}"/><circle cx="57" cy="38" r="4.5" fill="{INK}"/><path d="M42 50 H58" stroke="{INK}" stroke-width="4"/>'
-    else:
-        inside = f'<path d="M28 46 Q50 22 72 46 V78 H28 Z"/><path d="M28 52 H72" stroke="{INK}" stroke-width="4"/><rect x="44" y="47" width="12" height="14" fill="{INK}"/>'
-    return svg(
-        f'<circle cx="50" cy="50" r="46" fill="{INK}"/><circle cx="50" cy="50" r="43" fill="none" stroke="{hexed(SIGNAL)}" stroke-width="4"/>'
-        f'<g fill="{hexed(SIGNAL)}">{inside}</g>'
     )

@@ -199,7 +199,8 @@ def _legend() -> str:
     ]
     states = {"operational": "Installation", "damaged": "damaged", "destroyed": "destroyed"}
     drawn += [(counters.installation(laser, status, ""), words) for status, words in states.items()]
-    drawn += [(map_markers.badge("idol"), "the Golden Idol"), (map_markers.badge("loot"), "the Loot")]
+    treasures = {"idol": "the Golden Idol", "loot": "the Loot"}
+    drawn += [(map_markers.STILL[f"badge|{id_}"], words) for id_, words in treasures.items()]
     items = "".join(
         f'<li><svg viewBox="0 0 100 100" aria-hidden="true" font-family="Arial">'
         f'<defs>{symbol(drawing, f"sample{n}")}</defs><use href="#sample{n}"/></svg> '
