@@ -343,8 +343,7 @@ TELEPORTERS = {
     "teleporter-call": "An HQ in it that draws 4 or less brings a Unit from the Vittles to a hex within "
     "three. No Unit can go aboard through it.",
     "teleporter-arrivals": "When Dante or Emily does Science here with the Vittles In System, 4 or "
-    "less sends one "
-    "Unit aboard from within three hexes, or brings one from there to within two.",
+    "less sends one Unit aboard from within three hexes, or brings one from the ship to within two.",
 }
 """The effect of the Teleporter by special rule of a scenario (15.2-12, 15.2-16, 15.4-12)."""
 PRISONERS = {

@@ -244,7 +244,7 @@ def end_of(game: Game, found: Analysis) -> str:
     last, sheet = found.last, game.score.vp
     if not found.over:
         return f"{last.vp:.1f} VP ± {last.error:.1f}"
-    lost = f" (the raid is lost; its sheet would have {sheet:g} VP)" if sheet != last.vp else ""
+    lost = f" (the raid is lost; the score sheet shows {sheet:g} VP)" if sheet != last.vp else ""
     return f"{last.vp:g} VP{lost}"
 
 

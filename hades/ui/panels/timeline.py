@@ -197,7 +197,10 @@ def _buttons(content: Timeline) -> list[BarItem]:
         found.append(_shorter(Button("Analysis", "course", keys.of("course"), tip, look=look), "Stats"))
     if content.veils:
         word = "Show" if content.veiled else "Hide"
-        tip, here = "Without spoilers: no timeline, no length, no later lines of the log", content.veiled
+        tip, here = (
+            "Without spoilers, the timeline, the length and the later lines of the log are hidden",
+            content.veiled,
+        )
         button = Button(f"{word} later results", "spoilers", tip=tip, here=here, look=look)
         found.append(_shorter(button, word))
     return found
