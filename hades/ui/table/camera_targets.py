@@ -140,7 +140,12 @@ def both_decks(state: TableState) -> None:
         return
     board.wanted = not board.both and not (board.wanted and state.layout.narrow)
     window.change(both=board.wanted)
-    for deck in (1 - board.deck, board.deck):
+    to_friends(state)
+
+
+def to_friends(state: TableState) -> None:
+    """Centre each deck on the player's Units there, the selected deck last: two decks share their columns."""
+    for deck in (1 - state.board.deck, state.board.deck):
         _centre(state, friends(state, deck), deck)
 
 

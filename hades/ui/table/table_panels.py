@@ -172,12 +172,17 @@ class TablePanels:
         instead = self.small.shown and not self.small_beside
         self.strip.shown = "strip" in places and not instead and (self.log_fits or not self.log.shown)
 
-    def attend(self, session: TableSession) -> None:
-        """Give the board to the deck of a landing, and to both decks again afterwards."""
+    def attend(self, session: TableSession) -> bool:
+        """Give the board to the deck of a landing, and to both decks again afterwards.
+
+        Return whether the board has changed.
+        """
         landing = bool(session.held) or (session.ask is not None and session.ask.kind == "set_up?")
-        if landing != self._landing:
+        changes = landing != self._landing
+        if changes:
             self._landing = landing
             self.arrange()
+        return changes
 
     def _arrange_decks(self, wide: float, high: float) -> None:
         """Choose one deck or both.

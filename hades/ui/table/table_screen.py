@@ -290,7 +290,10 @@ class TableScreen(Screen):
         self.history_view.make_room()
         self._fold()
         self.player_input.look()
-        self.layout.attend(self.session)
+        if self.layout.attend(self.session) and self.board.both:
+            # Two decks show fewer columns than the one of a landing.
+            camera_targets.to_friends(self.state)
+            self.playback.follow()
         self.layout.settle(past=self.looks_back)
         if not self.state.keyed:
             # The board may have moved under a resting mouse.
