@@ -243,12 +243,16 @@ class Game(LineHistory):
 
         :raises Refused: if the menu does not hold it.
         """
-        name = self.named(command).name
-        for legal in self.menu:
-            if legal.name == name:
+        wanted, menu = self.named(command), self.menu
+        for legal in menu:
+            if legal is wanted:
                 return legal
-        # A command of another component set may not exist in this one.
-        raise Refused(*why_refused(self._shown, self._read(name)))
+        # A command of another component set or process is another object, and may not exist in this one.
+        code = self._read(wanted.name)
+        for legal in menu:
+            if legal.code == code:
+                return legal
+        raise Refused(*why_refused(self._shown, code))
 
     def _read(self, name: str) -> Code:
         try:

@@ -112,9 +112,9 @@ class LineHistory:
 
     def _once(self, key: object, reckon: Callable[[], T]) -> T:
         """Return a value computed from the current State, cached until the State changes."""
-        if key not in self._reckoned:
-            self._reckoned[key] = reckon()
-        found: T = self._reckoned[key]
+        found: T | None = self._reckoned.get(key)
+        if found is None:
+            found = self._reckoned[key] = reckon()
         return found
 
     def _advance(self, command: Command, state: State) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import count, repeat
 from typing import Any
 
 from hades import printable
@@ -207,7 +208,7 @@ class Event:
 
 def events_of(log: Iterable[Entry], words: Lexicon, command: int = 0) -> list[Event]:
     """Return the events of a log, that of command number ``command`` of a game."""
-    return [Event(entry, words, (command, at)) for at, entry in enumerate(log)]
+    return list(map(Event, log, repeat(words), zip(repeat(command), count(), strict=False)))
 
 
 def clauses_of(entry: Entry) -> tuple[str, ...]:
