@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import traceback
+from functools import partial
 from pathlib import Path
 
 import arcade
@@ -21,8 +22,8 @@ from hades.printable import short_path
 from hades.record.disk import free_name, make_folder
 from hades.terminal import support
 from hades.ui import keys
-from hades.ui.kit.panel import Panel
-from hades.ui.panels.sheet import Sheet, SheetPanel
+from hades.ui.kit.panel import CardPanel, Panel
+from hades.ui.panels.sheet import HIGHEST, WIDEST, Sheet, sheet_card
 from hades.ui.screen import Handlers, Screen, Window
 
 FOLDER = "reports"
@@ -39,7 +40,7 @@ class ErrorScreen(Screen):
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.panel = SheetPanel(window.brush, window.kit)
+        self.panel = CardPanel(window.brush, partial(sheet_card, pictures=window.kit))
         self._fault = ""
         self._kept = ""
         self._told = ""
@@ -78,7 +79,7 @@ class ErrorScreen(Screen):
         width, height = self.window.units
         self.window.brush.fill(0, 0, width, height, SPACE)
         page = self.sheet()
-        self.panel.fit(page, self.window.units, self.window.ratio)
+        self.panel.fit(page, self.window.units, self.window.ratio, WIDEST, HIGHEST)
         self.panel.update(page)
         self.panel.draw()
 

@@ -27,15 +27,13 @@ from hades.ui.kit.boxes import (
     TextInput,
     Wide,
 )
-from hades.ui.kit.button import CHIP, Button, Flow, Label, Look, Radio, Tile, Toggle
+from hades.ui.kit.button import CHIP, Button, Label, Look, Radio, Tile, Toggle
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import PAGE, Panel
+from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel
 from hades.ui.screen import STEPS, Handlers, Screen, Window
 
 WIDEST, HIGHEST = 760.0, 720.0
 """Greatest width and height of a page in units."""
-FOOT = 22.0
-"""Height in units of the line above the rows, and of the space round the buttons below."""
 LEAST = 44.0
 """Least height of a row, without the gap below it."""
 PAD = PAGE_MARGIN
@@ -104,40 +102,16 @@ class Page:
     """Action of the button that matches the current settings."""
 
 
-class PagePanel(Panel):
-    """The panel that paints a `Page`; rows scroll, and the row with the keyboard focus stays in view."""
-
-    backdrop = PAGE
-
-    def paint(self, canvas: Canvas, content: Page) -> None:
-        top = self._head(canvas, content)
-        self.listed(canvas, top, _rows(content), (PAD, PAD + 6), self._buttons(content), here=content.at)
-
-    def _buttons(self, content: Page) -> list[Button]:
-        chosen = Look(edge=WARN, thick=2)
-        return [
-            Button(*label, look=chosen if label[1] == content.here else Look()) for label in content.buttons
-        ]
-
-    def _head(self, canvas: Canvas, content: Page) -> float:
-        """Paint the title and the sentence below it; return the y of the rows."""
-        wide = canvas.width - 2 * PAD
-        canvas.text(PAD, 14, content.title, 21, INK, bold=True, room=wide)
-        tone = WARN if content.alarm else MUTED
-        return Text(content.told, 13.5, tone, leading=1.25).paint(canvas, PAD, 43, wide) + 5
-
-    def fit(self, content: Page, units: tuple[float, float], ratio: float) -> None:
-        """Place the panel in a window, no higher than its rows or the window.
-
-        Its top stays where it is when the rows change.
-        """
-        width, height = units
-        wide = min(WIDEST, width - 16)
-        blank = Canvas(wide, 1, ratio).blank()
-        rows = sum(row.tall(blank, wide - 2 * PAD - 6) for row in _rows(content))
-        rows += Flow(self._buttons(content), 8, foot=True).tall(blank, wide - 44)
-        high = min(self._head(blank, content) + rows + FOOT, HIGHEST, height - 16)
-        self.place((width - wide) / 2, max(8.0, (height - HIGHEST) / 2), wide, high, ratio)
+def page_card(content: Page) -> Card:
+    """Return a page as a card; the row with the keyboard focus stays in view."""
+    title = Text(content.title, 21, INK, bold=True, above=14, below=3)
+    told = Text(content.told, 13.5, WARN if content.alarm else MUTED, leading=1.25, below=5)
+    chosen = Look(edge=WARN, thick=2)
+    buttons = [
+        Button(*label, look=chosen if label[1] == content.here else Look()) for label in content.buttons
+    ]
+    rows, here = _rows(content), content.at
+    return Card((title, told), rows, buttons, PAGE, PAD, above=0, apart=0, aside=6, ruled=True, here=here)
 
 
 def _rows(content: Page) -> list[Box]:
@@ -219,7 +193,7 @@ class ItemsScreen(Screen):
 
     def __init__(self, window: Window, title: str = "", about: str = "") -> None:
         super().__init__(window)
-        self.panel = PagePanel(window.brush)
+        self.panel = CardPanel(window.brush, page_card)
         self._title, self._about, self.problem = title, about, ""
         self.at = 0
         """The row with the keyboard focus, headings counted."""
@@ -294,7 +268,9 @@ class ItemsScreen(Screen):
     def draw(self) -> None:
         super().draw()
         page = self.page()
-        self.panel.fit(page, self.window.units, self.window.ratio)
+        units = self.window.units
+        # The top stays where it is when the rows change.
+        self.panel.fit(page, units, self.window.ratio, WIDEST, HIGHEST, (units[1] - HIGHEST) / 2)
         self.panel.update(page)
         self.panel.draw()
         self.lighten(tips=not self.typing)

@@ -13,9 +13,8 @@ from hades.session.option import Option
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.boxes import Column
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Card, CardPanel
 from hades.ui.panels.cards import (
-    Card,
-    CardPanel,
     MarkerList,
     NoteSheet,
     TipCard,
@@ -38,7 +37,7 @@ CARDS: dict[str, Callable[[], Card]] = {
     "turn": lambda: turn_card(
         TurnCard(3, (SummaryLine("Module lost", LONG, BAD, ()), SummaryLine(SCORE, "2 VP", BAD, ()))), WIDE
     ),
-    "note": lambda: note_card(NoteSheet("New note", LONG, ("Ring I0505",), (), "ring", LONG), WIDE, 1.0),
+    "note": lambda: note_card(NoteSheet("New note", LONG, ("Ring I0505",), (), "ring", LONG)),
     "marks": lambda: marks_card(MarkerList("9 notes", MARKS, 4)),
     "choices": lambda: choices_card((Option("Fire", note="22%"), Option(LONG, note=LONG)), None, {1}),
 }
@@ -55,7 +54,7 @@ def _shown(hand: Any, card: Card, high: float) -> CardPanel:
 @pytest.mark.parametrize("name", CARDS)
 def test_at_the_height_it_needs_nothing_of_a_card_is_out_of_sight(hand: Any, name: str) -> None:
     card = CARDS[name]()
-    panel = _shown(hand, card, card.tall(WIDE, 1.0) + (60 if card.buttons else 0))
+    panel = _shown(hand, card, card.tall(WIDE, 1.0))
     assert panel.full == pytest.approx(0, abs=0.5)
     assert panel._said
     assert all(0 <= y <= panel.height for _, y, _ in panel._said)

@@ -16,7 +16,8 @@ from hades.art.colours import INK
 from hades.players.heuristic import explain
 from hades.ui import keys
 from hades.ui.kit.boxes import Text
-from hades.ui.panels.cards import CardPanel, hint_card
+from hades.ui.kit.panel import CardPanel
+from hades.ui.panels.cards import hint_card
 from hades.ui.table.advice import not_now
 from hades.ui.table.overlay import Inspector
 from hades.ui.table.state import Memo

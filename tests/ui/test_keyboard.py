@@ -20,8 +20,7 @@ from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.editor.palette import PARTS
 from hades.ui.kit.action import HitArea
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import Panel, PanelBatch
-from hades.ui.panels.cards import CardPanel
+from hades.ui.kit.panel import CardPanel, Panel, PanelBatch
 from hades.ui.panels.inspector import InspectorPanel, TipPanel
 from hades.ui.screen import Screen
 from hades.ui.table.play import PlayScreen

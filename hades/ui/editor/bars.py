@@ -13,9 +13,8 @@ from hades.ui.editor.form import form
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, BUTTON_HIGH, Box, Clicked, Spring, Text
 from hades.ui.kit.button import SMALL, Button
-from hades.ui.kit.panel import COLUMN
+from hades.ui.kit.panel import COLUMN, Card
 from hades.ui.panels.bar import Bar, BarItem, always
-from hades.ui.panels.cards import Card
 
 BACKDROP = attrs.evolve(COLUMN, edge=EDGE, solid=True)
 HEIGHT = BUTTON_HIGH + BAR_MARGIN

@@ -29,9 +29,8 @@ from hades.ui.editor.next_draws import NextDraw
 from hades.ui.editor.selection import MOVES, detail, edits, turned_over
 from hades.ui.items import Choices, ItemsScreen, Prompt
 from hades.ui.kit.action import Action
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import Card, CardPanel, Panel
 from hades.ui.panels.bar import BarPanel
-from hades.ui.panels.cards import Card, CardPanel
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
 

@@ -11,8 +11,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import CHIP_HIGH, Box, Caption, Row, Text
 from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Look, plate
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.panel import COLUMN, PicturePanel
-from hades.ui.panels.cards import Card
+from hades.ui.kit.panel import COLUMN, Card, PicturePanel
 
 HELD = 38.0
 """Side of the counter being dragged."""

@@ -27,7 +27,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Field
 from hades.ui.kit.button import Flow
 from hades.ui.kit.canvas import Pictures
-from hades.ui.panels.cards import Card
+from hades.ui.kit.panel import Card
 from hades.view import UnitSeen
 
 PARTS = (

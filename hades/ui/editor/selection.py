@@ -22,7 +22,7 @@ from hades.ui.editor.palette import called
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Flow
-from hades.ui.panels.cards import Card
+from hades.ui.kit.panel import Card
 
 HOW = (
     "Click a counter in the palette, then a hex to place it. On the board, click a counter to select "

@@ -37,11 +37,11 @@ from hades.ui import exports, keys, narration
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.boxes import BAR_MARGIN, Column, Text, cap
 from hades.ui.kit.button import Button, Flow, Label
-from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.kit.panel import Backdrop, CardPanel, Panel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
-from hades.ui.panels.sheet import Sheet, SheetPanel, luck_rows
+from hades.ui.panels.sheet import Sheet, luck_rows, sheet_card
 from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
 from hades.wording import counted, signed
 
@@ -100,7 +100,7 @@ class EndScreen(Screen):
         brush = window.brush
         self.verdict = VerdictPanel(brush, window.kit)
         self.tally = ScoreTable(brush)
-        self.panel = SheetPanel(brush, window.kit)
+        self.panel = CardPanel(brush, partial(sheet_card, pictures=window.kit))
         """The panel about the game itself."""
         self.chart = ChartPanel(brush)
         self.menu = BarPanel(brush, Backdrop(radius=10))

@@ -16,11 +16,15 @@ import attrs
 from hades.art import colours
 from hades.art.colours import EDGE, FAINT, FLOAT, PANEL, RAISED, STEEL, Colour
 from hades.ui.kit.action import Action, HitArea
-from hades.ui.kit.boxes import Box
+from hades.ui.kit.boxes import MARGIN, Box, Column
 from hades.ui.kit.button import Button, Flow
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
+RULED = 16.0
+"""Units above and below the line that separates the head of a card from its rows."""
+FOOT = 19.0
+"""Units round the buttons at the foot of a card."""
 NOTCH = 42.0
 """Units scrolled by a notch of the wheel."""
 HAIR = 0.01
@@ -249,25 +253,6 @@ class Panel:
         canvas.lay(inner, top)
         self.scroll_bar(canvas, top, inner.height)
 
-    def listed(
-        self,
-        canvas: Canvas,
-        top: float,
-        rows: Sequence[Box],
-        margins: tuple[float, float],
-        buttons: Sequence[Button] = (),
-        *,
-        here: int = -1,
-    ) -> None:
-        """Paint a line below the header, scrolling rows below it, and buttons at the foot."""
-        pad = margins[0]
-        canvas.line(pad, top, self.width - pad, top, EDGE, 2)
-        foot, inset = Flow(buttons, 8, foot=True), min(pad, 22.0)
-        tall = foot.tall(canvas, self.width - 2 * inset) + 19 if buttons else 9.0
-        self.scrolled(canvas, rows, (top + 3, self.height - top - tall), margins, here=here)
-        if buttons:
-            foot.paint(canvas, inset, self.height - tall + 9, self.width - 2 * inset)
-
     def _bring(self, first: float, end: float, high: float) -> None:
         """Scroll a row from ``first`` to ``end`` into view; a distant one to the middle."""
         low = end - high + SOME
@@ -300,6 +285,99 @@ class PicturePanel(Panel):
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush)
         self.pictures = pictures
+
+
+@attrs.frozen
+class Card:
+    """A card or page of text: a fixed head, scrolling rows, and buttons at the foot."""
+
+    head: Sequence[Box]
+    rows: Sequence[Box] = ()
+    buttons: Sequence[Button] = ()
+    backdrop: Backdrop = FLOATING
+    pad: float = MARGIN
+    """Units on both sides."""
+    above: float = 5.0
+    """Units above the head."""
+    apart: float = 4.0
+    """Units between head and rows."""
+    aside: float = 0.0
+    """Extra units at the right of the rows."""
+    ruled: bool = False
+    """True if a line separates the head from the rows."""
+    below: float = 5.0
+    """Units below the rows."""
+    here: int = -1
+    """Index of the row with the keyboard focus, which is scrolled into view; -1 for none."""
+    whole: bool = False
+    """True if rows may not be cut off."""
+
+    def foot(self, canvas: Canvas, wide: float) -> float:
+        """Return the height of the buttons with the space round them, on a card of a width."""
+        if not self.buttons:
+            return RULED if self.ruled else self.below
+        return Flow(self.buttons, 8, foot=True).tall(canvas, wide - 2 * self.pad) + FOOT
+
+    def tall(self, wide: float, ratio: float) -> float:
+        """Return the height at a width."""
+        canvas, room = Canvas(wide, 10, ratio).blank(), wide - 2 * self.pad
+        head = self.above + Column(self.head).tall(canvas, room)
+        if not self.rows:
+            return head + self.above
+        rows = sum(row.tall(canvas, room - self.aside) for row in self.rows)
+        return head + self.apart + rows + self.foot(canvas, wide)
+
+
+class CardPanel(Panel):
+    """The panel that lays out a `Card`, or the card that ``make`` returns for a content.
+
+    Tooltips keep off a ``clear`` one.
+    """
+
+    def __init__(
+        self, brush: Brush, make: Callable[[Any], Card] | None = None, *, clear: bool = False
+    ) -> None:
+        super().__init__(brush)
+        self._make = make
+        self.clear = clear
+        self.shown = make is not None
+
+    def _card(self, content: Any) -> Card:
+        made: Card = content if self._make is None else self._make(content)
+        return made
+
+    def fit(
+        self,
+        content: Any,
+        units: tuple[float, float],
+        ratio: float,
+        widest: float,
+        highest: float,
+        top: float | None = None,
+    ) -> None:
+        """Place the panel in a window, no higher than its content; without ``top`` in the middle."""
+        width, height = units
+        wide = min(widest, width - 16)
+        high = min(self._card(content).tall(wide, ratio), highest, height - 16)
+        y = (height - high) / 2 if top is None else max(8.0, top)
+        self.place((width - wide) / 2, y, wide, high, ratio)
+
+    def paint(self, canvas: Canvas, content: Any) -> None:
+        card = self._card(content)
+        card.backdrop.paint(canvas)
+        pad, margins = card.pad, (card.pad, card.pad + card.aside)
+        y = Column(card.head).paint(canvas, pad, card.above, self.width - 2 * pad) + card.apart
+        foot = card.foot(canvas, self.width)
+        if card.ruled:
+            canvas.line(pad, y, self.width - pad, y, EDGE, 2)
+            y += 3
+        if card.rows:
+            below = foot - 3 if card.buttons else 6.0 if card.ruled else card.below
+            area = y, self.height - y - below
+            self.scrolled(canvas, card.rows, area, margins, here=card.here, whole=card.whole)
+        if card.buttons:
+            row = Flow(card.buttons, 8, foot=True)
+            row.paint(canvas, pad, self.height - foot + 9, self.width - 2 * pad)
 
 
 class PanelBatch:

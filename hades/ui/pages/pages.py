@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, cast
 
 import attrs
@@ -12,11 +13,13 @@ from hades.run.pages import Action, Details, PageItem
 from hades.ui import keys, narration
 from hades.ui.kit.boxes import TextInput
 from hades.ui.kit.button import Label
-from hades.ui.kit.panel import Panel
-from hades.ui.panels.sheet import CLOSE, Index, IndexPanel, Sheet, SheetPanel, row_of
+from hades.ui.kit.panel import CardPanel, Panel
+from hades.ui.panels.sheet import CLOSE, Index, Sheet, index_card, row_of, sheet_card
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 
+LOW = 436.0
+"""Height in units below which everything is narrower."""
 WIDE = 860.0
 """Width in units from which list and page stand side by side; below it one of them is shown at a time."""
 
@@ -54,8 +57,8 @@ class PagesScreen(ListRows, Screen):
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.index = IndexPanel(window.brush)
-        self.page = SheetPanel(window.brush, window.kit)
+        self.index = CardPanel(window.brush, index_card)
+        self.page = CardPanel(window.brush, partial(sheet_card, pictures=window.kit))
         self.at = 0
         self.tab = 0
         self.query: str | None = None
@@ -229,6 +232,7 @@ class PagesScreen(ListRows, Screen):
                 self.listing.filters,
                 self.listing.filter,
                 self.finds,
+                self.window.units[1] < LOW,
             )
         )
         self.page.update(attrs.evolve(sheet, link=self.link, here=self.reading))

@@ -35,7 +35,6 @@ from hades.ui.kit.boxes import (
     BAR_MARGIN,
     CARET,
     CHIP_HIGH,
-    MARGIN,
     Box,
     Caption,
     Clicked,
@@ -51,71 +50,11 @@ from hades.ui.kit.boxes import (
 )
 from hades.ui.kit.button import CHIP, Button, Flow, Look
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import COLUMN, FLOATING, Backdrop, Panel
+from hades.ui.kit.panel import COLUMN, FLOATING, Backdrop, Card
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.decision import Answer
 from hades.ui.panels.sheet import boxes
 from hades.ui.panels.timeline import TimelineMark, shape
-
-RULED = 16.0
-"""Units above and below the line that separates head and rows."""
-
-
-@attrs.frozen
-class Card:
-    """A card of text: a fixed head, scrolling rows, and buttons at the foot."""
-
-    head: Sequence[Box]
-    rows: Sequence[Box] = ()
-    buttons: Sequence[Button] = ()
-    backdrop: Backdrop = FLOATING
-    pad: float = MARGIN
-    """Units on both sides."""
-    above: float = 5.0
-    """Units above the head."""
-    apart: float = 4.0
-    """Units between head and rows."""
-    aside: float = 0.0
-    """Extra units at the right of the rows."""
-    ruled: bool = False
-    """True if a line separates the head from the rows."""
-    below: float = 5.0
-    """Units below the rows."""
-    here: int = -1
-    """Index of the row with the keyboard focus, which is scrolled into view; -1 for none."""
-    whole: bool = False
-    """True if rows may not be cut off."""
-
-    def tall(self, wide: float, ratio: float) -> float:
-        """Return the height of head and rows at a width."""
-        canvas, room = Canvas(wide, 10, ratio).blank(), wide - 2 * self.pad
-        head = self.above + Column(self.head).tall(canvas, room)
-        if not self.rows:
-            return head + self.above
-        rows = sum(row.tall(canvas, room - self.aside) for row in self.rows)
-        return head + self.apart + rows + (RULED if self.ruled else self.below)
-
-
-class CardPanel(Panel):
-    """The panel that lays out a `Card`; tooltips keep off a ``clear`` one."""
-
-    def __init__(self, brush: Brush, *, clear: bool = False) -> None:
-        super().__init__(brush)
-        self.clear = clear
-        self.shown = False
-
-    def backdrop_of(self, content: Card) -> Backdrop:
-        return content.backdrop
-
-    def paint(self, canvas: Canvas, content: Card) -> None:
-        pad, margins = content.pad, (content.pad, content.pad + content.aside)
-        y = Column(content.head).paint(canvas, pad, content.above, self.width - 2 * pad) + content.apart
-        if content.ruled:
-            self.listed(canvas, y, content.rows, margins, content.buttons, here=content.here)
-        elif content.rows:
-            area = y, self.height - y - content.below
-            self.scrolled(canvas, content.rows, area, margins, whole=content.whole)
 
 
 def _framed(edge: Colour, radius: float = 0) -> Backdrop:
@@ -259,8 +198,8 @@ class NoteSheet:
         return done[-1] if done else ""
 
 
-def note_card(content: NoteSheet, wide: float, ratio: float) -> Card:
-    """Return the note being written as a card of a given width, with its tools and marks."""
+def note_card(content: NoteSheet) -> Card:
+    """Return the note being written as a card, with its tools and marks."""
     tone = WARN if content.alarm else MUTED
     rows: list[Box] = [TypedWords(content.words), *_note_marks(content)]
     if content.left < FEW:

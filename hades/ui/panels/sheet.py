@@ -31,12 +31,10 @@ from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (
-    MARGIN,
     PAGE_MARGIN,
     Box,
     Caption,
     Clicked,
-    Column,
     Field,
     Figure,
     Gap,
@@ -47,7 +45,7 @@ from hades.ui.kit.boxes import (
 )
 from hades.ui.kit.button import CHIP, Button, Flow, Label
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.panel import PAGE, Backdrop, Panel, PicturePanel
+from hades.ui.kit.panel import PAGE, Card
 
 CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 """A clause id in a sentence."""
@@ -352,37 +350,18 @@ class WholePicture(Box):
         return y + high + 12
 
 
-class SheetPanel(PicturePanel):
-    """The panel that paints a `Sheet`; the linked rule stays in view, and a click on a rule opens it."""
-
-    backdrop = PAGE
-
-    def backdrop_of(self, content: Sheet) -> Backdrop:
-        return attrs.evolve(PAGE, edge=STEEL, thick=2) if content.here else PAGE
-
-    def fit(self, content: Sheet, units: tuple[float, float], ratio: float, widest: float = 820.0) -> None:
-        """Centre the panel in a window, no higher than its text or the window."""
-        width, height = units
-        wide = min(widest, width - 30)
-        high = max(220.0, min(self.tall(content, wide, ratio), height - 20, 700.0))
-        self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
-
-    def tall(self, content: Sheet, wide: float, ratio: float) -> float:
-        """Return the height at a width."""
-        blank = Canvas(wide, 1, ratio).blank()
-        rows = sum(box.tall(blank, wide - 2 * PAD - 8) for box in boxes(content.rows, pictures=self.pictures))
-        foot = Flow(_buttons(content), 8, foot=True).tall(blank, wide - 2 * PAD) + 24
-        return _title(content).tall(blank, wide - 2 * PAD) + rows + (foot if content.buttons else 14)
-
-    def paint(self, canvas: Canvas, content: Sheet) -> None:
-        y = _title(content).paint(canvas, PAD, 0, self.width - 2 * PAD)
-        rows = boxes(content.rows, content.link, self.pictures)
-        here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
-        self.listed(canvas, y, rows, (PAD, PAD + 8), _buttons(content), here=here)
+WIDEST, HIGHEST = 820.0, 700.0
+"""Greatest width and height of a page over everything in units."""
 
 
-def _title(content: Sheet) -> Text:
-    return Text(content.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
+def sheet_card(content: Sheet, pictures: Pictures) -> Card:
+    """Return a page of text as a card; the linked rule stays in view, and a click on a rule opens it."""
+    rows = boxes(content.rows, content.link, pictures)
+    here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
+    title = Text(content.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
+    backdrop = attrs.evolve(PAGE, edge=STEEL, thick=2) if content.here else PAGE
+    buttons = _buttons(content)
+    return Card((title,), rows, buttons, backdrop, PAD, above=0, apart=0, aside=8, ruled=True, here=here)
 
 
 def _buttons(content: Sheet) -> list[Button]:
@@ -416,43 +395,38 @@ class Index:
     filter: int = 0
     finds: bool = False
     """True if a button opens the search field."""
+    low: bool = False
+    """True if there is little height."""
 
 
-class IndexPanel(Panel):
-    """The panel that paints an `Index`; the list scrolls and keeps the selected entry in view."""
-
-    backdrop = PAGE
-
-    def paint(self, canvas: Canvas, content: Index) -> None:
-        low, room = self.height < 420, self.width - 2 * MARGIN
-        tone = WARN if content.alarm else MUTED
-        title = Caption(content.title, 20, bold=True, high=26)
-        # If space is short, the text stands beside the title.
-        line = Row((title, Caption(content.told, 12.5, tone, high=26)), 16)
-        head: list[Box] = [title, Text(content.told, 12.5, tone, leading=1.25, below=4)]
-        head = [line] if low and line.wide(canvas) <= room else head
-        if content.query is not None:
-            head.append(Inset(Field(content.query, SEARCH, clears="clear"), below=6))
-        tabs = [
-            Button(words, Action("tab", n), tip="Tab key: next tab", here=n == content.tab, look=TAB)
-            for n, words in enumerate(content.tabs)
-        ]
-        kinds = [
-            Button(words, Action("filter", n), here=n == content.filter, look=TAB)
-            for n, words in enumerate(content.filters)
-        ]
-        if content.finds and content.query is None:
-            kinds.append(Button("Search", "find", keys.of("find"), look=TAB))
-        flows = [Inset(Flow(found, 5), below=1) for found in (tabs, kinds) if found]
-        y = Column((*head, *flows)).paint(canvas, MARGIN, 8 if low else 12, room)
-        entries = content.entries
-        rows: list[Box] = [
-            EntryRow(entry, n, n == content.at, content.here, _led(entries, n))
-            for n, entry in enumerate(entries)
-        ]
-        rows = rows or [Text(content.empty, 14, MUTED, above=12)]
-        buttons = [Button(*button) for button in content.buttons]
-        self.listed(canvas, y, rows, (MARGIN, MARGIN + 4), buttons, here=content.at)
+def index_card(content: Index) -> Card:
+    """Return a list as a card, with its tabs and its search; the selected entry stays in view."""
+    tone = WARN if content.alarm else MUTED
+    title = Caption(content.title, 20, bold=True, high=26)
+    told = Text(content.told, 12.5, tone, leading=1.25, below=4, grows=True)
+    # If space is short, the text stands beside the title.
+    head: list[Box] = [Row((title, told), 16, middle=True)] if content.low else [title, told]
+    if content.query is not None:
+        head.append(Inset(Field(content.query, SEARCH, clears="clear"), below=6))
+    tabs = [
+        Button(words, Action("tab", n), tip="Tab key: next tab", here=n == content.tab, look=TAB)
+        for n, words in enumerate(content.tabs)
+    ]
+    kinds = [
+        Button(words, Action("filter", n), here=n == content.filter, look=TAB)
+        for n, words in enumerate(content.filters)
+    ]
+    if content.finds and content.query is None:
+        kinds.append(Button("Search", "find", keys.of("find"), look=TAB))
+    head += [Inset(Flow(found, 5), below=1) for found in (tabs, kinds) if found]
+    rows: list[Box] = [
+        EntryRow(entry, n, n == content.at, content.here, _led(content.entries, n))
+        for n, entry in enumerate(content.entries)
+    ]
+    rows = rows or [Text(content.empty, 14, MUTED, above=12)]
+    buttons = [Button(*button) for button in content.buttons]
+    above = 8.0 if content.low else 12.0
+    return Card(head, rows, buttons, PAGE, above=above, apart=0, aside=4, ruled=True, here=content.at)
 
 
 def _led(entries: tuple[Entry, ...], number: int) -> int:

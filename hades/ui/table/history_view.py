@@ -33,7 +33,8 @@ from hades.state.events import Moment
 from hades.ui import keys
 from hades.ui.items import Prompt
 from hades.ui.kit.action import Action
-from hades.ui.panels.cards import CardPanel, MarkerList, marks_card
+from hades.ui.kit.panel import CardPanel
+from hades.ui.panels.cards import MarkerList, marks_card
 from hades.ui.panels.chart import Curve, CurveJump
 from hades.ui.panels.sheet import Sheet
 from hades.ui.panels.timeline import (

@@ -14,7 +14,8 @@ from hades.engine.undo import PERSON
 from hades.pages import reasons
 from hades.session.notebook import Notebook
 from hades.ui import keys
-from hades.ui.panels.cards import CardPanel, NoteSheet, note_card
+from hades.ui.kit.panel import CardPanel
+from hades.ui.panels.cards import NoteSheet, note_card
 from hades.ui.screen import Handlers
 from hades.ui.table.history_view import HistoryView
 
@@ -142,7 +143,7 @@ class NoteEditor:
         self.page.shown = sheet is not None
         if sheet is not None:
             self.page.place(side.x, side.y, side.width, side.height, ratio)
-            self.page.update(note_card(sheet, side.width, ratio))
+            self.page.update(note_card(sheet))
 
     def begin(self) -> None:
         """Begin a note on the shown moment, or edit the one that exists."""

@@ -24,8 +24,8 @@ from hades.pages.blocks import Block
 from hades.session import answer_odds
 from hades.session.option import Option
 from hades.ui.kit.action import Action
-from hades.ui.kit.panel import Panel
-from hades.ui.panels.cards import Card, CardPanel, hint_card, odds_card, tip_card, turn_card, why_card
+from hades.ui.kit.panel import Card, CardPanel, Panel
+from hades.ui.panels.cards import hint_card, odds_card, tip_card, turn_card, why_card
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.shot_card import TONES, ShotCard

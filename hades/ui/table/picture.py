@@ -16,6 +16,7 @@ from hades.ui.panels.bar import BAR, HEIGHT, Again, Views, board_bar
 from hades.ui.panels.cards import choices_card, roster_card
 from hades.ui.panels.log import Log
 from hades.ui.panels.minimap import small
+from hades.ui.panels.sheet import HIGHEST, WIDEST
 from hades.ui.panels.top import Top
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
@@ -151,7 +152,7 @@ class TablePicture:
         if self.state.sheet is not None:
             width, height = self.window.units
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
-            layout.sheet.fit(self.state.sheet, self.window.units, self.window.ratio)
+            layout.sheet.fit(self.state.sheet, self.window.units, self.window.ratio, WIDEST, HIGHEST)
             layout.sheet.update(self.state.sheet)
             layout.sheet.draw()
 

@@ -9,6 +9,8 @@ too low for a log, the question has the whole column, and cards take the place o
 
 from __future__ import annotations
 
+from functools import partial
+
 import attrs
 
 from hades.session.option import Option
@@ -16,14 +18,14 @@ from hades.session.table_session import TableSession
 from hades.ui.board.camera import STANDARD, rows_shown
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import HitArea
-from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.kit.panel import Backdrop, CardPanel, Panel
 from hades.ui.panels.bar import BAR, LARGE, BarPanel, ClockPanel
-from hades.ui.panels.cards import CHOICE, CardPanel, choices_card
+from hades.ui.panels.cards import CHOICE, choices_card
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import LogPanel
 from hades.ui.panels.minimap import MiniMap, tall
 from hades.ui.panels.playback_controls import PlaybackControls
-from hades.ui.panels.sheet import SheetPanel
+from hades.ui.panels.sheet import sheet_card
 from hades.ui.panels.ship_panel import HEIGHT as STRIP
 from hades.ui.panels.ship_panel import ShipPanel
 from hades.ui.panels.shot_card import ShotPanel
@@ -86,7 +88,7 @@ class TablePanels:
         self.decision = DecisionPanel(brush, kit)
         self.log = LogPanel(brush)
         self.strip = ShipPanel(brush, kit)
-        self.sheet = SheetPanel(brush, kit)
+        self.sheet = CardPanel(brush, partial(sheet_card, pictures=kit))
         self.chooser = CardPanel(brush)
         self.chooser.shown = True
         self.bar = BarPanel(brush, Backdrop())
