@@ -7,6 +7,7 @@ through the rows by keys, and calls `ItemsScreen.change` with a new value.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -136,17 +137,18 @@ class ItemRow(Box):
     led: int = 0
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        inner = wide - 2 * INSIDE
-        return max(LEAST, 16 + self._inside(canvas, inner).tall(canvas, inner)) + 6
+        return _high(self.item, wide - 2 * INSIDE, canvas.ratio) + 6
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        high, picked = self.tall(canvas, wide) - 6, self.item.kind == "pick" and self.item.value
+        high = _high(self.item, wide - 2 * INSIDE, canvas.ratio)
+        picked = self.item.kind == "pick" and self.item.value
         edge = WARN if picked else STEEL if self.here else EDGE
         look = Look(high, fill=HOT if self.here or picked else RAISED, edge=edge, thick=2, pad=INSIDE)
-        inside = self._inside(canvas, wide - 2 * INSIDE)
+        inside = self.inside(canvas, wide - 2 * INSIDE)
         return Tile(inside, Action("at", self.item.id), look=look).paint(canvas, x, y, wide) + 6
 
-    def _inside(self, canvas: Canvas, wide: float) -> Row:
+    def inside(self, canvas: Canvas, wide: float) -> Row:
+        """Return the words and the control at a width."""
         item, ink = self.item, MUTED if self.item.faint else INK
         words: list[Box] = [Text(item.name, 15.0, ink, bold=True, leading=1.25)]
         if item.said:
@@ -181,6 +183,13 @@ class ItemRow(Box):
         )
         value = Caption(item.told, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
         return Row((less, value, more), 0, (34, 136, 34))
+
+
+@lru_cache(1024)
+def _high(item: Item, wide: float, ratio: float) -> float:
+    """Return the height of a row. Cached, because a page needs all heights whenever one row changes."""
+    blank = Canvas(wide, 1, ratio).blank()
+    return max(LEAST, 16 + ItemRow(item, here=False).inside(blank, wide).tall(blank, wide))
 
 
 class ItemsScreen(Screen):

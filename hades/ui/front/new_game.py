@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from hades.content import edition as editions
+from hades.content.kinds import Scenario
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.narrate import capital, scenarios
@@ -74,6 +76,12 @@ KINDS = {
 ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be compared."
 
 
+@cache
+def record_of(id_: str) -> Scenario:
+    """Return the record of a scenario, read once: every frame asks for it."""
+    return load_scenario(id_)
+
+
 class NewGameScreen(ItemsScreen):
     """The page of a new game; choices are saved in the window's settings."""
 
@@ -99,7 +107,7 @@ class NewGameScreen(ItemsScreen):
     @property
     def told(self) -> str:
         """The story of the scenario, or the reason why the last game could not begin or be saved."""
-        return self.window.trouble or " ".join(load_scenario(self.scenario).text.split())
+        return self.window.trouble or " ".join(record_of(self.scenario).text.split())
 
     @property
     def alarm(self) -> bool:
@@ -124,7 +132,7 @@ class NewGameScreen(ItemsScreen):
         )
 
     def _scenario(self, id_: str) -> Item:
-        record = load_scenario(id_)
+        record = record_of(id_)
         special, hard, word = scenarios.SCENARIOS.get(id_, ("", 2, ""))
         facts = scenarios.facts(record, len(self.window.catalog.surprise_cards))
         pips = "■" * hard + "□" * (HARDEST - hard)
@@ -173,7 +181,7 @@ class NewGameScreen(ItemsScreen):
         super().open(below, id_ or self.scenario)
 
     def buttons(self) -> tuple[Label, ...]:
-        name = scenarios.scenario_name(load_scenario(self.scenario))
+        name = scenarios.scenario_name(record_of(self.scenario))
         return ((f"Begin {name}", "start", "ENTER"), ("Campaign", "campaign", ""), ("Back", "close", "ESC"))
 
     def handlers(self) -> Handlers:

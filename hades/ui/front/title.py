@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from hades.content.load import load_scenario
 from hades.narrate import scenarios
 from hades.record.reading import is_over
 from hades.ui import keys, narration
+from hades.ui.front.new_game import record_of
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.front_panels import HALO, WIDE, Door, Doors, TitlePanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
@@ -74,7 +74,7 @@ class TitleScreen(Screen):
         self.lighten()
 
     def _content(self) -> Doors:
-        record = load_scenario(self.window.settings.scenario)
+        record = record_of(self.window.settings.scenario)
         name, (_, _, word) = scenarios.scenario_name(record), scenarios.SCENARIOS[record.id]
         play = Door("Play", f"{name}: {word}", name, "play")
         doors: tuple[Door, ...] = (play, LEARN, PUZZLES, RECORD, TOOLS)

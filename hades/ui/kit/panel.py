@@ -339,6 +339,8 @@ class CardPanel(Panel):
     ) -> None:
         super().__init__(brush)
         self._make = make
+        self._fitted: Any = None
+        """The content, window size and scale that the panel was last placed for."""
         self.clear = clear
         self.shown = make is not None
 
@@ -356,6 +358,9 @@ class CardPanel(Panel):
         top: float | None = None,
     ) -> None:
         """Place the panel in a window, no higher than its content; without ``top`` in the middle."""
+        if (content, units, ratio) == self._fitted:
+            return
+        self._fitted = content, units, ratio
         width, height = units
         wide = min(widest, width - 16)
         high = min(self._card(content).tall(wide, ratio), highest, height - 16)

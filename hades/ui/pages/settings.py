@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
+import attrs
+
 from hades.art.colours import FAMILY, MUTED, SUNK
 from hades.ui import settings as remembered
 from hades.ui.items import SWITCH, Item, ItemsScreen
@@ -55,6 +57,7 @@ class SettingsScreen(ItemsScreen):
         }
 
 
+@attrs.frozen
 class Swatches(Box):
     """The colour of each family with its name, as many as fit."""
 
