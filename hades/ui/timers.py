@@ -45,7 +45,6 @@ class Timers:
         return self._shown != before
 
     def _connect(self, way: str, at: str, game: Game | None) -> None:
-        """Connect to other timers than before, or to none."""
         # Do not wait for the last message to the timer used before.
         self.close(0.0)
         self._way, self._refused = (way, at), ""

@@ -519,7 +519,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def _take_palette(self) -> None:
-        """Redraw everything in the chosen palette, if it has changed."""
         if colours.palette() != self.settings.palette:
             for painter in self._painters:
                 painter.join()

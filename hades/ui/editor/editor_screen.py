@@ -434,12 +434,10 @@ class EditorScreen(Screen):
         return position_folder.slug(self.draft.position.title) or "position"
 
     def _ask(self, page: ItemsScreen) -> None:
-        """Open a page with a question over the editor."""
         self.hand = None
         page.open_over(self)
 
     def _ask_title(self) -> None:
-        """Ask for the title of the position."""
 
         def take(words: str) -> str:
             self.edit(self.draft.say(title=words))

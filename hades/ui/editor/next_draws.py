@@ -81,7 +81,6 @@ def _choices(draft: Draft, coming: NextDraw) -> Sequence[Box]:
 
 
 def _print(draft: Draft, id_: str) -> tuple[str, str]:
-    """Return the number and letter of a Resolution card."""
     catalog = draft.box.tables.catalog
     card = next(card for card in (*catalog.shl_cards, *catalog.nastian_cards) if card.id == id_)
     return str(card.number), card.letter

@@ -98,7 +98,6 @@ def edits(draft: Draft, thing: Thing | None) -> Edits:
 
 
 def _selected(draft: Draft, thing: Thing | None) -> SelectedThing | None:
-    """Return what can be said about a thing, None for nothing."""
     return KINDS[thing[0]](draft, thing[1]) if thing is not None and thing[0] in KINDS else None
 
 

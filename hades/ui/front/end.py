@@ -217,7 +217,6 @@ class EndScreen(Screen):
         return found
 
     def _undo(self) -> str:
-        """Return the undo mode of the game, and how many commands were undone."""
         name, back = scenarios.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
         return f"{name}, {counted(back, 'command')} undone" if back else f"{name}, nothing undone"
 
@@ -227,7 +226,6 @@ class EndScreen(Screen):
         return self.window.is_raid(game) and game.over != SHIP_LOST and game.scenario != scenario_ids()[-1]
 
     def _labels(self) -> tuple[Label, ...]:
-        """Return the buttons below the result."""
         named = [
             *([("Next raid", "next-raid")] if self._has_next_raid else []),
             ("Again", "rematch"),
@@ -239,7 +237,6 @@ class EndScreen(Screen):
         return tuple((words, id_, fixed.get(id_, "")) for words, id_ in named)
 
     def _bar(self) -> Column:
-        """Return the buttons, and the line below them."""
         return Column((_flow(self._labels()), Text(self.told, 13.5, WARN, above=6, below=-2)))
 
     def _menu(self) -> tuple[Label, ...]:
@@ -323,7 +320,6 @@ class EndScreen(Screen):
         self.part = part
 
     def _next_raid(self) -> None:
-        """Play the next raid of the campaign whose raid this was."""
         try:
             self.window.play_raid(*campaign.to_play(campaign.read(self.file.parent)))
         except campaign.CampaignError as error:

@@ -120,7 +120,6 @@ class Brush:
         self._draw_many(parts, (1.0, 1.0, 1.0, 1.0))
 
     def _draw_many(self, parts: Sequence[tuple[Area, Area]], tint: tuple[float, float, float, float]) -> None:
-        """Draw parts of the bound texture, each into a rectangle, in one call."""
         most = next(most for most in SIZES if len(parts) <= most)
         program, rest = self._programs[most], [0.0] * (4 * (most - len(parts)))
         facts = {

@@ -123,7 +123,6 @@ class DrillsScreen(PagesScreen):
         }
 
     def _watch(self, name: str) -> None:
-        """Replay the results of a drill that was run."""
         games = [result.game for result in self._results.get(name, ()) if result.game is not None]
         if games:
             self.window.watch(games[0])

@@ -262,7 +262,6 @@ class PagesScreen(ListRows, Screen):
         self.act("close")
 
     def _pick(self, number: int) -> None:
-        """Handle a click on an entry."""
         self.choose(number)
         self.reading = not self.wide
 

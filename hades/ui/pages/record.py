@@ -157,7 +157,6 @@ class RecordScreen(PagesScreen):
         return tuple(part.name for part in self.parts if part.here)
 
     def _read(self) -> None:
-        """Read the list again."""
         self.games = ()
         try:
             known = Boards()
@@ -277,7 +276,6 @@ class RecordScreen(PagesScreen):
             self.window.notice.tell(told)
 
     def _show_end(self, id_: str) -> None:
-        """Show the end of a game with its score sheet."""
         try:
             self.window.end(Boards().game(id_), over=True)
         except (OSError, ValueError) as error:
@@ -367,7 +365,6 @@ class GamesTab(RecordTab):
         return run is not None and bool(run.outcome)
 
     def _passes(self, id_: str) -> bool:
-        """Return whether a game passes the chosen filter."""
         own = id_ in self.files.found or self._runs[id_].own
         over = self._is_over(id_)
         return (True, own and not over, over, not own)[self.filter]

@@ -182,7 +182,8 @@ def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ..
 
 def counters(keys: Keys, pictures: Pictures, size: float, gap: float = 3.0) -> Row:
     """Return counters of one size, side by side."""
-    return Row([Figure(pictures, key, size) if key != NONE else Wide(Gap(size), size) for key in keys], gap)
+    found = (Figure(pictures, key, size) if key != NONE else Wide(Gap(size), size) for key in keys)
+    return Row(tuple(found), gap)
 
 
 PAD = PAGE_MARGIN
