@@ -104,11 +104,7 @@ class PagesScreen(ListRows, Screen):
 
     def enter(self) -> None:
         """Carry out Enter for the chosen entry: its first button, or else open its page."""
-        buttons = self.sheet().buttons if self.chosen is not None else ()
-        action = next((action for _, action, key in buttons if key == "ENTER"), "")
-        if action:
-            self.act(action)
-        else:
+        if self.chosen is None or not self.letter("ENTER"):
             self.read()
 
     def handlers(self) -> Handlers:
@@ -122,10 +118,11 @@ class PagesScreen(ListRows, Screen):
             "rule": self.follow,
         }
 
-    def letter(self, name: str) -> None:
-        """Press the button with a digit."""
-        buttons = self.sheet().buttons if name.isdigit() else ()
-        self.act(next((action for _, action, key in buttons if key == name), ""))
+    def letter(self, name: str) -> bool:
+        """Press the button with a key; return whether there is one."""
+        action = next((action for _, action, key in self.sheet().buttons if key == name), "")
+        self.act(action)
+        return bool(action)
 
     def tell(self, words: str, *, alarm: bool = False) -> None:
         """Show a sentence above the list; an ``alarm`` reports a failure."""

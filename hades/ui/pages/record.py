@@ -243,11 +243,8 @@ class RecordScreen(PagesScreen):
         self._read()
         super().turn(tab)
 
-    def letter(self, name: str) -> None:
-        if name == keys.of("splits"):
-            self.act("close")
-        else:
-            super().letter(name)
+    def letter(self, name: str) -> bool:
+        return super().letter("ESC" if name == keys.of("splits") else name)
 
     def handlers(self) -> Handlers:
         found: Handlers = {

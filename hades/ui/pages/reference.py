@@ -330,23 +330,12 @@ class ReferenceScreen(PagesScreen):
     def key(self, name: str) -> None:
         if self.waits:
             self._give(name)
-        elif name == "DELETE":
-            self.act("standard-key")
         else:
             super().key(name)
 
     def text(self, words: str) -> None:
         if not self.waits:
             super().text(words)
-
-    def enter(self) -> None:
-        entry, fact = self.chosen, self.fact
-        if fact is not None and (fact.hex or fact.moment is not None):
-            self.act("show")
-        elif entry is not None and entry.id.startswith("key:"):
-            self.act("change-key")
-        else:
-            self.read()
 
     def follow(self, id_: str) -> None:
         self.open(self, id_)
@@ -388,16 +377,6 @@ class ReferenceScreen(PagesScreen):
             camera_targets.put_cursor(table.state, geo.parse(fact.hex))
         elif fact.moment is not None:
             table.history_view.look_at(fact.moment)
-
-    def letter(self, name: str) -> None:
-        if name == "BACKSPACE" and not self.query:
-            self.act("before")
-
-    def _read_key(self, name: str) -> None:
-        if name == "BACKSPACE":
-            self.act("before")
-        else:
-            super()._read_key(name)
 
     # Keys
 
