@@ -29,6 +29,8 @@ ALL_RULES, HELP, KEYS, ABOUT = reference_pages.ALL, "help", "keys", "about"
 RULES = {ALL_RULES: "Rules", **{id_: reference_pages.TABS[id_] for id_ in ("errata", "rulings", "switches")}}
 """Parts of the rules that have a tab."""
 OTHERS = {HELP: "Help", KEYS: "Keys", ABOUT: "About"}
+KEY = "key:"
+"""Prefix in the ids of entries about keys."""
 FIXED = "fixed:"
 """Prefix in the ids of entries about keys that cannot be changed."""
 MOUSE: tuple[Row, ...] = (
@@ -216,7 +218,7 @@ class ReferenceScreen(PagesScreen):
             for action in keys.ACTIONS.values():
                 if action.place == place:
                     mark = "press a key" if action.id == self.waits else keys.shown(action.id)
-                    found.append(Entry(f"key:{action.id}", narrate.capital(action.words), mark=mark))
+                    found.append(Entry(f"{KEY}{action.id}", narrate.capital(action.words), mark=mark))
         found.append(Entry("", "Fixed keys", kind="head"))
         found += [Entry(f"{FIXED}{name}", narrate.capital(said), mark=name) for name, said in keys.fixed()]
         return found
@@ -266,22 +268,25 @@ class ReferenceScreen(PagesScreen):
 
     def sheet(self) -> Sheet:
         entry, fact = self.chosen, self.fact
-        back = (BACK,) if self.past else ()
+        title, rows, buttons = "Nothing selected", tuple[Row, ...](), tuple[Label, ...]()
         if fact is not None:
-            more = SHOW if fact.hex else LOOK if fact.moment is not None else None
-            return Sheet(fact.title, fact.rows, (*((more,) if more is not None else ()), *back, CLOSE))
-        if entry is None:
-            return Sheet("Nothing selected", (), (*back, CLOSE))
-        if entry.id.startswith("key:"):
-            return self._key_sheet(entry.id.removeprefix("key:"))
+            title, rows = fact.title, fact.rows
+            buttons = (SHOW,) if fact.hex else (LOOK,) if fact.moment is not None else ()
+        elif entry is not None:
+            title, rows = entry.name, self._rows(entry)
+            buttons = self._key_buttons(entry.id.removeprefix(KEY)) if entry.id.startswith(KEY) else ()
+        return Sheet(title, rows, (*buttons, *((BACK,) if self.past else ()), CLOSE))
+
+    def _rows(self, entry: Entry) -> tuple[Row, ...]:
+        if entry.id.startswith(KEY):
+            return self._key_rows(entry.id.removeprefix(KEY))
         if entry.id.startswith(f"{HELP}:"):
-            return Sheet(entry.name, help_sheets()[entry.name], (*back, CLOSE))
+            return help_sheets()[entry.name]
         if entry.id.startswith(FIXED):
-            return Sheet(entry.name, (("key", "Fixed key", entry.mark),), (*back, CLOSE))
-        if (rows := self._about_rows(entry.id)) is not None:
-            return Sheet(entry.name, rows, (*back, CLOSE))
-        found = tuple(reference_pages.rows(self.window.rulebook, entry.id, self.edition))
-        return Sheet(entry.name, found, (*back, CLOSE))
+            return (("key", "Fixed key", entry.mark),)
+        return self._about_rows(entry.id) or tuple(
+            reference_pages.rows(self.window.rulebook, entry.id, self.edition)
+        )
 
     def _about_rows(self, id_: str) -> tuple[Row, ...] | None:
         window = self.window
@@ -297,24 +302,22 @@ class ReferenceScreen(PagesScreen):
             self._fixed_rows[id_] = tuple(pages[id_]())
         return self._fixed_rows.get(id_)
 
-    def _key_sheet(self, id_: str) -> Sheet:
+    def _key_rows(self, id_: str) -> tuple[Row, ...]:
         action = keys.ACTIONS[id_]
-        rows: list[Row] = [
-            ("key", "Key", keys.shown(id_)),
-            ("key", "Where", keys.PLACES[action.place]),
-        ]
+        rows: list[Row] = [("key", "Key", keys.shown(id_)), ("key", "Where", keys.PLACES[action.place])]
         if self.waits:
             rows.append(("off", "Press the new key, or Esc to keep the old one.", ""))
-        changed = keys.of(id_) != action.key
-        if changed:
+        if keys.of(id_) != action.key:
             rows.append(("faint", f"The default key is {keys.cap(action.key)}.", ""))
-        one: tuple[Label, ...] = (("Restore default", "standard-key", "DELETE"),) if changed else ()
-        every: tuple[Label, ...] = (("Restore all", "standard", ""),) if keys.stamp() else ()
-        return Sheet(
-            narrate.capital(action.words),
-            tuple(rows),
-            (("Change", "change-key", "ENTER"), *one, *every, CLOSE),
-        )
+        return tuple(rows)
+
+    def _key_buttons(self, id_: str) -> tuple[Label, ...]:
+        found: list[Label] = [("Change", "change-key", "ENTER")]
+        if keys.of(id_) != keys.ACTIONS[id_].key:
+            found.append(("Restore default", "standard-key", "DELETE"))
+        if keys.stamp():
+            found.append(("Restore all", "standard", ""))
+        return tuple(found)
 
     def spoken(self) -> str:
         if self.waits:
@@ -351,8 +354,8 @@ class ReferenceScreen(PagesScreen):
     def handlers(self) -> Handlers:
         entry = self.chosen
         mine: Handlers = {"before": self._before, "show": self._show}
-        if entry is not None and entry.id.startswith("key:"):
-            id_ = entry.id.removeprefix("key:")
+        if entry is not None and entry.id.startswith(KEY):
+            id_ = entry.id.removeprefix(KEY)
             mine |= {
                 "change-key": lambda: self._wait_for(id_),
                 "standard-key": lambda: self._change(id_, keys.ACTIONS[id_].key),
