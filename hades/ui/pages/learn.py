@@ -85,7 +85,7 @@ class LearnScreen(PagesScreen):
                 f"least {vp(puzzle.proof.margin)}. You see the cost of your choice, and can undo it."
             )
             board = ("faint", "Drawing the board …", "")
-            if id_ in self._maps:
+            if self.window.kit.whole(MAP + id_) is not None:
                 board = ("picture", MAP + id_, self._maps[id_])
             rows = (("text", puzzle.question, ""), board, ("head", "Proof", ""), ("text", proof, ""))
             return Details(puzzle.title, rows, (("Play", "play"),), "play")
@@ -117,8 +117,8 @@ class LearnScreen(PagesScreen):
             key=lambda frame: sum(geo.map_of(geo.parse(hex_)) == frame.map for hex_ in here),
         )
         picture = story_map.draw(game.tables, view, frame, printed=False)
-        self.window.kit.keep_whole(MAP + id_, picture.svg)
         self._maps[id_] = picture.alt
+        self.window.kit.keep_whole(MAP + id_, picture.svg)
         return ""
 
     def handlers(self) -> Handlers:
