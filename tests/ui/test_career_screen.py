@@ -118,7 +118,7 @@ def test_games_are_filtered_and_searched(career: Any) -> None:
     done = ["kept-3.hades", "kept-2.hades", "kept-1.hades"]
     assert [entry.id for entry in screen.entries()] == ["mine.hades", *done]
     found = []
-    for number, _ in enumerate(screen.filters):
+    for number, _ in enumerate(screen.part.filters):
         career.press_button(f"filter:{number}")
         found.append([entry.id for entry in screen.entries()])
     assert found[1:] == [["mine.hades"], done, []]
