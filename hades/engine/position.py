@@ -184,9 +184,10 @@ class Fault:
 
 
 def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tuple[Fault, ...]]:
-    """Return the State a position describes as far as it can be read, possible or not, and every fault.
+    """Return the State that a position describes as far as the position can be read, possible or not, and
+    every fault.
 
-    :raises PositionError: if there cannot be any State: for a seed that is none.
+    :raises PositionError: if no State can be made, as for an invalid seed.
     """
     reader = _PositionReader(sheet, tables, words)
     try:

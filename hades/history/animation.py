@@ -142,7 +142,7 @@ class Shot:
     fire: tuple[tuple[str, str], ...] = ()
     """Start and end of each line of fire: hexes, or ids of modules and Fighters; "" for an explosion."""
     incidents: tuple[Incident, ...] = ()
-    """The places of its events."""
+    """The places of the shot's events."""
     moment: str = ""
     """Reason why no player should miss the shot, in a few words; "" for an ordinary shot."""
     headline: str = ""
@@ -180,7 +180,7 @@ class Shot:
 
     @property
     def turns(self) -> float:
-        """Share of its time after which the table shows the result."""
+        """Fraction of the shot's time after which the table shows the result."""
         turns = TURNS.get(self.kind, 0.0)
         return turns * (1 - self.rest / self.seconds) if self.rest else turns
 

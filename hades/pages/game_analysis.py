@@ -29,7 +29,7 @@ PARTS = {
 }
 """The lists of an analysis, and their names."""
 MOST = 20
-"""Most draws in the list."""
+"""Greatest number of draws in the list."""
 WAIT = "This takes a minute or two, once. If you leave, it continues when you look at this game again."
 ABOUT = (
     "Simulates many games from each moment of this one, with the hidden cards and counters "

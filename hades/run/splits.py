@@ -68,9 +68,10 @@ class SplitSet:
 
 @attrs.frozen
 class Attempt:
-    """A run by a set of splits, in the order of the set: the last is reached if the run was finished.
+    """A run timed by a set of splits, in the order of the set; the last split is reached if the run was
+    finished.
 
-    ``started`` and ``ended`` are ISO times of day, "" if unknown; ``category`` is the one it counts in.
+    ``started`` and ``ended`` are times in ISO form, "" if unknown; ``category`` is the one the run counts in.
     """
 
     splits: tuple[Split, ...]

@@ -51,7 +51,7 @@ WIDE, LONG_ROW = 400.0, 49.5
 SOME_LONG = 3.0
 """Units of height added for each row in case some names need two lines."""
 CHANCES = 110.0
-"""Units of height below the small menu for the odds of a row."""
+"""Height in units kept below the small menu for the odds of a row."""
 
 
 class FloatingPanels:
