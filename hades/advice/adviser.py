@@ -404,14 +404,14 @@ NEARLY = 0.25
 def quieter(step: StepSeen) -> tuple[Command, ...] | None:
     """Return a Full Move that wakes no Installation and is nearly as good as a step that wakes one.
 
-    None if the step is not such a move, if there is no other, or if the Unit has a mission, whose goal the
-    Installation may be.
+    None if the step is not such a move, if there is no other, or for an HQ or a Unit with a mission: to those,
+    a hex is worth more than its safety.
     """
     unit = step.unit
     plain = {*STEP_VERBS, "activate", "full-move", "stop"}
     if unit is None or not step.way or any(one.verb not in plain for one in step.commands):
         return None
-    if step.ground.mission(unit) is not None or not woken(step):
+    if unit.type == "hq" or step.ground.mission(unit) is not None or not woken(step):
         return None
     at = next(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
 

@@ -306,8 +306,11 @@ def _stay(step: StepSeen) -> Because:
     able = [unit.id for unit in fetchable(step)]
     if not able:
         return Because("there it can fire", ("7.3-01",))
-    last = "next turn is the last in which it can fetch" if step.board.left == 1 else "it can still fetch"
-    return Because(f"{last} {named(able)}", ("6.7-02", "7.2-03"))
+    many = counted(len(able), "Unit")
+    last = (
+        f"next is the last turn to fetch {many}" if step.board.left == 1 else f"{many} can still be fetched"
+    )
+    return Because(f"{last}: {named(able)}", ("6.7-02", "7.2-03"))
 
 
 def _go(step: StepSeen) -> Because:
@@ -318,8 +321,8 @@ def _go(step: StepSeen) -> Because:
     if not able:
         who = "no HQ can call it for those who are left" if step.board.friends else "nobody is left to fetch"
         return Because(f"{who}, and nothing can hit it there", ("6.7-01", "7.2-02"))
-    pays = "stay behind" if step.board.left == 1 else "wait"
-    words = f"another turn of fire would risk the ship and the raid, but {named(able)} must {pays}"
+    pays = f"{counted(len(able), 'Unit')} must {'stay behind' if step.board.left == 1 else 'wait'}"
+    words = f"{pays}: {named(able)}; another turn of fire would risk the ship and the raid"
     return Because(words, ("7.2-02", "14.0-01"))
 
 

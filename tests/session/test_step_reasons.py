@@ -151,6 +151,21 @@ def test_of_a_chosen_unit_that_does_best_to_wait_it_says_why() -> None:
     assert waits
 
 
+def test_an_hq_goes_to_the_hex_that_is_best_for_an_hq() -> None:
+    """Not to one that is safe, but out of reach of the Units that wait for it."""
+    went = 0
+    for game, step in _steps():
+        first, *rest = step.commands
+        unit = game.view().unit(first.args[0]) if first.verb == "activate" else None
+        if unit is not None and unit.type == "hq" and (ways := [c for c in rest if c.verb in STEP_VERBS]):
+            brain = Brain(game, wary=True)
+            choice = brain.transfer.best(brain.board.unit(unit.id), unit.movement)
+            # What is found on the way ends the plan.
+            assert choice is not None and tuple(c.code[1] for c in ways) == choice.way[: len(ways)], step
+            went += 1
+    assert went > 10
+
+
 def test_both_hqs_of_a_comm_crash_are_one_step() -> None:
     jams = [step for _, step in _steps() if step.commands[0].verb == "jam"]
     assert jams and all(len(step.commands) == 2 for step in jams)
@@ -300,11 +315,14 @@ def test_a_unit_that_can_hit_nothing_is_not_told_to_fire() -> None:
             assert ("fire-at-si railgun-3" in [one.name for one in found.commands]) == (not drawn)
 
 
-@pytest.mark.parametrize(("module", "go"), [("G1", []), ("W2", ["engineer-38"])])
-def test_units_in_reach_go_home_before_the_ship_has_to_leave(module: str, go: list[str]) -> None:
-    """An Engineer beside a gun has work to do, and no other ship to wait for."""
+@pytest.mark.parametrize(
+    ("module", "hunt"), [("G1", ""), ("W2", ""), ("W2", 'scout-09 = "I0605"\nmedusa = "I0905 E"')]
+)
+def test_units_in_reach_go_home_before_the_ship_has_to_leave(module: str, hunt: str) -> None:
+    """An Engineer beside a gun has work to do, and no other ship to wait for; who hunts a Gorgon stays."""
+    go = ["engineer-38"] if module == "W2" else []
     told = f'base = "empty"\nturn = 4\nat = "6.0"\nvittles.module = "{module}"\nevacuated = 3\n'
-    units = '[units]\nacuto = "I0505"\nengineer-38 = "I0303"\n'
+    units = f'[units]\nacuto = "I0505"\nengineer-38 = "I0303"\n{hunt}\n'
     game = Game.from_position(f'{told}{units}[si]\nrailgun-3 = "A"\nlaser-1 = "B"\nlaser-8 = "C"')
     sent = {wary: Transfer(Brain(game, wary=wary).ground) for wary in (True, False)}
     ids = {w: [unit.id for _, unit in one.passengers(one.board.unit("acuto"))] for w, one in sent.items()}

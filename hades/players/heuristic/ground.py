@@ -89,9 +89,14 @@ class Ground:
 
     def mission(self, unit: Piece) -> Mission | None:
         """Return the mission a Unit has been given, None if it goes home or waits."""
-        if self.last_call and self.called and self.missions.turns_home(unit, unit.at) <= 1:
+        if self.called and self.missions.turns_home(unit, unit.at) <= 1 and self.is_called_home(unit):
             return None
         return self._assigned.get(unit.row)
+
+    def is_called_home(self, unit: Piece) -> bool:
+        """Return whether a Unit must not miss a Vittles about to leave: any but those that hunt a Gorgon."""
+        mission = self._assigned.get(unit.row)
+        return self.last_call and (mission is None or mission.kind != "gorgon")
 
     # being somewhere ---------------------------------------------------------------------------
 

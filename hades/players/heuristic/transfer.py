@@ -78,7 +78,7 @@ class Transfer:
             return worth - (0.1 if unit.id == hq.id else 0.0) + (0.05 if unit.type == "hq" else 0.0)
         if unit.type == "hq":
             return worth if self._alone_with_hqs() else 0.0
-        if self.ground.last_call:
+        if self.ground.is_called_home(unit):
             return 0.5 * worth
         if not unit.combat or unit.carries:
             if unit.person and self.ground.mission(unit) is not None:
