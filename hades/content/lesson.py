@@ -29,7 +29,7 @@ class Counsel:
     point: tuple[str, ...] = ()
     """Ids of Units and verbs of commands that it is about."""
     holds: tuple[str, ...] = ()
-    """Required conditions: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
+    """Required conditions: words of `hades.session.lesson_conditions.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)
@@ -51,7 +51,7 @@ class Goal:
     this_turn: tuple[str, ...] = ()
     """Events, all of which must have happened since the turn began."""
     holds: tuple[str, ...] = ()
-    """Conditions of the goal: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
+    """Conditions of the goal: words of `hades.session.lesson_conditions.CONDITIONS`, or ``not`` and one."""
     moot: tuple[str, ...] = ()
     """Events after any of which it can no longer be reached."""
     counters: bool = False
@@ -67,7 +67,7 @@ class Remark:
     unless: tuple[str, ...] = ()
     """Events after any of which the remark is not made."""
     holds: tuple[str, ...] = ()
-    """Required conditions: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
+    """Required conditions: words of `hades.session.lesson_conditions.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)

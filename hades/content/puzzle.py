@@ -19,7 +19,7 @@ HINTS = 3
 
 
 @attrs.frozen(kw_only=True)
-class GoodAnswer:
+class TemptingAnswer:
     """A tempting but worse line, its cost, and the reason."""
 
     line: tuple[str, ...]
@@ -65,7 +65,7 @@ class Puzzle:
     solution: tuple[str, ...]
     """The best line, with the luck of the position's seed."""
     proof: PuzzleProof
-    answer: tuple[GoodAnswer, ...] = ()
+    answer: tuple[TemptingAnswer, ...] = ()
 
     @property
     def difficulty(self) -> int:

@@ -27,7 +27,7 @@ from hades.content.lesson import (
 )
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
-from hades.session.lesson_goals import ROLES, GoalContext, holds, named
+from hades.session.lesson_conditions import ROLES, GoalContext, holds, named
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 

@@ -18,7 +18,7 @@ from hades.engine.sequencer import ASKS
 from hades.history.timeline import told_by
 from hades.odds.reach import reach
 from hades.players import by_name
-from hades.session.lesson_goals import CONDITIONS, ROLES
+from hades.session.lesson_conditions import CONDITIONS, ROLES
 from hades.session.lesson_progress import OVER, Guidance, Guide
 from hades.session.lesson_session import begin, guide_of
 from hades.state.commands import VERBS

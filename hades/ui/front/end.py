@@ -39,9 +39,9 @@ from hades.ui.kit.boxes import BAR_MARGIN, Column, Text, cap
 from hades.ui.kit.button import Button, Flow, Label
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
 from hades.ui.panels.bar import BarPanel
-from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
 from hades.ui.panels.sheet import Sheet, luck_rows, sheet_card
+from hades.ui.panels.value_chart import Chart, ChartPanel
 from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
 from hades.wording import counted, signed
 

@@ -28,7 +28,7 @@ from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
 from hades.ui.panels.bar import Bar, BarItem, always
-from hades.ui.panels.chart import Curve, paint_curve
+from hades.ui.panels.value_chart import Curve, paint_curve
 
 PAD = BAR_MARGIN
 CHIPS = 32.0

@@ -35,7 +35,6 @@ from hades.ui.items import Prompt
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import MarkerList, marks_card
-from hades.ui.panels.chart import Curve, CurveJump
 from hades.ui.panels.sheet import Sheet
 from hades.ui.panels.timeline import (
     BRIEF,
@@ -48,6 +47,7 @@ from hades.ui.panels.timeline import (
     TimelineMark,
     TimelinePanel,
 )
+from hades.ui.panels.value_chart import Curve, CurveJump
 from hades.ui.screen import STEPS, Handlers
 from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
