@@ -1,4 +1,4 @@
-"""Charts as SVG: bars with intervals, boxes, stacked shares, lines; `Plot` places values in any of them.
+"""Charts of studies and reports as SVG: bars with intervals, boxes, stacked shares, lines; `Plot` places values in any of them.
 
 The module knows nothing of the game.
 """

@@ -1,4 +1,4 @@
-"""All small pictures, by key.
+"""The SVG of every counter, marker and label, by its key.
 
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|edge|move|2``, ``badge|idol``,

@@ -1,6 +1,4 @@
-"""The picture behind the title, with the Hades before the engines' glow and a very small Vittles; and the
-icon.
-"""
+"""The picture behind title and end, the Hades in the glow of its engines, and the icon of the program."""
 
 from __future__ import annotations
 

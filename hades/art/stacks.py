@@ -1,4 +1,4 @@
-"""Contents of a deck as pictures with their places, for the window and for maps on paper.
+"""Which pictures lie on a deck, where and how large, for the window and for maps on paper.
 
 The ID is in the upper right corner of a counter (`hades.art.counters`). So the front counter of a stack lies
 south-west of the one behind, and covers no ID. Lengths are in hex widths.

@@ -37,7 +37,7 @@ def mistakes(*errors: type[Exception], of: object = "") -> Iterator[None]:
 
 
 def given(*options: str) -> list[str]:
-    """Return which of some options the command line names, as written."""
+    """Return those of the options that the user typed."""
     source = click.get_current_context().get_parameter_source
     named = (name for name in options if source(name) is click.core.ParameterSource.COMMANDLINE)
     return [f"--{name.replace('_', '-')}" for name in named]

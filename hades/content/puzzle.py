@@ -27,6 +27,7 @@ class TemptingAnswer:
     cost: float
     """VP by which it falls short of the best line on average."""
     say: str
+    """The reason, as a sentence."""
 
 
 @attrs.frozen(kw_only=True)

@@ -1,4 +1,4 @@
-"""Events and notes as sentences, and the reasons of an event, by the record of its kind.
+"""Events and notes in words: the sentence of each, and its reasons, from the record of its kind.
 
 Titles of Nasty Surprises are in the component set: pass `titles` of the set to include them.
 """

@@ -58,6 +58,7 @@ from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
 from hades.ui.timers import Timers
 from hades.ui.toast import Captions, Toast
+from hades.wording import UserError
 
 TITLE = "hades: raid on the prison ship"
 MIN_SIZE = 1100, 680
@@ -310,7 +311,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
                 lower = lower.below
         try:
             page.open(below, *args)
-        except ValueError as error:
+        except UserError as error:
             self.notice.tell(f"Not now.\n{str(error)[:1].upper()}{str(error)[1:]}.")
             return
         self.screen_shown = page

@@ -28,7 +28,7 @@ NEVER = 32
 IDEAS = 3
 """Number of plans in addition to the commands given and the choice of the simulating player."""
 UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigged", "circle_in")
-"""Fields of a State that differ with hidden information, or with the card drawn among those of a kind."""
+"""Fields of a State that hold hidden information, or which of several equal cards was drawn."""
 
 
 class Task(Protocol):

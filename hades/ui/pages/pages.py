@@ -150,7 +150,7 @@ class PagesScreen(ListRows, Screen):
     def open(self, below: Screen | None, *args: Any) -> None:
         """Open over a screen; if open already, keep the chosen entry.
 
-        :raises ValueError: if there is nothing to show; its text is a sentence.
+        :raises UserError: if there is nothing to show.
         """
         self.lie_over(below)
         self.reading, self.link = False, -1
