@@ -578,6 +578,10 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
             told.append(command_words.order(one, names))
     who = line[0].args[0] if verbs[:1] == ["activate"] else ""
     words = ", ".join(told) or "as it likes"
+    deck = next((one.args[0] for one in line[:-1] if one.verb == "draw-from"), "")
+    if deck:
+        # Its odds differ from those of the answer, which draws from the other deck.
+        words += f", drawing from {narrate.name(deck)}"
     return f"{narrate.title(who)}: {words}" if who else words
 
 

@@ -330,6 +330,14 @@ def test_units_in_reach_go_home_before_the_ship_has_to_leave(module: str, hunt: 
     assert sent[True].ground.last_call == bool(go) and not sent[False].ground.last_call
 
 
+def test_a_repair_from_another_deck_names_the_deck_whose_odds_it_gives() -> None:
+    for _game, step in _steps():
+        ordered = [one.args[0] for one in step.commands[:-1] if one.verb == "draw-from"]
+        decks = [narrate.name(deck) for deck in ("nastian", "shl") if narrate.name(deck) in step.words]
+        assert decks == [narrate.name(deck) for deck in ordered], step.told
+    assert any(one.verb == "draw-from" for _, step in _steps() for one in step.commands)
+
+
 def test_a_repair_names_the_module_and_its_odds() -> None:
     told = 'base = "empty"\nturn = 3\nat = "7.1"\nvittles.module = "G3"'
     found = suggested_move(Game.from_position(told))
