@@ -114,9 +114,8 @@ _STILL = {
     "door|trap": f'<g fill="{hexed(ALARM)}" {_EDGE}>'
     + "".join(f'<path d="M{x} 57 l7 19 l7 -19 Z"/>' for x in (8, 25, 43, 61, 78))
     + '<rect x="2" y="40" width="96" height="18"/></g>',
-    # The facing of an enemy, pointing up: a triangle, or for a Shock Unit a broad one on a bar.
-    "facing|plain": f'<path d="M50 22 L92 66 H8 Z" fill="{hexed(FAMILY["yellow"])}" {_FACING}/>',
-    "facing|shock": f'<path d="M50 20 L96 55 H4 Z M4 66 H96 V80 H4 Z" fill="{hexed(ALARM)}" {_FACING}/>',
+    # The facing of an enemy, pointing up.
+    "facing": f'<path d="M50 6 L82 92 L50 78 L18 92 Z" fill="{hexed(FAMILY["yellow"])}" {_FACING}/>',
     # The effect of entering a hex: an SI wakes, the Unit stops, or it is unknown.
     "sign|wake": f'<{_hexagon(46)} fill="{hexed(FAMILY["red"])}" stroke="{INK}" stroke-width="7"/>'
     f'<path d="M43 20 H57 L54 58 H46 Z" fill="{INK}"/><circle cx="50" cy="73" r="8" fill="{INK}"/>',
@@ -204,11 +203,11 @@ def number(label: str) -> str:
 
 
 def plate(number: str) -> str:
-    """Draw the number of an SI on which Units stand, at the right side of the square."""
+    """Draw the number of an SI on which Units stand."""
     wide = plate_width(number) - 2
     return svg(
-        f'<rect x="{98 - wide}" y="22" width="{wide}" height="56" rx="9" fill="{INK}" stroke="{PAPER}" '
-        'stroke-opacity="0.55" stroke-width="3"/>' + text(number, round(98 - wide / 2), 71, 58, PAPER)
+        f'<rect x="{50 - wide // 2}" y="22" width="{wide}" height="56" rx="9" fill="{INK}" stroke="{PAPER}" '
+        'stroke-opacity="0.55" stroke-width="3"/>' + text(number, 50, 71, 58, PAPER)
     )
 
 
@@ -291,10 +290,10 @@ def compass(direction: str, deck: str) -> str:
 
 
 def count(number: str) -> str:
-    """Draw the number of counters in a stack."""
+    """Draw the number of counters hidden behind the front one of a stack."""
     return svg(
         f'<rect x="4" y="20" width="92" height="60" rx="22" fill="{LIGHT}" stroke="{OUTLINE}" stroke-width="8"/>'
-        + text(f"×{number}", 50, 68, 50, INK)
+        + text(f"+{number}", 50, 69, 54, INK)
     )
 
 

@@ -1,7 +1,8 @@
 """Which pictures lie on a deck, where and how large, for the window and for maps on paper.
 
-The ID is in the upper right corner of a counter (`hades.art.counters`). So the front counter of a stack lies
-south-west of the one behind, and covers no ID. Lengths are in hex widths.
+In the window the front counter of a stack stands for all, with their number, since pointing spreads the stack
+out. On paper two counters are visible: the ID is in the upper right corner (`hades.art.counters`), so the front
+one lies south-west of the one behind, and covers no ID. Lengths are in hex widths.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+import attrs
+
 from hades import geometry as geo
 from hades.art.counters import ANGLES, DIGITS, FAR_DIGITS, plate_size
 from hades.art.library import circle_key, si_key, unit_key
@@ -17,16 +20,14 @@ from hades.art.map_markers import door_at, plate_width
 from hades.geometry import PERIOD, spot
 from hades.view import CircleSeen, UnitSeen, View
 
-ALONE, CROWDED, THRONGED = 0.88, 0.7, 0.58
-"""Size of a counter alone in a hex, of one in a stack, and of one in a stack over something else."""
+ALONE, RAISED, CROWDED, THRONGED = 0.88, 0.8, 0.7, 0.58
+"""Size of a counter alone in a hex, of one over something else, and of two in each case."""
 FAR = 34.0
 """Size in units below which a counter shows only its figure and ID, enlarged."""
 SI, ROOM = 0.9, 0.72
 """Size of an SI and of the sign of a Circle; counters stand on them."""
 BADGE, CARRIED_AT, LYING_AT = 0.38, (-0.28, -0.28), (0.24, 0.24)
 """Size of a treasure, and its place: on its carrier in sizes of that counter, and alone in a hex."""
-COUNTED = 3
-"""Number of counters in a hex from which their count is shown: only two of them are visible."""
 ROOM_NAMES, ROOM_LETTERS = 58.0, 0.13
 """Units per hex from which an open Circle shows its name, and the size of its letters."""
 
@@ -40,11 +41,12 @@ class Size(NamedTuple):
 
 
 DOOR = Size(0.57, 24.0, 0.85)
-FACING = Size(0.4, 17.0, 0.55)
-LETTER, PLATE, DISC = Size(0.38, 21.0, 0.62), Size(0.42, 19.0, 0.52), Size(0.34, 19.0, 0.48)
+FACING, BEFORE = Size(0.34, 17.0, 0.6), 0.6
+"""The triangle of an enemy's facing, and its share of that size before an occupied hex."""
+LETTER, PLATE, DISC = Size(0.4, 22.0, 0.62), Size(0.46, 24.0, 0.6), Size(0.34, 19.0, 0.48)
 """The letter of a Complex, the number of an SI and the sign of a Circle over the counters of a hex."""
-COUNT = Size(0.34, 23.0, 0.62), Size(0.34, 23.0, 0.44)
-"""The number of counters, in a free hex and over something else."""
+COUNT = Size(0.4, 24.0, 0.62)
+"""The number of counters that are not visible."""
 
 
 class Place(NamedTuple):
@@ -89,27 +91,26 @@ class PlacedPicture(NamedTuple):
 
 FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
 """Places of a counter alone in a hex, and of the two uppermost ones of a stack, the lower one first."""
-OVER = (Place(0.05, 0.13, 0.72),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
-"""The places over an SI, a Circle or the letter of a Complex: its letter stays visible above them at the
-left, its number at the right.
+OVER = (Place(0.05, 0.1, RAISED),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
+"""The places over an SI, a Circle or the letter of a Complex: its letter or number stays visible above them
+at the left.
 """
-LETTER_AT, NUMBER_AT = (-0.32, -0.3), (0.42, -0.36)
-"""Place of that letter, and of the right end of that number."""
-COUNT_AT = (0.3, 0.3), (0.3, 0.36)
-"""Place of the number of counters, in a free hex and over something else."""
-FACING_AT = {"NE": 0.5, "SE": 0.48, "SW": 0.48}
-"""Distance of an enemy's triangle from the centre of the hex, by facing: farther where the counter's rim or
-ID is.
+LETTER_AT = -0.36, -0.34
+"""Place of that letter or number."""
+COUNT_AT = 0.32, 0.36
+"""Place of the number of counters that are not visible."""
+FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
+"""Distance of an enemy's triangle from the centre of its counter, in sizes of that, by facing: farther where the
+counter's rim or ID is.
 """
 
 
 def places(count: int, *, over: bool) -> tuple[Place, ...]:
-    """Return the places of the visible counters among ``count``, the lower one first.
+    """Return the places of one or two visible counters, the lower one first.
 
-    In a stack two are visible; the count is written on it. ``over`` means that something below must stay
-    visible.
+    ``over`` means that something below must stay visible.
     """
-    return (OVER if over else FREE)[min(count, 2) - 1]
+    return (OVER if over else FREE)[count - 1]
 
 
 def id_box(place: Place, digits: int, *, far: bool) -> Patch:
@@ -151,12 +152,16 @@ class Contents:
         }
         self._under: list[PlacedPicture] = []
         self._upper: list[PlacedPicture] = []
+        self._facings: list[PlacedPicture] = []
         for circle in self._circles:
             self._circle(circle)
         for si in self._sis:
-            self._lay(f"si:{si.id}", si_key(si), si.hex, (0.0, 0.0), SI, upper=False)
+            # Its letter is drawn over it; below a counter its number would be cut.
+            key = si_key(attrs.evolve(si, letter="")) + ("|far" if si.hex in self.piles else "")
+            self._lay(f"si:{si.id}", key, si.hex, (0.0, 0.0), SI, upper=False)
         for hex_ in sorted(self.piles):
             self._pile(hex_)
+        self._upper += self._facings
         self._stood_on()
         for name, treasure in view.treasures.items():
             if treasure.hex and not treasure.carrier and treasure.hex[0] == "IP"[deck]:
@@ -212,13 +217,15 @@ class Contents:
             self._lay(f"room:{circle.number}", key, circle.hex, (0.0, low), wide, upper=False)
 
     def _pile(self, hex_: str) -> None:
-        """Add the facing of enemies below all counters, the uppermost Units of a hex, and the count."""
+        """Add the facing of enemies, the uppermost Units of a hex, and the number of the others."""
         # The selected Unit is uppermost.
         pile = sorted(self.piles[hex_], key=lambda unit: unit.id == self._chosen)
         over = hex_ in self._built
+        seen = pile[-1:] if self._unit else pile[-2:]
+        stand = places(len(seen), over=over)
         for unit in pile:
-            self._facing(unit)
-        for unit, place in zip(pile[-2:], places(len(pile), over=over), strict=True):
+            self._facing(unit, stand[-1])
+        for unit, place in zip(seen, stand, strict=True):
             # The acting Unit counts as having acted in the rules, but is not yet shown so.
             key = unit_key(unit, plain=unit.id == self._chosen or not self._unit, faced=False)
             self._lay(f"unit:{unit.id}", key, hex_, place[:2], place.size)
@@ -227,27 +234,32 @@ class Contents:
             for name in unit.carries:
                 at = place.x + CARRIED_AT[0] * place.size, place.y + CARRIED_AT[1] * place.size
                 self._lay(f"badge:{name}", f"badge|{name}", hex_, at, BADGE * place.size)
-        if len(pile) >= COUNTED:
-            size, at = self._fit(COUNT[over]), COUNT_AT[over]
-            self._lay(f"count:{hex_}", f"mark|count|{len(pile)}", hex_, at, size, read=(0.92, 0.6))
+        if hidden := len(pile) - len(seen):
+            key = f"mark|count|{hidden}"
+            self._lay(f"count:{hex_}", key, hex_, COUNT_AT, self._fit(COUNT), read=(0.92, 0.6))
 
-    def _facing(self, unit: UnitSeen) -> None:
-        """Add the facing of an enemy: a triangle at the edge of its hex."""
+    def _facing(self, unit: UnitSeen, place: Place) -> None:
+        """Add the facing of an enemy: a triangle outside its counter, a small one before something else."""
         turn = ANGLES.get(unit.facing)
         if turn is not None:
-            away, radians = FACING_AT.get(unit.facing, 0.44), math.radians(turn)
-            at = away * math.sin(radians), -away * math.cos(radians)
-            key = f"mark|facing|{'shock' if unit.shock else 'plain'}"
-            self._lay(f"facing:{unit.id}", key, unit.hex, at, self._fit(FACING), turn, upper=False)
+            hex_, way = geo.parse(unit.hex), geo.DIRECTION_NAMES.index(unit.facing)
+            before = geo.label(geo.neighbour(hex_, way))
+            # In the south-west there are the Movement Factor, and the ID of the counter before it.
+            size, radians = self._fit(FACING), math.radians(turn - 20 if unit.facing == "SW" else turn)
+            if before in self.piles or before in self._built:
+                size *= BEFORE
+            away = FACING_AT.get(unit.facing, 0.42) * place.size + 0.4 * size
+            at = place.x + away * math.sin(radians), place.y - away * math.cos(radians)
+            facing = PlacedPicture(f"facing:{unit.id}", "mark|facing", hex_, *at, size, turn)
+            self._facings.append(facing)
 
     def _stood_on(self) -> None:
-        """Add the number of each SI and the sign of each Circle with Units on it."""
+        """Add the sign of each Circle with Units on it, and the number of each such SI without a letter."""
         for si in self._sis:
-            if si.hex in self.piles:
-                size, wide = self._fit(PLATE), plate_width(str(si.number)) / 100
-                x, y = NUMBER_AT[0] - size / 2, NUMBER_AT[1]
-                self._lay(f"plate:{si.id}", f"plate|{si.number}", si.hex, (x, y), size)
-                self.keep(si.hex, Patch(x + (1 - wide) * size / 2, y, wide * size, 0.56 * size))
+            if si.hex in self.piles and not si.letter:
+                wide = plate_width(str(si.number)) / 100
+                key, size = f"plate|{si.number}", self._fit(PLATE)
+                self._lay(f"plate:{si.id}", key, si.hex, LETTER_AT, size, read=(wide, 0.56))
         for circle in self._circles:
             # A name, where there is room for one, replaces the sign.
             if circle.hex in self.piles and not (circle.name and self._named):

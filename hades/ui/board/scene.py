@@ -356,7 +356,7 @@ class Scene:
         """Return a picture at a board point, ``size`` hex widths large."""
         scale = self._scale
         shown = size * scale
-        if self._far(size) and key.startswith(("unit|", "si|")):
+        if self._far(size) and key.startswith(("unit|", "si|")) and not key.endswith("|far"):
             key += "|far"
         pixels = max(8, min(256, round(shown * self.window.get_pixel_ratio() / 2) * 2))
         return Placed(name, self.kit.texture(key, pixels), x * scale, -y * scale, shown, angle, alpha)
