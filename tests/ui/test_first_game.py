@@ -458,6 +458,22 @@ def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_
     assert len(shorter[-1]) < 60
 
 
+@pytest.mark.parametrize(("scale", "answers"), [(100, 9), (200, 4)])
+def test_a_suggestion_says_why_and_leaves_room_for_the_answers(
+    phase: Any, sized: Any, scale: int, answers: int
+) -> None:
+    sized((1366, 768), scale)
+    phase.pump()
+    decision, options = phase.table.layout.decision, phase.table.options()
+    spots = [spot for spot in decision.spots if spot.action.name == "option"]
+    seen = [spot for spot in spots if options[spot.action.number].select]
+    step = next(spot for spot in spots if options[spot.action.number].tone == "suggest")
+    assert len(seen) == answers
+    said = " ".join(words for x, y, words in decision._said if step.holds(x, y))
+    note = options[step.action.number].note
+    assert ": " in note and any(words in said for words in _reasons(note) if ": " in words)
+
+
 def test_turn_1_begins_from_the_first_answer_and_a_second_click_there_does_nothing(new: Any) -> None:
     decision = new.table.layout.decision
 

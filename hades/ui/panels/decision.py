@@ -81,7 +81,7 @@ class Answer(Box):
     advised: bool = False
     """True if the advice highlights the choice, with a ring as round a hex."""
     most: int = 2
-    """Most lines of the effect; 0 for no limit."""
+    """Most lines of the effect or the reason; 0 for no limit."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         if self.brief and not _is_step(self.option):
@@ -144,16 +144,14 @@ class AnswerWords(Box):
         return Bar((line, rest), 10).paint(canvas, x, y, wide)
 
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint a suggestion with as much of its reason as one row holds; its tooltip has all of it."""
+        """Paint a suggestion with as much of its reason as has room; its tooltip has all of it."""
         size = canvas.sized(self.option.label, wide, (13.0, 12.0), bold=True)
         name = Text(self.option.label, size, bold=True, leading=1.15)
         reasons = [Text(words, 12, MUTED, leading=1.15) for words in _reasons(self.option.note)]
-        fitting = [reason for reason in reasons if len(reason.lines(canvas, wide)) == 1]
+        fitting = [reason for reason in reasons if len(reason.lines(canvas, wide)) <= self.most]
         if BEWARE in self.option.note:
             # A price is never left out.
             fitting = fitting or reasons[-1:]
-        elif len(name.lines(canvas, wide)) > 1:
-            fitting = []
         return Column((name, *fitting[:1])).paint(canvas, x, y, wide)
 
 
@@ -161,7 +159,10 @@ def _reasons(note: str) -> tuple[str, ...]:
     """Return a reason without its clauses, then shorter forms of it; all state its price."""
     words = note.partition(" [")[0]
     good, _, price = words.partition(BEWARE)
-    short = good.partition("; ")[0], good.partition(": ")[0]
+    first = good.partition("; ")[0]
+    chances, _, reason = first.partition(": ")
+    # Of several chances, the first says most.
+    short = first, f"{chances.partition(', ')[0]}: {reason}" if reason else first, chances
     if not price:
         return words, *short
     price = price.removeprefix("that ")
@@ -268,7 +269,7 @@ FEW = 4
 """Number of choices that are always visible, if there are as many."""
 ENOUGH = 6
 """Number of visible choices for which a long list keeps its roomier form."""
-SUGGESTED_APART = 10.0
+SUGGESTED_APART = 8.0
 """Units between a suggestion and the choices, where there is room."""
 HEAD = 110.0
 """Height of the area above the choices of a Unit, where there is room."""
@@ -333,11 +334,11 @@ class DecisionPanel(PicturePanel):
             rows, here = draw_cells.rows(*drawn, grid), grid.row_of(content.drawing)
         else:
             above = attrs.evolve(content, result="")
-            top = self._suggested(canvas.blank(), above, self._head(canvas.blank(), above, bottom))
+            top = self._suggested(canvas.blank(), above, self._head(canvas.blank(), above, bottom), bottom)
             rows = self._fitted(canvas, content, bottom - top)
             result = self._result_below(canvas, content, bottom - top, rows)
             head = above if result is not None else content
-            top = self._suggested(canvas, content, self._head(canvas, head, bottom))
+            top = self._suggested(canvas, content, self._head(canvas, head, bottom), bottom)
             if result is not None:
                 bottom -= result.tall(canvas, self.width - 2 * PAD)
                 result.paint(canvas, PAD, bottom, self.width - 2 * PAD)
@@ -431,9 +432,7 @@ class DecisionPanel(PicturePanel):
             told.append((2, Hint(content.result, letters, lines, tone=INK), content.result))
         if content.hint:
             told.append((3, Hint(content.hint, letters, most), content.hint))
-        answers = sum(not stays(option) for option in content.options)
-        few = FEW + any(map(_is_step, content.options))
-        least = min(few, answers) * (TIGHT + 4) + (MORE if answers > few or content.refusals else 0.0)
+        least = self._least(content, FEW + any(map(_is_step, content.options)))
         left_out: list[str] = []
         while told and bottom - y - 6 - Column([box for _, box, _ in told]).tall(canvas, wide) < least:
             last = max(told, key=lambda one: one[0])
@@ -475,7 +474,7 @@ class DecisionPanel(PicturePanel):
         return top, grid
 
     def _foot(self, canvas: Canvas, content: Decision) -> float:
-        y, gap, room = self.height - 40, 6.0, self.width - 2 * PAD
+        y, gap, room = self.height - (36 if self._low else 40), 6.0, self.width - 2 * PAD
         back = next((n for n, o in enumerate(content.options) if o.tone == "back"), -1)
         # A disabled Undo can still be clicked, and says why it does nothing.
         foot = FOOT if self.width >= SLIM else NARROW_FOOT
@@ -495,7 +494,7 @@ class DecisionPanel(PicturePanel):
         every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=ringed)
         rarer = (units, every) if not content.plain else (every,) if content.raw else ()
         Even((undo, let_go, *rarer), gap).paint(canvas, PAD, y, room)
-        return y - 8
+        return y - (6 if self._low else 8)
 
     def _answer(self, number: int, content: Decision, brief: float) -> Answer:
         """Return a choice as a button; the Unit in question is not pictured again."""
@@ -504,15 +503,26 @@ class DecisionPanel(PicturePanel):
         action, advised = Action("option", number), number in content.advised
         return Answer(option, action, self.pictures, picture, brief, advised)
 
-    def _suggested(self, canvas: Canvas, content: Decision, y: float) -> float:
+    def _suggested(self, canvas: Canvas, content: Decision, y: float, bottom: float) -> float:
         """Paint the suggestion above the list, so that it stays visible while the list scrolls; return the y
         below.
+
+        Its reason has two lines, three in a narrow panel, or as many as leave room for `FEW` answers.
         """
+        apart, lines = (3, (3, 2, 1, 0)) if self._low else (SUGGESTED_APART, (2, 1, 0))
+        wide = self.width - 2 * PAD
         for number, option in enumerate(content.options):
             if _is_step(option):
-                apart = 4 if self._low else SUGGESTED_APART
-                y = self._answer(number, content, LINE).paint(canvas, PAD, y, self.width - 2 * PAD) + apart
+                answers = [attrs.evolve(self._answer(number, content, LINE), most=most) for most in lines]
+                room = bottom - y - apart - self._least(content, FEW)
+                fits = (answer for answer in answers if answer.tall(canvas.blank(), wide) <= room)
+                y = next(fits, answers[-1]).paint(canvas, PAD, y, wide) + apart
         return y
+
+    def _least(self, content: Decision, few: int) -> float:
+        """Return the least height of a list in which that many answers are visible."""
+        answers = sum(not stays(option) for option in content.options)
+        return min(few, answers) * (TIGHT + 4) + (MORE if answers > few or content.refusals else 0.0)
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Paint the pinned choices below the others; return the y above them."""
@@ -520,9 +530,10 @@ class DecisionPanel(PicturePanel):
         for number, option in reversed(list(enumerate(content.options))):
             if stays(option) and option.tone != "back":
                 # The chances of a choice about the ship are always in view.
-                answer = self._answer(number, content, 0.0 if option.verb in STATIONS else LINE)
+                line = TIGHT if self._low else LINE
+                answer = self._answer(number, content, 0.0 if option.verb in STATIONS else line)
                 high = answer.tall(canvas, wide)
-                bottom -= high + 6
+                bottom -= high + (4 if self._low else 6)
                 answer.paint(canvas, PAD, bottom, wide)
         return bottom - 2
 
