@@ -43,11 +43,14 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     )
     assert WHOSE["6"] in _said(plain.table.layout.top)
     assert "6.0" not in _said(plain.table.layout.top) and "6.0-01" not in _said(plain.table.layout.decision)
+    card = plain.table.picture.header().surprise[0].rpartition("-")[2].lstrip("0")
+    assert f"Surprise {card}" in _said(plain.table.layout.top) and card
     plain.window.change(view="full")
     plain.pump()
     everything = _actions(plain)
     assert {"facts", "both", "threats", "small", "roster", "listing", "about", "why"} <= everything
     assert "view" not in everything, "the full view is as it was"
+    assert "Level now: worst Defeat" in _said(plain.table.layout.top)
 
 
 def _line(plain: Any, action: str) -> tuple[float, float]:

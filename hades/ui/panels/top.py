@@ -39,8 +39,8 @@ LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS))
 """Longest name of a victory level."""
 MOST_POINTS = "−10.5 VP"
 """Longest text of a score."""
-CARD = 20.0
-"""Width of the small card with the number of a Nasty Surprise."""
+CARD = "18", "Surprise 18"
+"""Longest text of the small card of a Nasty Surprise, abbreviated and in words."""
 WHOSE = {
     "5": "The enemy's turn",
     "6": "Your turn",
@@ -102,6 +102,13 @@ class Top:
     def points(self) -> str:
         """The score in short form."""
         return f"{number_text(self.vp).lstrip('+')} VP"
+
+    @property
+    def level_now(self) -> str:
+        """The victory level that the score means now; of the lowest only what it is."""
+        if self.over:
+            return self.level
+        return f"Level now: {'worst Defeat' if self.level == victory.WORST[0] else self.level}"
 
     @property
     def verdict(self) -> str:
@@ -169,12 +176,13 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     )
 
 
-def _number(content: Top, words: str, longest: str, size: float) -> Row:
+def _number(content: Top, words: str, longest: str, size: float, *, brief: bool = False) -> Row:
     """Return the turn with the card of its Nasty Surprise."""
     words = words if content.turn else "Set-up"
     turn = Clicked(Caption(words, size, INK, bold=True, high=UPPER), TURN, _turn_tip(content))
-    card = CardNumber(*content.surprise) if content.surprise[0] else Gap(UPPER)
-    return Row((Wide(turn, like=[Caption(longest, size, bold=True)]), Wide(card, CARD)), 6)
+    card = SurpriseTag(*content.surprise, brief) if content.surprise[0] else Gap(UPPER)
+    widest = Caption(f"{CARD[not brief]}   ", 12, bold=True)
+    return Row((Wide(turn, like=[Caption(longest, size, bold=True)]), Wide(card, like=[widest])), 6)
 
 
 def _turn_tip(content: Top) -> str:
@@ -198,7 +206,7 @@ def _turn_with_score(content: Top) -> Box:
     points = Caption(f"Score {content.points}", 12.5, WARN if content.left <= 1 else STEEL, high=LOWER)
     score = Wide(LinkedCaption(points), like=[Caption(f"Score {MOST_POINTS} ", 12.5)])
     below = Clicked(score, "score", content.score_tip) if content.scores else Gap(LOWER)
-    return Column((_number(content, words, LONGEST[1], 15), below))
+    return Column((_number(content, words, LONGEST[1], 15, brief=True), below))
 
 
 def _score(content: Top, *, brief: bool = False) -> Box:
@@ -209,7 +217,7 @@ def _score(content: Top, *, brief: bool = False) -> Box:
         return _clicked_score(content, Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True)]))
     when = AWAY if content.plain and content.taken else content.when
     before = Caption("" if content.over else f"{when}:", 12.5, MUTED, high=UPPER)
-    told = "" if content.plain and not content.over else content.level
+    told = "" if content.plain and not content.over else content.level_now
     lines = Column((Row((Spring(), before, points), 4), Caption(told, 12, MUTED, high=LOWER, at="r")))
     # The place is as wide as any score, but only the words can be clicked.
     return Wide(Row((Spring(), _clicked_score(content, lines))), like=[Caption(LONGEST_LEVEL, 12)])
@@ -273,19 +281,18 @@ class LinkedCaption(Box):
 
 
 @attrs.frozen
-class CardNumber(Box):
+class SurpriseTag(Box):
     """This turn's Nasty Surprise as a small card with its number."""
 
     id: str
     title: str
-
-    def wide(self, canvas: Canvas) -> float:
-        return CARD
+    brief: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         number = self.id.rpartition("-")[2].lstrip("0") or self.id
         canvas.rect(x, y - 1, wide, 24, RAISED, radius=3, edge=WARN, thick=2)
-        canvas.text(x + wide / 2, y + UPPER / 2, number, 12, WARN, bold=True, anchor="mm")
+        words = number if self.brief else f"Surprise {number}"
+        canvas.text(x + wide / 2, y + UPPER / 2, words, 12, WARN, bold=True, anchor="mm")
         tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
         tip += "\nClick for its effect and its results"
         canvas.spot(x - 2, y - 3, wide + 4, 28, Action("facts", "turn", "surprise"), tip)
