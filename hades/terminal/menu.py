@@ -10,7 +10,8 @@ from hades import geometry, narrate
 from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import command_words
-from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, Command
+from hades.narrate.command_words import WEAPON_VERBS
+from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, WEAPONS, Command
 from hades.terminal import state_lines, wording
 from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view import View
@@ -29,10 +30,10 @@ def lines(
 ) -> list[str]:
     """Return the menu, numbered from 1; many hexes to choose from take one line.
 
-    ``notes`` adds to what a command names: ``scout-09`` -> ``I0201, depleted``. In brief there are no notes
-    and nothing that is open at every question; commands of one verb or gun share a line, and Units of one
-    kind a place in it. In plain words the shots of the guns are told in that way, too. ``names`` gives the
-    names of things. ``again`` says that the targets were listed for the shot before, so they are not listed.
+    ``notes`` adds to a verb or what it names: ``scout-09`` -> ``I0201, depleted``. In brief there are no
+    notes; commands of one verb or gun share a line, and Units of one kind a place in it. In plain words the
+    shots of the guns are told in that way, too. ``names`` gives the names of things. ``again`` says that the
+    targets were listed for the shot before: many are not listed twice.
     """
     names = names or {}
     found: list[str] = []
@@ -42,20 +43,24 @@ def lines(
         numbered = list(group)
         (first, command), (last, _) = numbered[0], numbered[-1]
         about = [names.get(one.args[-1], one.args[-1]) for _, one in numbered if one.args]
-        if manner.brief and command.verb in STANDING_ORDERS:
-            continue
         if len(numbered) > LONG and _is_hex(command):
             found.append(_long(numbered, manner))
         elif not (manner.brief or (manner.plain and len(command.args) > 1)):
             found += [f"{n} {_noted(c, notes, manner, names)}" for n, c in numbered]
-        elif len(command.args) > 1 and (again or about == before):
+        elif len(command.args) > 1 and again and len(numbered) > LONG:
+            gun = command.args[0].lower()
+            found.append(f"{first}-{last}: {lead} a target; type {gun} and its name, or `menu` for a list")
+        elif len(command.args) > 1 and about == before:
             found.append(f"{first}-{last}: {lead} the same targets")
         elif manner.brief and command.verb == STEP_VERBS[0]:
             others += [f"{n} {name}" for n, name in enumerate(about, first)]
         elif len(numbered) > 1 and lead:
             found.append(f"{lead}: {'; '.join(_by_kind(first, about))}")
         else:
-            others += [f"{n} {command_words.order(c, names)}" for n, c in numbered]
+            others += [
+                ", ".join((f"{n} {command_words.order(c, names)}", *_told(notes, c.verb)))
+                for n, c in numbered
+            ]
         before = about
     return [*found, ", ".join(others)] if others else found
 
@@ -97,22 +102,27 @@ def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
     return [f"{row}: {', '.join(runs(found))}" for row, found in rows.items()]
 
 
-def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None = None) -> Command | None:
+def resolve(
+    menu: Sequence[Command], text: str, names: Mapping[str, str] | None = None, listed: int | None = None
+) -> Command | None:
     """Return the command that a line means: by number, by name, or by a part that fits only one; or None.
 
     A part is the beginning of the name (``end`` for ``end-phase``), the argument alone (``I0407`` or
     ``0407``, ``wilson``), or beginnings of its words (``act h 37``). Names may be written as printed: ``Scout
     9``, ``full move``; with ``names`` also as a whole line of a menu in plain words. One letter means no
-    command, and commands open at every question must be named in full.
+    command, and commands open at every question must be named in full. A number above ``listed``, those shown
+    or read out, means none.
 
     :raises UnknownError: for a number that does not exist, and if several fit, saying which.
     """
     word = " ".join(text.lower().split())
     if word.isdecimal() and len(word) < 4:
         number = int(word)
-        if 1 <= number <= len(menu):
+        last = len(menu) if listed is None else listed
+        if 1 <= number <= last:
             return menu[number - 1]
-        raise wording.UnknownError(f"there is no number {number} in the menu, only 1 to {len(menu)}")
+        more = ". `menu` lists the others" if number <= len(menu) else ""
+        raise wording.UnknownError(f"there is no number {number} in the menu, only 1 to {last}{more}")
     written = {command.name: _as_written(command, names or {}) for command in menu}
     for fits in (
         _is_name,
@@ -156,6 +166,8 @@ def refusal(game: Game, line: str) -> str:
 def why_not(game: Game, line: str) -> tuple[tuple[str, ...], str]:
     """Explain as `refusal` does, with the clauses apart."""
     view = game.view()
+    if shot := _why_no_shot(game, line):
+        return shot
     verb, rest = _verb_of(line)
     if verb:
         return _why_no_verb(game, verb, rest)
@@ -189,6 +201,18 @@ def _why_no_verb(game: Game, verb: str, rest: str) -> tuple[tuple[str, ...], str
             return clauses, said
         reason = reason or said
     return (), reason if is_open else _no_answer(game, verb)
+
+
+def _why_no_shot(game: Game, line: str) -> tuple[tuple[str, ...], str] | None:
+    """Explain why a gun cannot fire at a target, as in ``railgun r1 at fighter 2``; None for other lines."""
+    for gun in WEAPONS:
+        found = re.fullmatch(rf"(?:fire )?(?:{narrate.title(gun)}|{gun}) (?:at )?(.+)", line, re.IGNORECASE)
+        targets = wording.ids_meant(state_lines.things(game.view()), found[1]) if found else []
+        for verb in WEAPON_VERBS if targets else ():
+            clauses, reason = game.why_not(f"{verb} {gun} {targets[0]}")
+            if clauses:
+                return clauses, reason
+    return None
 
 
 def _no_answer(game: Game, what: str) -> str:
@@ -239,8 +263,8 @@ def _is_about(command: Command, word: str) -> bool:
 
 
 def _printed(command: Command) -> str:
-    """Return the arguments of a command as printed: ``scout 9``, ``lt. wilson``."""
-    return " ".join(narrate.title(arg).lower() for arg in command.args)
+    """Return the arguments of a command as printed: ``scout 9``, ``railgun r2 at laser 8``."""
+    return " at ".join(narrate.title(arg).lower() for arg in command.args)
 
 
 def _as_written(command: Command, names: Mapping[str, str]) -> tuple[str, ...]:
@@ -271,10 +295,14 @@ HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
 
 
 def _noted(command: Command, notes: Mapping[str, str], manner: Preferences, names: Mapping[str, str]) -> str:
-    told = [notes[arg] for arg in command.args if arg in notes]
+    told = _told(notes, command.verb, *command.args)
     if manner.plain:
         return ", ".join((_said(command, manner, names), *told))
     return f"{command.name} ({'; '.join(told)})" if told else command.name
+
+
+def _told(notes: Mapping[str, str], *keys: str) -> list[str]:
+    return [notes[key] for key in keys if key in notes]
 
 
 def carried_out(number: int, command: Command, manner: Preferences, view: View) -> str:

@@ -80,9 +80,12 @@ def do_exits(context: TerminalContext, rest: str) -> None:
 def do_path(context: TerminalContext, rest: str) -> None:
     """Find the path to a place, from the current Unit or another: cost, enemies (`path dante I0510`)."""
     game, view = context.game, context.game.view()
-    start, goal = _both(context, view, rest)
-    unit = view.unit(start) if start in view.tables.unit_of else None
     asked = context.asked_about
+    start, goal = _both(context, view, wording.written_hexes(rest, asked.deck))
+    unit = view.unit(start) if start in view.tables.unit_of else None
+    if unit is not None:
+        # A hex without a deck is on that of the Unit.
+        start, goal = _both(context, view, wording.written_hexes(rest, unit.hex))
     may_go = unit is not None and start in (asked.unit, *asked.able())
     plan = advice_lines.moving(game, start) if may_go else None
     ways = reach(game, plan) if plan is not None else {}
@@ -96,7 +99,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
 
 def do_status(context: TerminalContext, _: str) -> None:
     """Sum up the game in five lines: turn, ship, your Units, the enemy, the score."""
-    context.say(*state_lines.status(context.game))
+    context.say(*state_lines.status(context.game, context.session.view))
 
 
 # Parsing places

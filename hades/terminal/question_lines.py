@@ -9,6 +9,7 @@ from hades.advice import suggested_set_up
 from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.narrate import descriptions
+from hades.narrate.command_words import words_of
 from hades.narrate.scenarios import undo_text
 from hades.run import seeds
 from hades.session import questions
@@ -61,6 +62,10 @@ AGAIN = {
 """What is asked in brief when a question comes again in the same step; others are asked in full."""
 
 
+PRICE = words_of("overtime").note.partition(" ·")[0]
+"""The price of Overtime."""
+
+
 class Question:
     """The wording of questions; in brief, without what was said before and still holds."""
 
@@ -78,6 +83,8 @@ class Question:
         self._looming = Looming()
         self.is_whole = False
         """True if the whole menu is shown next time, even in brief."""
+        self.listed = 0
+        """How many commands of the menu, from the first on, can be chosen by number."""
 
     def lines(self, ask: Ask, manner: Preferences) -> list[str]:
         """Return the question, the facts needed to decide it, and the menu.
@@ -92,6 +99,7 @@ class Question:
         whole, self.is_whole = self.is_whole, False
         is_brief = not whole and (manner.brief or (manner.plain and is_again))
         again, manner = is_brief and is_again, attrs.evolve(manner, brief=is_brief)
+        self.listed = len(game.menu)
         if ask.kind == BEGIN:
             return [
                 (f"{ask.prompt} Type `begin`; `undo` to pick up the last Unit; or another hex to move it.")
@@ -121,9 +129,12 @@ class Question:
             found += advice_lines.best(game, plain=manner.plain, again=again, hint=hint)
             self._said_odds = True
         menu_ = game.menu
-        if not (whole or is_new or ask.kind == "9.0?"):
+        if not (whole or (is_new and not is_brief) or ask.kind == "9.0?"):
             # These are open at every question of the turn, so they are listed once in it.
             menu_ = tuple(command for command in menu_ if command.verb not in STANDING_ORDERS)
+        if manner.plain or is_brief:
+            # Who listens knows only the numbers read out.
+            self.listed = len(menu_)
         names = self._names(view, ask, manner)
         return [*found, *menu.lines(menu_, _notes(view), manner, names, again=again)]
 
@@ -161,4 +172,4 @@ def _notes(view: View) -> dict[str, str]:
     notes = {u.id: state_lines.whereabouts(u) for u in view.units if u.hex}
     notes |= {s.id: f"{s.hex}, {s.status}" for s in view.installations if s.hex}
     notes |= {f.id: f.status for f in view.fighters}
-    return notes | {f"circle-{c.number}": c.hex for c in view.circles}
+    return notes | {f"circle-{c.number}": c.hex for c in view.circles} | {"overtime": PRICE}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -132,9 +133,10 @@ def result(game: Game, player: str) -> dict[str, Any]:
 # The status in five lines
 
 
-def status(game: Game) -> list[str]:
-    """Return the turn, the ship, the player's Units, the enemy and the score."""
-    view = game.view()
+def status(game: Game, view: View) -> list[str]:
+    """Return the turn, the ship, the player's Units, the enemy and the score; a Unit that waits for turn 1 is
+    placed in ``view`` alone.
+    """
     return [
         _turn_status(game, view),
         _ship_status(view),
@@ -181,10 +183,12 @@ def _friends_status(game: Game, view: View) -> str:
         state = " and ".join(["engaged"] * bool(touch.engaging(unit)) + ["depleted"] * unit.depleted)
         states.setdefault(state, []).append(narrate.name(unit.id))
     able = sum(command.verb == "activate" for command in game.menu)
-    said = [_by_deck(mine), *_count_at(mine, "aboard", "aboard"), *_count_at(mine, "gone", "lost")]
+    count = Counter(unit.place for unit in mine)
+    places = {"aboard": "aboard", "lab": PLACES["lab"], "gone": "lost"}
+    said = [_by_deck(mine), *(f"{count[place]} {words}" for place, words in places.items() if count[place])]
     more = [f"{state}: {narrate.grouped(names)}" for state, names in states.items()]
     more += [f"{able} can still act"] if able else []
-    return "; ".join([f"Your Units: {', '.join(filter(None, said))}", *more]) + "."
+    return "; ".join([f"Your Units: {', '.join(said)}", *more]) + "."
 
 
 def _enemies_status(view: View) -> str:
@@ -206,11 +210,6 @@ def _by_deck(units: list[UnitSeen]) -> str:
         for letter, name in zip("IP", MAP_NAMES, strict=True)
     )
     return ", ".join(f"{count} on {name}" for name, count in decks if count) or "none on the maps"
-
-
-def _count_at(units: list[UnitSeen], place: str, words: str) -> list[str]:
-    count = sum(unit.place == place for unit in units)
-    return [f"{count} {words}"] if count else []
 
 
 # Lists and pages of facts, as in the window

@@ -20,6 +20,7 @@ from hades.terminal import (
     terminal_io,
     wording,
 )
+from hades.terminal.coach import AGAIN
 from hades.terminal.command_table import TerminalCommand, completions
 from hades.terminal.context import TerminalContext, farewell
 from hades.terminal.place_lines import SHAFT
@@ -169,12 +170,18 @@ class TerminalGame(TerminalContext):
         line = self.asked_about.step(line) or line
         try:
             command = menu.yes_or_no(self.game.menu, line)
-            command = command or menu.resolve(self.game.menu, line, narrate.names_of(self.game.view()))
+            command = command or menu.resolve(
+                self.game.menu, line, narrate.names_of(self.game.view()), self.question.listed
+            )
         except wording.UnknownError as error:
             self.refuse(error)
             return True
         if command is None:
             return self._walks(line) or self._stays(line)
+        is_told = self.game.menu.index(command) < self.question.listed
+        if command.verb == "overtime" and not is_told and not self.is_sure(line):
+            self.say(f"Overtime {question_lines.PRICE} and adds one turn. {AGAIN}")
+            return True
         # In brief a step is reported like a walk: how far, and which Unit ended it.
         steps = self.talk.manner.brief and command.verb in STEP_VERBS
         way = reach(self.game).get(command.args[0]) if steps else None

@@ -118,8 +118,7 @@ def test_a_short_menu_has_the_same_numbers() -> None:
                     kinds = [re.sub(r"\W*\d*$", "", name) for name in called]
                     said = (command_words.order(command, names), *kinds, f"{command.verb} <hex>")
                     assert any(words.lower().startswith(one.lower()[:6]) for one in said), (words, command)
-        usual = [c for c in game.menu if c.verb not in STANDING_ORDERS]
-        assert sorted(told) == list(range(1, len(usual) + 1)), told
+        assert sorted(told) == list(range(1, len(game.menu) + 1)), told
         seen += len(told)
     assert seen > 250
 
@@ -148,7 +147,7 @@ def test_a_gun_lists_its_targets_once_in_a_step(tmp_path: Path) -> None:
         if command.args[:1] == ("R1",):
             kind, _, number = narrate.title(command.args[1]).rpartition(" ")
             assert kind[:-1] in listed and re.search(rf"\b{re.escape(number)}\b", listed), command.name
-    assert " at: " not in then and "the same targets" in then
+    assert " at: " not in then and "type r2 and its name" in then
     assert then.count("Best: ") == 1
 
 
@@ -192,6 +191,37 @@ def test_a_question_does_not_repeat_the_turn(tmp_path: Path) -> None:
     assert "overtime" not in terminal.type("stand-by"), "open at every question"
     said = terminal.type("menu")
     assert " overtime" in said and "1 activate scout-10 (I0301)" in said
+
+
+def test_numbers_that_were_not_read_out_do_nothing(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    terminal.type("activate scout-09")
+    game = terminal.game
+    before, last = len(game.history), len(game.menu)
+    read_out = sum(command.verb not in STANDING_ORDERS for command in game.menu)
+    assert read_out < last
+    for number in range(read_out + 1, last + 1):
+        assert f"only 1 to {read_out}" in terminal.type(str(number))
+    assert len(game.history) == before
+    terminal.type("menu", str(last))
+    assert game.history[-1].name == "overtime", "read out with its price"
+
+
+def test_overtime_asks_with_its_price_unless_it_was_read_out(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    terminal.type("activate scout-09")
+    before = len(terminal.game.history)
+    assert "costs 5 VP" in terminal.type("overtime")
+    terminal.type("no")
+    assert len(terminal.game.history) == before
+    terminal.type("overtime", "yes")
+    assert terminal.game.history[-1].name == "overtime"
+
+
+def test_the_last_question_reads_out_every_choice(tmp_path: Path) -> None:
+    game = Game.from_position('at = "9.0"\nturn = 8\nvittles.in_system = false\n')
+    said = brief(game, tmp_path / "last.hades", plain=True).type()
+    assert "1 End the game, 2 Random numbers: Nastian deck, 3 Overtime, costs 5 VP" in said
 
 
 def test_at_length_nothing_is_otherwise(tmp_path: Path) -> None:

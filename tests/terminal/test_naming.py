@@ -142,6 +142,17 @@ def test_what_there_is_is_refused_with_its_reason(words: str, terminal: Terminal
     assert "the question now is: " in said
 
 
+def test_a_shot_goes_by_the_words_of_the_menu_and_is_refused_with_its_reason(tmp_path: Path) -> None:
+    game = next(g for g in at_questions() if any(c.args[:1] == ("R1",) for c in g.menu))
+    names = narrate.names_of(game.view())
+    shot = next(command for command in game.menu if command.args[:1] == ("R1",))
+    target = names[shot.args[1]]
+    assert menu.resolve(game.menu, f"Railgun R1 at {target}", names) == shot
+    game.do(shot)
+    for words in (f"r1 {target}", f"railgun r1 at {target}", f"fire r1 at {target}"):
+        assert "has fired in this step" in menu.refusal(game, words)
+
+
 def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> None:
     assert "does not answer the current question: " in terminal.type("circle-2")
     assert "Circle 2 does not answer" in terminal.type("circle-2")

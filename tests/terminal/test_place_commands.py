@@ -51,6 +51,15 @@ def test_look_goes_by_names_and_spoken_hexes(tmp_path: Path) -> None:
     assert "is not on the maps" in told(game, tmp_path, "look wilson")
 
 
+def test_the_hex_of_a_path_is_on_the_deck_of_its_unit(tmp_path: Path) -> None:
+    text = (
+        'base = "empty"\nseed = "1"\nturn = 2\nat = "6.0"\n[units]\nscout-09 = "P0203"\nscout-10 = "I0203"\n'
+    )
+    game = Game.from_position(text)
+    for unit, hex_ in (("scout 9", "P0205"), ("scout 10", "I0205")):
+        assert hex_ in told(game, tmp_path, f"path {unit} 2 5")
+
+
 def test_look_alone_is_where_the_question_is_or_where_one_looked_last(tmp_path: Path) -> None:
     game = landed()
     assert "a Unit, such as look Scout 9" in told(game, tmp_path, "look")
@@ -152,6 +161,14 @@ def test_status_is_five_lines(tmp_path: Path) -> None:
     ):
         assert words in said
     assert "9 can still act" in said and "Enemies: 2 on Inferno, 2 on Purgatory; " in said
+
+
+def test_status_counts_the_last_unit_placed_and_dante_in_the_lab(tmp_path: Path) -> None:
+    assert "Your Units: 9 on Inferno, 11 aboard." in told(
+        Game.new("historical", seed="a"), tmp_path, "suggest", "status"
+    )
+    text = 'base = "empty"\nturn = 2\nat = "6.0"\n[units]\nscout-09 = "I0203"\ndante = "lab"\n'
+    assert "1 on Inferno, 1 in the Lab" in told(Game.from_position(text), tmp_path, "status")
 
 
 @pytest.mark.parametrize("order", ["exits", "path I0505"])

@@ -83,7 +83,7 @@ KINDS = (
     ),
     EventKind(
         name="overtime_used",
-        sentence="Overtime, for 5 VP: one more Nasty Surprise is shuffled in, {cards_left} left.",
+        sentence="Overtime costs 5 VP: one more Nasty Surprise is shuffled in, {cards_left} left.",
         grounds="You chose Overtime. It costs 5 VP and adds one turn.",
         story="the raid paid 5 VP for Overtime and gained a turn",
         seconds=1.4,
