@@ -30,7 +30,7 @@ LEADING = SIZE * 1.28
 RULES = "Rules"
 """Label of the button for clause ids."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
-NEWEST = 2
+NEWEST = 3
 """Number of entries in the simple view; scrolling shows earlier ones."""
 HEAD = 30.0
 """Height of the row of filters."""
@@ -52,8 +52,6 @@ class Log:
     """True to show clause ids after each line; otherwise they are in its tooltip."""
     plain: bool = False
     """True to show a heading instead of filters, unless a filter is on, and few entries."""
-    told: bool = False
-    """True if the question or a card says what happened last, which the simple view does not repeat."""
 
 
 @attrs.frozen
@@ -128,7 +126,7 @@ class LogPanel(Panel):
         y, at = inner.height - 5, last
         self._tops = []
         few = content.plain and not self.scroll and content.current is None
-        most = (0 if content.told else NEWEST) if few else len(found)
+        most = NEWEST if few else len(found)
         while at >= 0 and y > 0 and last - at < most:
             high = self._height(inner, found[at])
             if high > y and at < last:

@@ -199,9 +199,7 @@ class TablePicture:
         past, ids = self.table.history_view, self.window.settings.ids
         if self.layout.log.shown:
             plain = panel_contents.is_plain(self.window)
-            said = self.playback.says_events, self.table.turn_summary.card, self.table.first.card
-            told = self.state.is_present and any(said)
-            content = Log(past.lines(), past.stamp, past.filter, past.line_shown, ids, plain, told)
+            content = Log(past.lines(), past.stamp, past.filter, past.line_shown, ids, plain)
             self.layout.log.update(content)
 
     def _tip(self) -> None:
