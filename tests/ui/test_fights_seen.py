@@ -303,6 +303,17 @@ def test_a_volley_has_a_card_with_the_sum_of_each_fight(hand: Any) -> None:
     assert all(side.name in card.spots[0].tip for side in shot.attackers)
 
 
+@pytest.mark.parametrize("kind", ["surprise", "volley", "combat"])
+def test_the_cards_of_fights_and_surprises_have_one_shape(hand: Any, kind: str) -> None:
+    shot = fight(hand, lambda shot: shot.kind == kind)
+    card, board = hand.screen.layout.over.card, hand.screen.board
+    pump_to(hand, shot, 0.6)
+    assert card.shown and card.height == pytest.approx(0.6 * card.width, abs=1)
+    for hex_ in board.stood:
+        found = board.stage.place(hex_)
+        assert found is None or not card.holds(found[0] / hand.window.unit, found[1] / hand.window.unit)
+
+
 def test_own_moves_have_no_controls_and_the_question_stays(raid: Any) -> None:
     raid.window.change(speed="0.25x")
     screen = raid.screen

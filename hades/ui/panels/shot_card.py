@@ -38,12 +38,16 @@ from hades.wording import signed
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 """Kind of step -> colour of its card; a banner has the tone of its effect."""
 FORMS = {
-    "combat": (150.0, 330.0),
-    "story": (270.0, 270.0),
+    "combat": (180.0, 330.0),
+    "story": (180.0, 330.0),
     "note": (120.0, 250.0),
     "banner": (9999.0, 9999.0),
 }
 """Form of a card -> its least and greatest width in units."""
+SHAPED = "combat", "story"
+"""Forms of cards with one shape: those of a fight, of a Nasty Surprise and of a Circle."""
+SHAPE, PART, STEP = 0.6, 0.4, 10.0
+"""Height of such a card in parts of its width, its share of a low board, and the step in which it grows."""
 PAD = MARGIN
 RESULTS = 2
 """Number of results named on a card; its tooltip has all of them."""
@@ -75,13 +79,26 @@ class ShotPanel(PicturePanel):
     turn = 1.0
     """How far the card has turned over: from 0, its back, past its edge to 1, its face."""
 
-    def size(self, content: ShotCard, room: float, ratio: float) -> tuple[float, float]:
-        """Return the width and height of a card in at most ``room`` units of width."""
+    def size(self, content: ShotCard, room: float, board: float, ratio: float) -> tuple[float, float]:
+        """Return the width and height of a card in at most ``room`` units of width.
+
+        Cards of fights and stories have one shape, and are as small as their content allows; on a low
+        ``board`` they are lower.
+        """
         least, most = FORMS[content.form]
         self.room = room
         box, canvas = self._face(content), Canvas(10, 10, ratio)
-        wide = min(room, max(least, min(most, box.wide(canvas) + 2 * PAD)))
-        return wide, box.tall(canvas, wide - 2 * PAD) + 2 * PAD - 2
+        whole = max(least, min(most, box.wide(canvas) + 2 * PAD))
+        wide = min(room, least if content.form == "story" else whole)
+
+        def tall() -> float:
+            return box.tall(canvas, wide - 2 * PAD) + 2 * PAD - 2
+
+        if content.form not in SHAPED:
+            return wide, tall()
+        while tall() > SHAPE * wide and wide < min(room, most):
+            wide = min(room, most, wide + STEP)
+        return wide, max(tall(), min(SHAPE * wide, PART * board))
 
     def draw(self, alpha: float = 1.0) -> None:
         """Draw the card as far as it has turned over; a banner opens like a shutter."""
@@ -105,7 +122,9 @@ class ShotPanel(PicturePanel):
         canvas.rect(2, 2, wide - 4, high - 4, PANEL, radius=8, edge=tone, thick=2)
         canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.shot)))
         if content.up:
-            self._face(content).paint(canvas, PAD, PAD - 1, wide - 2 * PAD)
+            face = self._face(content)
+            rest = high - face.tall(canvas.blank(), wide - 2 * PAD)
+            face.paint(canvas, PAD, rest / 2, wide - 2 * PAD)
         else:
             self._back(canvas, tone)
 

@@ -126,7 +126,7 @@ class Overlay:
         up = card.turn >= TURNED or effect.words == "banner"
         content = _card(shot, self.table.shown, state.pictures, effect, up=up)
         flat, box = effect.words == "banner", self.box()
-        size = card.size(content, box[2] if flat else box[2] - 2 * OFF, self.window.ratio)
+        size = card.size(content, box[2] if flat else box[2] - 2 * OFF, box[3], self.window.ratio)
         cards = [
             (panel.x + panel.width / 2, panel.y + panel.height / 2, panel.width, panel.height)
             for panel in (self.over.hint, self.over.introduction, self.over.turn)
@@ -141,10 +141,10 @@ class Overlay:
             stood = [(x, y, unit, unit) for x, y, unit in others]
 
             def worse(spot: tuple[float, float]) -> float:
-                # The places of the step count most, other counters a little, as does the way to the place.
+                # The places of the step count most, then other counters, then the way to the place.
                 covered = sum(_common((*spot, *size), box) for box in avoid)
                 hidden = sum(_common((*spot, *size), box) for box in stood)
-                return 5 * covered + 0.3 * hidden + (8 * math.dist(spot, at[:2]) if at is not None else 0)
+                return 20 * covered + 3 * hidden + (8 * math.dist(spot, at[:2]) if at is not None else 0)
 
             self._spot = key, min(spots, key=worse)
         x, y = self._spot[1]
