@@ -300,6 +300,7 @@ def test_rules_lists_what_is_asked_for() -> None:
     book = load_rulebook()
     assert run("rules", "--errata").stdout.endswith(f"\n{len(book.errata())} found.\n")
     assert run("rules", "--rulings").stdout.endswith(f"\n{len(book.rulings)} found.\n")
+    assert run("rules", "engaged").stdout == run("rules", "search", "engaged").stdout
     found = run("rules", "--search", "idol WITHIN").stdout
     assert "11.0-28 " in found and "M-03 " in found and "5.4-12" not in found
     some = run("rules", "4.0", "--errata").stdout

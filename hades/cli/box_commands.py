@@ -158,7 +158,9 @@ def rules() -> None:
 @click.argument("clause", type=CLAUSE, required=False)
 @answering
 def rules_show(clause: str | None) -> Answer:
-    """Print a clause, a section or a ruling, by default the list of sections."""
+    """Print a clause, a section or a ruling, or search for a word; by default list the sections."""
+    if clause and clause.isalpha():
+        return _listed(None, clause)
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 

@@ -68,6 +68,8 @@ def do_hint(context: TerminalContext, rest: str) -> None:
     elif context.lesson.is_on(session):
         # The plan of a computer player that does not know the lesson would lead out of it.
         lesson_hint(context, does=rest == "do")
+    elif session.held:
+        context.say("All Units are placed. Type `begin` to begin turn 1.")
     elif rest == "do":
         session.adviser.take_hint(adviser.HINT_STEPS)
         line = _compared(session).choice.line
@@ -139,6 +141,8 @@ def do_coach(context: TerminalContext, rest: str) -> None:
 
 def do_meets(context: TerminalContext, rest: str) -> None:
     """Say what the current Unit meets on its way to a hex (`meets I0510`), or where it would be placed."""
+    if not rest:
+        raise wording.UnknownError("type `meets` and a hex, for example `meets I0407`")
     context.say(*advice_lines.met_on_the_way(context.game, rest))
 
 

@@ -5,6 +5,7 @@ The docstring of each function is its text in ``help``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from hades import narrate
 from hades.advice import suggested_set_up
 from hades.engine.undo import cited
 from hades.history.turn_summary import last_turn
-from hades.narrate import capital, taken
+from hades.narrate import capital, command_words, taken
 from hades.pages import PageContext, game_pages
 from hades.run.chase import chase
 from hades.run.splits import REAL
@@ -169,7 +170,7 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         else:
             taken = [command.name for command in game.history[int(rest) :]]
             session.back_to(int(rest))
-            _went(context, left, f"Undone: {', '.join(taken)}.")
+            _went(context, left, f"Undone: {_worded(context, taken)}.")
         return
     if not (count or whole or session.awaited) and (told := game.drawn(0)):
         context.say(f"Undone: {told[-1]}.")
@@ -178,10 +179,19 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         context.refuse(session.no_undo)
         return
     waited = session.awaited
-    said = f"Undone: {', '.join(session.undo(whole=whole))}"
+    said = f"Undone: {_worded(context, session.undo(whole=whole))}"
     if waited is None and session.awaited is not None:
         said += f", drawn for {session.awaited.commands[0]}; `undo {WHOLE}` undoes all of it"
     _went(context, left, f"{said}.")
+
+
+def _worded(context: TerminalContext, taken: Sequence[str]) -> str:
+    """Join commands or draws that were undone; in plain words the commands are put as in a menu."""
+    words, names = context.game.words, narrate.names_of(context.session.view)
+    told = taken
+    if context.talk.manner.plain:
+        told = [command_words.order(words.named(one), names) if words.like(one) else one for one in taken]
+    return ", ".join(told)
 
 
 def do_branches(context: TerminalContext, rest: str) -> None:
@@ -271,11 +281,11 @@ AT_ONCE = 6
 def do_why(context: TerminalContext, rest: str) -> None:
     """Give the reasons for the last events; `why guard-05` for one Unit, `why ids` with rule ids."""
     first, _, command = rest.partition(" ")
+    word, is_plain = rest.lower(), context.talk.manner.plain
+    context.cites = word == "ids" or not is_plain
     if first.lower() == "not":
         _why_not(context, command.strip())
         return
-    word, is_plain = rest.lower(), context.talk.manner.plain
-    context.cites = word == "ids" or not is_plain
     log = context.session.game_log
     if word in ("", "all", "ids"):
         # A player in plain words asks for the ids here.
@@ -292,11 +302,14 @@ def do_why(context: TerminalContext, rest: str) -> None:
         what = f"nothing called {rest!r} can act. Type `why` and a name from `units`, or `why` alone"
         meant = wording.one_meant(state_lines.things(context.session.view), rest, what)
         turn = log.enemy_turn()
-        last, before = (
-            [e for e in events if _is_told(e) and meant in map(str, e.data.values())]
-            for events in (log.told[-1], turn[1] if turn is not None else [])
+        is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
+        earlier = reversed(log.told) if is_gone else ()
+        about = (
+            [event for event in events if _is_told(event) and _is_about(event, meant)]
+            for events in (log.told[-1], turn[1] if turn is not None else [], *earlier)
         )
-        found, none = (last or before, [f"{narrate.capital(narrate.name(meant))} has done nothing recently."])
+        found = next(filter(None, about), [])
+        none = [f"{narrate.capital(narrate.name(meant))} has done nothing recently."]
     lines = []
     for reasons, group in groupby(found, _reasons):
         # What holds for several events in a row is told once, after them.
@@ -310,13 +323,21 @@ def _why_asked(context: TerminalContext) -> list[str]:
     if ask is None:
         return ["The game is over."]
     rules = (book.find(id_) for id_ in ask.clauses)
-    return [f"The question is now: {ask.prompt}", *(f"  {r.title}: {r.text} [{r.id}]" for r in rules)]
+    told = (f"  {r.title}: {r.text} [{r.id}]" if context.cites else f"  {r.text}" for r in rules)
+    return [f"The question is now: {ask.prompt}", *told]
 
 
 def _reasons(event: Event) -> list[str]:
     """Return why an event happened: the enemy's choice, why a gun activated, why the ship was fired at."""
-    rests = narrate.grounds(event) if event.kind in ("si_activated", "combat") else []
+    rests = narrate.grounds(event) if event.kind in ("si_activated", "combat", "hq_jammed") else []
     return [*narrate.why(event), *rests]
+
+
+def _is_about(event: Event, thing: str) -> bool:
+    """Return whether an event names a thing; an attack has records of its guns and its target."""
+    data = event.data
+    fought = (*data.get("shots", ()), data["target"]) if event.kind == "combat" else ()
+    return thing in (*map(str, data.values()), *(one["id"] for one in fought))
 
 
 def _is_told(event: Event) -> bool:
@@ -335,7 +356,7 @@ def _why_not(context: TerminalContext, command: str) -> None:
     if not reason:
         clauses, reason = context.game.why_not(command)
     context.refuse(cited(reason, clauses), command)
-    if clauses:
+    if clauses and context.cites:
         context.say(*state_lines.fact_page(game_pages.rules("", "", clauses, context.rulebook).rows))
 
 

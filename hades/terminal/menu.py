@@ -178,7 +178,9 @@ def why_not(game: Game, line: str) -> tuple[tuple[str, ...], str]:
         unclear = f"{line!r} could be {some}{more}. Type more of it"
         return (), unclear
     if about:
-        ids, reason = game.why_not(f"activate {about[0]}") if about[0] in view.tables.unit_of else ((), "")
+        is_between = game.ask is not None and game.ask.kind == "6.0?"
+        can_act = is_between and about[0] in view.tables.unit_of
+        ids, reason = game.why_not(f"activate {about[0]}") if can_act else ((), "")
         return (ids, reason) if ids else ((), _no_answer(game, narrate.title(about[0])))
     try:
         return (), _no_answer(game, geometry.label(geometry.parse(line)))

@@ -7,7 +7,9 @@ from itertools import zip_longest
 from typing import Any
 
 from hades import narrate, printable
+from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.rulebook import load_rulebook
+from hades.content.tables import Tables
 from hades.run import campaign, career, pages
 from hades.run.campaign import Campaign
 from hades.run.career import CareerGame
@@ -31,6 +33,7 @@ from hades.run.splits import (
 from hades.run.status import RunStatus
 from hades.run.times import NONE, clock, short
 from hades.session.session import Session
+from hades.terminal.wording import in_plain_words
 from hades.wording import counted
 
 NO_CLOCK = "This game has no clock: it was opened without one."
@@ -89,7 +92,9 @@ def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[st
     }
     for title, lines in parts.items():
         told += ["", f"{title}:", *lines]
-    return [*told, "", "A game lost without a score counts 0 VP. Aided: strict, but aids were used."]
+    told += ["", "A game lost without a score counts 0 VP. Aided: strict, but aids were used."]
+    tables = Tables(load(), load_scenario(scenario_ids()[0]))
+    return [in_plain_words(line, tables) for line in told] if plain else told
 
 
 def campaign_lines(found: Campaign) -> list[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hades import narrate
+from hades.content.kinds import LETTERS
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
 from hades.narrate import called, descriptions, given_up, item_name
@@ -248,15 +250,35 @@ def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
 def _listed(entries: Iterable[Entry], *, plain: bool) -> list[str]:
     rows: list[tuple[list[str], Entry]] = []
     for entry in entries:
-        name = " ".join(entry.name.split())
+        name = _spoken_name(entry.name) if plain else " ".join(entry.name.split())
         if plain and rows and _said(entry) and _said(entry) == _said(rows[-1][1]):
             rows[-1][0].append(name)
         else:
             rows.append(([name], entry))
     return [
-        names[0] if entry.kind == "head" else f"  {narrate.grouped(names)}{_said(entry)}"
+        names[0]
+        if entry.kind == "head"
+        else f"  {narrate.grouped(names)}{_marked(entry) if plain else _said(entry)}"
         for names, entry in rows
     ]
+
+
+_SIGN = re.compile(r"^(?:OK|[^\w+−-]+) (?=\w)")
+"""The sign in front of a state."""
+
+
+def _spoken_name(name: str) -> str:
+    """Return ``Complex A, Railgun 6`` for ``A  Railgun 6``, and no key that the name repeats."""
+    key, _, kind = name.partition("  ")
+    if kind and key in LETTERS:
+        return f"Complex {key}, {kind}"
+    return kind if kind.endswith(key) else f"{key} {kind}".strip()
+
+
+def _marked(entry: Entry) -> str:
+    """Return what a voice says of a thing: first its mark without the sign, then its note."""
+    mark = _SIGN.sub("", entry.mark)
+    return f"{f', {mark}' * bool(mark)}{': ' * bool(entry.note)}{entry.note}"
 
 
 def _said(entry: Entry) -> str:

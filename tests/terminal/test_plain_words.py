@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from hades.players import by_name
 from hades.terminal import advice_commands
 from hades.terminal.terminal_io import Preferences, TerminalIO
 from hades.terminal.wording import in_plain_words
-from tests.games import landed
+from tests.games import at_questions, landed
 from tests.test_text import Terminal
 from tools.sample_events import specimens
 
@@ -121,3 +122,40 @@ def test_why_in_plain_words_asks_whom_of_many_and_tells_of_one(tmp_path: Path) -
     assert len(terminal.type("why all")) > len(one)
     assert "can act" in terminal.type("why nobody")
     assert "Scout 9 has done nothing recently." in terminal.type("why scout-09")
+
+
+def test_why_tells_the_attack_that_a_unit_was_lost_to_also_later(tmp_path: Path) -> None:
+    game, unit, attack = next(
+        (game, event.data["unit"], before)
+        for game in at_questions()
+        for before, event in combinations(game.told(0), 2)
+        if event.kind == "unit_destroyed"
+        and before.kind == "combat"
+        and before.data["target"]["id"] == event.data["unit"]
+        and game.tables.is_friend[game.tables.unit_of[event.data["unit"]]]
+    )
+    terminal = Terminal(game, tmp_path / "last.hades")
+    assert narrate.line(attack) in terminal.type(f"why {unit}")
+    player, turn = by_name("heuristic"), game.turn
+    while terminal.game.over is None and terminal.game.turn < turn + 2:
+        terminal.dialogue.session.run((player(terminal.game).name,))
+    assert narrate.line(attack) in terminal.type(f"why {unit}")
+
+
+def test_plain_words_have_no_names_of_commands_or_rules(tmp_path: Path) -> None:
+    terminal = Terminal(landed(undo="casual"), tmp_path / "last.hades")
+    terminal.dialogue.talk = TerminalIO(Preferences(plain=True))
+    assert "Undone: Activate Scout 9." in terminal.type("activate scout 9", "undo")
+    said = terminal.type("why not full move")
+    assert not re.search(r"\d\.\d-\d\d", said)
+    assert "meets Inferno 4 7" in terminal.type("meets")
+
+
+def test_before_turn_1_a_hint_is_to_begin(tmp_path: Path) -> None:
+    terminal = Terminal(Game.new("historical", seed="a"), tmp_path / "last.hades")
+    assert "Type `begin` to begin turn 1." in terminal.type("suggest", "hint")
+
+
+def test_a_unit_named_at_the_wrong_question_is_told_the_question(tmp_path: Path) -> None:
+    terminal = Terminal(Game.new("historical", seed="7"), tmp_path / "last.hades")
+    assert "Lt. Wilson does not answer the current question: " in terminal.type("place wilson", "wilson")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game
+from hades import Game, narrate
 from hades.content.rulebook import load_rulebook
 from hades.pages import PARTS, PageContext
 from hades.session import Session
@@ -55,6 +55,16 @@ def test_every_line_of_a_part_is_told_and_has_its_page(desk: PageContext, part: 
 def test_what_no_fact_is_about_is_told(desk: PageContext, wanted: str) -> None:
     with pytest.raises(UnknownError):
         state_lines.facts(desk, wanted)
+
+
+def test_a_voice_hears_the_complex_and_the_state_first(desk: PageContext) -> None:
+    guns = [si for si in desk.shown.installations if si.letter]
+    told = state_lines.facts(desk, "sis", plain=True)
+    for si in guns:
+        assert any(line.strip().startswith(f"Complex {si.letter}, {narrate.title(si.id)}, ") for line in told)
+    said = "\n".join((*told, *state_lines.facts(desk, "ship", plain=True)))
+    assert "Quad 50, holding: " in said and "50 Quad" not in said and "R1 Railgun, " in said
+    assert not set("()■□✓✗") & set(said)
 
 
 def test_a_player_may_ask_for_them(tmp_path: Path) -> None:

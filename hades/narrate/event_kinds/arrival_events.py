@@ -140,7 +140,7 @@ KINDS = (
     ),
     EventKind(
         name="hq_jammed",
-        sentence="{unit} hears nothing but static and is jammed this turn.",
+        sentence="Comm Crash: {unit} hears nothing but static and is jammed this turn.",
         grounds="A Comm Crash jams two HQs; you choose them if more than two could still act.",
         seconds=1.5,
         together="are jammed",
