@@ -134,7 +134,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     _answer(VITTLES, "L", "Land Units", "land"),
     _answer(VITTLES, "V", "Evacuate Units", "evacuate"),
     _answer(VITTLES, "R", "Send out Damage Control", "repair"),
-    _answer(VITTLES, "N", "Decline, or make no repair", "decline", "no-repair"),
+    _answer(VITTLES, "N", "Decline, make no repair, or cease fire", "decline", "no-repair", "cease-fire"),
     _answer(VITTLES, "K", "Skedaddle", "skedaddle"),
     _answer(VITTLES, "P", "Approach", "approach"),
     _answer(VITTLES, "H", "Hold station", "hold-station"),

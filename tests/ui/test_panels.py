@@ -107,6 +107,19 @@ def test_of_several_targets_the_best_is_told(raid: Any) -> None:
     assert "%" not in idle.note
 
 
+# ---- notices
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_notice_does_not_cover_the_ship(raid: Any, scale: int) -> None:
+    raid.window.change(scale=scale)
+    raid.window.notice.tell("A branch is kept.")
+    raid.pump()
+    notice, strip = raid.window.notice._panel, raid.screen.layout.strip
+    assert strip.shown and notice.y > 0 and notice.y + notice.height <= strip.y
+    raid.window.change(scale=100)
+
+
 # ---- cards
 
 

@@ -142,6 +142,11 @@ class TableScreen(Screen):
         """Return the choices in the decision panel."""
         return self.player_input.options()
 
+    @property
+    def foot(self) -> float:
+        # A notice leaves the ship in view, unless a page covers it.
+        return self.layout.places["bar"][1] if self.state.sheet is None else super().foot
+
     # Narration
 
     def log_shown(self) -> tuple[Line, ...]:
