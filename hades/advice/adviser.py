@@ -275,7 +275,9 @@ class Adviser:
         """Return the commands that a step of the hint names: before the last step, only the first one."""
         game, known = self._at(chosen), self.comparison(chosen)
         if known is None or step == 1:
-            line: tuple[Command, ...] = (explain(game)[0],)
+            line: tuple[Command, ...] = (
+                _first(game, suggested_move(game)) if step == 1 else explain(game)[0],
+            )
         else:
             line = commands(game, known.choice.line)
         line = line if step == HINT_STEPS else () if chosen else line[:1]
@@ -394,6 +396,9 @@ def _thought(game: Game, menu: tuple[Command, ...]) -> tuple[StepSeen, str]:
         # A beginner wonders at an action that is given away more than at one that gains little.
         plan, reason = more, more.reason
     line = Playouts(game.peek(*first), lambda: Heuristic(wary=True)).line(plan)
+    # Each Unit that lands has its own reason.
+    landed = next((at for at, one in enumerate(line) if one.verb == "land-at"), len(line))
+    line = line[: landed + 1]
     return StepSeen(game, commands(game, (*first, *line)) or (own,)), reason
 
 
@@ -429,7 +434,6 @@ def quieter(step: StepSeen) -> tuple[Command, ...] | None:
 # Hints in words
 
 ABOUT = {
-    "end-phase": "Check whether any Unit still has something useful to do.",
     "repair": "Look at the failing module.",
     "skedaddle": "Consider where the Vittles is safest.",
     "approach": "Consider whom the ship has to fetch, and when.",
@@ -469,12 +473,22 @@ def pointer(game: Game) -> str:
 
     :raises ValueError: if the game is over.
     """
-    command, _ = explain(game)
+    step = suggested_move(game)
+    command = _first(game, step)
+    if step is not None and command.verb == "end-phase":
+        # The Units that wait, with the cause, as the suggestion says it.
+        return f"{narrate.capital(step.why)}."
     named = next((arg for arg in command.args if arg in _names(game)), "")
     who = named or _subject(game, command)
     if command.verb in ABOUT:
         return ABOUT[command.verb].format(narrate.name(who))
     return f"Look at {narrate.name(who)}." if who else "Look at the answers again."
+
+
+def _first(game: Game, step: Advice | None) -> Command:
+    """Return the first command of a suggested move that orders something; else the heuristic player's."""
+    acts = [one for one in (step.commands if step is not None else ()) if one.verb not in STANDING_ORDERS]
+    return acts[0] if acts else explain(game)[0]
 
 
 def plan(game: Game, known: Comparison) -> str:

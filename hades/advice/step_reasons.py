@@ -14,6 +14,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
+from hades.content.kinds import LETTERS
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.odds import reach
@@ -26,6 +27,7 @@ from hades.players.heuristic.transfer import Transfer
 from hades.players.search.playouts import PHASE, ROOTS, kind_of
 from hades.rules.request import CAPACITY, RADIUS
 from hades.state.commands import STEP_VERBS, Command
+from hades.state.state import ABOARD
 from hades.wording import counted
 
 FEW = 2
@@ -88,6 +90,11 @@ class StepSeen:
         """The hexes that are entered."""
         return tuple(one.code[1] for one in self.commands if one.verb in STEP_VERBS)
 
+    @property
+    def wrecks(self) -> set[int]:
+        """The hexes on Inferno whose Installation the step destroys by entering from below (6.1-22)."""
+        return {self.board.t.shaft[hex_] for hex_ in self.way if hex_ >= geo.SIZE} - {-1}
+
     def named(self, units: list[Piece]) -> str:
         """Return the names of Units: ``Soldier 17, Soldier 19 and 2 others``."""
         return named([unit.id for unit in units])
@@ -107,7 +114,7 @@ def because(step: StepSeen, reason: str) -> Because:
     Of a ship that stays or leaves, the Units that wait for it come first, as most depends on them.
     """
     cause = _CAUSES.get(step.last.verb)
-    found = (cause(step) if callable(cause) else cause) or _SCIENCE.get(reason) or Because(reason)
+    found = (cause(step) if callable(cause) else cause) or Because(reason)
     if any(one.verb == "draw-from" for one in step.commands):
         found = _joined([found, Because("that deck has more low numbers left")])
     price = in_brief(step.odds)
@@ -172,10 +179,12 @@ def _down(unit: Piece, way: tuple[int, ...]) -> Because | None:
 
 
 def _wrecked(step: StepSeen) -> Because | None:
-    for hex_ in step.way:
-        above = step.board.hull.at.get(step.board.t.shaft[hex_]) if hex_ >= geo.SIZE else None
-        if above is not None:
-            return Because(f"entering from below destroys {narrate.name(above.id)}", ("6.1-22",))
+    board = step.board
+    for letter, hex_ in zip(LETTERS, board.t.complex_hex[geo.INFERNO], strict=True):
+        if hex_ in step.wrecks and not board.wrecked >> hex_ & 1:
+            above = board.hull.at.get(hex_)
+            si = narrate.name(above.id) if above else f"the Installation of Complex {letter}"
+            return Because(f"entering from below destroys {si}", ("6.1-22",))
     return None
 
 
@@ -185,6 +194,8 @@ def _goal(step: StepSeen, unit: Piece, end: int) -> Because | None:
     mission = step.ground.mission(unit)
     if mission is not None and mission.field[end] < mission.field[unit.at]:
         left = mission.field[end]
+        if not left and mission.kind == "below":
+            return None
         far = f", {counted(left, 'hex', 'hexes')} further" if left else ""
         what, why, clauses = _work(mission)
         return Because(f"on to {what}{far}: {why}", clauses)
@@ -344,7 +355,14 @@ def _repair(step: StepSeen) -> Because:
 
 
 _EVACUATE = Because("only Units aboard at the end count", ("14.1-01",))
-_LAND = Because("with a second HQ on the hull you can still call the ship if one is lost", ("6.7-01",))
+
+
+def _land(step: StepSeen) -> Because:
+    named = [one.args[0] for one in step.commands if one.verb == "land-unit"]
+    who = named[-1] if named else step.game.ask.subject if step.game.ask else ""
+    if step.board.unit(who).type == "hq" and any(unit.type == "hq" for unit in step.board.friends):
+        return Because("with another HQ on the hull you can still call the ship if one is lost", ("6.7-01",))
+    return Because("aboard it could do nothing for the raid", ("6.7-07",))
 
 
 def _jam(step: StepSeen) -> Because:
@@ -352,6 +370,15 @@ def _jam(step: StepSeen) -> Because:
     if all(hq.aboard for hq in hqs):
         return Because("aboard they could do nothing this turn anyway", ("5.3-18", "5.3-20"))
     return Because("you need these least", ("5.3-18", "5.3-19"))
+
+
+def _science(step: StepSeen) -> Because:
+    unit, rooms = step.unit, step.board.t.room_hex
+    if unit is None:
+        place = "quarters" if step.board.unit("dante").where == ABOARD else "lab"
+    else:
+        place = next(name for name, room in step.board.room_of.items() if rooms[room] == unit.at)
+    return Because(*_ROOMS[place])
 
 
 # The end of a phase
@@ -426,20 +453,11 @@ _ROOMS = {
     "bridge": ("there he may open a distant door", ("11.0-05",)),
     "teleporter": ("from there Units go home at once", ("11.0-21",)),
     "core-computer": ("hacking it damages three guns", ("11.0-04",)),
+    "lab": ("it damages a gun that fires at the Vittles", ("6.9-04",)),
+    "quarters": ("he recovers and is harder to hurt", ("6.9-11",)),
 }
-"""Use of each Circle, and the clauses."""
+"""Use of each Circle and of the places aboard, and the clauses."""
 
-_SCIENCE = {
-    "let Dante recover": Because("he recovers and is harder to hurt", ("6.9-11",)),
-    "switch off a gun from the Lab": Because("it damages a gun that fires at the Vittles", ("6.9-04",)),
-    "there is a gun to switch off from the Lab": Because(
-        "from the Lab he can damage guns", ("6.9-04", "12.7-01")
-    ),
-    "hack the Bridge": Because("it opens a distant locked door", ("6.9-12",)),
-    "hack the Back-Up Core Computer": Because("it damages three guns at once", ("6.9-15",)),
-    "hack the Teleporter": Because("it sends a Unit home from where it is", ("6.9-18",)),
-}
-"""Use of a Science Action, by the player's reason."""
 _CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
     **dict.fromkeys(STEP_VERBS, _way),
     "blow-door": _door,
@@ -448,8 +466,9 @@ _CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
     **dict.fromkeys(("fire-at-fighter", "shoot-fighter"), _at_fighter),
     "request": _request,
     **dict.fromkeys(("evacuate", "evacuate-unit", "evacuate-to-lab"), _EVACUATE),
-    **dict.fromkeys(("land", "land-unit", "land-at"), _LAND),
+    **dict.fromkeys(("land", "land-unit", "land-at"), _land),
     "repair": _repair,
+    "science": _science,
     "hold-station": _hold,
     "approach": _stay,
     "skedaddle": _go,
@@ -470,17 +489,30 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
     unit, way = step.unit, step.way
     if step.last.verb == "skedaddle":
         return _left_above(step)
-    found = _last_chance(step)
+    found = [*_last_hqs(step), *_last_chance(step)]
     if unit is None:
         return tuple(found)
     verbs = {one.verb for one in step.commands}
     if way:
         end = way[-1]
-        found += [*woken(step), *_beside(step, unit, end), *_guns(step, unit, end), *_coming(step, unit, end)]
+        # What wakes in a shaft entered from below is destroyed at once (6.1-22).
+        found += woken(step) if end < geo.SIZE else []
+        found += [*_beside(step, unit, end), *_guns(step, unit, end), *_coming(step, unit, end)]
         found += [*_hunters(step, unit, end), *_lifts(step, unit, end)]
     if "blow-door" in verbs:
         found += _behind(step)
     return tuple(found[:MOST_WARNINGS])
+
+
+def _last_hqs(step: StepSeen) -> list[Because]:
+    """Return a warning about the last HQs on the hull, if the step sends them aboard before the last turn."""
+    hq, transfer = step.unit, Transfer(step.ground)
+    going = {one.args[0] for one in step.commands if one.verb == "evacuate-unit"}
+    if step.last.verb == "request" and hq is not None and not transfer.lands(hq.at):
+        going = {unit.id for _, unit in transfer.passengers(hq)[:CAPACITY]}
+    if not step.board.left or not going or any(unit.id not in going for unit in step.board.hqs):
+        return []
+    return [Because("no HQ is left on the hull, so nobody can land or be fetched", ("6.7-01",))]
 
 
 def _left_above(step: StepSeen) -> tuple[Because, ...]:
@@ -532,7 +564,11 @@ def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     if end >= geo.SIZE:
         return []
     before = {si.id for si in step.board.guns_at(unit.at)} if not unit.below else set()
-    guns = [si.id for si in step.board.guns_at(end) if si.operational and si.offensive]
+    guns = [
+        si.id
+        for si in step.board.guns_at(end)
+        if si.operational and si.offensive and si.at not in step.wrecks
+    ]
     if not step.board.in_system and guns:
         why = "it there and the Vittles is not there to draw the fire"
         return _of(guns, "sees", "see", why, "5.1-06")
@@ -568,6 +604,6 @@ def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     lifts = [
         si.id
         for si in step.board.hull.working
-        if not si.offensive and t.shaft[si.at] not in step.way and step.board.is_close(t.shaft[si.at], end)
+        if not si.offensive and si.at not in step.wrecks and step.board.is_close(t.shaft[si.at], end)
     ]
     return _of(lifts, "brings", "bring", "an enemy there every turn", "5.3-11")

@@ -27,6 +27,8 @@ class Chance:
     chance: Fraction
     meaning: str
     good: int
+    harm: str = "loss"
+    """A bad result in a few words, where bad results are summed up."""
 
 
 @attrs.frozen
@@ -88,15 +90,20 @@ class ChanceTable:
 
     @property
     def losses(self) -> tuple[tuple[str, str], ...]:
-        """The chance that the player loses something, as the bars add up; () for none."""
-        bars = [row.chance for row in self.short().rows if row.good < 0]
-        return (("loss", _added(bars)),) if bars else ()
+        """The chance of each kind of harm to the player, as the bars add up; () for none."""
+        bad = [row for row in self.short().rows if row.good < 0]
+        kinds = dict.fromkeys(row.harm for row in bad)
+        return tuple((harm, _added([row.chance for row in bad if row.harm == harm])) for harm in kinds)
 
     def short(self) -> ChanceTable:
         """Return the table with lines of the same meaning added up."""
-        order = list(dict.fromkeys((row.meaning, row.good) for row in self.rows))
+        order = list(dict.fromkeys((row.meaning, row.good, row.harm) for row in self.rows))
         rows = tuple(
-            Chance("", sum((r.chance for r in self.rows if (r.meaning, r.good) == key), Fraction(0)), *key)
+            Chance(
+                "",
+                sum((r.chance for r in self.rows if (r.meaning, r.good, r.harm) == key), Fraction(0)),
+                *key,
+            )
             for key in order
         )
         return attrs.evolve(self, rows=rows)

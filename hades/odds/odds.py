@@ -308,8 +308,13 @@ LOSSES = ("6.4-11", "6.4-12", "6.4-13")
 JUMPS = ("jump-to", "stay-and-attack", "cfp")
 DRAWS = ("request", "call", "science", "rally", "repair")
 """Commands that draw one number for success or failure; a Rally draws one for each Unit."""
-HARM = ("unit_depleted", "unit_destroyed", "dante_lost", "bridge_shut")
-"""Events that make a failure worse than no effect."""
+HARM = {
+    "unit_depleted": "depletes {}",
+    "unit_destroyed": "destroys {}",
+    "dante_lost": "loses {}",
+    "bridge_shut": "shuts the Bridge",
+}
+"""Events that make a failure worse than no effect, in words; ``{}`` is the person at work."""
 SURPRISED = 3
 """Lowest modified number of a Jump for which the target draws no card (6.4-18)."""
 
@@ -345,8 +350,8 @@ def number_table(game: Game, command: Command) -> ChanceTable:
     view = game.view()
     side, numbers, coming = _coming(view)
     told = narrate.titles(view.tables.catalog)
-    results: dict[tuple[str, int], list[int]] = {}
-    tried: dict[int, tuple[str, int]] = {}
+    results: dict[tuple[str, int, str], list[int]] = {}
+    tried: dict[int, tuple[str, int, str]] = {}
     clauses: tuple[str, ...] = ()
     for card in sorted(coming, key=lambda c: numbers[c]):
         number = numbers[card]
@@ -355,9 +360,17 @@ def number_table(game: Game, command: Command) -> ChanceTable:
             tried[number] = _outcome(found, told, view.agenda)
             clauses = tuple(dict.fromkeys((*clauses, *_drew(found.events)[0].clauses)))
         results.setdefault(tried[number], []).append(number)
+    who = game.ask.subject if game.ask is not None else ""
+    person = narrate.name(who).rpartition(" ")[2]
     rows = tuple(
-        Chance(_span(drawn), Fraction(len(drawn), len(coming)), *outcome)
-        for outcome, drawn in results.items()
+        Chance(
+            _span(drawn),
+            Fraction(len(drawn), len(coming)),
+            meaning,
+            good,
+            f"{_span(drawn)} {harm.format(person)}" if harm else "loss",
+        )
+        for (meaning, good, harm), drawn in results.items()
     )
     each = "; one draw for each Unit" if command.verb == "rally" else ""
     note = _draw_note(view, len(coming), each)
@@ -371,8 +384,8 @@ def _draw_title(game: Game, command: Command) -> str:
     return narrate.capital(f"{narrate.name(who)}: {words}") if who else words
 
 
-def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int]:
-    """Return the result of a draw in words and the side it favours (1, 0, -1).
+def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int, str]:
+    """Return the result of a draw in words, the side it favours (1, 0, -1), and its `HARM` or "".
 
     ``asked`` are the questions before it.
     """
@@ -384,10 +397,10 @@ def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tup
         after.append(event)
     words = " ".join(narrate.sentence(event, told) for event in after)
     if first.data["success"]:
-        return words or (found.prompt if found.kind not in asked else "") or "success", 1
-    if any(event.kind in HARM for event in after):
-        return words, -1
-    return words or "nothing", 0
+        return words or (found.prompt if found.kind not in asked else "") or "success", 1, ""
+    if harm := next((HARM[event.kind] for event in after if event.kind in HARM), ""):
+        return words, -1, harm
+    return words or "nothing", 0, ""
 
 
 # Jumps

@@ -162,6 +162,6 @@ def test_a_success_without_words_is_told_by_the_question_that_it_opens() -> None
     drawn.data["success"] = True
     stood = game.view().agenda
     opened = Supposed((drawn,), "request?", "Land or evacuate?", True)
-    assert _outcome(opened, {}, stood) == ("Land or evacuate?", 1)
+    assert _outcome(opened, {}, stood) == ("Land or evacuate?", 1, "")
     again = Supposed((drawn,), "6.0?", "Whom next?", True)
-    assert _outcome(again, {}, stood) == ("success", 1), "that stood before"
+    assert _outcome(again, {}, stood) == ("success", 1, ""), "that stood before"

@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game, narrate
 from hades.advice import step_reasons, suggested_set_up
-from hades.advice.adviser import Advice, Adviser, suggested_move
+from hades.advice.adviser import Advice, Adviser, pointer, suggested_move
 from hades.advice.step_reasons import FEW, StepSeen, fetchable, named, spare, warnings
 from hades.content.load import load
 from hades.content.rulebook import load_rulebook
@@ -101,7 +101,8 @@ def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
         who = game.ask.subject if game.ask is not None and game.ask.subject else step.commands[0].args[0]
         there = game.peek()
         events = [event for name in step.commands for event in there.do(name)]
-        if any(event.kind == "si_activated" for event in events):
+        gone = [event.data["si"] for event in events if event.kind == "si_destroyed"]
+        if any(event.kind == "si_activated" and event.data["si"] not in gone for event in events):
             assert "activates the Installation of Complex " in step.warning
             woken += 1
         elif len({event.kind for event in events} - {"unit_activated", "unit_moved", "unit_stopped"}) == 0:
@@ -216,6 +217,73 @@ def test_of_the_officer_nobody_is_warned_that_he_attacks() -> None:
     assert not any("in the enemy's turn" in one.words for one in warnings(step))
     step = _seen('scout-09 = "P0506"\nsoldier-17 = "P0405 E"', "", *move)
     assert any("Soldier 17 next to it attacks" in one.words for one in warnings(step))
+
+
+@pytest.mark.parametrize(("known", "way"), [
+    (True, ("move-to P1002",)), (False, ("move-to P1002",)),
+    (True, ("move-to P1002", "take-shaft I1002", "move-to I1003")),
+])  # fmt: skip
+def test_of_an_installation_that_the_step_destroys_nobody_is_warned(
+    way: tuple[str, ...], known: bool
+) -> None:
+    si = '[si]\nmissile-battery-5 = "C"\n' if known else ""
+    line = ("activate scout-09", "full-move", *way)
+    step = _seen('scout-09 = "P1101"\nacuto = "I0505"', si, *line)
+    assert not any("Missile" in one.words or "Complex C" in one.words for one in warnings(step))
+    why = step_reasons.because(step, "").words
+    assert ("destroys Missile Battery 5" if known else "destroys the Installation of Complex C") in why
+    assert "shaft of" not in why, "it is there already"
+    if known:
+        other = _seen('scout-09 = "I1004"', si, *line[:2], "move-to I1003")
+        assert any("Missile Battery 5 sees it" in one.words for one in warnings(other))
+
+
+def test_each_unit_that_lands_has_its_own_reason() -> None:
+    told = 'base = "empty"\nturn = 3\nat = "6.0"\n[units]\nacuto = "I0505"\n'
+    game = Game.from_position(told + 'knight = "aboard"\nsever = "aboard"\nengineer-38 = "aboard"')
+    game.do("activate acuto")
+    game.do("request")
+    game.do("land")
+    first = suggested_move(game)
+    assert first is not None and [one.verb for one in first.commands] == ["land-unit", "land-at"]
+    for unit, said in (("knight", True), ("engineer-38", False)):
+        there = game.peek(f"land-unit {unit}")
+        place = (there.menu[0].name,)
+        for here, line in ((game, (f"land-unit {unit}", *place)), (there, place)):
+            why = step_reasons.because(StepSeen(here, commands(*line)), "").words
+            assert ("another HQ" in why) == said
+
+
+@pytest.mark.parametrize(("turn", "second", "warned"), [
+    (3, "", True), (3, 'sever = "I0605"', True), (3, 'sever = "I1505"', False), (8, "", False),
+])  # fmt: skip
+def test_the_last_hqs_are_not_taken_aboard_without_a_warning(turn: int, second: str, warned: bool) -> None:
+    told = f'base = "empty"\nturn = {turn}\nat = "6.0"\n[units]\nacuto = "I0505"\n{second}'
+    game = Game.from_position(told)
+    line = commands("activate acuto", "request")
+    found = [one.words for one in warnings(StepSeen(game, line))]
+    assert ["no HQ is left on the hull" in words for words in found] == [True] * warned
+
+
+def test_a_science_action_says_what_each_failure_costs() -> None:
+    for words, said in (
+        ("lab", ("success 67%", "5 depletes Dante 17%", "6 loses Dante 17%")),
+        ("lab depleted", ("success 50%", "4–6 loses Dante 50%")),
+    ):
+        units = f'[units]\nacuto = "I0505"\ndante = "{words}"\n[si]\nrailgun-3 = "A"'
+        game = Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n{units}')
+        step = StepSeen(game, commands("activate dante", "science"))
+        why = step_reasons.because(step, "").words
+        assert all(part in why for part in said) and "loss" not in why, why
+        assert "damages a gun" in why
+
+
+def test_a_hint_at_the_end_of_a_phase_says_what_the_suggestion_says() -> None:
+    ends = [(game, step) for game, step in _steps() if step.commands == commands("end-phase")]
+    for game, step in ends[::5]:
+        assert pointer(game) == f"{narrate.capital(step.why)}."
+        assert Adviser(game).hinted(1) == step.commands
+    assert ends
 
 
 def test_of_a_damaged_installation_it_is_not_said_that_it_works() -> None:
