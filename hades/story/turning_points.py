@@ -80,8 +80,8 @@ class _Sort:
 _SORTS = {
     "unit_destroyed": _Sort("loss", "{unit} fell in {place}{by}"),
     "officer_turned": _Sort("blow", "General Tso went down{by}, and Lt. Sanders took over", 75),
-    "unit_found": _Sort("find", "{finder} found {unit} in {room}"),
-    "treasure_found": _Sort("find", "{finder} found {treasure} in {room}", 50, first=True),
+    "unit_found": _Sort("find", "{unit} was found in {room}{finder}"),
+    "treasure_found": _Sort("find", "{treasure} was found in {room}{finder}", 50, first=True),
     "treasure_taken": _Sort("take", "{unit} took {treasure}", 45, first=True),
     "treasure_lost": _Sort("loss", "{treasure} was lost in {hex}", 60, first=True),
     "treasure_aboard": _Sort("evacuation", "{treasure}", 65),
@@ -95,7 +95,7 @@ _SORTS = {
 """Sort, sentence and weight of each kind of event."""
 
 
-LET_OUT = "{finder} let {unit} out of {room}"
+LET_OUT = "{unit} was let out of {room}{finder}"
 """Sentence for a Circle with an enemy in it."""
 
 
@@ -113,7 +113,11 @@ class _Candidate:
 def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iterable[_Candidate]:
     """Return the candidates for turning points."""
     friends, by = friends_of(game), causes(course)
-    openers = {e.command: name(e.event.data["opener"]) for e in course if e.kind == "circle_revealed"}
+    revealed = (
+        (entry.command, entry.event.data["opener"]) for entry in course if entry.kind == "circle_revealed"
+    )
+    # From the Bridge a door opens without anybody at it.
+    openers = {command: f" by {name(unit)}" for command, unit in revealed if unit in friends}
     found: dict[tuple[int, str, str], _Candidate] = {}
     seen: set[str] = set()
     for entry in course:

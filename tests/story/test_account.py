@@ -166,6 +166,18 @@ def test_what_happened_to_princess_emily_is_a_turning_point() -> None:
     assert seen
 
 
+def test_who_is_found_from_the_bridge_was_found_by_nobody_at_the_door() -> None:
+    told = (
+        'base = "empty"\nat = "6.0"\nnext = ["shl 4"]\n[units]\ndante = "P1306"\n'
+        '[circles]\ncircle-7 = "bridge open"\ncircle-5 = "elder-alien-15-cell"\n'
+    )
+    game = Game.from_position(told)
+    for command in ("activate dante", "science", "open-door circle-5"):
+        game.do(command)
+    (point,) = (point for point in decisive(game, most=9) if name("elder-alien-15") in point.text)
+    assert " by " not in point.text and point.title.endswith("found")
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_who_was_found_decides_a_game_only_if_left_behind(scenario: str) -> None:
     game = played(scenario)
