@@ -396,7 +396,7 @@ def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> No
     said = run("text", "--load", last, "--salvage", input="1\n").stdout
     (kept,) = (last.parent / saved_games.GAMES).iterdir()
     assert kept.read_bytes() == data
-    assert f"The previous {last} is kept as {kept}." in said
+    assert f"The previous {last.name} is kept as {kept.name}." in said
     assert f"1 file is kept in {kept.parent}; delete the ones you no longer want." in said
     assert len(Game.load(last).history) == 6
 
@@ -450,7 +450,7 @@ def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     other = Terminal(Game.new(seed="other"), here.dialogue.keeper.file)
     said = other.type("wilson")
     aside = tmp_path / saved_games.GAMES / "kept-long-ago.hades"
-    assert f"The previous {here.dialogue.keeper.file} is kept as {aside}." in said
+    assert f"The previous {here.dialogue.keeper.file.name} is kept as {aside.name}." in said
     assert f"1 file is kept in {tmp_path / saved_games.GAMES}; delete the ones you no longer want." in said
 
 

@@ -13,7 +13,7 @@ from hades.session.session import Session
 from hades.terminal import advice_lines, coach, game_commands, wording
 from hades.terminal.advice_lines import SHIP
 from hades.terminal.coach import least_of
-from hades.terminal.context import TerminalContext, give
+from hades.terminal.context import TerminalContext, give, moved, places
 
 DO = "hint do"
 """The line that carries out the commands of a hint."""
@@ -113,9 +113,13 @@ def do_good(context: TerminalContext, _: str) -> None:
         context.say("No suggested move for this question. Type `hint` for advice.")
         return
     session.adviser.stepped = True
-    context.say(f"{step.told}.")
+    if context.talk.first is None or context.talk.first.suggested != (session.game.turn, step.told):
+        context.say(f"{step.told}.")
+    before = places(session.view)
     # Only the last of them can change anything, so all of them are needed.
     context.carry_out(step.commands, every=True)
+    if context.talk.manner.brief:
+        context.say(*moved(before, session.view))
 
 
 def do_coach(context: TerminalContext, rest: str) -> None:

@@ -43,6 +43,8 @@ class FirstSteps:
         self._has_welcomed = False
         self.is_brief_for_it = False
         """True if the enemy's turns are told in brief because nobody has chosen otherwise yet."""
+        self.suggested = 0, ""
+        """The turn and the words of the move suggested last, which is read once, not at each question."""
 
     def lines(self, session: Session) -> list[str]:
         """Return the lines before a question: a tip, before the landing all of them, and a suggested move."""
@@ -60,7 +62,9 @@ class FirstSteps:
             told.append(f"Tip, {found.name}: {found.line}")
         if (step := self._help.move(session)) is not None:
             session.adviser.stepped = True
-            told.append(f"Suggested move: {step.told}. Type `{ORDER}` to do it.")
+            before, self.suggested = self.suggested, (session.game.turn, step.told)
+            if self.suggested != before:
+                told.append(f"Suggested move: {step.told}. Type `{ORDER}` to do it.")
         return told
 
     def ended(self) -> None:

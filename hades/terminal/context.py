@@ -253,7 +253,7 @@ def kept(saved: Saved, file: Path) -> list[str]:
     if saved.in_use is not None:
         lines.append(f"Another hades is using {saved.in_use.name}, so this game is saved in {file.name}.")
     if saved.aside is not None:
-        lines += [f"The previous {file} is kept as {saved.aside}.", saved_games.told(file.parent)]
+        lines += [f"The previous {file.name} is kept as {saved.aside.name}.", saved_games.told(file.parent)]
     if saved.trouble and not saved.before:
         lines.append(
             f"The game cannot be saved in {file}: {saved.trouble}. Saving is tried again after "

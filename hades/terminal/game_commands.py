@@ -67,7 +67,8 @@ def do_begin(context: TerminalContext, _: str) -> None:
 def do_menu(context: TerminalContext, _: str) -> None:
     """Show the question and the whole menu again, with every hex."""
     context.asked, context.question.is_whole = False, True
-    context.say(*menu.hexes(context.game.menu, context.talk.manner))
+    if context.session.held is None:
+        context.say(*menu.hexes(context.game.menu, context.talk.manner))
 
 
 def do_units(context: TerminalContext, rest: str) -> None:
@@ -90,8 +91,11 @@ def do_installations(context: TerminalContext, _: str) -> None:
     do_facts(context, "sis")
 
 
-def do_circles(context: TerminalContext, _: str) -> None:
-    """List the twelve Circles and the treasures."""
+def do_circles(context: TerminalContext, rest: str) -> None:
+    """List the twelve Circles and the treasures; with a number, describe that Circle."""
+    if rest:
+        do_units(context, f"circle {rest}")
+        return
     context.say(*state_lines.circles(context.game.view()))
 
 

@@ -53,7 +53,7 @@ def lines(
         elif len(command.args) > 1 and about == before:
             found.append(f"{first}-{last}: {lead} the same targets")
         elif manner.brief and command.verb == STEP_VERBS[0]:
-            others += [f"{n} {name}" for n, name in enumerate(about, first)]
+            others += [f"{n}: {name}" for n, name in enumerate(about, first)]
         elif len(numbered) > 1 and lead:
             found.append(f"{lead}: {'; '.join(_by_kind(first, about))}")
         else:
@@ -67,8 +67,11 @@ def lines(
 
 def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
     (first, low), (last, high) = numbered[0], numbered[-1]
-    choice = f"{low.verb.replace('-', ' ')} a hex" if manner.plain else f"{low.verb} <hex>"
-    return f"{first}-{last}: {choice}, one of {len(numbered)} from {low.args[0]} to {high.args[0]}"
+    if manner.plain:
+        return (
+            f"{first}-{last}: {low.verb.replace('-', ' ')} a hex, one of {len(numbered)}; `menu` lists them"
+        )
+    return f"{first}-{last}: {low.verb} <hex>, one of {len(numbered)} from {low.args[0]} to {high.args[0]}"
 
 
 def _by_kind(first: int, names: Sequence[str]) -> list[str]:
@@ -76,7 +79,7 @@ def _by_kind(first: int, names: Sequence[str]) -> list[str]:
     told = []
     for _, group in groupby(names, key=lambda name: re.sub(r" \d+$", "", name)):
         some = list(group)
-        last = f"-{first + len(some) - 1}" if len(some) > 1 else ""
+        last = (f" and {first + 1}" if len(some) == 2 else f"-{first + len(some) - 1}") * (len(some) > 1)
         told.append(f"{first}{last}: {narrate.grouped(some)}")
         first += len(some)
     return told
@@ -90,15 +93,18 @@ def _lead(command: Command, names: Mapping[str, str]) -> str:
 
 
 def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
-    """Return the hexes of the menu, row by row, neighbours in a row joined: ``I0101-I0401, I0701``."""
+    """Return the hexes of the menu, row by row, neighbours in a row joined: ``I0101-I0401, I0701``.
+
+    A few hexes are listed by the menu itself.
+    """
     rows: dict[str, list[str]] = {}
-    for command in menu:
-        if _is_hex(command):
-            hex_ = command.args[0]
-            row = f"{command.verb} {hex_[0]} row {hex_[3:]}"
-            if manner.plain:
-                row = f"{command.verb.replace('-', ' ')}, row {int(hex_[3:])}"
-            rows.setdefault(row, []).append(hex_)
+    found = [command for command in menu if _is_hex(command)]
+    for command in found if len(found) > LONG else ():
+        hex_ = command.args[0]
+        row = f"{command.verb} {hex_[0]} row {hex_[3:]}"
+        if manner.plain:
+            row = f"{command.verb.replace('-', ' ')}, row {int(hex_[3:])}"
+        rows.setdefault(row, []).append(hex_)
     return [f"{row}: {', '.join(runs(found))}" for row, found in rows.items()]
 
 

@@ -156,7 +156,7 @@ def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
     """Describe a path that a Unit can take now, and what it meets."""
     cost = counted(len(way.hexes), "hex", "hexes")
     left = counted(way.left, "Movement Factor")
-    met = [f"  {noted(note)}" for note in of_a_move(view, unit, way)]
+    met = [f"  {wording.sentence(noted(note))}" for note in of_a_move(view, unit, way)]
     return [f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.", *met]
 
 
@@ -226,9 +226,9 @@ def _met(view: View, way: Route) -> list[str]:
     lines = []
     for hex_ in way.stops:
         foes = (unit.id for unit in seen.enemies_next_to(HEX[hex_]))
-        lines.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)} [6.1-02]")
+        lines.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)}. [6.1-02]")
     friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
-    return [*lines, f"  {narrate.listed(friends)} on the way"] if friends else lines
+    return [*lines, f"  {narrate.listed(friends)} on the way."] if friends else lines
 
 
 def legs(start: str, hexes: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from hades.engine.game import Game
 from hades.narrate import descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.scenarios import undo_text
+from hades.rules.request import RADIUS
 from hades.run import seeds
 from hades.session import questions
 from hades.session.session import BEGIN
@@ -119,6 +120,8 @@ class Question:
         if ask.kind == "set_up?":
             more = " Type `suggest` to place them all." if game.aids else ""
             found.append(f"{suggested_set_up.still_to_place(game, view)}{more}")
+        elif ask.kind == "land_at?":
+            found.append(f"The hex must be within {RADIUS} hexes of {ask.hex}.")
         elif ask.kind == "15.3?":
             found.append(questions.shots_left(view))
         elif ask.kind == "7.2?" and game.aids:

@@ -14,6 +14,7 @@ from hades.state.commands import STANDING_ORDERS
 from hades.state.events import Event
 from hades.terminal import menu, state_lines
 from hades.terminal.terminal_io import Preferences, TerminalIO
+from hades.terminal.wording import spoken_hexes
 from tests.games import at_a_comm_crash, at_questions, landed
 from tests.test_text import Terminal
 
@@ -109,7 +110,7 @@ def test_a_short_menu_has_the_same_numbers() -> None:
         told: list[int] = []
         for line in menu.lines(game.menu, {}, Preferences(brief=True), names):
             for first, last, words in re.findall(
-                r"(?:^|[:,;] )(\d+)(?:-(\d+))?:? (?!and )([A-Za-z][^,;]*)", line
+                r"(?:^|[:,;] )(\d+)(?:(?:-| and )(\d+))?:? (?!and )([A-Za-z][^,;]*)", line
             ):
                 numbers = range(int(first), int(last or first) + 1)
                 told += numbers
@@ -154,7 +155,7 @@ def test_a_gun_lists_its_targets_once_in_a_step(tmp_path: Path) -> None:
 def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
     said = terminal.type("activate scout-11", "full-move")
-    assert re.search(r"^1 north-east, 2 [a-z-]+", said, re.MULTILINE)
+    assert re.search(r"^1: north-east, 2: [a-z-]+", said, re.MULTILINE)
     for word, hex_ in (("ne", "I0401"), ("south-east", "I0402"), ("E", "I0502")):
         assert re.search(r"1 hex to Inferno \d \d\.\s+Move where\? [345] factors left\.", terminal.type(word))
         assert terminal.game.view().unit("scout-11").hex == hex_, word
@@ -216,6 +217,16 @@ def test_overtime_asks_with_its_price_unless_it_was_read_out(tmp_path: Path) -> 
     assert len(terminal.game.history) == before
     terminal.type("overtime", "yes")
     assert terminal.game.history[-1].name == "overtime"
+
+
+def test_menu_lists_a_few_hexes_once_and_a_circle_goes_by_its_number(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    terminal.type("activate scout-09", "full-move")
+    steps = [command.args[0] for command in terminal.game.menu if command.verb == "move-to"]
+    said = terminal.type("menu")
+    assert steps and said.count(spoken_hexes(steps[0])) == 1
+    told = terminal.type("circle 4")
+    assert "Circle 4" in told and "Circle 5" not in told
 
 
 def test_the_last_question_reads_out_every_choice(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ else."""
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,16 @@ def test_a_good_next_step_is_offered_and_done_and_noted_as_an_aid(tmp_path: Path
     offered = [line for line in said if line.startswith("Suggested move: ")]
     assert offered and offered[0].endswith(f"`{ORDER}` to do it.")
     assert dialogue.game.history and dialogue.game.journal[-1].aid == NEXT_STEP
+
+
+def test_a_suggested_move_is_read_once_though_it_takes_several_questions(tmp_path: Path) -> None:
+    lines = [*["good"] * 3, "1", "1", "menu", "menu"]
+    said, _ = _played(tmp_path, lines, PlayerProfile())
+    offered = [line for line in said if line.startswith("Suggested move: ")]
+    assert offered and all(one != then for one, then in pairwise(offered))
+    for line in offered:
+        words = line.removeprefix("Suggested move: ").partition(". Type `")[0]
+        assert f"{words}." not in said, "nor by the command that does it"
 
 
 def test_a_step_of_several_commands_is_done_whole(tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_exits_says_why_not(tmp_path: Path) -> None:
 def test_path_says_the_turns_the_cost_and_what_is_met(tmp_path: Path) -> None:
     game = landed()
     assert told(game, tmp_path, "path scout-10 I0401") == (
-        "1 hex to I0401, 5 Movement Factors left: 1 east.\n  disengages from Shock Trooper 40 [6.1-03]"
+        "1 hex to I0401, 5 Movement Factors left: 1 east.\n  Disengages from Shock Trooper 40 [6.1-03]."
     )
     assert told(game, tmp_path, "path scout 10 inferno 6 10").startswith(
         "10 hexes from I0301 to I0610, 2 turns "
