@@ -153,6 +153,7 @@ class Contents:
         self._under: list[PlacedPicture] = []
         self._upper: list[PlacedPicture] = []
         self._facings: list[PlacedPicture] = []
+        counts: list[tuple[str, int]] = []
         for circle in self._circles:
             self._circle(circle)
         for si in self._sis:
@@ -160,8 +161,12 @@ class Contents:
             key = si_key(attrs.evolve(si, letter="")) + ("|far" if si.hex in self.piles else "")
             self._lay(f"si:{si.id}", key, si.hex, (0.0, 0.0), SI, upper=False)
         for hex_ in sorted(self.piles):
-            self._pile(hex_)
+            if hidden := self._pile(hex_):
+                counts.append((hex_, hidden))
         self._upper += self._facings
+        for hex_, hidden in counts:
+            key = f"mark|count|{hidden}"
+            self._lay(f"count:{hex_}", key, hex_, COUNT_AT, self._fit(COUNT), read=(0.92, 0.6))
         self._stood_on()
         for name, treasure in view.treasures.items():
             if treasure.hex and not treasure.carrier and treasure.hex[0] == "IP"[deck]:
@@ -216,8 +221,8 @@ class Contents:
             key = f"name|{'/'.join(rows)}|{geo.PURGATORY}"
             self._lay(f"room:{circle.number}", key, circle.hex, (0.0, low), wide, upper=False)
 
-    def _pile(self, hex_: str) -> None:
-        """Add the facing of enemies, the uppermost Units of a hex, and the number of the others."""
+    def _pile(self, hex_: str) -> int:
+        """Add the facing of enemies and the uppermost Units of a hex; return the number of the others."""
         # The selected Unit is uppermost.
         pile = sorted(self.piles[hex_], key=lambda unit: unit.id == self._chosen)
         over = hex_ in self._built
@@ -234,9 +239,7 @@ class Contents:
             for name in unit.carries:
                 at = place.x + CARRIED_AT[0] * place.size, place.y + CARRIED_AT[1] * place.size
                 self._lay(f"badge:{name}", f"badge|{name}", hex_, at, BADGE * place.size)
-        if hidden := len(pile) - len(seen):
-            key = f"mark|count|{hidden}"
-            self._lay(f"count:{hex_}", key, hex_, COUNT_AT, self._fit(COUNT), read=(0.92, 0.6))
+        return len(pile) - len(seen)
 
     def _facing(self, unit: UnitSeen, place: Place) -> None:
         """Add the facing of an enemy: a triangle outside its counter, a small one before something else."""

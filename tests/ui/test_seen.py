@@ -258,6 +258,9 @@ def test_a_stack_is_counted_and_its_card_has_everybody_in_it(raid: Any) -> None:
             counted = board.sprites.get(f"count:{hex_}")
             assert (counted is not None) == (many > 1)
             assert sum(f"unit:{foe}" in board.sprites for foe in foes[:many]) == 1
+            order = list(board.sprites)
+            above = order[order.index(f"count:{hex_}") :] if counted else ()
+            assert not [name for name in above if name.startswith("unit:")], "no counter lies over a count"
             if counted is not None:
                 key = f"mark|count|{many - 1}"
                 assert counted.texture is board.kit.texture(key, counted.texture.width)
