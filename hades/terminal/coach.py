@@ -62,8 +62,9 @@ class FirstSteps:
             told.append(f"Tip, {found.name}: {found.line}")
         if (step := self._help.move(session)) is not None:
             session.adviser.stepped = True
-            before, self.suggested = self.suggested, (session.game.turn, step.told)
-            if self.suggested != before:
+            (turn, before), self.suggested = self.suggested, (session.game.turn, step.told)
+            # Once the Unit is acting, the rest of its move is told without its name.
+            if turn != session.game.turn or not before.endswith(step.told):
                 told.append(f"Suggested move: {step.told}. Type `{ORDER}` to do it.")
         return told
 
