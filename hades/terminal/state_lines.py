@@ -258,7 +258,7 @@ def _listed(entries: Iterable[Entry], *, plain: bool) -> list[str]:
     return [
         names[0]
         if entry.kind == "head"
-        else f"  {narrate.grouped(names)}{_marked(entry) if plain else _said(entry)}"
+        else f"  {narrate.grouped(names)}{_spoken(entry, len(names)) if plain else _said(entry)}"
         for names, entry in rows
     ]
 
@@ -275,10 +275,11 @@ def _spoken_name(name: str) -> str:
     return kind if kind.endswith(key) else f"{key} {kind}".strip()
 
 
-def _marked(entry: Entry) -> str:
-    """Return what a voice says of a thing: first its mark without the sign, then its note."""
+def _spoken(entry: Entry, count: int) -> str:
+    """Return what a voice says of ``count`` things: first the mark without its sign, then the note."""
     mark = _SIGN.sub("", entry.mark)
-    return f"{f', {mark}' * bool(mark)}{': ' * bool(entry.note)}{entry.note}"
+    each = "each " * (count > 1 and entry.note.startswith("+"))
+    return f"{f', {mark}' * bool(mark)}{': ' * bool(entry.note)}{each}{entry.note}"
 
 
 def _said(entry: Entry) -> str:

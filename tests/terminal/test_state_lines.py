@@ -65,6 +65,8 @@ def test_a_voice_hears_the_complex_and_the_state_first(desk: PageContext) -> Non
     said = "\n".join((*told, *state_lines.facts(desk, "ship", plain=True)))
     assert "Quad 50, holding: " in said and "50 Quad" not in said and "R1 Railgun, " in said
     assert not set("()■□✓✗") & set(said)
+    items = state_lines.facts(desk, "score", plain=True)
+    assert any(line.strip().startswith("Princess Emily, ") and ": each +3" in line for line in items)
 
 
 def test_a_player_may_ask_for_them(tmp_path: Path) -> None:
