@@ -275,9 +275,7 @@ class Adviser:
         """Return the commands that a step of the hint names: before the last step, only the first one."""
         game, known = self._at(chosen), self.comparison(chosen)
         if known is None or step == 1:
-            line: tuple[Command, ...] = (
-                _first(game, suggested_move(game)) if step == 1 else explain(game)[0],
-            )
+            line: tuple[Command, ...] = (_first(game, suggested_move(game) if step == 1 else None),)
         else:
             line = commands(game, known.choice.line)
         line = line if step == HINT_STEPS else () if chosen else line[:1]
@@ -372,7 +370,7 @@ def suggested_move(game: Game) -> Advice | None:
         step, reason = StepSeen(game, quiet), ""
     names = _names(game)
     words, reason = what(game, step.commands, names), reasoned(reason, step.commands, names)
-    why = because(step, "" if _repeats(reason, words) or EXPERT_FIGURES.search(reason) else reason)
+    why = because(step, "" if reason.lower() in words.lower() or EXPERT_FIGURES.search(reason) else reason)
     found = warnings(step)
     clauses = tuple(dict.fromkeys(clause for one in (why, *found) for clause in one.clauses))
     warning = " and ".join(one.words for one in found)
@@ -397,8 +395,7 @@ def _thought(game: Game, menu: tuple[Command, ...]) -> tuple[StepSeen, str]:
         plan, reason = more, more.reason
     line = Playouts(game.peek(*first), lambda: Heuristic(wary=True)).line(plan)
     # Each Unit that lands has its own reason.
-    landed = next((at for at, one in enumerate(line) if one.verb == "land-at"), len(line))
-    line = line[: landed + 1]
+    line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
     return StepSeen(game, commands(game, (*first, *line)) or (own,)), reason
 
 
@@ -443,14 +440,10 @@ ABOUT = {
     "request": "Consider whom the Vittles could land or take aboard.",
     "land": "Consider which Units you need on the Hades.",
     "evacuate": "Consider who is worth most aboard.",
-    "full-move": "Consider where {} is needed.",
-    "move-to": "Consider where {} is needed.",
-    "take-shaft": "Consider where {} is needed.",
+    **dict.fromkeys(("full-move", *STEP_VERBS), "Consider where {} is needed."),
     "stop": "Consider whether {} has gone far enough.",
     "stand-by": "Consider whether {} needs to do anything now.",
-    "full-fire": "See whom {} can hit.",
-    "run-and-gun": "See whom {} can hit.",
-    "fire": "See whom {} can hit.",
+    **dict.fromkeys(("full-fire", "run-and-gun", "fire"), "See whom {} can hit."),
     "cfp": "See where {} could jump.",
     "sabotage": "See what is next to {}.",
     "science": "Consider what {} can do best.",
@@ -519,11 +512,7 @@ def plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
 def _advice(game: Game, one: CandidateMove, words: str = "") -> Advice:
     words = words or what(game, one.line)
     why = reasoned(one.reason, one.line, _names(game))
-    return Advice(words, "" if _repeats(why, words) else why, (), one.line, one.outlook)
-
-
-def _repeats(why: str, words: str) -> bool:
-    return why.lower() in words.lower()
+    return Advice(words, "" if why.lower() in words.lower() else why, (), one.line, one.outlook)
 
 
 def _names(game: Game) -> dict[str, str]:

@@ -8,7 +8,6 @@ the new ones.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,7 @@ from hades.state.state import State
 
 MOST_PROCESSES = 2
 APART = 10_000
-"""Number of deals reserved for each part of a topic."""
+"""Number of deals reserved for each process."""
 KEPT = 8
 """Number of answers that are cached."""
 
@@ -35,25 +34,8 @@ def process_count() -> int:
     return min(MOST_PROCESSES, cores())
 
 
-@attrs.frozen
-class Topic:
-    """A kind of advice, computed as a whole or in numbered parts."""
-
-    worked_out: Callable[[Game, int], Any]
-    joined: Callable[[list[Any]], Any]
-    """The answer, from the results of the parts."""
-    in_parts: bool
-    """True if each process works out a part."""
-
-
-TOPICS: dict[str, Topic] = {
-    "threats": Topic(lambda game, _: threats(game), lambda found: found[0], in_parts=False),
-    "plans": Topic(
-        lambda game, number: considered(game, seconds=SECONDS, first=number * APART),
-        chosen,
-        in_parts=True,
-    ),
-}
+TOPICS = THREATS, PLANS = "threats", "plans"
+"""Kinds of advice. The plans are compared by all processes, each with deals of its own."""
 Asked = tuple[str, tuple[str, ...]]
 """A topic, and the commands after which to compute it."""
 
@@ -197,7 +179,7 @@ class BackgroundAdvice:
                 for part in old.parts:
                     part.cancel()
         pool, line = self.begin(), LineOfPlay.of(game, self._components)
-        numbers = range(process_count() if TOPICS[topic].in_parts else 1)
+        numbers = range(process_count() if topic == PLANS else 1)
         parts = [pool.submit(_worked_out, topic, commands, line, number) for number in numbers]
         self._questions.append(_Question(asked, game._state, parts))
 
@@ -212,7 +194,7 @@ class BackgroundAdvice:
                 except WorkerError as error:
                     self.close()
                     raise RuntimeError(f"computing advice failed: {error}") from None
-                found = TOPICS[question.asked[0]].joined(answers)
+                found = chosen(answers) if question.asked[0] == PLANS else answers[0]
                 self._known.append((question.asked, question.state, found))
 
 
@@ -223,4 +205,5 @@ _games: list[Game] = []
 def _worked_out(topic: str, commands: tuple[str, ...], line: LineOfPlay, number: int) -> Any:
     game = line.played(_games[-1] if _games else None)
     _games[:] = [game]
-    return TOPICS[topic].worked_out(game.peek(*commands) if commands else game, number)
+    at = game.peek(*commands) if commands else game
+    return considered(at, seconds=SECONDS, first=number * APART) if topic == PLANS else threats(at)

@@ -7,7 +7,7 @@ wait and why. The price is the odds of what is drawn; the stake is who can be fe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 import attrs
@@ -95,17 +95,13 @@ class StepSeen:
         """The hexes on Inferno whose Installation the step destroys by entering from below (6.1-22)."""
         return {self.board.t.shaft[hex_] for hex_ in self.way if hex_ >= geo.SIZE} - {-1}
 
-    def named(self, units: list[Piece]) -> str:
-        """Return the names of Units: ``Soldier 17, Soldier 19 and 2 others``."""
-        return named([unit.id for unit in units])
 
-
-def named(ids: list[str]) -> str:
-    """Return the first few names, and the number of the others."""
-    rest = len(ids) - FEW
+def named(found: Sequence[Piece | Emplacement]) -> str:
+    """Return the first few names, and the number of the others: ``Soldier 17, Soldier 19 and 2 others``."""
+    rest = len(found) - FEW
     if rest > 1:
-        return f"{', '.join(narrate.name(id_) for id_ in ids[:FEW])} and {rest} others"
-    return narrate.listed(ids)
+        return f"{', '.join(narrate.name(one.id) for one in found[:FEW])} and {rest} others"
+    return narrate.listed([one.id for one in found])
 
 
 def because(step: StepSeen, reason: str) -> Because:
@@ -157,7 +153,7 @@ def _last_chance(step: StepSeen) -> list[Because]:
 
 
 def _of_late(step: StepSeen, late: list[Piece]) -> list[Because]:
-    words = f"after this turn {step.named(late)} can no longer be fetched in time"
+    words = f"after this turn {named(late)} can no longer be fetched in time"
     return [Because(words, ("6.7-11",))] if late else []
 
 
@@ -219,7 +215,7 @@ def _work(mission: Mission) -> tuple[str, str, tuple[str, ...]]:
 def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
     enemies = [enemy for enemy in reaching(step, unit.at) if enemy not in reaching(step, end)]
     if enemies:
-        return Because(f"out of reach of {step.named(enemies)}", ("5.4-06", "5.7-01"))
+        return Because(f"out of reach of {named(enemies)}", ("5.4-06", "5.7-01"))
     return Because("fewer enemies can reach it there", ("5.4-06",))
 
 
@@ -306,15 +302,14 @@ def _at_fighter(step: StepSeen) -> Because:
 def _request(step: StepSeen) -> Because:
     hq, transfer = step.unit, Transfer(step.ground)
     if hq is None or transfer.lands(hq.at):
-        landing = [unit.id for unit in transfer.wanted()[:CAPACITY]]
-        return Because(f"the Vittles lands {named(landing)}", ("6.7-01", "6.7-07"))
-    going = [unit.id for _, unit in transfer.passengers(hq)]
+        return Because(f"the Vittles lands {named(transfer.wanted()[:CAPACITY])}", ("6.7-01", "6.7-07"))
+    going = [unit for _, unit in transfer.passengers(hq)]
     return Because(f"the Vittles fetches {named(going)}", ("6.7-01", "6.7-11"))
 
 
 def _stay(step: StepSeen) -> Because:
     """Return why the Vittles should be In System."""
-    able = [unit.id for unit in fetchable(step)]
+    able = fetchable(step)
     if not able:
         return Because("there it can fire", ("7.3-01",))
     many = counted(len(able), "Unit")
@@ -326,7 +321,7 @@ def _stay(step: StepSeen) -> Because:
 
 def _go(step: StepSeen) -> Because:
     """Return why the Vittles should be Out System, and which Units suffer for it."""
-    able = [unit.id for unit in fetchable(step)]
+    able = fetchable(step)
     if not step.board.left:
         return Because("a ship In System at the end loses the raid", ("14.0-03",))
     if not able:
@@ -345,7 +340,7 @@ def _end(step: StepSeen) -> Because:
     behind = step.board.friends
     if not behind:
         return Because("everyone is aboard", ("14.1-01",))
-    return Because(f"a ship that is Out System now can no longer fetch {step.named(behind)}", ("6.7-02",))
+    return Because(f"a ship that is Out System now can no longer fetch {named(behind)}", ("6.7-02",))
 
 
 def _repair(step: StepSeen) -> Because:
@@ -404,20 +399,20 @@ def _waiting(step: StepSeen, units: list[Piece]) -> Because:
 
 def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
     words = "is aboard, where it counts" if len(units) == 1 else "are aboard, where they count"
-    return Because(f"{step.named(units)} {words}", ("14.1-01",))
+    return Because(f"{named(units)} {words}", ("14.1-01",))
 
 
 def _hqs_wait(step: StepSeen, units: list[Piece]) -> Because:
     has = "has" if len(units) == 1 else "have"
     if step.ground.answers and not any(map(Transfer(step.ground).success, units)):
         return Because("no card left can answer a Request", ("6.7-03", "6.7-06"))
-    return Because(f"{step.named(units)} {has} no Unit to send aboard yet", ("6.7-11",))
+    return Because(f"{named(units)} {has} no Unit to send aboard yet", ("6.7-11",))
 
 
 def _squads_wait(step: StepSeen, units: list[Piece]) -> Because:
     held = any(step.board.engaged_at(unit.at) for unit in units)
-    enemies = sorted({enemy.id for unit in units for enemy in reaching(step, unit.at)})
-    stand = f"{step.named(units)} {'stands' if len(units) == 1 else 'stand'}"
+    enemies = sorted({e for unit in units for e in reaching(step, unit.at)}, key=lambda e: e.id)
+    stand = f"{named(units)} {'stands' if len(units) == 1 else 'stand'}"
     if held and enemies:
         return Because(f"{stand} best where a fight with {named(enemies)} costs least", ("5.7-01",))
     return Because(f"{stand} safer than anywhere else in reach", ("5.4-06",))
@@ -521,7 +516,7 @@ def _left_above(step: StepSeen) -> tuple[Because, ...]:
     if not above or not step.board.fighters:
         return ()
     target = max(above, key=lambda unit: unit.row)
-    words = f"the Fighters turn on {named([target.id])}, the highest number on the hull"
+    words = f"the Fighters turn on {named([target])}, the highest number on the hull"
     if [unit.id for unit in step.board.friends if unit.type == "hq"] == [target.id]:
         words = f"{words}, and no other HQ there can call the ship"
     return (Because(words, ("5.1-05", "6.7-01")),)
@@ -556,39 +551,33 @@ def woken(step: StepSeen) -> list[Because]:
 
 def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     """Return a warning about adjacent enemies, which attack; the Officer never does (5.7-16)."""
-    enemies = [enemy.id for enemy in step.board.engaged_at(end) if enemy.type != "officer"]
+    enemies = [enemy for enemy in step.board.engaged_at(end) if enemy.type != "officer"]
     return _of(enemies, "next to it attacks", "next to it attack", "in the enemy's turn", "5.7-01")
 
 
 def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     if end >= geo.SIZE:
         return []
-    before = {si.id for si in step.board.guns_at(unit.at)} if not unit.below else set()
-    guns = [
-        si.id
-        for si in step.board.guns_at(end)
-        if si.operational and si.offensive and si.at not in step.wrecks
-    ]
+    guns = [si for si in step.board.guns_at(end) if si.operational and si.offensive]
+    guns = [si for si in guns if si.at not in step.wrecks]
     if not step.board.in_system and guns:
         why = "it there and the Vittles is not there to draw the fire"
         return _of(guns, "sees", "see", why, "5.1-06")
-    new = [id_ for id_ in guns if id_ not in before]
+    before = step.board.guns_at(unit.at) if not unit.below else []
+    new = [si for si in guns if si not in before]
     return _of(new, "sees", "see", "it there once the Vittles has left", "5.1-06")
 
 
 def _coming(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    near = {enemy.id for enemy in step.board.engaged_at(end)}
-    enemies = [
-        enemy.id
-        for row, _, _, _, likely, _ in step.ground.danger.threats
-        if likely >> end & 1 and (enemy := step.board.piece(row)).id not in near
-    ]
+    near = [enemy.row for enemy in step.board.engaged_at(end)]
+    likely = [row for row, _, _, _, likely, _ in step.ground.danger.threats if likely >> end & 1]
+    enemies = [step.board.piece(row) for row in likely if row not in near]
     return _of(enemies, "comes", "come", "that way", "5.4-06")
 
 
-def _of(ids: list[str], one: str, many: str, rest: str, clause: str) -> list[Because]:
+def _of(found: Sequence[Piece | Emplacement], one: str, many: str, rest: str, clause: str) -> list[Because]:
     """Return a sentence about some Units or Installations; [] for none."""
-    return [Because(f"{named(ids)} {one if len(ids) == 1 else many} {rest}", (clause,))] if ids else []
+    return [Because(f"{named(found)} {one if len(found) == 1 else many} {rest}", (clause,))] if found else []
 
 
 def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -602,7 +591,7 @@ def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     t = step.board.t
     lifts = [
-        si.id
+        si
         for si in step.board.hull.working
         if not si.offensive and si.at not in step.wrecks and step.board.is_close(t.shaft[si.at], end)
     ]

@@ -181,7 +181,9 @@ def test_both_hqs_of_a_comm_crash_are_one_step() -> None:
     ],
 )
 def test_many_names_are_counted(ids: list[str], said: str) -> None:
-    assert named(ids) == said
+    units = {id_: f'"P{at:02}05"' for at, id_ in enumerate(ids, 3)}
+    step = _seen("\n".join(f"{id_} = {words}" for id_, words in units.items()), "", "end-phase")
+    assert named([step.board.unit(id_) for id_ in ids]) == said
 
 
 # ---- by the rules
@@ -464,7 +466,7 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
                 assert len(told) == bool(above and step.board.fighters)
                 if told:
                     target = max(above, key=lambda unit: unit.row)
-                    assert named([target.id]) in told[0]
+                    assert named([target]) in told[0]
                     assert ("no other HQ" in told[0]) == (alone == [target])
                 fetched = fetchable(step)
                 assert bool(fetched) == bool(Ship(step.ground, game.view()).on_hades())

@@ -401,10 +401,7 @@ def _breaks(
             if kind == "luck":
                 at, told = place_of_draw(game, span.end), of_draw(game, span.end)
             else:
-                at, told = (
-                    place(game, span.start),
-                    of_commands(game, span.start, _given(game, span)),
-                )
+                at, told = place(game, span.start), of_commands(game, span.start, _given(game, span))
             found.append(ValueJump(at, by.vp, by.error, kind, told))
     weighty = sorted(found, key=lambda one: (-abs(one.by), one.at.command))[:BREAKS]
     return tuple(sorted(weighty, key=lambda one: one.at.command))

@@ -18,7 +18,7 @@ import math
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 from platformdirs import user_cache_path
@@ -111,7 +111,9 @@ PORTION = 8
 AGAIN, ONCE_MORE, LUCK = 1000, 2000, 3000
 """Number of the first deal for the second and third look at decisions, and for draws."""
 
-Steps = Generator[Sequence[Task], list[Any], Analysis]
+_Found = TypeVar("_Found")
+Steps = Generator[Sequence[Task], list[Any], _Found]
+"""Rounds of tasks, each answered with their results, and what is found in the end."""
 
 
 @attrs.frozen
@@ -266,7 +268,7 @@ def analyse(
 
 def steps(
     game: Game, games: int, by: str, told: Callable[[Sequence[Passage]], None] = lambda passages: None
-) -> Steps:
+) -> Steps[Analysis]:
     """Yield the tasks of an analysis round by round, and return the analysis.
 
     ``told`` receives the passages known so far after each round that changes them.
@@ -314,7 +316,7 @@ def steps(
 
 def _draws(
     found: list[Span], games: int, told: Callable[[dict[int, Redrawn]], None]
-) -> Generator[Sequence[Task], list[Any], dict[int, Redrawn]]:
+) -> Steps[dict[int, Redrawn]]:
     drew = [span.end for span in found if span.drew]
     budget = games * OF_DRAWS
     first = _share(budget, len(drew), FEWEST, FIRST)
@@ -338,9 +340,7 @@ def _draws(
     return draws
 
 
-def _lucks(
-    passages: list[Passage], budget: float
-) -> Generator[Sequence[Task], list[Any], tuple[dict[int, tuple[Estimate, bool]], int]]:
+def _lucks(passages: list[Passage], budget: float) -> Steps[tuple[dict[int, tuple[Estimate, bool]], int]]:
     """Return the effect of the draws that seem largest, each with whether it is clear, and the number of
     games.
     """
@@ -372,7 +372,7 @@ def _stakes(drawn: Redrawn) -> float:
     return (1 - drawn.same / drawn.tried) * spread
 
 
-def _end(game: Game) -> Generator[Sequence[Task], list[Any], tuple[Estimate, int]]:
+def _end(game: Game) -> Steps[tuple[Estimate, int]]:
     if game.over is not None:
         yield []
         return Estimate(game.score.vp if game.view().outcome == SCORED else 0.0), 0
@@ -383,9 +383,7 @@ def _end(game: Game) -> Generator[Sequence[Task], list[Any], tuple[Estimate, int
     return measured("end", values), len(values)
 
 
-def _at_first_sight(
-    differ: list[Span], games: int
-) -> Generator[Sequence[Task], list[Any], dict[int, list[float]]]:
+def _at_first_sight(differ: list[Span], games: int) -> Steps[dict[int, list[float]]]:
     """Return the VP of simulated games, by start of a span, for the spans in which the simulating player
     would decide differently.
     """
@@ -405,9 +403,7 @@ def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
     return [passage.span for passage in found]
 
 
-def _plans(
-    game: Game, worst: list[Span]
-) -> Generator[Sequence[Task], list[Any], dict[Span, list[Candidate]]]:
+def _plans(game: Game, worst: list[Span]) -> Steps[dict[Span, list[Candidate]]]:
     results = yield [Ideas(span.start) for span in worst]
     found = {}
     for span, (first, *ideas) in zip(worst, results, strict=True):
@@ -419,9 +415,7 @@ def _plans(
 Plans = Mapping[Span, Sequence[Candidate]]
 
 
-def _tried(
-    plans: Plans, count: int, first: int
-) -> Generator[Sequence[Task], list[Any], dict[Span, list[Trial]]]:
+def _tried(plans: Plans, count: int, first: int) -> Steps[dict[Span, list[Trial]]]:
     """Return the simulated games of some plans; those of a span are played on the same deals."""
     tasks = [
         Play(span.start, tuple(of), first + at, min(PORTION, count - at))
