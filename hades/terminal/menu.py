@@ -8,6 +8,7 @@ from itertools import groupby
 
 from hades import geometry, narrate
 from hades.engine.game import Game
+from hades.engine.refusal import TABLE
 from hades.engine.undo import cited
 from hades.narrate import command_words
 from hades.narrate.command_words import WEAPON_VERBS
@@ -206,7 +207,12 @@ def _why_no_verb(game: Game, verb: str, rest: str) -> tuple[tuple[str, ...], str
     for meant in (name for name in known if name == verb or (rest and name.startswith(f"{verb}-"))):
         clauses, said = game.why_not(f"{meant} {rest}".strip())
         if clauses:
-            return clauses, said
+            acts = (
+                game.ask is not None
+                and game.ask.kind == "6.0?"
+                and "act?" in TABLE[meant.replace("-", "_")].asks
+            )
+            return clauses, f"{said}. Name the Unit first" if acts else said
         reason = reason or said
     return (), reason if is_open else _no_answer(game, verb)
 

@@ -162,4 +162,6 @@ def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> N
     enemy = next(unit.id for unit in terminal.game.view().units if not unit.is_friend and unit.hex)
     assert "is not yours to command" in terminal.type(enemy)
     assert "Unknown command 'xyzzy'" in terminal.type("xyzzy")
+    assert "Name the Unit first" in terminal.type("full fire")
+    assert "Name the Unit first" not in terminal.type("hold station")
     assert "full move: full-move is for a Unit just activated" in terminal.type("why not full move")
