@@ -113,8 +113,10 @@ class TerminalContext:
             if (is_path and not told) or (plain and command.verb == "activate" and len(told) == 1):
                 # The next question names the Unit.
                 continue
-            # In plain words the events make the command clear.
-            if not (told and plain) and not self.talk.manner.brief:
+            # In plain words the events make the command clear; in brief only the choice of a deck, which has
+            # no event and asks the same question again, is confirmed.
+            is_confirmed = not self.talk.manner.brief or command.verb == "draw-from"
+            if is_confirmed and not (told and plain):
                 self.say(menu.carried_out(number, command, self.talk.manner, self.game.view()))
             self.say(*told)
             self._told_so_far = 0

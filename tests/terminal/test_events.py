@@ -231,7 +231,9 @@ def test_menu_lists_a_few_hexes_once_and_a_circle_goes_by_its_number(tmp_path: P
 
 def test_the_last_question_reads_out_every_choice(tmp_path: Path) -> None:
     game = Game.from_position('at = "9.0"\nturn = 8\nvittles.in_system = false\n')
-    said = brief(game, tmp_path / "last.hades", plain=True).type()
+    terminal = brief(game, tmp_path / "last.hades", plain=True)
+    said = terminal.type()
+    assert "Random numbers: Nastian deck." in terminal.type("2")
     assert "1 End the game, 2 Random numbers: Nastian deck, 3 Overtime, costs 5 VP" in said
 
 
