@@ -159,12 +159,12 @@ def rules() -> None:
 @answering
 def rules_show(clause: str | None) -> Answer:
     """Print a clause, a section or a ruling, or search for a word; by default list the sections."""
-    if clause and clause.isalpha():
-        return _listed(None, clause)
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 
     book = load_rulebook()
+    if clause and clause.isalpha() and book.search(clause):
+        return _listed(None, clause)
     with mistakes(ValueError):
         lines = rule_text.answer(book, clause) if clause else rule_text.contents(book)
         return rule_text.plain_answer(book, clause), (
