@@ -72,7 +72,7 @@ class Item:
     """True if the row has no effect at present."""
     control: Box | None = None
     below: Box | None = None
-    """What is painted below the words; None for nothing."""
+    """A box below the name and the words said of it, such as the colours of a palette; None for none."""
 
     @property
     def told(self) -> str:

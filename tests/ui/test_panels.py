@@ -350,3 +350,17 @@ def test_the_number_at_the_end_of_a_long_name_is_not_cut() -> None:
     assert answer.paint(canvas, 0, 0, 170) == answer.tall(canvas, 170)
     names = [words for _, _, words in canvas.said if words in option.label]
     assert " ".join(names) == option.label and len(names) == 2
+
+
+def test_a_card_of_which_only_the_last_thing_fits_is_as_wide_as_its_place(raid: Any) -> None:
+    card, wide, high = raid.screen.picture.inspector.card, 418.0, 62.0
+    things = tuple(blocks.Block(f"Thing {n}", ("a line of facts " * 4,) * 3) for n in range(4))
+    click = blocks.Block(
+        "I0202 · Inferno · Sunward Panels, Complex A", ("► Fire at Radar Dome 7: click to choose how",)
+    )
+    shown, used, tall = card.fitted((*things, click), 1.0, wide, high)
+    assert shown == (click,) and used == wide and tall < high
+    # Narrow columns are for cards of which they show more.
+    brief = [blocks.Block(f"Thing {n}", ("brief",)) for n in range(4)]
+    shown, used, _ = card.fitted(tuple(brief), 1.0, wide, 110.0)
+    assert shown == tuple(brief) and used == wide and card.each == wide / 2

@@ -40,13 +40,15 @@ class InspectorPanel(PicturePanel):
 
         The last block, which describes what a click does, is shortened last and keeps its last lines.
         """
-        canvas = Canvas(10, 10, ratio).blank()
+        canvas, tried = Canvas(10, 10, ratio).blank(), []
         for least in (COLUMN, NARROWEST):
             count = max(1, int(wide // least))
             self.each = wide / count
-            shown = self._shortened(canvas, blocks, count, high - ENDS)
-            if len(shown) == len(blocks):
+            tried.append((self._shortened(canvas, blocks, count, high - ENDS), self.each))
+            if len(tried[-1][0]) == len(blocks):
                 break
+        # If narrow columns show no more blocks, they only break lines.
+        shown, self.each = max(tried, key=lambda one: len(one[0]))
         talls = [self._tall(canvas, block, self.each) for block in shown]
         columns = _columns(talls, high - ENDS)
         tallest = max(sum(talls[at] for at in column) for column in columns)
