@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import arcade
@@ -11,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from hades import Game
-from hades.odds.chance_table import in_brief, rate_answer
+from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer
 from hades.odds.odds import odds
 from hades.pages import blocks
 from hades.session.option import Option
@@ -19,9 +20,10 @@ from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.kit.action import Action
+from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel, PanelBatch
+from hades.ui.panels.cards import odds_card
 from hades.ui.panels.decision import Answer
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.table import panel_contents
@@ -364,3 +366,13 @@ def test_a_card_of_which_only_the_last_thing_fits_is_as_wide_as_its_place(raid: 
     brief = [blocks.Block(f"Thing {n}", ("brief",)) for n in range(4)]
     shown, used, _ = card.fitted(tuple(brief), 1.0, wide, 110.0)
     assert shown == tuple(brief) and used == wide and card.each == wide / 2
+
+
+def test_in_a_low_window_no_result_of_the_odds_is_cut(small: Any) -> None:
+    inspector = small.screen.picture.inspector
+    rows = tuple(Chance(str(n), Fraction(1, 4), "a result in many words, " * 5, -1) for n in range(4))
+    inspector.tables, inspector.blocks = (ChanceTable("SWAT 47: CFP Jump", rows),), ()
+    inspector._arrange(NOTHING)
+    card = inspector.odds
+    assert card.height >= odds_card(inspector.tables).tall(card.width, small.window.ratio)
+    assert card.y > 0 and card.y + card.height <= small.window.units[1]

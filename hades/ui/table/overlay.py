@@ -364,7 +364,9 @@ class Inspector:
             high = min(high, low - layout.chooser.y - layout.chooser.height)
         if self.tables:
             self._fit_tables(wide, high)
-            tall = min(high, odds_card(self.tables).tall(wide, ratio))
+            tall = odds_card(self.tables).tall(wide, ratio)
+            # In a low window, odds that do not fit reach over the board: no result is cut.
+            tall = min(high, tall) if layout.log_fits else tall
             self.odds.place(x, low - tall, wide, tall, ratio)
             high -= tall + GAP
             # Drop the card if it has no room: the odds name attacker and target, too.
