@@ -370,7 +370,7 @@ def test_a_card_of_which_only_the_last_thing_fits_is_as_wide_as_its_place(raid: 
 
 def test_in_a_low_window_no_result_of_the_odds_is_cut(small: Any) -> None:
     inspector = small.screen.picture.inspector
-    rows = tuple(Chance(str(n), Fraction(1, 4), "a result in many words, " * 5, -1) for n in range(4))
+    rows = tuple(Chance(str(n), Fraction(1, 4), f"result {n} in many words, " * 5, -1) for n in range(4))
     inspector.tables, inspector.blocks = (ChanceTable("SWAT 47: CFP Jump", rows),), ()
     inspector._arrange(NOTHING)
     card = inspector.odds
