@@ -6,14 +6,17 @@ One search covers all of it. Keys are changed here, too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any
+
+import attrs
 
 from hades import __version__, narrate
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.engine.game import Game
 from hades.pages import PARTS, Fact, help_pages, reasons, reference_pages
-from hades.pages.fact import Entry, Row
+from hades.pages.fact import Entry, Row, fact, head
 from hades.ui import keys, narration
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen, table_below, with_words
@@ -28,11 +31,8 @@ BACK: Label = ("Back", "before", "BACKSPACE")
 ALL_RULES, HELP, KEYS, ABOUT = reference_pages.ALL, "help", "keys", "about"
 RULES = {ALL_RULES: "Rules", **{id_: reference_pages.TABS[id_] for id_ in ("errata", "rulings", "switches")}}
 """Parts of the rules that have a tab."""
-OTHERS = {HELP: "Help", KEYS: "Keys", ABOUT: "About"}
 KEY = "key:"
-"""Prefix in the ids of entries about keys."""
-FIXED = "fixed:"
-"""Prefix in the ids of entries about keys that cannot be changed."""
+"""Prefix in the ids of entries about keys that can be changed."""
 MOUSE: tuple[Row, ...] = (
     ("key", "Click a Unit", "selects it: tinted hexes are in reach, reticles mark targets"),
     ("key", "Click a tinted hex", "moves there hex by hex, and stops if something unexpected happens"),
@@ -52,6 +52,15 @@ WALK: tuple[Row, ...] = (
 )
 
 
+@attrs.frozen
+class ProgramPart:
+    """A tab about the program: its name, the sentence above its list, and its lines with their pages."""
+
+    name: str
+    about: str
+    facts: Callable[[], list[Fact]]
+
+
 class ReferenceScreen(PagesScreen):
     """The reference page over any screen; over a table it begins with the facts of the game."""
 
@@ -64,7 +73,7 @@ class ReferenceScreen(PagesScreen):
         self._info = next(iter(PARTS))
         """The part of the game that was shown last."""
         self.part = ALL_RULES
-        """The listed part: one of `PARTS`, `RULES` or `OTHERS`."""
+        """The listed part: one of `PARTS`, `RULES` or `program_parts`."""
         self.direct = False
         """True if it was opened at a rule: Esc returns at once to the screen that named the rule."""
         self.past: list[tuple[str, str]] = []
@@ -74,8 +83,17 @@ class ReferenceScreen(PagesScreen):
         self._table: TableScreen | None = None
         self._last: dict[str, int] = {}
         """Part -> its entry that was chosen last."""
-        self._facts: dict[str, tuple[object, list[Fact]]] = {}
-        self._fixed_rows: dict[str, tuple[Row, ...]] = {}
+        self._facts: dict[str, tuple[object, tuple[Fact, ...]]] = {}
+        self.program_parts: dict[str, ProgramPart] = {
+            HELP: ProgramPart("Help", "How to play, what a counter shows, the mouse.", _help),
+            KEYS: ProgramPart(
+                "Keys",
+                "Press Enter on an action, then its new key. Ctrl with a letter works for any action.",
+                self._keys,
+            ),
+            ABOUT: ProgramPart("About", "The program, its components, the licence.", self._about),
+        }
+        """Parts about the program, which need no game."""
         self._known: tuple[Any, tuple[Entry, ...]] = (None, ())
 
     # Opening
@@ -87,7 +105,7 @@ class ReferenceScreen(PagesScreen):
         """
         if where == "info":
             where = self._info
-        rule = where if where and where not in {*PARTS, *RULES, *OTHERS} else ""
+        rule = where if where and where not in {*PARTS, *RULES, *self.program_parts} else ""
         if below is not self:
             self.past, self.direct = [], bool(rule)
             self._table = table_below(below)
@@ -119,12 +137,13 @@ class ReferenceScreen(PagesScreen):
     @property
     def parts(self) -> tuple[str, ...]:
         """Ids of the parts; those of a game only over a table."""
-        return (*(PARTS if self._table is not None else ()), *RULES, *OTHERS)
+        return (*(PARTS if self._table is not None else ()), *RULES, *self.program_parts)
 
     @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
         """The names of the parts."""
-        names = {**{id_: name for id_, (name, _) in PARTS.items()}, **RULES, **OTHERS}
+        names = {id_: name for id_, (name, _) in PARTS.items()} | RULES
+        names |= {id_: part.name for id_, part in self.program_parts.items()}
         return tuple(names[part] for part in self.parts)
 
     def show_part(self, part: str) -> None:
@@ -152,12 +171,10 @@ class ReferenceScreen(PagesScreen):
             self.tab, self.told = -1, f"Results for “{self.query}” in all tabs."
             return
         self.tab = self.parts.index(self.part)
-        self.told = {
-            HELP: "How to play, what a counter shows, the mouse.",
-            KEYS: "Press Enter on an action, then its new key. Ctrl with a letter works for any action.",
-            ABOUT: "The program, its components, the licence.",
-        }.get(self.part, f"{len(book.clauses)} clauses and {len(book.rulings)} rulings, in our own words.")
-        if self.part in PARTS and table is not None:
+        self.told = f"{len(book.clauses)} clauses and {len(book.rulings)} rulings, in our own words."
+        if self.part in self.program_parts:
+            self.told = self.program_parts[self.part].about
+        elif self.part in PARTS and table is not None:
             when = reasons.moment_name(table.shown.turn, table.shown.section)
             self.alarm = table.looks_back
             self.told = f"At the moment shown: {when}." if self.alarm else narrate.capital(f"{when}.")
@@ -174,20 +191,25 @@ class ReferenceScreen(PagesScreen):
         name = game.edition if game is not None else self.window.settings.edition
         return name, editions.parse(name).off
 
-    def facts(self, part: str = "") -> list[Fact]:
-        """Return the lines of a part of the game, each with its page."""
+    def facts(self, part: str = "") -> tuple[Fact, ...]:
+        """Return the lines of a part, each with its page; () for a part of the rules."""
         table, part = self._table, part or self.part
-        if table is None or part not in PARTS:
-            return []
-        key = (table.state, table.state.stamp, len(table.game.history),
-               len(table.playback.animation.ahead), table.looks_back, keys.stamp())  # fmt: skip
+        key: tuple[object, ...] = keys.stamp(), self.waits
+        if part in self.program_parts:
+            list_facts = self.program_parts[part].facts
+        elif part in PARTS and table is not None:
+            key += (table.state, table.state.stamp, len(table.game.history),
+                    len(table.playback.animation.ahead), table.looks_back)  # fmt: skip
+            list_facts = lambda: PARTS[part][1](table.desk())  # noqa: E731
+        else:
+            return ()
         if part not in self._facts or self._facts[part][0] != key:
-            self._facts[part] = key, list(PARTS[part][1](table.desk()))
+            self._facts[part] = key, tuple(list_facts())
         return self._facts[part][1]
 
     def entries(self) -> tuple[Entry, ...]:
         words = (self.query or "").strip()
-        stamp = [id(self.facts(part)) for part in PARTS] if words else id(self.facts())
+        stamp = [id(self.facts(part)) for part in self.parts] if words else id(self.facts())
         key = self.part, words, self.edition, keys.stamp(), self.waits, stamp
         if self._known[0] != key:
             listed = self._found(words) if words else self._listed(self.part, "")
@@ -206,30 +228,39 @@ class ReferenceScreen(PagesScreen):
     def _listed(self, part: str, words: str) -> list[Entry]:
         if part in RULES:
             return list(reference_pages.entries(self.window.rulebook, part, words, self.edition[1]))
-        found: list[Entry] = {HELP: _help_entries, KEYS: self._key_entries, ABOUT: self._about_entries}.get(
-            part, lambda: [fact.entry for fact in self.facts(part)]
-        )()
-        return list(with_words(found, words.casefold().split()))
+        return list(with_words([fact.entry for fact in self.facts(part)], words.casefold().split()))
 
-    def _key_entries(self) -> list[Entry]:
-        found = []
+    def _keys(self) -> list[Fact]:
+        found: list[Fact] = []
         for place, heading in keys.PLACES.items():
-            found.append(Entry("", heading, kind="head"))
+            found.append(head(heading))
             for action in keys.ACTIONS.values():
                 if action.place == place:
                     mark = "press a key" if action.id == self.waits else keys.shown(action.id)
-                    found.append(Entry(f"{KEY}{action.id}", narrate.capital(action.words), mark=mark))
-        found.append(Entry("", "Fixed keys", kind="head"))
-        found += [Entry(f"{FIXED}{name}", narrate.capital(said), mark=name) for name, said in keys.fixed()]
+                    name, rows = narrate.capital(action.words), self._key_rows(action.id)
+                    found.append(fact(f"{KEY}{action.id}", name, mark=mark, rows=rows))
+        found.append(head("Fixed keys"))
+        for key, words in keys.fixed():
+            fixed: list[Row] = [("key", "Fixed key", key)]
+            found.append(fact(f"fixed:{key}", narrate.capital(words), mark=key, rows=fixed))
         return found
 
-    def _about_entries(self) -> list[Entry]:
+    def _about(self) -> list[Fact]:
+        window, digest = self.window, self.window.catalog.digest
+        program = reference_pages.program(
+            digest, games=window.autosave_file.parent, settings=window.config_file
+        )
+        rules, bases = reference_pages.editions(window.rulebook), narrate.joined(editions.BASES)
         return [
-            Entry("program", "The program", f"version {__version__}"),
-            Entry("box", "Reconstructed components", f"component set {self.window.catalog.digest}"),
-            Entry("editions", "The rules", f"editions {narrate.joined(editions.BASES)}"),
-            Entry("licence", "Licence", "MIT"),
+            fact("program", "The program", f"version {__version__}", rows=program),
+            fact("box", "Reconstructed components", f"component set {digest}", rows=self._box),
+            fact("editions", "The rules", f"editions {bases}", rows=rules),
+            fact("licence", "Licence", "MIT", rows=reference_pages.licence()),
         ]
+
+    @cached_property
+    def _box(self) -> list[Row]:
+        return reference_pages.box(self.window.catalog)
 
     def find(self) -> None:
         self.reading, self.link = False, -1
@@ -260,9 +291,9 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def fact(self) -> Fact | None:
-        """The chosen line of the game with its page, None for none."""
+        """The chosen line with its page, None for none and for a rule."""
         entry = self.chosen
-        parts = PARTS if self.query else (self.part,)
+        parts = self.parts if self.query else (self.part,)
         found = (fact for part in parts for fact in self.facts(part) if fact.entry is entry)
         return next((fact for fact in found if fact.title), None)
 
@@ -273,34 +304,11 @@ class ReferenceScreen(PagesScreen):
             title, rows = fact.title, fact.rows
             buttons = (SHOW,) if fact.hex else (LOOK,) if fact.moment is not None else ()
         elif entry is not None:
-            title, rows = entry.name, self._rows(entry)
-            buttons = self._key_buttons(entry.id.removeprefix(KEY)) if entry.id.startswith(KEY) else ()
+            title = entry.name
+            rows = tuple(reference_pages.rows(self.window.rulebook, entry.id, self.edition))
+        if entry is not None and entry.id.startswith(KEY):
+            buttons = self._key_buttons(entry.id.removeprefix(KEY))
         return Sheet(title, rows, (*buttons, *((BACK,) if self.past else ()), CLOSE))
-
-    def _rows(self, entry: Entry) -> tuple[Row, ...]:
-        if entry.id.startswith(KEY):
-            return self._key_rows(entry.id.removeprefix(KEY))
-        if entry.id.startswith(f"{HELP}:"):
-            return help_sheets()[entry.name]
-        if entry.id.startswith(FIXED):
-            return (("key", "Fixed key", entry.mark),)
-        return self._about_rows(entry.id) or tuple(
-            reference_pages.rows(self.window.rulebook, entry.id, self.edition)
-        )
-
-    def _about_rows(self, id_: str) -> tuple[Row, ...] | None:
-        window = self.window
-        pages: dict[str, Callable[[], Iterable[Row]]] = {
-            "program": lambda: reference_pages.program(
-                window.catalog.digest, games=window.autosave_file.parent, settings=window.config_file
-            ),
-            "box": lambda: reference_pages.box(window.catalog),
-            "editions": lambda: reference_pages.editions(window.rulebook),
-            "licence": reference_pages.licence,
-        }
-        if id_ in pages and id_ not in self._fixed_rows:
-            self._fixed_rows[id_] = tuple(pages[id_]())
-        return self._fixed_rows.get(id_)
 
     def _key_rows(self, id_: str) -> tuple[Row, ...]:
         action = keys.ACTIONS[id_]
@@ -421,7 +429,10 @@ def help_sheets() -> dict[str, tuple[Row, ...]]:
     }
 
 
-def _help_entries() -> list[Entry]:
+def _help() -> list[Fact]:
     heads = ", ".join(row[1] for row in help_pages.how_to_play_rows() if row[0] == "head")
-    first, *rest = help_sheets()
-    return [Entry(f"{HELP}:{first}", first, heads), *(Entry(f"{HELP}:{name}", name) for name in rest)]
+    first, *rest = help_sheets().items()
+    return [
+        fact(f"help:{first[0]}", first[0], heads, rows=first[1]),
+        *(fact(f"help:{name}", name, rows=rows) for name, rows in rest),
+    ]
