@@ -303,8 +303,10 @@ class Adviser:
         if self._announced is None:
             return None
         state, at, plan = self._announced
-        states = *self.game._past[at : at + 1], self.game._state
-        rest = rest_of(plan.commands, (*self.game.history[at:], *more)) if states[0] is state else ()
+        done = self.game.history[at:]
+        if at > len(self.game.history) or self.game.moment(at) is not state:
+            return None
+        rest = rest_of(plan.commands, (*done, *more))
         return attrs.evolve(plan, commands=rest) if rest else None
 
     def _at(self, chosen: Command | None) -> Game:

@@ -59,14 +59,14 @@ def _witnessed(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
     State and by each command.
     """
     placed = game.placed if not since else None
-    begun = placed or game._after(since)
+    begun = placed or game.moment(since)
     state, seen = _watched(begun.clone())
     if placed is not None:
         sequencer.run(state)
     states, draws = [begun], [_taken(seen)]
     for number, command in enumerate(game.history[since:], since):
-        states.append(game._after(number))
-        state, seen = _watched(game._after(number).clone())
+        states.append(game.moment(number))
+        state, seen = _watched(game.moment(number).clone())
         sequencer.apply(state, command.code)
         draws.append(_taken(seen))
     return states, draws

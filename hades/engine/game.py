@@ -299,28 +299,21 @@ class Game(LineHistory):
 
         :raises IndexError: if there were fewer commands.
         """
-        return View(self._after(commands), self.words)
+        return View(self.moment(commands), self.words)
 
     def drawn(self, command: int) -> tuple[str, ...]:
         """Return the draws that were entered for a command of the history; 0: those of the set-up.
 
         :raises IndexError: if there were fewer commands.
         """
-        return self._after(command).told
+        return self.moment(command).told
 
     def told(self, command: int) -> list[Event]:
         """Return the events of a command (from 1); 0 gives the events before the first question.
 
         :raises IndexError: if there were fewer commands.
         """
-        return events_of(self._after(command).log, self.words, command)
-
-    def _after(self, commands: int) -> State:
-        """Return the State after a number of commands of the history."""
-        last = len(self.history)
-        if not 0 <= argument_checks.whole("the number of a command", commands) <= last:
-            raise IndexError(f"there is no command {commands}; there are {last}")
-        return self._state if commands == last else self._past[commands]
+        return events_of(self.moment(command).log, self.words, command)
 
     @property
     def over(self) -> str | None:
@@ -342,7 +335,7 @@ class Game(LineHistory):
         :raises IndexError: if there were fewer.
         :raises ValueError: for a title with half a character.
         """
-        state = self._state if after is None else self._after(after)
+        state = self._state if after is None else self.moment(after)
         title = argument_checks.written("title", title)
         return position_of(state, self.words, self.edition, title, aids=self.aids)
 

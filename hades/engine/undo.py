@@ -228,7 +228,7 @@ class LineHistory:
         after = last if after is None else argument_checks.whole("after", after)
         if not 0 <= after <= last:
             raise Refused((), f"there is no command {after} to annotate; there are {last}")
-        moment = self._moment(after)
+        moment = self.moment(after)
         if event is not None and not 0 <= argument_checks.whole("event", event) < len(moment.log):
             raise Refused(
                 (), f"there is no event {event} of command {after}; it has {len(moment.log)}, counted from 0"
@@ -248,7 +248,7 @@ class LineHistory:
         for entry in self.journal:
             note = entry.note
             if note is not None and note.after <= len(self.history):
-                if self._moment(note.after) is entry.moment:
+                if self.moment(note.after) is entry.moment:
                     found[note.after, note.event] = note
         standing = (note for note in found.values() if not note.is_empty)
         return tuple(sorted(standing, key=lambda note: note.order))
@@ -257,13 +257,21 @@ class LineHistory:
         """Return the journal entry of a command of the line of play; None if there is none."""
         if not 1 <= command <= len(self.history):
             return None
-        state = self._moment(command)
+        state = self.moment(command)
         lines = (entry for entry in self.journal if entry.kind == "command" and entry.state is state)
         return next(lines, None)
 
-    def _moment(self, after: int) -> State:
-        """Return the State after a command of the line of play."""
-        return self._state if after == len(self.history) else self._past[after]
+    def moment(self, after: int) -> State:
+        """Return the State after a number of commands of the line of play.
+
+        It stays the same object for as long as the line has it.
+
+        :raises IndexError: if there were fewer commands.
+        """
+        last = len(self.history)
+        if not 0 <= argument_checks.whole("the number of a command", after) <= last:
+            raise IndexError(f"there is no command {after}; there are {last}")
+        return self._state if after == last else self._past[after]
 
     @property
     def beginning(self) -> State:

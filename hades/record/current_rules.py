@@ -190,7 +190,7 @@ def _is_digest_alone(recording: Recording, game: Game, parted: Divergence, numbe
 def _command_of(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
     """Return the command that makes the line's check right and leads to its state; "" if there is none."""
     move = recording.moves[number - 2]
-    before = game._state if parted.why else game._after(len(game.history) - 1)
+    before = game._state if parted.why else game.moment(len(game.history) - 1)
     for code in sequencer.menu(before):
         state, _ = tried(before, game.tables, code)
         name = game.words.command(code).name

@@ -166,7 +166,7 @@ def elsewhere(game: Game, move: Move, header: Header) -> Divergence:
     if move.kind != "command":
         return found
     last = len(game.history)
-    before = game._after(last - 1)
+    before = game.moment(last - 1)
     code = game.history[-1].code
 
     def as_said(tables: Tables) -> bool:

@@ -212,7 +212,7 @@ class EditionDiff:
         """Unit or thing of the question that the diverging command answers, "" for none."""
         if not self.command:
             return ""
-        return read_ask(self.game._after(self.command - 1), self.game.words).subject
+        return read_ask(self.game.moment(self.command - 1), self.game.words).subject
 
     def told(self, game: Game) -> list[Event]:
         """Return the events of the diverging command in one of the games."""
@@ -337,14 +337,14 @@ def _continuation(
 def _offered(game: Game, id_: str, one: Continuation) -> OptionLeft | None:
     """Return the first command that only a switch offered, while both games had the same commands."""
     for number in range(max(0, one.command - 1), min(len(game.history), len(one.other.history))):
-        its = one.other._after(number)
+        its = one.other.moment(number)
         if number == one.command - 1:
             # Before the diverging command the states are the same.
             its = its.clone()
             its.t = one.other.tables
-        if Stand.of(game._after(number), its) is Stand.APART:
+        if Stand.of(game.moment(number), its) is Stand.APART:
             return None
-        more = set(sequencer.menu(its)) - set(sequencer.menu(game._after(number)))
+        more = set(sequencer.menu(its)) - set(sequencer.menu(game.moment(number)))
         given = one.other.history[number].code
         if more:
             name = next(game.words.command(code).name for code in sequencer.menu(its) if code in more)
@@ -358,15 +358,15 @@ def _found(game: Game, tables: Tables) -> tuple[int, bool, State] | None:
     """Return the first diverging command, whether it is legal under the tables, and the State there."""
     if game.position:
         # A position is the same under any edition.
-        begun = game._after(0).clone()
+        begun = game.moment(0).clone()
         begun.t = tables
     else:
         begun = sequencer.new_state(tables, game.seed)
-    if begun.facts() != game._after(0).facts():
+    if begun.facts() != game.moment(0).facts():
         return 0, True, begun
     for number, command in enumerate(game.history, 1):
-        state, legal = tried(game._after(number - 1), tables, command.code)
-        if not legal or state.facts() != game._after(number).facts():
+        state, legal = tried(game.moment(number - 1), tables, command.code)
+        if not legal or state.facts() != game.moment(number).facts():
             return number, legal, state
     return None
 
@@ -381,9 +381,9 @@ def _other(game: Game, edition: str, command: int, legal: bool, state: State) ->
     other.opening = game.opening
     before = command - 1
     other.history = game.history[:before]
-    other._past = [game._after(number) for number in range(before)]
+    other._past = [game.moment(number) for number in range(before)]
     if legal:
-        other._state = game._after(before)
+        other._state = game.moment(before)
         other._advance(game.history[before], state)
     return other
 
@@ -397,10 +397,10 @@ def _switches(game: Game, other: Game, off: frozenset[str], command: int) -> tup
 
     def parts(one: Tables) -> bool:
         if command:
-            state, legal = tried(game._after(command - 1), one, game.history[command - 1].code)
+            state, legal = tried(game.moment(command - 1), one, game.history[command - 1].code)
         else:
             state, legal = sequencer.new_state(one, game.seed), True
-        return not legal or state.facts() != game._after(command).facts()
+        return not legal or state.facts() != game.moment(command).facts()
 
     alone = toggled(game.tables, differ, parts)
     if alone:

@@ -274,11 +274,11 @@ class Twins:
 
     def _compare(self, number: int) -> None:
         """Judge the cause of the difference by one command, or by the set-up (0)."""
-        stood, own, its = self._stood, self.own._after(number), self.other._after(number)
+        stood, own, its = self._stood, self.own.moment(number), self.other.moment(number)
         if number and self.own.history[number - 1].code != self.other.history[number - 1].code:
             codes = (self.own.history[number - 1].code, self.other.history[number - 1].code)
             here = self.menus[number - 1]
-            there = frozenset(sequencer.menu(self.other._after(number - 1)))
+            there = frozenset(sequencer.menu(self.other.moment(number - 1)))
             self._only_own, self._only_other = here - there, there - here
             self.taken |= codes[0] in self._only_own or codes[1] in self._only_other
             self.cause = DRAWS if stood is Stand.ALIKE and not self.taken else RULE
@@ -327,7 +327,7 @@ class Twins:
         """Check whether a game takes an option of its own later in the turn of the first difference."""
         own, other, turn = self.own, self.other, self.other.turn
         for at in range(number, len(own.history) + 1):
-            if own._after(at - 1).turn != turn:
+            if own.moment(at - 1).turn != turn:
                 break
             self.taken |= own.history[at - 1].code in self._only_own
         while self._only_other and not self.taken and other.over is None and other.turn == turn:

@@ -36,7 +36,7 @@ def test_spans_are_the_whole_game_and_draw_with_their_last_command_alone() -> No
     cut = spans(game)
     assert [span.start for span in cut] == [0, *(span.end for span in cut[:-1])]
     assert cut[-1].end == len(game.history)
-    knowledge = [game._after(n).knowledge for n in range(len(game.history) + 1)]
+    knowledge = [game.moment(n).knowledge for n in range(len(game.history) + 1)]
     for span in cut:
         assert len({knowledge[n] for n in range(span.start, span.end)}) == 1
         assert span.drew == (knowledge[span.end] != knowledge[span.end - 1])
@@ -94,9 +94,9 @@ def test_what_came_is_told_from_what_else_might_have_come() -> None:
     assert any(0 < one.same < one.tried for one in redrawn), "some of it came again, some did not"
     assert all(len(one.values) == min(2, one.tried - one.same) for one in redrawn)
     for command in drew:
-        state = game._after(command)
+        state = game.moment(command)
         assert seen(state) == seen(state.clone())
-        assert seen(state) != seen(game._after(command - 1))
+        assert seen(state) != seen(game.moment(command - 1))
 
 
 def test_a_planted_blunder_is_found() -> None:

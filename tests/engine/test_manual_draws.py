@@ -34,7 +34,7 @@ def test_that_check_notices_another_draw() -> None:
     table = Table("planted")
     game = played_on(begun("historical", table), table, by_name("random"), 60)
     number = next(n for n in range(len(game.history), 0, -1) if game.drawn(n))
-    game._after(number).told = game.drawn(number)[:-1]
+    game.moment(number).told = game.drawn(number)[:-1]
     assert differences(game)
 
 

@@ -56,7 +56,7 @@ def test_an_untouched_moment_is_the_very_moment() -> None:
     assert "[exact]" in draft.text()
     assert draft.game().digest == game.digest
     before = Draft.of_game(game, len(game.history) - 3)
-    assert before.game().digest == game._after(len(game.history) - 3).digest()
+    assert before.game().digest == game.moment(len(game.history) - 3).digest()
 
 
 def test_what_is_edited_of_a_moment_is_said_as_a_person_would_and_the_rest_stays() -> None:

@@ -222,7 +222,7 @@ def test_practice_begins_where_the_run_was(tmp_path: Path) -> None:
     practised = record.load(tmp_path / "p.hades")
     game = record.load(path)
     found = next(n for n in range(len(game.history)) if any(e.kind == "turn_began" for e in game.told(n)))
-    assert practised.beginning.digest() == game._after(found).digest()
+    assert practised.beginning.digest() == game.moment(found).digest()
     run(*practise, tmp_path / "f.hades", "--fresh-luck", typed="1\nquit\n")
     fresh = record.load(tmp_path / "f.hades")
     assert fresh.seed != game.seed

@@ -41,14 +41,14 @@ def played(scenario: str, seed: str, player: str = "quick", turns: int = 99) -> 
 def anew(game: Game, edition: str) -> int | None:
     """The first command that leads elsewhere under an edition, found by nothing but the engine."""
     other = Game.new(game.scenario, seed=game.seed, edition=edition)
-    if other.digest != game._after(0).digest():
+    if other.digest != game.moment(0).digest():
         return 0
     for number, command in enumerate(game.history, 1):
         try:
             other.do(command.name)
         except Refused:
             return number
-        if other.digest != game._after(number).digest():
+        if other.digest != game.moment(number).digest():
             return number
     return None
 

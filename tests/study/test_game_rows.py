@@ -51,7 +51,7 @@ def test_every_card_that_is_drawn_in_play_is_counted(scenario: str) -> None:
     game = played(scenario, "quick", "3")
     cards = [times for kind, _, times in row["uses"] if kind == "card"]
     # what the set-up draws before the first question is told without its card
-    before, after = game._after(0).drawn, game._state.drawn
+    before, after = game.moment(0).drawn, game._state.drawn
     assert sum(cards) == sum(after[deck] - before[deck] for deck in (SHL_DECK, NASTIAN_DECK)) > 50
 
 
@@ -67,7 +67,7 @@ def test_turns_and_decisions_add_up_to_the_game() -> None:
     decisions = [named("decisions", each) for each in row["decisions"]]
     assert [each["command"] for each in decisions] == [command.name for command in game.history]
     assert [each["n"] for each in decisions] == list(range(1, len(game.history) + 1))
-    assert sum(each["draws"] for each in decisions) + sum(game._after(0).drawn) == whole["draws"]
+    assert sum(each["draws"] for each in decisions) + sum(game.moment(0).drawn) == whole["draws"]
 
 
 def test_moves_and_losses_stand_in_the_hexes_where_they_were() -> None:

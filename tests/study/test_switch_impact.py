@@ -63,13 +63,13 @@ def check(scenario: str, player: str, seed: str, edition: str = "2.1") -> int:
 def _same(one: Game, two: Game, commands: int) -> bool:
     """Whether two games stand the same after so many commands, the same ones."""
     names = [[command.name for command in game.history[:commands]] for game in (one, two)]
-    return names[0] == names[1] and one._after(commands).facts() == two._after(commands).facts()
+    return names[0] == names[1] and one.moment(commands).facts() == two.moment(commands).facts()
 
 
 def _went(one: Game, two: Game) -> bool:
     """Whether two games that end alike went different ways."""
     return [command.name for command in one.history] != [command.name for command in two.history] or any(
-        one._after(n).digest() != two._after(n).digest() for n in range(len(one.history) + 1)
+        one.moment(n).digest() != two.moment(n).digest() for n in range(len(one.history) + 1)
     )
 
 

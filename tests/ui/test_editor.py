@@ -599,7 +599,7 @@ def test_a_moment_that_is_looked_back_at_is_the_one_that_is_edited(raid: Any) ->
     after = max(0, moment[0] - 1)
     assert after < len(raid.table.game.history)
     raid.do("edit")
-    assert raid.screen.draft.state.digest() == raid.screen.below.game._after(after).digest()
+    assert raid.screen.draft.state.digest() == raid.screen.below.game.moment(after).digest()
 
 
 def test_the_deck_that_was_looked_at_is_the_one_that_is_edited(raid: Any) -> None:
@@ -637,7 +637,7 @@ def test_a_moment_of_a_replay_is_edited(hand: Any) -> None:
     game = landed()
     hand.window.watch(game)
     hand.do("edit")
-    assert hand.screen.draft.state.digest() == game._after(0).digest()
+    assert hand.screen.draft.state.digest() == game.moment(0).digest()
     hand.press("F10")
     assert hand.table.game is game
 

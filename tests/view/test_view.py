@@ -108,7 +108,7 @@ def test_plain_data_has_the_shape_it_always_had(scenario: str, player: str) -> N
     )
     assert game.turn
     for command in range(0, len(game.history) + 1, 3):
-        view, state = game.view_after(command), game._after(command)
+        view, state = game.view_after(command), game.moment(command)
         assert json.dumps(view.plain()) == json.dumps(specimen.view(state, game.words))
 
 

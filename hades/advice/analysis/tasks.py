@@ -79,7 +79,7 @@ class Redraw:
 
     def done(self, game: Game, by: str) -> Redrawn:
         """Return the number of repetitions of the actual result, and the VP of the games."""
-        before, came = earlier(game, self.command - 1), seen(game._after(self.command))
+        before, came = earlier(game, self.command - 1), seen(game.moment(self.command))
         code = game.history[self.command - 1].code
         hidden = Hidden(before)
         same, tried = 0, 0

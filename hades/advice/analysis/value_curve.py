@@ -96,7 +96,7 @@ class Span:
 
 def spans(game: Game) -> list[Span]:
     """Return the spans of a game in order; together they have all of its commands."""
-    states = [game._after(command) for command in range(len(game.history) + 1)]
+    states = [game.moment(command) for command in range(len(game.history) + 1)]
     kinds = [str(state.agenda[-1][0]) if state.agenda else "" for state in states]
     found: list[Span] = []
     start = 0

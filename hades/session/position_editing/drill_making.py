@@ -69,7 +69,7 @@ def made(game: Game, since: int = 0) -> MadeDrill:
     text = game.position if from_start else game.write_position("", since)
     position = attrs.evolve(parse_position(text).position, edition=game.edition)
     steps = stretches(game, since)
-    before = game.placed if from_start and game.placed is not None else game._after(since)
+    before = game.placed if from_start and game.placed is not None else game.moment(since)
     events = [_events(game, one) for one in steps]
     if from_start:
         events[0] = (*_phrases(game.opening), *events[0])
