@@ -99,15 +99,15 @@ _HOMES = {
     "hades.view": "ChitsSeen CircleSeen DeckSeen DecksSeen FighterSeen InstallationSeen ModuleSeen ScoreLine "
     "ScoreSeen SurpriseDeckSeen TreasureSeen UnitSeen View VittlesSeen",
 }
-"""Module -> the names that it gives to this one, when somebody asks for them.
+"""Module -> the names that are imported from it on first use.
 
-Bringing in all of the game takes a moment that `hades --help`, or whoever wants a part of the package only,
-need not wait for.
+Importing the whole game takes a moment, which ``hades --help`` and a script that needs only a part of the
+package can save.
 """
 
 
 def __getattr__(name: str) -> object:
-    """A name of `__all__` from where it is at home.
+    """Import a name of `__all__` from its module on first use.
 
     :raises AttributeError: for any other name.
     """
@@ -119,5 +119,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """All names, those that nobody has asked for yet, too."""
+    """Return all names, including those not imported yet."""
     return sorted({*globals(), *__all__})

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 SOURCES = ("shl-deck", "nastian-deck", "surprise-deck", "nastian-cup", "si-cup", "set-up")
 SHL_DECK, NASTIAN_DECK, SURPRISE_DECK, NASTIAN_CUP, SI_CUP, SET_UP = range(6)
 TURNED_UP = 6
-"""At a table, in place of a source: the counter of a Circle that is turned up."""
+"""Stands, in printed-game mode, for the source of a Circle counter that is turned up."""
 
 LONGEST_SEED = 1_000
 """Characters of a seed."""
@@ -61,7 +61,7 @@ class NothingDrawnError(Exception):
 
 
 class NoLuck(SeededSource):
-    """Luck that knows nothing: whatever is not fixed before cannot be drawn."""
+    """A source that only gives draws fixed in advance and refuses all others."""
 
     __slots__ = ()
 

@@ -31,8 +31,9 @@ class Game(engine.Game):
         one, as in ``"activate scout-09", "full-fire", "fire-at guard-01"``. Nothing is drawn and nothing
         changes.
 
-        :raises Refused: if a command is not in its menu. :raises ValueError: without a command, or if one
-        before the last draws something; ask again once its result is known.
+        :raises Refused: if a command is not in its menu.
+        :raises ValueError: without a command, or if one before the last draws something; ask again once its
+            result is known.
         """
         return odds.odds(self, commands)
 
@@ -109,6 +110,6 @@ class Game(engine.Game):
         box = None if components is None else argument_checks.path("components", components)
         loaded = record.load(file, box)
         game = cls.__new__(cls)
-        # the same game in the class that scripts use
+        # The same game, in the class that scripts use.
         game.__dict__ |= loaded.__dict__
         return game

@@ -1,13 +1,12 @@
-"""Hexes on a cylinder: neighbours, distance, direction, ring, and where they lie. Nothing else.
+"""Hexes on a cylinder: neighbours, distances, directions, rings and coordinates.
 
-A map is ``COLUMNS`` x ``ROWS`` pointy-top hexes in rows that run due east-west, odd rows
-(counted from 0) pushed half a hex east. East and west edges are joined (2.1-04, 2.1-06);
-north and south edges are walls (2.1-21).
+A map is ``COLUMNS`` x ``ROWS`` pointy-top hexes in rows that run due east-west, odd rows (counted from 0)
+pushed half a hex east. East and west edges are joined (2.1-04, 2.1-06); north and south edges are walls
+(2.1-21).
 
-Hexes of both maps are small ints on one scale: Inferno ``0..239``, Purgatory ``240..479``,
-``map * 240 + row * 20 + column``. Directions are the rulebook's random numbers 1 to 6,
-clockwise from north-east (R-10); 0 means "no direction". Tables are indexed by direction, so
-entry 0 of each is unused.
+Hexes of both maps are small ints on one scale: Inferno ``0..239``, Purgatory ``240..479``, ``map * 240 + row
+* 20 + column``. Directions are the rulebook's random numbers 1 to 6, clockwise from north-east (R-10); 0
+means "no direction". Tables are indexed by direction, so entry 0 of each is unused.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ DIRECTIONS = (NE, E, SE, SW, W, NW)
 DIRECTION_NAMES = ("-", "NE", "E", "SE", "SW", "W", "NW")
 
 _OFFSETS = (
-    # direction -> (column, row) on even and on odd rows
+    # Direction -> (column, row) on even and on odd rows.
     ((0, 0), (0, 0)),
     ((0, -1), (1, -1)),
     ((1, 0), (1, 0)),
@@ -47,7 +46,7 @@ def at(map_: int, column: int, row: int) -> int:
 
 
 def map_of(hex_: int) -> int:
-    """Map a hex lies on: INFERNO or PURGATORY."""
+    """Return the map a hex lies on: INFERNO or PURGATORY."""
     return hex_ // SIZE
 
 
@@ -59,7 +58,7 @@ def column_row(hex_: int) -> tuple[int, int]:
 
 @cache
 def label(hex_: int) -> str:
-    """Name of a hex: map letter and printed number CCRR from 01, e.g. ``I0407``."""
+    """Return the name of a hex: map letter and printed number CCRR from 01, e.g. ``I0407``."""
     column, row = column_row(hex_)
     return f"{'IP'[hex_ // SIZE]}{column + 1:02d}{row + 1:02d}"
 
@@ -180,7 +179,7 @@ NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
 
 
 def _distances() -> tuple[bytes, ...]:
-    # a row seen from another looks the same from every column, only turned
+    # Distances to a row are the same from every column, only rotated.
     rows = range(ROWS)
     lines = [[bytes(_distance(a * COLUMNS, at(0, c, b)) for c in range(COLUMNS)) for b in rows] for a in rows]
     return tuple(

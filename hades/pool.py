@@ -123,7 +123,7 @@ class ProcessPool(Executor):
         with contextlib.suppress(OSError):
             self._bell_rope.send(None)
         self._thread.join()
-        # Not in the thread, which may see that the pool is closed before the bell rings.
+        # Close these here: the thread may see that the pool is closed before the bell has rung.
         self._bell.close()
         self._bell_rope.close()
 
@@ -139,7 +139,7 @@ class ProcessPool(Executor):
                 for worker in [worker for worker in self._workers if worker.pipe in heard]:
                     self._hear(worker)
         except Exception as fault:
-            # Such as a system without room for another process: nobody may wait for an answer forever.
+            # For example, no further process can be started: no caller may wait forever.
             error = WorkerError(f"{type(fault).__name__}: {fault}")
         finally:
             self._end(error)

@@ -15,4 +15,4 @@ def signed(value: float, digits: int | None = None) -> str:
 
 
 class UserError(Exception):
-    """An error that is not the program's; its message is a sentence for the user."""
+    """An error with a cause outside the program; its message is a sentence for the user."""

@@ -393,7 +393,7 @@ def _thought(game: Game, menu: tuple[Command, ...]) -> tuple[StepSeen, str]:
         own, reason = Brain(ahead, wary=True).choose()
     plan = Candidate((own.code,), reason)
     if own.verb in ("end-phase", "stand-by") and (more := gained(brain, own)) is not None:
-        # A beginner wonders at an action that is given away more than at one that gains little.
+        # A beginner is more puzzled by a wasted action than by one that gains little.
         plan, reason = more, more.reason
     line = Playouts(game.peek(*first), lambda: Heuristic(wary=True)).line(plan)
     # Each Unit that lands has its own reason.

@@ -71,8 +71,8 @@ RINGS = ((242, 181, 140), (185, 194, 255))
 TOWER = (255, 207, 90)
 ROOM = (154, 163, 204)
 NAMES = ((255, 226, 204), (223, 228, 255))
-"""Colours on decks: the lines between hexes of each; the outer wall of Purgatory, the Complexes of each deck,
-Guard Towers, Circles; the names of regions on each deck.
+"""Colours on decks: the grid of each deck; the outer wall of Purgatory, the Complexes of each deck, Guard
+Towers, Circles; the names of regions on each deck.
 """
 FIRE = ((255, 179, 107), (240, 98, 44), (122, 31, 28), (28, 13, 24))
 TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))

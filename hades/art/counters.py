@@ -231,11 +231,11 @@ def fighter(record: Any, status: str) -> str:
 def circle(record: Any | None, state: str, number: int) -> str:
     """Draw a Circle: its number while closed, its sign when open, bars over a Trap."""
     rim = {"closed": hexed(ROOM), "trap": hexed(ALARM)}.get(state, "#d9c88a")
-    # light falls out of a room that was opened
+    # Light falls out of an opened room.
     floor = "#6b6044" if state == "open" else "#1a1e2b"
     parts = [f'<circle cx="50" cy="50" r="43" fill="{floor}" stroke="{rim}" stroke-width="5"/>']
     if state == "closed":
-        # a sealed room: hatched, with a keyhole, which no number of Movement Factors has
+        # A closed room is hatched and has a keyhole, so that its number is not read as Movement Factors.
         parts.append(
             f'<circle cx="50" cy="50" r="36" fill="none" stroke="{rim}" stroke-width="5" stroke-dasharray="7 6"/>'
             f'<g fill="{rim}"><circle cx="50" cy="27" r="7.5"/><path d="M47 30 H53 L57 43 H43 Z"/></g>'

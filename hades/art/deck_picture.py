@@ -95,7 +95,7 @@ class Deck:
             ),
             self._buildings((tower.hex, _tower) for tower in self.record.tower),
         )
-        # every layer goes round before the next one begins, or the seam would show
+        # Draw each layer all the way round before the next one, or the seam would show.
         copies = [
             shift
             for shift in (-PERIOD, 0.0, PERIOD)
@@ -199,7 +199,7 @@ def _complex_plate(map_: int, letter: str, x: float, y: float) -> str:
 
 
 def _tower(x: float, y: float) -> str:
-    """Draw a Guard Tower: a bastion with a padlock; nobody may attack into it or enter."""
+    """Draw a Guard Tower: a bastion with a padlock, as no Unit may enter it or attack into it."""
     outer, inner = path(corners(x, y, 0.9)), path(corners(x, y, 0.66))
     x, y = 100 * x, 100 * y
     gold = hexed(TOWER)

@@ -96,7 +96,7 @@ OVER = (Place(0.05, 0.1, RAISED),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0
 at the left.
 """
 LETTER_AT = -0.36, -0.34
-"""Place of that letter or number."""
+"""Place of the letter of a Complex, or of the number of an SI, over the counters of a hex."""
 COUNT_AT = 0.32, 0.36
 """Place of the number of counters that are not visible."""
 FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
@@ -247,7 +247,7 @@ class Contents:
         if turn is not None:
             hex_, way = geo.parse(unit.hex), geo.DIRECTION_NAMES.index(unit.facing)
             before = geo.label(geo.neighbour(hex_, way))
-            # In the south-west there are the Movement Factor, and the ID of the counter before it.
+            # Turned away from the Movement Factor in the south-west, and from the ID of the counter before this one.
             size, radians = self._fit(FACING), math.radians(turn - 20 if unit.facing == "SW" else turn)
             if before in self.piles or before in self._built:
                 size *= BEFORE
@@ -264,9 +264,9 @@ class Contents:
                 key, size = f"plate|{si.number}", self._fit(PLATE)
                 self._lay(f"plate:{si.id}", key, si.hex, LETTER_AT, size, read=(wide, 0.56))
         for circle in self._circles:
-            # A name, where there is room for one, replaces the sign.
+            # If there is room for the name of the Circle, it replaces the sign.
             if circle.hex in self.piles and not (circle.name and self._named):
-                # A door in the north-west is in the place of a letter.
+                # A door in the north-west takes the place of a letter.
                 at = (0.0, -0.37) if door_at(circle)[2] == ANGLES["NW"] else LETTER_AT
                 key, size = circle_key(circle), self._fit(DISC)
                 self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))

@@ -119,10 +119,10 @@ def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
     wide = geo.COLUMNS - gap + 1 + 2 * AROUND
     rows = [row for _, row in places]
     top, bottom = min(rows) - ABOVE, max(rows) + ABOVE
-    # at an edge of the deck the other side has the room
+    # At an edge of the deck, extend the frame on the other side instead.
     top, bottom = max(0, min(top, geo.ROWS - 1 - 2 * ABOVE)), min(geo.ROWS - 1, max(bottom, 2 * ABOVE))
     if wide >= NEARLY:
-        # cut where nothing is that the picture is about
+        # Cut the cylinder in the widest gap without a subject.
         return Frame(map_, (first - gap // 2) % geo.COLUMNS, geo.COLUMNS, top, bottom)
     return Frame(map_, (first - AROUND) % geo.COLUMNS, wide, top, bottom)
 
@@ -239,7 +239,7 @@ class _Pen:
                 for row in range(self.frame.top, self.frame.bottom + 1)
                 for end in (-1, 1)
             ]
-            # each row begins where the one above ended
+            # Each row begins where the one above it ended.
             line = " ".join(text if n == 0 else f"L{text[1:]}" for n, text in enumerate(rows))
             self.parts.append(
                 f'<path d="{line}" fill="none" stroke="{hexed(PAGE_MUTED)}" stroke-width="4" stroke-dasharray="3 9"/>'
@@ -283,7 +283,7 @@ class _Pen:
                     line += _head(x, y, dx, dy) if end == hexes[-1] else f"M{x:.0f} {y:.1f}l{dx:.1f} {dy:.1f}"
             for x, y in self.places(hexes[0]):
                 line += f"M{x - 4:.0f} {y:.1f}h8"
-            # seen on any ground by a light edge
+            # A light edge keeps the path visible on any ground.
             for ink, wide in ((PAPER, 13), (WAY, 7)) if line else ():
                 look = f'fill="none" stroke="{ink}" stroke-width="{wide}" stroke-linecap="round"'
                 self.parts.append(f'<path d="{line}" {look} stroke-linejoin="round"/>')
@@ -365,7 +365,7 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
     most = max(own.values(), default=0.0)
     parts = []
     for hex_, x, y in frame.hexes():
-        # the square root tells few from none, too
+        # The square root makes small counts visible, too.
         heat = (own.get(hex_, 0.0) / most) ** 0.5 if most else 0.0
         fill = hexed(mix(PAGE, HOT, heat))
         parts.append(

@@ -15,7 +15,7 @@ from hades.state.draw import bits
 from hades.state.state import DESTROYED, NO_SI, State
 
 _KEPT = 32
-"""Number of masks whose answer `around` caches: those of the current step."""
+"""Most results `around` caches at a time: about those of the current step."""
 
 
 def open_step(s: State, hex_: int, direction: int) -> int:
@@ -38,7 +38,9 @@ def ways_out(s: State, hex_: int) -> Sequence[int]:
 
 
 def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
-    """Return whether ``steps`` steps lead from a hex to another of its map past walls and closed doors."""
+    """Return whether ``goal`` lies within ``steps`` steps of ``start`` on its map, past walls and closed
+    doors.
+    """
     reached = {start}
     for _ in range(steps):
         reached |= {open_step(s, hex_, way) for hex_ in reached for way in geo.DIRECTIONS} - {-1}
@@ -72,7 +74,7 @@ def around(t: Tables, mask: int) -> int:
 
 
 def engaged_enemies(s: State, units: Iterable[int]) -> list[int]:
-    """Return those enemy Units that are in contact with an enemy of theirs, as `engaged`."""
+    """Return those of the enemy Units that are engaged; the same as asking `engaged` for each, but faster."""
     t, where = s.t, s.where
     by_nastians = around(t, s.friends | s.gorgons)
     by_gorgons = around(t, s.friends | s.nastians) if s.gorgons else 0

@@ -94,7 +94,7 @@ SECTIONS = {
     "LiveSplit": ("livesplit", "livesplit_at"),
     "Reading and typing": ("plain", "brief", "plain_input", "speak", "tips"),
 }
-"""Heading in the help of a command with many options -> those under it."""
+"""Heading in the help of a command with many options -> the options under it."""
 MANY = 15
 """Options from which on the help has these headings."""
 HELP = "-h", "--help"
@@ -133,9 +133,10 @@ class _Helpful(click.Command):
 
 
 class Family(_Helpful, click.Group):
-    """A command with subcommands, whose first may be left out where it is the ``usual`` one.
+    """A command with subcommands; the ``usual`` one may be left out.
 
-    ``old`` maps options that were modes before there were subcommands, in order of precedence, to those.
+    ``old`` maps options that were modes before there were subcommands, in order of precedence, to the
+    subcommands that replace them.
     """
 
     command_class = _Helpful
@@ -145,7 +146,7 @@ class Family(_Helpful, click.Group):
         self.usual, self.old = usual, old or {}
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse a command line, with the subcommand in front that it leaves out or names as it was."""
+        """Parse a command line; put a subcommand in front if it is left out or given as an old option."""
         if args and args[0] in self.commands:
             return super().parse_args(ctx, args)
         for option, mode in self.old.items():

@@ -256,7 +256,7 @@ _FIXED = (
         ("edition",),
     ),
 )
-"""The same for a game file to load that is not a position."""
+"""Effects of loading a game file (not a position), each with the options that it excludes."""
 
 
 def check_together(load: Path | None, replay: Path | None = None, edit: Path | None = None) -> None:

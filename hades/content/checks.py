@@ -1,9 +1,9 @@
 """Checks that counters, cards, maps and scenarios fit together and are playable.
 
 The limits of a single field are declared with the field (`hades.content.decoding.Spec`). Each check here adds
-a line to ``wrong`` for every fault, ``file: path: what is wrong; what would be right``. A value that merely
-differs from the bundled set, and may well be printed on a card, is a doubt (`Faults.doubts`): such a set can
-be played with.
+a line to ``wrong`` for every fault, ``file: path: what is wrong; what would be right``. A value that differs
+from the bundled set, but may well be printed on a card, is only a doubt (`Faults.doubts`): the set remains
+playable.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) ->
     for f in found:
         for text in ("ground_attack", "ground_defense", "spaceborne_attack", "spaceborne_defense"):
             for type_, (fresh, depleted) in getattr(f.record, text).items():
-                # high is good for an attack, low for a defence
+                # High is good for an attack, low for a defence.
                 if depleted > fresh if text.endswith("attack") else depleted < fresh:
                     better = f"depleted {depleted} is better than fresh {fresh}"
                     wrong.doubts.append(f"{f.path}.{text}.{type_}: {better}")
@@ -190,7 +190,7 @@ _EFFECT_FIELDS = ("type", "map", "count", "bonus", "toward", "who")
 def _maps(inferno: Found[Map], purgatory: Found[Map], wrong: list[str]) -> None:
     """Check both maps, each by itself and against the other (2.1)."""
     if any(line.startswith((inferno.path, purgatory.path)) for line in wrong):
-        return  # what stands where can be asked once every hex is one
+        return  # contents can be checked only if every hex exists
     before = len(wrong)
     for number, found in enumerate((inferno, purgatory)):
         _each_its_own_hex(found, wrong)

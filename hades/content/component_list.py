@@ -70,7 +70,6 @@ def _plain(value: Any) -> Any:
 
 
 def _count(records: list[dict[str, Any]]) -> dict[str, int]:
-    """Return the number of values of each kind of source."""
     counts = Counter(
         kind
         for record in records

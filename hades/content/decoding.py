@@ -117,7 +117,7 @@ class Spec:
         else:
             entries = value.items() if isinstance(value, dict) else ()
         for step, entry in entries:
-            # most names are known and most numbers usual: a whole set is gone through each time it is loaded
+            # Skip the usual values, because a whole set is checked each time it is loaded.
             if self.keys is not None and step not in self.keys.one_of:
                 yield from self.keys.faults(step, (*where, step))
             if self.each is not None and not self.each.is_usual(entry):
@@ -327,13 +327,13 @@ def nearest(word: str, known: Sequence[str]) -> str:
         return numbers.get(int(asked[2]), alone) if asked else alone
     spelled = {one.lower(): one for one in known}
     near = difflib.get_close_matches(word.lower(), spelled, n=3)
-    # letters in another order are the likelier slip than one left out
+    # Swapped letters are a likelier slip than a missing one.
     turned = [one for one in near if sorted(one) == sorted(word.lower())]
     return spelled[(turned or near)[0]] if near else ""
 
 
 def _counted_like(word: str, known: Sequence[str]) -> dict[int, str]:
-    """Map the numbers of the known names of a numbered word's kind to those names: 8 to ``guard-08`` for
+    """Map number to name for the known names of the same kind as a numbered word: 8 -> ``guard-08`` for
     ``guard-8``.
     """
     asked = _KIND_AND_NUMBER.fullmatch(word)

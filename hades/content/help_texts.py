@@ -18,7 +18,7 @@ from hades.content.decoding import spec
 from hades.content.paths import data_dir
 from hades.content.untrusted_input import HELP, IntakeError, read_text
 
-# the glossary
+# The glossary
 
 
 @attrs.frozen(kw_only=True)
@@ -75,7 +75,7 @@ def load_glossary() -> Glossary:
     return read_glossary(data_dir() / "help" / "glossary.toml")
 
 
-# how to play, in a page: docs/guide-player.md has the same paragraphs word for word
+# How to play: docs/guide-player.md has the same paragraphs word for word.
 
 _PARAGRAPH = re.compile(r"- \*\*(.+?)\*\* ")
 
@@ -97,7 +97,7 @@ def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((about.rstrip("."), said) for about, said in zip(plain[::2], plain[1::2], strict=True))
 
 
-# the tips of a first game
+# Tips of a first game
 
 PLACES = ("question", "board", "ship", "score", "turn")
 """Places next to which a tip may be shown."""

@@ -202,7 +202,7 @@ class Unit:
 
     @property
     def is_friend(self) -> bool:
-        """True if it is the player's."""
+        """True if the Unit is the player's."""
         return self.family in FRIENDS
 
 

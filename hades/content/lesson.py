@@ -27,7 +27,7 @@ class Counsel:
     why: str = ""
     instead: str = ""
     point: tuple[str, ...] = ()
-    """Ids of Units and verbs of commands that it is about."""
+    """Ids of Units and verbs of commands that the advice is about."""
     holds: tuple[str, ...] = ()
     """Required conditions: words of `hades.session.lesson_conditions.CONDITIONS`, or ``not`` and one."""
 
@@ -41,21 +41,21 @@ class Goal:
     why: str
     instead: str = ""
     point: tuple[str, ...] = ()
-    """Ids of Units, roles, hexes, verbs and whole commands that it is about."""
+    """Ids of Units, roles, hexes, verbs and whole commands that the goal is about."""
     done: tuple[str, ...] = ()
-    """Events as in a drill, any of which reaches the goal; without any, it stays the goal while ``holds`` is
+    """Events as in a drill, any of which reaches the goal; without any, the goal stays while ``holds`` is
     true.
     """
     after: tuple[str, ...] = ()
-    """Events, all of which must have happened before it can be the goal."""
+    """Events, all of which must have happened before this can be the goal."""
     this_turn: tuple[str, ...] = ()
     """Events, all of which must have happened since the turn began."""
     holds: tuple[str, ...] = ()
     """Conditions of the goal: words of `hades.session.lesson_conditions.CONDITIONS`, or ``not`` and one."""
     moot: tuple[str, ...] = ()
-    """Events after any of which it can no longer be reached."""
+    """Events after any of which the goal can no longer be reached."""
     counters: bool = False
-    """True if its page explains how to read a counter."""
+    """True if the page of the goal explains how to read a counter."""
 
 
 @attrs.frozen(kw_only=True)
@@ -110,13 +110,13 @@ class LessonStep:
     say: str
     why: str
     expected: tuple[str, ...] = attrs.field(metadata=spec(least=1))
-    """The commands that do it, in order; other paths to the same hex count as well."""
+    """The commands that complete the step, in order; other paths to the same hex count as well."""
     done: tuple[str, ...] = attrs.field(metadata=spec(least=1))
-    """Events as in a drill, any of which does it."""
+    """Events as in a drill, any of which completes the step."""
     needs: tuple[str, ...] = ()
-    """Events that must all have happened before that, since the step began."""
+    """Events that must all have happened since the step began before one of ``done`` completes it."""
     came: str = ""
-    """The text after the step."""
+    """The text after the step was completed."""
     instead: str = ""
     """The possible alternatives, as a text."""
     allowed: tuple[str, ...] = ()
@@ -128,9 +128,9 @@ class LessonStep:
     predict: Prediction | None = None
     """The question that the player is asked before the step."""
     passes: bool = False
-    """True if its end also ends the steps before it, which can no longer be done."""
+    """True if completing this step also completes the steps before it, which can no longer be done."""
     counters: bool = False
-    """True if its page explains how to read a counter."""
+    """True if the page of the step explains how to read a counter."""
 
 
 @attrs.frozen(kw_only=True)
@@ -139,7 +139,7 @@ class Lesson:
 
     title: str
     number: int
-    """Its position among the lessons, from 1."""
+    """Position among the lessons, from 1."""
     minutes: int
     """Approximate duration in minutes."""
     about: str

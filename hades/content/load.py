@@ -190,7 +190,7 @@ def load_scenario(id: str, directory: Path | None = None) -> Scenario:
         raise ComponentError([f"{id}.toml: there is no such scenario; {suggestion(id, known)}"])
     wrong = Faults()
     found = _whole(folder, f"{id}.toml", Scenario, frozenset({"name", "text", "suggested", "clauses"}), wrong)
-    # a scenario is of the game's own, and has no excuse
+    # Scenarios belong to the program, so an unusual value in one is an error.
     wrong.extend(wrong.doubts)
     if found is not None:
         checks.scenario(found, wrong)
@@ -212,7 +212,7 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
         found[f"{name}-{array}"] = _array(folder, f"cards/{name}.toml", array, kind, wrong)
     for name in MAP_FILES:
         found[name] = [_whole(folder, f"maps/{name}.toml", Map, frozenset({"name"}), wrong)]
-    # questions between records make sense only once every record stands
+    # Cross-checks make sense only if every record could be read.
     if all(records and None not in records for records in found.values()):
         checks.everything(found, folder, wrong)
     del wrong[MOST_FAULTS:]
@@ -350,7 +350,7 @@ def _digest(content: dict[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-# faults with their places
+# Faults with their places
 
 _FAULT = re.compile(r"((?:counters|cards|maps)/\w+\.toml): (.*)", re.DOTALL)
 _FIELD = re.compile(r"[^:\s]*")

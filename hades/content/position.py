@@ -409,7 +409,7 @@ def drill_files(where: Path) -> list[Path]:
         raise PositionError([f"{where}: {untrusted_input.told(error)}"]) from None
 
 
-# writing
+# Writing
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _HEADED = frozenset({"expect", "run", "step"})
@@ -429,8 +429,8 @@ def written(position: Position) -> str:
 
 def line(key: str, value: object) -> str:
     """Return a key and its value: text, number, truth value, or a list of those."""
-    # TOML's texts, lists, numbers and truth values are written like JSON's
-    # except for the one control character that JSON lets stand
+    # TOML writes texts, lists, numbers and truth values like JSON,
+    # except for the one control character that JSON does not escape.
     return f"{key} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
 
 
@@ -444,7 +444,7 @@ def _said(record: Any) -> dict[str, Any]:
         if value != default:
             found[field.name] = _plain(value)
     if isinstance(record, Position):
-        # what it is called and where it begins stands above what stands where
+        # The title and the starting point come above the tables of the board.
         return {name: found[name] for name in _ORDER if name in found}
     return found
 

@@ -20,7 +20,7 @@ from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
 from hades.content.untrusted_input import ACHIEVEMENTS, SPLITS
 
-# official seeds
+# Official seeds
 
 
 @attrs.frozen(kw_only=True)
@@ -38,7 +38,7 @@ def official_seeds() -> tuple[OfficialSeed, ...]:
     return read_rows(data_dir() / "seeds" / "official.toml", "seed", OfficialSeed, SPLITS)
 
 
-# sets of splits
+# Sets of splits
 
 OBJECTIVES = {
     "landed": "turn 1 begins, the landing is complete",
@@ -123,7 +123,7 @@ def read_split_set(which: str) -> SplitFile:
     return SPLIT_SETS.read(Path(which)) if which.endswith(".toml") else SPLIT_SETS.load(which)
 
 
-# achievements
+# Achievements
 
 GAME, TURN, COMMAND = "game", "turn", "command"
 WITHIN = {

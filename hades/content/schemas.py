@@ -176,7 +176,7 @@ def _of(hint: Any, records: dict[str, Schema]) -> Schema:
     """Return the schema of a field's type."""
     if attrs.has(hint):
         if hint.__name__ not in records:
-            # the place is taken first: a record may hold others of its kind
+            # Reserve the name first: a record may contain records of its own kind.
             records[hint.__name__] = {}
             records[hint.__name__] = _record(hint, records)
         return {"$ref": f"#/definitions/{hint.__name__}"}

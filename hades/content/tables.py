@@ -213,7 +213,7 @@ class Tables:
         self.by_a_door = bytes(any(self.room_at[n] for n in (h, *row)) for h, row in enumerate(self.ways))
         """For each hex, 1 if a doorway is at one of its hexsides, else 0."""
         self.contact = tuple(sum(1 << n for n in row) for row in self.adjacent)
-        """The same as bit masks."""
+        """The hexes of `adjacent`, as a mask for each hex."""
         self.around: dict[int, int] = {}
         """Map a mask of hexes to those in contact with any of them; filled as `board.contact` is asked."""
 

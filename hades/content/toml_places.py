@@ -70,7 +70,6 @@ class TomlReader:
         """The offset of each comment, and its text."""
 
     def read(self) -> None:
-        """Go through it, from its beginning to its end."""
         table = ""
         self._skip()
         while self.at < len(self.text):
@@ -123,7 +122,7 @@ class TomlReader:
             quoted = self.text[start] in "\"'"
             self.at = self._match(_STRING if quoted else _BARE)
             word = self.text[start : self.at]
-            # as it is written: an escape in a key is left alone, and such a key only has no place
+            # Escapes in a key are not decoded: such a key merely has no known position.
             parts.append(word[1:-1] if quoted else word)
             self._skip()
             if self.text[self.at] != ".":
@@ -180,7 +179,7 @@ def _joined(path: str, part: str) -> str:
     return f"{path}.{part}" if path else part
 
 
-# comments
+# Comments
 
 TOP, END = "", "]"
 """Stand for the paths of the beginning and the end of a text."""
@@ -219,7 +218,7 @@ def comments(text: str) -> list[TomlComment]:
         elif at == len(starts):
             path = END
         else:
-            # of what begins at one place the innermost: the last part of a key, one of the tables of a list
+            # Of things that begin at one place, take the innermost: the last key part or a table of a list.
             path = reader.passed[bisect(starts, starts[at]) - 1][1]
         found.append(TomlComment(path, words, beside))
     return found

@@ -109,14 +109,14 @@ def read_bytes(path: Path, kind: Kind) -> bytes:
     :raises OSError: if there is none or it cannot be read.
     :raises IntakeError: if it is not an ordinary file or is too large; the message says what is valid.
     """
-    # to open a device may do something already, and a pipe without a writer waits for one
+    # Opening a device may already have an effect, and opening a pipe waits for a writer.
     _check_ordinary(path.stat().st_mode, kind)
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with open(path, "rb", opener=lambda name, _: os.open(name, flags)) as file:
         found = os.fstat(file.fileno())
         _check_ordinary(found.st_mode, kind)
         _check_size(found.st_size, kind)
-        # some files, as those of /proc, have more in them than they say
+        # Some files, such as those in /proc, hold more than their size says.
         data = file.read(kind.size + 1)
     _check_size(len(data), kind)
     return data
@@ -173,7 +173,7 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        # what is never closed goes to the end, and the parser names no line for that
+        # An unclosed text runs to the end, for which the parser names no line.
         what = str(error).replace("(at end of document)", f"where the text ends {_end(text)}")
         raise IntakeError(f"not valid TOML: {what}; correct the line it names") from None
 
@@ -288,12 +288,12 @@ _JSON = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
 
 # How much a text in TOML or JSON would build, found in one pass over it and before a parser does.
 #
-# The parsers are right about what is right, but some of what they take costs them far more than its length: a
+# The parsers accept only valid texts, but some valid texts cost them far more than their length suggests: a
 # dotted key the square of its parts, brackets a level of the stack each, a long number the square of its
 # digits. Every limit is checked from left to right, so that a text that breaks one is refused in the time it
 # takes to read it.
 
-# possessive repeats: what was read is never read again
+# Possessive repeats: nothing is read twice.
 _TOML = re.compile(
     r"""
       (?P<break> (?: \n | [ \t\r]++ | \#[^\n]*+ )++ )
@@ -337,9 +337,9 @@ def _check_toml(text: str, limits: Limits) -> None:
     for number, found in enumerate(_TOML.finditer(text)):
         sign = found[0]
         if sign == " ":
-            continue  # the commonest of all, and nothing to measure
+            continue  # the most common case has nothing to measure
         if found.lastindex == _MARK and sign in "\"'":
-            return  # of a text that is never closed: no parser goes further
+            return  # an unclosed text: no parser goes further
         wrong = measure.over(found.lastindex, sign)
         if number > most:
             wrong = f"it has more than {most} words and symbols; use fewer"

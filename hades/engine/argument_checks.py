@@ -26,7 +26,8 @@ def text(name: str, value: Any) -> str:
 def written(name: str, value: Any) -> str:
     """Return an argument that must be a text and is written to a file as it is.
 
-    :raises TypeError: if it is not a text. :raises ValueError: if it holds half a character (a surrogate).
+    :raises TypeError: if it is not a text.
+    :raises ValueError: if it holds a lone surrogate (half a character).
     """
     try:
         text(name, value).encode()

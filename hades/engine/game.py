@@ -76,9 +76,9 @@ class Game(LineHistory):
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""
-        """The text of the position it began from, "" for a game from the set-up on."""
+        """The text of the position the game began from, "" if it began with the set-up."""
         self.placed: State | None = None
-        """The position of origin before anything was played, None for a game from the set-up on."""
+        """The State of that position before anything was played, None if the game began with the set-up."""
 
     def __repr__(self) -> str:
         ask = self.ask
@@ -105,7 +105,7 @@ class Game(LineHistory):
         the set-up, by ids and in order; `do` takes the later ones. ``missing`` names squads, HQs included,
         that are out of the game from the beginning.
 
-        :raises DrawNeeded: if that is not all that is drawn for the set-up, saying what comes next.
+        :raises DrawNeeded: if the set-up draws more than was entered; the error says what to draw next.
         :raises ValueError: for an unknown edition, switch, scenario or undo mode, saying what is known, and
             for a seed that is too long or holds half a character.
         :raises TypeError: for an argument of another type.
@@ -195,7 +195,7 @@ class Game(LineHistory):
 
     @property
     def seed(self) -> str:
-        """The text all chance comes from."""
+        """The text that fixes the luck of the game."""
         return self._state.luck.seed
 
     @property

@@ -1,4 +1,4 @@
-"""The box of a game: tables and names of a component set, under its edition or tried under another one."""
+"""Tables and names of a component set under an edition, and trials of a command under other switches."""
 
 from __future__ import annotations
 

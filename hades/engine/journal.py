@@ -130,7 +130,6 @@ class Entry:
 
 
 def _counted(row: tuple[object, ...]) -> str:
-    """Return how many there are, for `repr`."""
     return f"<{len(row)}>"
 
 

@@ -1,6 +1,6 @@
 """Looks ahead: redeals what the player cannot see, and plays games on without a record.
 
-Behind closed doors, in the Surprise deck and under its set-aside cards anything unseen may lie. From the
+Anything unseen may lie behind a closed door, in the Surprise deck, or among its set-aside cards. From the
 information shown to the player alone, `Hidden` derives the possibilities and redeals them as often as needed:
 looking ahead in such a deal reveals nothing hidden. `Playout` plays a State on in place, without names,
 events or undo, by the same rules and with the same draws as `Game`.

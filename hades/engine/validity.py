@@ -1,7 +1,7 @@
-"""The faults of a State that no game can reach.
+"""Checks a State for contradictions.
 
-No game reaches such a State (the tests check after every command), and a position that describes one is
-refused. Every fault is a sentence.
+No game reaches a State with a fault (the tests check after every command), and a position that describes one
+is refused. Every fault is a sentence.
 """
 
 from __future__ import annotations
@@ -176,9 +176,8 @@ def _steps(s: State, u: int, name: str) -> Iterator[str]:
 
 
 def _officer(s: State) -> Iterator[str]:
-    """Check that Lt.
-
-    Sanders is the other side of General Tso's counter, and never in the cup (6.2-07, 4.0-26).
+    """Check that Lt. Sanders is the other side of General Tso's counter, and never in the cup (6.2-07,
+    4.0-26).
     """
     where, steps = s.where[s.t.officer], s.steps[s.t.officer]
     if where == GONE:

@@ -136,7 +136,7 @@ class Shot:
     light: bool = False
     """True if this is a step of the enemy far from all of the player's Units."""
     anywhere: bool = False
-    """True if it happens in many places, so that showing those in view is enough."""
+    """True if the shot happens in many places, so that showing those in view is enough."""
     together: tuple[Walk, ...] = ()
     """Paths of all Units that walk at the same time, if there are several."""
     fire: tuple[tuple[str, str], ...] = ()

@@ -42,12 +42,12 @@ class TimelineEntry:
 
     @property
     def command(self) -> int:
-        """The number of its command; 0 before the first question."""
+        """Number of the command that caused the event; 0 before the first question."""
         return self.event.moment[0]
 
     @property
     def at(self) -> int:
-        """Its index among the events of its command."""
+        """Index among the events of the command, from 0."""
         return self.event.moment[1]
 
     @property

@@ -30,9 +30,11 @@ class CommandWords:
     sure: str = ""
     """The confirming answer if the command must be confirmed; for some verbs only if it has a cost."""
     weighty: bool = False
-    """True if a stray click must not give it: it costs VP, moves the ship, or ends a phase or a call."""
+    """True if a stray click must not give the command: it costs VP, moves the ship, or ends a phase or a
+    call.
+    """
     begins: bool = False
-    """True if it leads to a choice and does nothing yet, so that it can be cancelled."""
+    """True if the command leads to a choice and does nothing yet, so that it can be cancelled."""
 
 
 COMMANDS = {

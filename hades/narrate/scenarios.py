@@ -1,6 +1,5 @@
-"""Scenarios, undo modes, ends of a game and editions in words.
-
-Also the names of editions with a switch toggled.
+"""Scenarios, undo modes, ends of a game and editions in words, and the name of an edition with a switch
+toggled.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Plans of enemy movement (5.4); no Unit is moved here.
 
-A plan is the path with what happened on the way (`notes`), each note with what it rests on and what
-was considered, so that "why did it go there?" is answered from data. `hades.rules.enemy_movement`
-carries plans out.
+A plan is the path with what happened on the way (`notes`), each note with its clauses and the options
+considered, so that "Why did it go there?" can be answered from the plan. `hades.rules.enemy_movement` carries
+plans out.
 
 Notes are tuples (word, clause ids, hex, ...):
 
@@ -107,7 +107,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
     t = s.t
     shafts, step, by_a_door, path = t.shaft, t.step, t.by_a_door, run.path
     stops = around(t, s.friends | s.gorgons)
-    # elsewhere a Unit just goes on
+    # In all other hexes a Unit simply goes straight on.
     events = stops | s.crowded | t.shafts
     hex_ = run.end
     turned = False
@@ -136,7 +136,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
             run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
         shaft = shafts[hex_]
         if shaft >= 0 and not factors:
-            # whatever stops it there, it has spent its last factor to enter
+            # Even if something stops it there, it has spent its last factor to enter.
             run.delayed = True
             run.notes.append(("delayed", ("5.4-28",), hex_))
         if stopped:
@@ -281,7 +281,7 @@ def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = Fa
     if any(note[0] == "passed" for note in run.notes):
         clauses = (*clauses, "N-69")
     again = again or "N-61" in s.t.off
-    # ids of the readings by which a way was refused or taken, each once
+    # Ids of the rulings by which a direction was refused or taken, each once.
     reading: dict[str, None] = {}
     verdicts: list[tuple[int, str]] = []
     preferred = s.direction[hex_ // geo.SIZE]
@@ -350,12 +350,12 @@ def officer(s: State, unit: int, factors: int) -> Plan:
         hex_ = there
         factors -= 1
         run.path.append(hex_)
-        # whatever stops him there, he has entered the hex
+        # Even if something stops him there, he has entered the hex.
         if t.complex_at[hex_] != 255:
             run.facing = s.direction[geo.PURGATORY]
             run.notes.append(("turned", ("5.4-32", "5.4-21"), hex_, run.facing))
         if t.contact[hex_] & foes:
-            # in flight, too, he stops at the next enemy
+            # While fleeing, too, he stops at the next enemy.
             flight = ("N-25",) if beside else ()
             run.notes.append(("engaged", (*stopped_by(s, unit, hex_), *flight), hex_))
             break

@@ -55,7 +55,7 @@ def on_ground(s: State, unit: int) -> Choice:
                 last_resort.append((priority(s, friend), -friend, friend))
         for enemy in enemies_at(s, there):
             if enemy == t.officer:
-                # he hides behind any Nastian in his hex (N-47)
+                # He hides behind any Nastian in his hex (N-47).
                 if not s.nastian_count[there]:
                     last_resort.append((priority(s, enemy), -enemy, enemy))
             elif t.is_gorgon[enemy] != gorgon:
@@ -77,10 +77,10 @@ def read_as(s: State, unit: int, target: int, considered: tuple[int, ...]) -> tu
     primary = [u for u in considered if not t.is_friend[u] or t.is_combat[u]]
     primary = [u for u in primary if u != t.officer]
     if len({t.is_friend[u] for u in primary}) > 1:
-        # numbers of different sides are compared
+        # ID numbers of different sides are compared.
         clauses = (*clauses, "U-01")
     if not t.is_gorgon[unit]:
-        # a Gorgon is not on the list that friends alone would be chosen by
+        # Gorgons are not in the list by which friends alone would be chosen.
         by_list = any(t.is_friend[u] for u in considered) and not any(t.is_friend[u] for u in primary)
         return (*clauses, "N-65") if by_list and primary else clauses
     if t.is_nastian[target] and target != t.officer and any(t.is_friend[u] for u in considered):

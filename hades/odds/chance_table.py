@@ -42,7 +42,7 @@ class ChanceTable:
     win: str = HIT
     """The word for a good result in a sum; a hit is split into kill and other damage."""
     told: str = ""
-    """The sum of the lines if it replaces them; otherwise ""."""
+    """A text shown in place of the summed lines; "" to add the lines up."""
     brief: str = ""
     """The main chances in a few words, if the table is not about a hit; else ""."""
     target: str = ""

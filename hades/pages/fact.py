@@ -92,7 +92,7 @@ def fact(
     title: str = "",
     hex_: str = "",
 ) -> Fact:
-    """Return a line of a list with its page, which has the name of the line unless it has a ``title``."""
+    """Return a line of a list with its page, which is headed by ``title`` or else by the name of the line."""
     return Fact(Entry(id_, name, note, mark), title or name, tuple(rows), hex_)
 
 

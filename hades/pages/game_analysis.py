@@ -1,7 +1,7 @@
-"""The analysis of a game as it is worked out: its curve, its lists, and what is told of a moment.
+"""The analysis of a game while it is computed: its curve, its lists, and its findings at a moment.
 
-The analysis is computed in processes of its own while the game is looked at, and kept until another game is
-analysed.
+The analysis is computed in separate processes while the player looks at the game, and kept until another game
+is analysed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ABOUT = (
 
 @attrs.frozen
 class AnalysisRow:
-    """A row of a list: its moment, its words and where it was; and what is told of it at that moment."""
+    """A row of a list: its moment, words and place, and the rows shown about it at that moment."""
 
     part: str
     moment: Moment
@@ -51,10 +51,10 @@ class AnalysisRow:
 
 
 class GameAnalysis:
-    """The analysis of one game, as far as it is worked out."""
+    """The analysis of one game, as far as it has been computed."""
 
     games = GAMES
-    """Simulated games."""
+    """Number of simulated games."""
 
     def __init__(self, game: Game, components: Path | None) -> None:
         self.game = game
@@ -63,7 +63,7 @@ class GameAnalysis:
         """The analysis, None while it is being computed."""
         self.findings: tuple[AnalysisRow, ...] = ()
         self.problem = ""
-        """Why it cannot be computed, as a sentence; "" for no reason."""
+        """The reason why the analysis cannot be computed, as a sentence; "" for none."""
         self._components = components
         self._job: AnalysisJob | None = None
 
@@ -144,7 +144,7 @@ class GameAnalysis:
         return none_of(self.found, part)
 
     def rows_at(self, moment: Moment, ends: tuple[Moment, Moment]) -> tuple[Row, ...]:
-        """Return what the analysis tells of a moment; at the ``ends`` of the game, of all of it."""
+        """Return the rows about a moment; at the ``ends`` of the game, those about the whole analysis."""
         here = [row for finding in self.findings if finding.moment == moment for row in finding.rows]
         whole = summary(self.game, self.found) if self.found is not None and moment in ends else ()
         return (*dict.fromkeys(here), *whole)

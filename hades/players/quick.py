@@ -138,7 +138,7 @@ class DistanceCache:
             return 0.7
         saved = seen.where[t.emily] in (GONE, ABOARD)
         if not saved and seen.evacuated < EMILY_AFTER:
-            # another Unit has to go before Emily
+            # Another Unit has to go before Emily.
             return 0.5 if self.depleted(unit) or seen.where[t.emily] < geo.HEXES else 0.0
         return 0.0
 

@@ -227,7 +227,7 @@ class StateKey:
         left = [bytes(sorted([self._kinds[deck][card] for card in bits(s.left[deck])])) for deck in (0, 1)]
         places = self._places(s)
         treasures = [places[by] if by else at for at, by in zip(s.treasure_at, s.carrier, strict=True)]
-        # the facing of Units, and their direction, no longer matter
+        # Facings and Preferred Directions no longer matter.
         return (
             tuple(places),
             bytes(s.steps + acted + s.si_at + s.si_status + s.fighters + s.circle_in),
@@ -244,7 +244,7 @@ class StateKey:
         """
         _, unit, left, *_ = s.agenda[-1]
         hex_ = s.where[unit]
-        # a treasure that is too far away affects no way
+        # A treasure that is too far away affects no path.
         near = [at if at >= HEXES or _apart(hex_, at) <= left else -1 for at in s.treasure_at]
         carried = [by if at >= 0 else -1 for at, by in zip(near, s.carrier, strict=True)]
         return (
@@ -627,7 +627,7 @@ class TurnBefore(LastPhase):
         return most_of_a_turn(s)
 
     def _aside(self, s: State) -> tuple[str, ...]:
-        # Overtime is as good at the end of the turn as at any moment of it; who lands may act in the next one
+        # Overtime is worth the same all turn, so it is tried at the end; a landed Unit may act next turn.
         return ("draw_from",) if s.agenda[-1][0] == "9.0?" else ("draw_from", "overtime")
 
 

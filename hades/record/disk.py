@@ -132,7 +132,8 @@ def second_name(file: Path, other: Path) -> None:
 
     The caller forces the folder of the second name to the disk.
 
-    :raises FileExistsError: if the second name is taken. :raises OSError: if the name cannot be made.
+    :raises FileExistsError: if the second name is taken.
+    :raises OSError: if the name cannot be made.
     """
     try:
         os.link(file, other)

@@ -62,7 +62,7 @@ class End:
     real: int | None = attrs.field(default=None, metadata=spec(least=0))
     """Milliseconds of real time when the game was left, None if unknown."""
     t: int | None = attrs.field(default=None, metadata=spec(least=0))
-    """Milliseconds of play time then; not without ``real``."""
+    """Milliseconds of play time when the game was left; never given without ``real``."""
 
 
 @attrs.frozen
@@ -142,7 +142,7 @@ class Move:
     t: int | None = attrs.field(default=None, metadata=spec(least=0))
     """Milliseconds of play time since the first command."""
     real: int | None = attrs.field(default=None, metadata=spec(least=0))
-    """Milliseconds of real time since then."""
+    """Milliseconds of real time since the first command."""
     aid: str = ""
     """The aid that was used."""
     end: End | None = None
@@ -262,7 +262,7 @@ def _read(entry: dict[str, Any], kind: type[Record], where: str) -> Record:
     faults: list[str] = []
     record = structure(entry, kind, f"{where}:", faults)
     if faults or record is None:
-        # a value may be as long as a line may be
+        # A quoted value may be as long as a whole line.
         fault = faults[0] if len(faults[0]) <= _LONGEST_FAULT else f"{faults[0][:_LONGEST_FAULT]}..."
         raise GameFileError(fault if fault.endswith(("?", ".")) else f"{fault}.")
     return record

@@ -107,8 +107,8 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
     Besides every state, the checks of the lines must fit, the file must have been closed, and its stated
     result must be the result of the replay.
 
-    :raises GameFileError: if the file cannot be read. :raises ComponentError: if the component set is at
-    fault.
+    :raises GameFileError: if the file cannot be read.
+    :raises ComponentError: if the component set is at fault.
     """
     recording = read(path)
     game = None
@@ -245,9 +245,10 @@ def _at_position(top: Header, position: str, where: str, components: Path | None
 def step(game: Game, recording: Recording, move: Move, line: int | None = None) -> list[Event]:
     """Replay one line of a recording, compare the digest, and return the events.
 
-    ``line`` is its number in the file; if it is not given, it is looked for.
+    ``line`` is the number of the line in the file; without it, the line is looked up.
 
-    :raises MismatchError: if it is not possible or leads elsewhere, with what was asked.
+    :raises MismatchError: if the line is not legal there or leads elsewhere; the message quotes the open
+    question.
     """
     number = recording.moves.index(move) + 2 if line is None else line
     where = f"{recording.path}, line {number}: {_told(move)}"
@@ -342,8 +343,8 @@ def salvage(file: Path, components: Path | None = None) -> Salvaged:
     A damaged file is read as far as it is valid; if that is not even one command, its backup is read. Nothing
     is written.
 
-    :raises GameFileError: if nothing can be recovered. :raises ComponentError: if the component set is at
-    fault.
+    :raises GameFileError: if nothing can be recovered.
+    :raises ComponentError: if the component set is at fault.
     """
     told: list[str] = []
     try:

@@ -85,14 +85,14 @@ def recoil(s: State, unit: int, goal: int) -> None:
     falls = len(path) <= far
     clauses = ("6.4-10", "6.4-15", *_flung(s, path, falls, start))
     s.log.append(("recoil", clauses, unit, goal, direction, far, s.either, card, other))
-    # it falls out of its hands where the recoil begins
+    # Its treasure drops where the recoil begins.
     dropped = ("P-39",)
     hex_ = path[-1]
     if falls:
         edge = geo.NEIGHBOURS[hex_][direction] < 0
         remove_unit(s, unit, ("6.4-11" if edge else "6.4-12",), dropped)
         return
-    # the hex it jumped from counts as left, but a Unit that stood there with it is still there
+    # It has left the hex it jumped from, but a Unit that shared the hex is still there.
     if s.t.is_complex[hex_] or not vacant(s, hex_):
         tower = ("M-06",) if s.t.tower_at[hex_] else ()
         remove_unit(s, unit, ("6.4-13", *tower), dropped)

@@ -1,8 +1,8 @@
 """4.0 Combat Resolution.
 
-One attacker (two in Combined Fire) and one defender draw a card each, the player's side from the
-SHL deck and everybody else from the Nastian deck, two Nastian cards when a Gorgon and a Nastian
-fight (C-02). Attack modifier plus the negative defence modifier is the net result (C-01):
+One attacker (two in Combined Fire) and one defender draw a card each, the player's side from the SHL deck and
+all others from the Nastian deck, so a Gorgon and a Nastian draw two Nastian cards (C-02). Attack modifier
+plus the negative defence modifier is the net result (C-01):
 
     +2 or more  the defender is destroyed
     +1          the defender is depleted, or destroyed if it has one step left
@@ -10,8 +10,8 @@ fight (C-02). Attack modifier plus the negative defence modifier is the net resu
     -1          ground against ground, the attacker is depleted or, with one step left, destroyed
     -2 or less  ground against ground, the attacker is destroyed
 
-The Vittles and Fighters are spaceborne; Units and SIs are ground, so an SI that shoots at a Unit
-can be hurt (C-07).
+The Vittles and Fighters are spaceborne; Units and SIs are ground, so an SI that shoots at a Unit can be hurt
+(C-07).
 """
 
 from __future__ import annotations
@@ -106,10 +106,10 @@ def fight(
         clauses = (*clauses, "-C-21" if "C-21" in t.off else "C-21")
     if s.gorgons:
         clauses = (*clauses, *_gorgons_fight_as(t, (*attackers, defender) if defends else attackers))
-    # two that attack together are Units
+    # If two attack together, both are Units.
     ground = attackers[0][0] in GROUND and defender[0] in GROUND
     clauses = (*clauses, *no_effect(net, ground), *_read_as(s, attackers, defender, net, ground))
-    # of the ship it is the module under fire that is attacked (12.0-01)
+    # An attack on the ship is one on the module under fire (12.0-01).
     target = (SHIP, s.module) if defender[0] == SHIP else defender
     if choice:
         s.log.append(choice)
@@ -122,7 +122,7 @@ def fight(
         suffers = max(attackers, key=lambda who: who[1])
         combined = ("6.2-14", "C-19") if len(attackers) > 1 else ()
         if net == -1 and suffers[1] in run_and_gun and s.steps[suffers[1]] > 1:
-            # it is not depleted, it only attacks as if it were
+            # It is not depleted, but attacks as if it were.
             if "P-42" in s.t.off:
                 destroy(s, suffers, (*_second_hit(True), "-P-42", *combined))
             else:
@@ -135,8 +135,8 @@ def fight(
 
 
 def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """Return the clauses on the types whose modifiers the drawing Gorgons use: a Soldier's or a Shock Unit's
-    (5.7-12, 5.7-13).
+    """Return the clauses by which the drawing Gorgons use the modifiers of a Soldier or a Shock Unit (5.7-12,
+    5.7-13).
     """
     medusa = t.unit_of["medusa"]
     gorgons = sorted(number for kind, number in who_draw if kind == UNIT and t.is_gorgon[number])
@@ -173,7 +173,7 @@ def _read_as(
     other, target = defender
     fought: tuple[str, ...] = ()
     if kind == other == UNIT and not (s.t.is_friend[unit] or s.t.is_friend[target]):
-        # a Gorgon and a Nastian: both cards come from one deck
+        # A Gorgon and a Nastian draw both cards from one deck.
         fought = ("C-02",)
     if kind == SHIP and is_depleted(s, attackers[0]):
         fought = (*fought, "C-06")
@@ -182,7 +182,7 @@ def _read_as(
     if kind == SHIP:
         return (*fought, "7.3-07")
     if ground:
-        # an SI that shoots at a Unit is ground, too
+        # An SI that shoots at a Unit counts as ground, too.
         return (*fought, "C-07") if kind == SI else fought
     return fought if other == SHIP else (*fought, "C-08")
 
@@ -211,7 +211,7 @@ def defense_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
         return t.ground_defense[deck][drawn][t.si_type[number]][is_depleted(s, who)]
     if kind == FIGHTER:
         return t.space_defense[deck][drawn][T["fighter"]][is_depleted(s, who)]
-    # the ship as a defender is never "damaged": one value (C-05)
+    # The ship is never "damaged" as a defender: it has one value (C-05).
     return t.space_defense[deck][drawn][_VITTLES][0]
 
 
@@ -245,8 +245,9 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
 
 
 def _second_hit(attacking: bool) -> tuple[str, ...]:
-    """Return the clauses by which a hit destroys a depleted counter: 4.0-23 speaks of targets, and holds for
-    attackers by C-22."""
+    """Return the clauses by which a hit destroys a depleted counter: 4.0-23 covers targets, and C-22 extends
+    it to attackers.
+    """
     return ("4.0-18", "4.0-23", "C-22") if attacking else ("4.0-23",)
 
 

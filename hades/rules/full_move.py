@@ -40,7 +40,7 @@ def next_hexes(s: State, unit: int, left: int) -> list[int]:
     """Return the hexes a Unit may enter now with ``left`` factors, shafts not counted."""
     if left < 1:
         return []
-    # any Unit may enter an empty hex and end there
+    # Any Unit may enter an empty hex and end there.
     filled = s.squads | s.aliens
     open_to_all = ~(s.t.shut | s.nastians | s.gorgons | filled)
     return [
@@ -114,7 +114,7 @@ def moves(s: State, unit: int, left: int) -> list[Code]:
 def may_disarm(s: State, unit: int, left: int) -> bool:
     """Return whether a Unit may stop, or can go on, after spending factors on a Trap (6.1-06).
 
-    Doors are different: a Unit from the Circle may stop the mover. A disarmed Trap stops nobody.
+    Doors are different: a Unit from the Circle may stop the mover. A disarmed Trap stops no Unit.
     """
     return may_end(s, unit, s.where[unit]) or bool(next_hexes(s, unit, left - DISARM_COST))
 
@@ -125,7 +125,7 @@ def can_move(s: State, unit: int, left: int) -> bool:
 
 
 def can_act(s: State, unit: int, left: int) -> bool:
-    """Return whether a Full Move has anything to offer."""
+    """Return whether a Full Move would offer any choice."""
     return can_move(s, unit, left) or bool(treasures(s, unit))
 
 

@@ -19,7 +19,7 @@ def ground_combat(s: State, frame: Frame) -> None:
     s.agenda.pop()
     for map_ in (geo.INFERNO, geo.PURGATORY):
         for unit in engaged_enemies(s, s.enemies[map_]):
-            # losses on the way end engagements, so each Unit is judged in its turn (N-48); none begins
+            # Losses during the step may end engagements, so each Unit is judged in its turn (N-48).
             if s.where[unit] < geo.HEXES and unit != s.t.officer:
                 attack(s, unit)
 

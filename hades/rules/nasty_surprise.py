@@ -168,8 +168,8 @@ def _move(s: State, effect: Effect) -> bool:
     units = chosen(s, effect.who)
     s.held = 0
     for unit in units:
-        # event movement keeps all other rules of movement, engagement too (5.6-06, 5.6-07)
-        # a Gorgon at the button draws in the Movement Step only (5.4-40)
+        # All other rules of movement hold for this move, engagement included (5.6-06, 5.6-07).
+        # A Gorgon at the button draws in the Movement Step only (5.4-40).
         at_button = s.t.is_gorgon[unit] and s.where[unit] == move_plan.engine_room(s)
         if s.where[unit] < geo.HEXES and not at_button and not s.outcome:
             enemy_movement.act(s, unit, effect.bonus, ("5.6-07",))
@@ -188,7 +188,7 @@ def _si_fire(s: State, effect: Effect) -> bool:
     clauses: tuple[str, ...] = ("10.4-02", "N-45")
     if len(chosen) < len(ready):
         clauses = (*clauses, "10.4-03")
-    # Out System one of them may have no target (5.1-06): then there is no order
+    # Out System some may have no target (5.1-06); with one that fires, no order matters.
     in_turn = sum(s.in_system or targets.by_si(s, si)[0] > 0 for si in chosen) > 1
     if "N-60" in t.off:
         clauses = (*clauses, *("-N-60",) * in_turn)
@@ -265,7 +265,7 @@ def _counter_board(s: State, effect: Effect) -> bool:
     also = _by_surprise(s, spots[0])
     counter = draw.from_cup(s)
     if not units >> counter & 1:
-        # a chit is put back, and so is the Officer, who never leaves Purgatory (5.4-30)
+        # A chit is put back, and so is the Officer, who never leaves Purgatory (5.4-30).
         s.cup |= 1 << counter
         stays = ("5.4-30",) if counter == t.officer else ()
         s.log.append(("counter_put_back", ("5.6-05", *stays, "N-57", *also), counter))
@@ -290,7 +290,7 @@ def _ram(s: State, effect: Effect) -> bool:
     fight(s, clauses, ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
     _hold_fire(s, before, "N-71")
     s.fighters[fighter] = SHOT_DOWN
-    # the end of the game, if the ship did not survive, is logged last
+    # If the ship did not survive, the end of the game stays the last event.
     told = len(s.log) - bool(s.outcome)
     s.log.insert(told, ("fighter_destroyed", ("5.6-05", "2.4-06"), fighter))
     return True

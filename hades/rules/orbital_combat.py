@@ -46,7 +46,7 @@ def fire_in_order(s: State) -> None:
         if s.si_status == before:
             continue
         for late in s.t.guns:
-            # its place in the order has passed, so it fires right after this attack (N-03)
+            # Its place in the order has passed, so it fires right after this attack (N-03).
             if late < si and s.si_status[late] == OPERATIONAL != before[late]:
                 if "12.6-04" in s.t.off:
                     s.log.append(("si_holds_fire", ("-12.6-04",), late))
@@ -76,7 +76,7 @@ def si_fires(s: State, si: int, clauses: tuple[str, ...]) -> None:
         return
     unit, considered, why = targets.by_si(s, si)
     if unit and not s.direction[INFERNO]:
-        # a position may begin with targets here and no direction yet to choose by
+        # A position may begin here with targets but no Preferred Direction to choose by.
         draw_directions(s, ("N-01",))
         unit, considered, why = targets.by_si(s, si)
     if unit:

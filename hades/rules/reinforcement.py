@@ -34,7 +34,7 @@ from hades.state.state import (
 BELOW_ONLY = "reinforcements-on-purgatory"
 """Special rule: nothing for Inferno's towers, two counters for each of Purgatory's (15.2-10)."""
 OUT_OF_TURN = "-5.3-10"
-"""At a tower that the order would not have filled now."""
+"""Cited for a tower that is filled before its turn in the printed order."""
 NO_LIMIT = 255
 SHARED = 2
 """Counters for each of Purgatory's towers (15.2-10)."""
@@ -49,15 +49,15 @@ def reinforcement(s: State, frame: Frame) -> None:
     step, at, *free = frame
     places = _places(s)
     left = len(places) - at + len(free)
-    # a chit or a Unit has left the cup for each place before this one
+    # One counter has left the cup for each place before this one.
     began = s.cup.bit_count() + at
     towers = len(_towers(s.t))
     short = at < towers and 0 < began < towers
     fixed = "5.3-10" not in s.t.off
     ordered = ("5.3-10",) if short and fixed else ()
-    # both of a tower's two, then the next tower's: of three places only the middle ones tell
+    # Both counters of a tower come before those of the next; with a single counter no order shows.
     by_tower = ("S-24",) if ordered and BELOW_ONLY in s.t.special and began > 1 else ()
-    # a tower filled out of its turn, with the last counter, has left another one without
+    # The last counter went to a tower out of its turn, and left another tower without one.
     chosen = () if fixed or all(OUT_OF_TURN not in entry[1] for entry in s.log) else (OUT_OF_TURN,)
     if not left or not s.cup:
         s.agenda.pop()
@@ -137,7 +137,7 @@ def draw_for(
     if counter < 0:
         s.log.append(("cup_empty", (*clauses, *because), 1, (hex_,)))
     elif counter >= t.unit_count:
-        # for the extra ones of Elevators and the Radar Dome it is as for the towers
+        # A counter for an Elevator or the Radar Dome is treated like one for a tower (N-08).
         chit_drawn(s, counter, hex_, (*chit, *because, *(() if t.tower_at[hex_] else ("N-08",))))
     elif counter == t.officer:
         _officer_arrives(s, hex_, (*clauses, *because))
@@ -178,9 +178,9 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
         if t.contact[spot] & s.friends:
             clauses = (*clauses, "N-12")
     if unit != t.officer:
-        # the Officer would fill the hex, and who had entered by moving would try the shaft
+        # Cite why the Officer does not fill the hex, and why a Nastian placed here does not try the shaft.
         clauses = (*clauses, *("5.4-19",) * beside_officer(s, unit, spot), *("N-13",) * (t.shaft[spot] >= 0))
-    # a Nastian enters a map facing its Preferred Direction (5.4-08, N-09)
+    # A Nastian enters a map facing its Preferred Direction (5.4-08, N-09).
     place(s, unit, spot)
     s.facing[unit] = s.direction[spot // geo.SIZE]
     s.log.append(("enemy_arrived", (*clauses, "5.3-03"), unit, spot, s.facing[unit], hex_, verdicts))
@@ -216,7 +216,7 @@ def chit_drawn(s: State, counter: int, hex_: int, clauses: tuple[str, ...]) -> N
     kind = t.chits[counter - t.unit_count]
     s.log.append(("chit_drawn", clauses, counter - t.unit_count, hex_))
     if kind == "crisis":
-        # a second chit, or one after the Vittles has chosen, changes nothing (N-15)
+        # A second chit, or one drawn after the Vittles has chosen, changes nothing (N-15).
         s.crisis = s.crisis or CRISIS
         s.log.append(("crisis", ("5.3-14", "5.3-15")))
         return
@@ -233,11 +233,11 @@ def settle_crisis(s: State, use: int) -> None:
 
 
 def free_under_crisis(s: State, somebody_travels: bool) -> tuple[str, ...]:
-    """Return the ruling that using the Teleporter is no activity of the Vittles under Crisis!, if it
-    applies (N-16).
+    """Return the ruling that using the Teleporter is no activity of the Vittles under Crisis!, if it applies
+    (N-16).
 
-    Without it, the use would be barred once the ship has moved or fired; if ``somebody_travels`` it would
-    commit the ship, too.
+    Without N-16 the use would be barred once the ship has moved or fired; with ``somebody_travels`` it would
+    also commit the ship.
     """
     others = (CRISIS_MOVE, CRISIS_FIRE, *(CRISIS,) * somebody_travels)
     return ("N-16",) if s.crisis in others else ()
@@ -254,7 +254,7 @@ def jam_step(s: State, frame: Frame) -> None:
     left = frame[1]
     choices = jammable(s)
     if len(choices) <= left:
-        # just those that are called for, or fewer than that
+        # No more HQs than are to be jammed: there is nothing to choose.
         settled = () if len(choices) == left else ("N-18",)
         for hq in choices:
             jam(s, hq, settled)

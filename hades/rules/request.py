@@ -73,8 +73,8 @@ def _danger(s: State, hq: int) -> tuple[str, ...]:
 def _commits(s: State, success: bool) -> tuple[str, ...]:
     """Return the clauses by which Crisis! limits what a Request commits.
 
-    Others may follow a transfer (N-17), and until there is one nothing is committed, by a failure (N-16) or
-    by a Request that is granted (N-66).
+    Further transfers may follow the first (N-17). Before the first, nothing is committed, whether the Request
+    fails (N-16) or is granted (N-66).
     """
     if s.crisis == CRISIS_TRANSFER:
         return ("N-17",)
@@ -127,7 +127,7 @@ def land_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def land_do(s: State, frame: Frame, command: Code) -> None:
-    """Choose a Unit, or be done."""
+    """Choose the Unit to land, or end the landing."""
     if command[0] == "done":
         s.agenda.pop()
     else:
@@ -206,7 +206,7 @@ def evacuate_do(s: State, frame: Frame, command: Code) -> None:
     to = LAB if command[0] == "evacuate_to_lab" else ABOARD
     unit = int(command[1])
     anyhow = ("P-18",) if s.acted[unit] or engaged(s, unit) else ()
-    # some of the three went up with this same Request
+    # Count only those that went up before this Request.
     before = s.evacuated - (CAPACITY - frame[2])
     in_turn = ("P-19",) if unit == s.t.emily and before < EMILY_AFTER else ()
     go_aboard(s, unit, to, ("6.7-11", *anyhow, *in_turn))
@@ -242,7 +242,7 @@ def _goes_along(s: State, treasure: int, by_teleporter: bool) -> tuple[str, ...]
         return ("6.7-12", *s.t.on("11.0-39"), *("P-21",) * lies)
     if lies:
         return (*s.t.on("11.0-38", "11.0-39"), "P-21")
-    # to carry it is to move it (P-30)
+    # Carrying a treasure counts as moving it (P-30).
     return (*s.t.on("11.0-39"), *(carried_by(s.t, treasure) or ("P-30",)))
 
 

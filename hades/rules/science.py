@@ -170,7 +170,7 @@ def teleport_do(s: State, frame: Frame, command: Code) -> None:
         teleporter.bring(s, int(command[1]), frame[1], teleporter.ARRIVALS)
     elif command[0] != "decline":
         unit, to = int(command[1]), LAB if command[0] == "teleport_to_lab" else ABOARD
-        # who works it may send himself
+        # The Unit that works the Teleporter may send itself.
         himself = ("P-31",) if s.t.is_person[unit] and s.where[unit] == frame[1] else ()
         trapped = ("P-26",) if s.trapped >> unit & 1 else ()
         free = free_under_crisis(s, True)

@@ -46,7 +46,7 @@ def nastian_set_up(s: State, frame: Frame) -> None:
     for chit in range(len(t.chits)):
         s.cup |= 1 << (t.unit_count + chit)
     for unit in (*t.squads, t.dante):
-        # who is missing from the beginning stays so
+        # Units missing from the beginning stay out of the game.
         if s.where[unit] != GONE:
             s.where[unit] = ABOARD
     _fill_circles(s)
@@ -54,7 +54,7 @@ def nastian_set_up(s: State, frame: Frame) -> None:
         _installation_by_letter(s, type_)
     if GUARDS in t.special:
         _guards_on_towers(s)
-    # the cards drawn for set-up are shuffled back in (R-06)
+    # The cards drawn for set-up are shuffled back in (R-06).
     s.left[:] = [(1 << 18) - 1, (1 << 18) - 1]
     deck = (1 << len(t.surprises)) - 1
     for _ in range(scenario.surprises_aside):
@@ -147,7 +147,7 @@ def officer_in_play(s: State, frame: Frame) -> None:
     s.log.append(("officer_placed", clauses, t.officer, s.either, card, number, hex_))
 
 
-# SHL set-up ------------------------------------------------------------------------------------
+# SHL set-up
 
 
 def landing_step(s: State, frame: Frame) -> None:
@@ -191,7 +191,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Go on to the choice of a hex."""
+    """Ask for the hex of the chosen Unit."""
     s.agenda[-1] = ("set_up_at?", command[1])
 
 

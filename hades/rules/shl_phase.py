@@ -47,7 +47,7 @@ def shl_phase(s: State, frame: Frame) -> None:
         if s.acted[unit] != JAMMED:
             s.acted[unit] = READY
     for unit in bits(s.trapped):
-        # what is shut in when the phase begins stays out of it, freed or not (6.0-10, 6.0-11)
+        # Units shut in when the phase begins cannot act in it, even if freed (6.0-10, 6.0-11).
         if s.acted[unit] != JAMMED:
             s.acted[unit] = HELD
 

@@ -82,7 +82,7 @@ def begin(s: State, hq: int, bonus: int) -> None:
     """Draw the number; nothing is added to it (15.2-12, S-10)."""
     card, number = draw.number(s, s.either)
     success = number <= NEEDS
-    # what a Request would add
+    # Cite the ruling if the modifiers of a Request would have made it fail.
     unmodified = success and number + s.depleted(hq) + in_danger(s, hq) > NEEDS
     clauses = (
         "15.2-12",
@@ -102,7 +102,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Go on to the choice of a hex, or decline."""
+    """Ask for the hex of the chosen Unit, or decline."""
     s.agenda.pop()
     if command[0] == "bring":
         bring(s, int(command[1]), s.where[frame[1]], CALL)
@@ -125,7 +125,7 @@ def at_do(s: State, frame: Frame, command: Code) -> None:
     shared = () if vacant(s, hex_) else ("S-18",)
     past_walls = () if in_reach(s, centre, hex_, RADIUS[rule]) else ("M-03",)
     on_complex = ("S-10" if rule == CALL else "S-23",) if s.t.is_complex[hex_] else ()
-    # any Unit of the pool, not the squads and HQs alone that a Request landed at first
+    # Any Unit of the pool, unlike a Request, which at first landed squads and HQs only.
     of_any_kind = ("S-14",) if rule == ARRIVALS and unit not in s.t.squads else ()
     free = free_under_crisis(s, True)
     place(s, unit, hex_)

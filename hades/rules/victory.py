@@ -160,7 +160,7 @@ def called(s: Standing) -> tuple[str, str]:
 
 def final(s: State) -> None:
     """End the game: score it, or lose it (14.0-03, 14.0-04)."""
-    # with Overtime used, too, an empty deck is the end
+    # An empty deck ends the game even after Overtime.
     over = ("9.0-02", "5.6-08", *("E-03",) * s.overtime)
     if s.in_system:
         s.outcome = "left-in-system"

@@ -99,9 +99,8 @@ def self_repair(s: State) -> None:
 
 
 def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]:
-    """Return the clauses by which an SI other than the lowest-numbered damaged one is repaired, or none.
-
-    See 12.6-02, N-05 and N-06.
+    """Return the clauses by which an SI other than the lowest-numbered damaged one is repaired; () if none
+    (12.6-02, N-05, N-06).
     """
     off = s.t.off
     clauses: tuple[str, ...] = ()

@@ -63,7 +63,7 @@ def skedaddle(s: State) -> None:
     s.in_system = False
     clauses: tuple[str, ...] = ("7.2-01",)
     if not can_move(s):
-        # the shots took the last Warp Engine, in the moment of departure
+        # The shots destroyed the last Warp Engine, but cannot stop the departure.
         clauses = (*clauses, "7.2-08", "V-05")
     s.log.append(("skedaddled", clauses))
 
@@ -82,7 +82,7 @@ def parting_shots(s: State) -> None:
     barred: tuple[str, ...] = ("5.3-13",) if len(ready) < len(works) else ()
     if barred and not ready:
         s.log.append(("no_parting_shots", (*barred, "V-04")))
-    # who fires, and of several in what order
+    # Cited for which SIs fire, and in which order.
     ordered = ("V-04",) if barred or len(ready) > 1 else ()
     for si in ready:
         before = bytes(s.si_status)

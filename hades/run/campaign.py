@@ -2,7 +2,7 @@
 
 The campaign is a rule of this program, not of the rulebook (docs/guide-player.md). It is a folder of game
 files and nothing else: the next raid, its missing squads and the result are read from the files, so a
-campaign is as well proved as they are.
+campaign is as well proven as its files.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ NOT_RUNNING, PAUSED, ENDED = "NotRunning", "Paused", "Ended"
 PHASES = (NOT_RUNNING, "Running", PAUSED, ENDED)
 _INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
 AT_END = 1_000_000
-"""Number of splits of a run that has ended, where a timer does not say it."""
+"""Stands for the number of splits made when a timer only says that its run has ended."""
 
 ANSWER = untrusted_input.Kind("an answer of LiveSplit One", 4096)
 

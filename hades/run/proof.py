@@ -35,7 +35,7 @@ UNPROVED = (
 )
 """Statements that no file can prove."""
 BESIDE_IT = f"No file proves {UNPROVED}: that takes a video or a witness."
-"""The same as a sentence, with what would prove them."""
+"""A sentence with `UNPROVED` and what would prove it."""
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
 """Sources of a fact: the replay, a finding of the program, or a statement of the file."""

@@ -47,7 +47,7 @@ class FirstGameHelp:
         self.player = player
         self._asked = asked or MoveAsked()
         self.read_at: Any = None
-        """The question at which a tip was put away: no other comes there."""
+        """The question at which the player put a tip away; no other tip is shown there."""
         self._tip: tuple[Any, FirstGameTip | None] = (None, None)
         """The state that determines the tip, and the tip for that state."""
         self._move: tuple[Any, Advice | None] = (None, None)
@@ -131,7 +131,7 @@ def helps_in(session: Session) -> bool:
 
 
 def question_of(session: Session) -> tuple[object, ...]:
-    """Return what tells one question of a session from another."""
+    """Return a key that identifies the current question of a session."""
     return session.game_log.version, session.ask.kind if session.ask is not None else ""
 
 
@@ -140,7 +140,7 @@ def _game_of(session: Session) -> str:
 
 
 def _place_of(session: Session) -> tuple[object, ...]:
-    """Return what tells a question from others, also once the game is continued from its file."""
+    """Return a key that identifies the current question, even after the game is continued from its file."""
     history, kind = session.game.history, session.ask.kind if session.ask is not None else ""
     return _game_of(session), len(history), tuple(history[-1:]), kind
 

@@ -60,7 +60,7 @@ class Mark:
     """A hex that is marked on the map.
 
     ``kind`` is move, place, target, select, partner or door.
-    ``cost`` of a move is the number of Movement Factors that it takes, and of those there are: ``3/6``.
+    ``cost`` of a move gives the Movement Factors it takes and those available: ``3/6``.
     """
 
     kind: str

@@ -28,7 +28,7 @@ STILL = "Right: still the best line."
 
 
 class PuzzleSession(Guide):
-    """The guide through a puzzle: it has no steps, and tells what each choice has cost."""
+    """The guide through a puzzle: it has no steps, but tells the cost of each choice."""
 
     def __init__(self, puzzle: Puzzle, id_: str = "") -> None:
         super().__init__(_lesson(puzzle), id_)

@@ -50,7 +50,9 @@ NOT_YET = "this game is played without aids, so it can be analysed only when it 
 BEGIN = "begin?"
 """The question while the last Unit of the set-up is held; the game itself still asks for its hex."""
 ON_TABLE = "on_table?"
-"""The question while a draw is awaited in printed-game mode; the game itself still asks what drew."""
+"""Name of the question while a draw is awaited in printed-game mode; the game itself is still at the question
+before the command that draws.
+"""
 
 
 class Session:

@@ -38,7 +38,7 @@ FULL_MOVE, NO_ATTACK = "Full Move, ", ": no attack afterwards"
 INSTEAD = "; Run and Gun gets there too and can attack"
 Woken = dict[str, tuple[Note, ...]]
 FIRST = "first?"
-"""The question while the program asks one of its own first; the game still has its own question."""
+"""Name of the question while the program asks one of its own before the question of the game."""
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
 """Questions whose answer puts a Unit into a hex."""
 

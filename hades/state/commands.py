@@ -210,8 +210,9 @@ class Lexicon:
         return tuple(code)
 
     def _verb_for(self, verb: str, wanted: str, word: str) -> str:
-        """Return the verb for a thing of another kind than the given verb takes: fire-at-si for an
-        Installation."""
+        """Return a sentence with the verb for this kind of target (``fire-at-si is for Installations``), ""
+        if there is none.
+        """
         stem = verb.partition("_")[0]
         for kind in ("unit", "si", "fighter"):
             takes = tuple(kind if one == wanted else one for one in VERBS[verb])

@@ -170,7 +170,9 @@ class Event:
     def __init__(self, entry: Entry, words: Lexicon, moment: Moment = (0, 0)) -> None:
         self.entry = entry
         self.moment = moment
-        """Its command in the game it belongs to, and its index among the events of that command."""
+        """(command, index): the command that caused the event, and the event's index among those of the
+        command.
+        """
         self._words = words
         self._data: dict[str, Any] | None = None
 

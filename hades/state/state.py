@@ -262,7 +262,7 @@ class State:
 _NAMES = sorted((*_COPIED, *_PLAIN))
 _VALUES = attrgetter(*_NAMES)
 _LAST: list[tuple[Any, str]] = [(None, f"({name!r}, None)") for name in _NAMES]
-"""The last text of each fact: most are the same in the next State that is written."""
+"""Text of each fact when it was last written: most facts are the same in the next State."""
 _OF_ANY_KIND = tuple(_NAMES.index(name) for name in ("agenda", "rigged"))
 """Facts that hold tuples, in which 1 may differ from True."""
 _FIGURES = tuple(str(number) for number in range(HIDDEN + 1))

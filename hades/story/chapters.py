@@ -224,7 +224,7 @@ def _load(carries: Iterable[str]) -> str:
 
 
 def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
-    """Return a step of the sequence of play in prose; ``context`` hears it."""
+    """Return a step of the sequence of play in prose; ``context`` records the events."""
     battles, rest = fights(step)
     told = (
         _landed(rest),
@@ -545,7 +545,7 @@ IDLE = "The raid held its ground."
 
 
 def raid(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the actions of the raid in a phase, as a paragraph; ``context`` hears it.
+    """Return the actions of the raid in a phase, as a paragraph; ``context`` records the events.
 
     Units that did the same share a sentence, and those that only moved have none unless much depends on them.
     """

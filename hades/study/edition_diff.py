@@ -166,7 +166,7 @@ class OptionLeft:
 
     switch: str
     command: int
-    """Number of commands before the offer; ``turn`` is that turn."""
+    """Number of commands before the offer; ``turn`` is the turn of the offer."""
     turn: int
     name: str
 

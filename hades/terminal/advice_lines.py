@@ -110,7 +110,7 @@ def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
 
 
 def gets_to(ways: dict[str, Way], far: Route) -> list[str]:
-    """Say how far a Unit gets now on a route of several turns, if it gets on it at all."""
+    """Say how far a Unit gets now on a route of several turns; [] if it cannot reach even the first hex."""
     on_it = [hex_ for hex_ in far.hexes if hex_ in ways]
     return [f"For now it can get as far as {on_it[-1]}."] if on_it else []
 
@@ -164,9 +164,10 @@ def overview(game: Game, *, plain: bool = False) -> list[str]:
 
 
 def best(game: Game, *, plain: bool = False, again: bool = False, hint: bool = True) -> list[str]:
-    """Return the first lines of `overview`, as many as are shown unasked, with ``hint`` also how to see more.
+    """Return the first lines of `overview`, as many as are shown unasked.
 
-    ``again`` says that they were shown for the shot before: then only the best is.
+    With ``hint`` a last line says how to see more. With ``again``, for a shot right after one whose odds were
+    shown, only the best line is returned.
     """
     lines = overview(game, plain=plain)
     if again:
@@ -316,7 +317,7 @@ def threats_of_all(threats: Threats, *, brief: bool = False) -> list[str]:
 def threats_of_one(threats: Threats, id_: str) -> list[str]:
     """Return the threats to a friendly Unit or the ship (``vittles``), or the places of an enemy Unit.
 
-    :raises StopIteration: if it is on no map.
+    :raises StopIteration: if the Unit is on no map.
     """
     if not threats.follows:
         return _at_the_end(threats)

@@ -42,12 +42,17 @@ class FirstSteps:
         self._help = FirstGameHelp(player)
         self._has_welcomed = False
         self.is_brief_for_it = False
-        """True if the enemy's turns are told in brief because nobody has chosen otherwise yet."""
+        """True if enemy turns are told in brief only because this is a first game and the player has not
+        chosen.
+        """
         self.suggested = 0, ""
-        """The turn and the words of the move suggested last, which is read once, not at each question."""
+        """Turn and text of the last suggested move, so that the move is shown once and not at every question.
+        """
 
     def lines(self, session: Session) -> list[str]:
-        """Return the lines before a question: a tip, before the landing all of them, and a suggested move."""
+        """Return the lines to show before a question: due tips (before the landing all of them, later one)
+        and a suggested move.
+        """
         if session.ask is None or not helps_in(session):
             return []
         self._help.played(session)

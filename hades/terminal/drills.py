@@ -131,7 +131,7 @@ def lines(outcome: DrillOutcome, *, verbose: bool) -> list[str]:
 
 
 def summed(found: Sequence[DrillOutcome]) -> str:
-    """Return how many drills came out as expected, and how many could not be played."""
+    """Return a sentence: how many drills came out as expected, and how many could not be played."""
     passed, unplayed = sum(not one.wrong for one in found), sum(not one.playable for one in found)
     left = f"; {unplayed} could not be played" if unplayed else ""
     runs = counted(sum(one.runs for one in found), "run")
@@ -139,7 +139,8 @@ def summed(found: Sequence[DrillOutcome]) -> str:
 
 
 def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
-    """Return a drill of what was played in a game file, or of what a position brings by itself.
+    """Return the text of a drill made from the commands of a game file, or from what follows by itself at a
+    position.
 
     It begins after the first ``since`` commands, and expects what a person would ask for.
 

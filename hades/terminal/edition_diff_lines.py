@@ -55,7 +55,7 @@ def lines(found: EditionDiff) -> list[str]:
 def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
     """Return lines as a diff: ``-`` before what only the left side has, ``+`` before what the right has.
 
-    Of many equal lines only the number is told, and the step that the next difference is in.
+    A long run of equal lines is replaced by their number and the step of the next difference.
     """
     told = []
     for what, i, to_i, j, to_j in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():

@@ -39,7 +39,7 @@ class EventLines:
         self._heading = ""
 
     def go_back(self, events: Iterable[Event]) -> None:
-        """After an undo, continue as after ``events``, those told last that still stand."""
+        """After an undo, continue from ``events``, the last events shown that are still valid."""
         self._heading = ""
         self.tell(events)
 
@@ -306,7 +306,7 @@ class BriefLines:
         return surprise_result(found, self._titles)
 
     def _is_ours(self, unit: str | None) -> bool:
-        """Return whether a Unit is the player's, as is what belongs to the ship (None)."""
+        """Return whether a Unit is the player's; None, which stands for the ship, counts as the player's."""
         tables = self._game.tables
         return unit is None or (unit in tables.unit_of and bool(tables.is_friend[tables.unit_of[unit]]))
 
@@ -340,5 +340,5 @@ class EventTalk:
         return [*whole, *self._brief.summed] if guided else whole
 
     def go_back(self, events: Sequence[Event]) -> None:
-        """After an undo, continue as after ``events``, those told last that still stand."""
+        """After an undo, continue from ``events``, the last events shown that are still valid."""
         self._whole.go_back(events)

@@ -272,7 +272,7 @@ def do_quit(context: TerminalContext, _: str) -> None:
 
 
 WHOLE = "command"
-"""Argument of ``undo`` that takes back a command with every draw told for it in printed-game mode."""
+"""Argument of ``undo`` that takes back a command with every draw entered for it in printed-game mode."""
 
 
 # Why

@@ -103,7 +103,7 @@ def _drawn(
 
 
 def contents(tables: Tables, view: View) -> dict[int, str]:
-    """Map each hex to up to four characters for what is or is printed there; bare floor is left out."""
+    """Map each hex to up to four characters for its top counter or else its print; bare floor is left out."""
     cells: dict[int, str] = {}
     for hex_, letter in enumerate(tables.complex_at):
         if tables.tower_at[hex_]:

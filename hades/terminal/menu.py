@@ -32,9 +32,9 @@ def lines(
     """Return the menu, numbered from 1; many hexes to choose from take one line.
 
     ``notes`` adds to a verb or what it names: ``scout-09`` -> ``I0201, depleted``. In brief there are no
-    notes; commands of one verb or gun share a line, and Units of one kind a place in it. In plain words the
-    shots of the guns are told in that way, too. ``names`` gives the names of things. ``again`` says that the
-    targets were listed for the shot before: many are not listed twice.
+    notes; commands of one verb or gun share a line, with Units of one kind grouped. In plain words the shots
+    of the guns are grouped like that, too. ``names`` gives the names of things. With ``again``, for a shot
+    right after one whose targets were listed, a long list is not repeated.
     """
     names = names or {}
     found: list[str] = []

@@ -60,7 +60,8 @@ AGAIN = {
     "evacuate?": "Whom next?",
     "jam?": "Jam a second HQ?",
 }
-"""What is asked in brief when a question comes again in the same step; others are asked in full."""
+"""Short form of each question for when it comes again in the same step; other questions are repeated in full.
+"""
 
 
 PRICE = words_of("overtime").note.partition(" ·")[0]
@@ -68,7 +69,7 @@ PRICE = words_of("overtime").note.partition(" ·")[0]
 
 
 class Question:
-    """The wording of questions; in brief, without what was said before and still holds."""
+    """Words the questions; in brief, leaves out what was said before and still holds."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

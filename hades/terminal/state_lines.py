@@ -116,7 +116,9 @@ def score(game: Game) -> list[str]:
 
 
 def result(game: Game, player: str) -> dict[str, Any]:
-    """Return what ``--json`` and the bot protocol say of a game that a computer ``player`` finished."""
+    """Return the result that ``--json`` and the bot protocol report for a game that a computer ``player``
+    finished.
+    """
     score = game.score
     return {
         "scenario": game.scenario,
@@ -220,7 +222,7 @@ def _by_deck(units: list[UnitSeen]) -> str:
 def facts(context: PageContext, wanted: str, *, plain: bool = False) -> list[str]:
     """Return the lines of a part (``ship``), or the page of one of them (``ship railgun r1``).
 
-    In ``plain`` words things in a row of which the same is said share a line.
+    In ``plain`` words neighbouring things with the same description share a line.
 
     :raises UnknownError: if there is no such part or line, or several could be meant.
     """

@@ -1,4 +1,4 @@
-"""Printed-game mode in the terminal: which draws to make, what for, and how they are told."""
+"""Printed-game mode in the terminal: asks for each draw, says what it is for, explains how to enter it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hades.terminal import wording
 STOPS = "quit", "q", "exit"
 """Words that abandon the set-up, when there is no game to save yet."""
 NO_MORE = "undo", "u"
-"""Words that take back a draw told wrongly in the set-up, when there is no game to undo yet."""
+"""Words that take back a draw entered wrongly during set-up, when there is no game to undo yet."""
 LIST = "?"
 """Word that lists everything that can be drawn."""
 TOLD = "told"
-"""Word that lists the draws told for the command."""
+"""Word that lists the draws entered for the command."""
 HELP = (
     (
         "Draw from your own cards, cups and counters, and type what you drew: a card by its number and "
@@ -34,7 +34,7 @@ HELP = (
         "the whole command. `quit` stops."
     ),
 )
-"""Instructions for telling draws, shown on request."""
+"""Instructions for entering draws, shown on request."""
 RECENT = 3
 """Draws of a command named in the next question."""
 FEW = 6
@@ -42,7 +42,9 @@ FEW = 6
 
 
 class SetUpAgain(Exception):
-    """Raised to take back the last draw of the set-up of a game that has begun; ``told`` are those before."""
+    """Raised to take back the last draw of the set-up after the game has begun; ``told`` holds the draws
+    before it.
+    """
 
     def __init__(self, told: tuple[str, ...]) -> None:
         super().__init__("the set-up is not done")
@@ -56,7 +58,7 @@ class Asking:
         self._listed: set[str] = set()
 
     def lines(self, needed: DrawNeeded, command: str = "") -> list[str]:
-        """Return the question for a draw: what to draw, what for, and how to tell it.
+        """Return the question for a draw: what to draw, what for, and how to enter it.
 
         ``command`` is the command that draws, "" for the set-up.
         """
@@ -84,7 +86,7 @@ class Asking:
 
 
 def told_last(game: Game) -> str:
-    """Return the draws told for the last command that drew anything, or for the set-up."""
+    """Return the draws entered for the last command that drew anything, or for the set-up."""
     drew = next((n for n in range(len(game.history), 0, -1) if game.drawn(n)), 0)
     told = ", ".join(named_all(game.drawn(drew), manual_draws.printed(game.tables.catalog)))
     if not told:

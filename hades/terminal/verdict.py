@@ -86,7 +86,7 @@ def plain(verdict: Verdict) -> dict[str, Any]:
 
 
 def _shown(verdict: Verdict, game: Game) -> list[tuple[str, str]]:
-    """Return what replaying shows: of a valid file, the same as it says."""
+    """Return (label, value) rows of what replaying shows; they are the same as the claims of a valid file."""
     what, words = luck_of(game.seed, at_table=game.at_table)
     return [
         ("scenario", game.scenario),
@@ -103,7 +103,7 @@ def _shown(verdict: Verdict, game: Game) -> list[tuple[str, str]]:
 
 
 def _claimed(verdict: Verdict, game: Game) -> list[tuple[str, str]]:
-    """Return what the file says and replaying cannot show."""
+    """Return (label, value) rows of what the file claims and replaying cannot show."""
     top, end, now = verdict.recording.header, verdict.recording.end, outcome(game)
     named = ", ".join(branch.name for branch in game.branches)
     ended = f"{called(end.outcome) or 'in progress'}, {end.vp:g} VP" if end and not verdict.valid else ""

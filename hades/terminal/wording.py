@@ -76,7 +76,8 @@ class UnknownError(ValueError):
 def sentence(reason: str, *, plain: bool = False) -> str:
     """Return a reason as a sentence, with a full stop and a capital.
 
-    Numbered ids keep their small letters, and ``plain`` every word, as `in_plain_words` names them first.
+    A numbered id keeps its lower case; with ``plain`` every first word does, because `in_plain_words`
+    replaces ids later.
     """
     is_id = any(letter.isdecimal() for letter in reason.partition(" ")[0])
     told = reason if plain or is_id else narrate.capital(reason)
@@ -138,7 +139,7 @@ _SECTION = re.compile(r" \(\d+\.\d+\)")
 _RUN = re.compile(r"\b([IP]\d{4})-(?=[IP]\d{4}\b)")
 _RANGE = re.compile(r"(?<![\w.-])(\d+)-(?=\d+\b(?![.-]))")
 _MARK = re.compile(r"^[>+.x] (?=[A-Z])|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)")
-"""Signs in front of words that say the same: of a line, of steps, of a state in brackets."""
+"""Signs that repeat the words after them: at the start of a line, of steps left, of a state in brackets."""
 _SURPRISE = re.compile(r"(?:^|(?<=Surprise ))NS-\d+ +")
 _ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*(?:-\d+)?\b")
 _ROW = re.compile(r"\b\d+(?:, \d+)+,? and \d+\b")

@@ -135,7 +135,7 @@ class Analysis:
     points: tuple[Point, ...]
     draws: tuple[Draw, ...]
     breaks: tuple[ValueJump, ...]
-    """The largest of the changes, in order of play."""
+    """The turning points: the largest jumps of expected VP, in order of play."""
     decisions: tuple[CostlyDecision, ...]
     """Decisions with a clear cost, the costliest first."""
     turns: tuple[TurnSums, ...]

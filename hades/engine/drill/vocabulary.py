@@ -178,7 +178,7 @@ class _RunReader(Words):
                     self._words_of(where, text, things.words(number + things.first))
 
     def _words_of(self, where: str, text: str, known: Sequence[str]) -> None:
-        """Check the words in one place; ``not`` goes before one of them."""
+        """Check the words of one field; each may have ``not`` before it."""
         words = text.split()
         if not words or words[-1] == NOT:
             self.fault(where, f"{text!r} ends where a word is needed; add one, or remove the line")

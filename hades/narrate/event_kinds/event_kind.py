@@ -70,7 +70,7 @@ class EventKind:
     deed: str = ""
     """Words of a story about the acting Unit, without subject; for a draw, those of success."""
     in_vain: str = ""
-    """The same for a draw that failed."""
+    """Words of a story for a draw that failed, like ``deed`` for one that succeeded."""
     blow: str = ""
     """Words of a story about the attack that leads to the event; ``{}`` is the Unit or thing hit."""
     befell: str = ""

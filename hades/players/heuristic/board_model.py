@@ -147,7 +147,7 @@ def _enemies_in(seen: Public) -> Enemies:
     """Return the visible enemies; the same object while none of them changes."""
     theirs = _rows(seen.t)[1]
     of = theirs.of
-    # nothing an enemy did can be seen of it afterwards
+    # The past actions of an enemy leave no visible trace, so "acted" is 0 for all.
     where = of(seen.where)
     return _known_enemies(theirs, where, of(seen.steps), of(seen.facing), (0,) * len(where), of(seen.delayed))
 
@@ -314,7 +314,7 @@ class BoardModel:
             return True
         if unit.alien:
             return not self.seen.squads >> hex_ & 1
-        # where it stands now it may only be passing: the menu says whether it may stop there
+        # It may only be passing through its current hex: the menu says whether it may stop there.
         return unit.at == hex_
 
     def met(self, id_: str) -> bool:

@@ -241,7 +241,7 @@ class Brain:
             return self.say(f"draw-from {DECKS[other]}", why)
         return None
 
-    # set-up ------------------------------------------------------------------------------------
+    # Set-up
 
     def place(self) -> Answer | None:
         names = [c.args[0] for c in self.menu if c.verb == "place"]
@@ -260,7 +260,7 @@ class Brain:
 
         return min((c for c in self.menu if c.verb == "jam"), key=use), "the HQ that is needed least"
 
-    # SHL Phase ---------------------------------------------------------------------------------
+    # SHL Phase
 
     def phase(self) -> Answer | None:
         """Choose the Unit to activate: first those that open the way, then those in a fight, then those that
@@ -468,7 +468,7 @@ class Brain:
         """Return the hex of the Teleporter."""
         return int(self.board.t.room_hex[self.board.room_of["teleporter"]])
 
-    # HQ Request --------------------------------------------------------------------------------
+    # HQ Request
 
     def _hq(self) -> Piece | None:
         """Return the HQ whose Request is being answered, None once it has gone aboard."""
@@ -510,7 +510,7 @@ class Brain:
         hex_ = self.transfer.landing_hex(hexes, self.subject)
         return self.say(f"land-at {geo.label(hex_)}", "a quiet place in reach of the exits")
 
-    # Vittles Phase -----------------------------------------------------------------------------
+    # Vittles Phase
 
     def repair(self) -> Answer | None:
         return self.lucky_deck(3) or self.say("repair", "use Damage Control")

@@ -127,7 +127,7 @@ def danger_of(board: BoardModel) -> Danger:
         if t.contact[enemy.at] & friends:
             held |= 1 << enemy.row
     waits = "vittles-waits" in t.special and board.seen.turn <= WAITING_TURNS
-    # the ship cannot come, so its hunters turn on the Units on Inferno (5.1-05)
+    # The ship cannot come, so the Fighters attack the Units on Inferno (5.1-05).
     hunters = tuple(hurt for _, hurt in board.fighters) if waits and not board.in_system else ()
     return _danger(t, board.on_maps, held, board.hull, board.barred, hunters, board.in_system)
 

@@ -72,7 +72,7 @@ class Ground:
         self._door_value = 0.5 + self.missions.behind_a_door
         self._gorgons = board.on_maps.gorgons
         crisis = board.seen.crisis
-        # in a Crisis! it can answer or get away, and in the last turn it must get away (5.3-14, 14.0-03)
+        # Under Crisis! it can answer or leave, and in the last turn it must leave (5.3-14, 14.0-03).
         may = (NO_CRISIS, CRISIS, CRISIS_TRANSFER) if board.left else (NO_CRISIS, CRISIS_TRANSFER)
         self.answers = board.in_system and crisis in may
         """True if the Vittles can answer a Request and still do what it must."""
@@ -98,7 +98,7 @@ class Ground:
         mission = self._assigned.get(unit.row)
         return self.last_call and (mission is None or mission.kind != "gorgon")
 
-    # being somewhere ---------------------------------------------------------------------------
+    # The value of a hex
 
     def standing(self, unit: Piece, hex_: int, mission: Mission | None, without: int = 0) -> float:
         """Return the value of ending the phase in a hex; ``without`` is the row of an enemy assumed to be
@@ -158,7 +158,7 @@ class Ground:
         """Return the VP that an enemy's next attack costs on average."""
         return self.danger.menace(enemy, self.board.friends, self.missions.worth)
 
-    # choices -----------------------------------------------------------------------------------
+    # Choices
 
     def best(self, unit: Piece, left: int) -> Choice | None:
         """Return the best action of a Unit with ``left`` factors, or None if nothing beats waiting."""
@@ -189,7 +189,7 @@ class Ground:
             destinations.append((-value, len(way), hex_, stake, spare, way, reason))
         if not destinations:
             return Choice("stand_by", -9.0, "no hex to move to")
-        # what enemies may do takes longest to reckon, and can only make a hex worse
+        # Danger takes longest to compute and can only lower the value of a hex, so the best hexes come first.
         destinations.sort()
         best = self._with_danger(unit, destinations[0])
         for destination in destinations[1:]:

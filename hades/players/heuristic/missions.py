@@ -209,7 +209,7 @@ def jobs_of(board: BoardModel, homeward: bool) -> Jobs:
         board.peril,
         board.enemy_mask & inside,
         tuple([u for u in board.friends if u.trapped]) if seen.trapped else (),
-        # a treasure goes with its carrier, and of who came out of a Circle only that he did counts
+        # A carried treasure moves with its carrier; once a Unit has left its Circle, its hex does not matter.
         tuple([not carrier and at for at, carrier in zip(seen.treasure_at, seen.carrier, strict=True)]),
         tuple([max(seen.where[unit], geo.HEXES) for unit in t.circle_unit]),
         seen.parting_off,
@@ -410,7 +410,7 @@ class Missions:
         """Return the VP at stake if a Gorgon goes where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
         board = self.board
         if "engine-room" not in board.room_of:
-            # its place is unknown, or it is in none of the Circles
+            # Its Circle is unknown, or it is in none.
             return BOUNTY_OF_A_GORGON
         engine = board.t.room_hex[board.room_of["engine-room"]]
         way = routes.field(board, (engine,))[gorgon.at]

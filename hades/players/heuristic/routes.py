@@ -70,7 +70,7 @@ class Paths:
         shafts, steps = walls.shafts, walls.pairs
         edge = sum([1 << goal for goal in set(goals)])
         rest = (1 << geo.HEXES) - 1 & ~edge
-        # the figures of all distances at once: a mask of hexes for each binary digit
+        # All distances at once: a mask of hexes for each binary digit.
         digits = [0] * 7
         distance = 0
         while edge:
@@ -78,7 +78,7 @@ class Paths:
             entered = edge & open_
             for far, east, west in steps:
                 reached |= (entered & east) << far | (entered & west) >> far
-            # coming up destroys the SI: that way is open before it is
+            # Coming up destroys the SI, so the shaft is open upwards even before that.
             ends = edge & shafts
             while ends:
                 reached |= 1 << shaft[(ends & -ends).bit_length() - 1]

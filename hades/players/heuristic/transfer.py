@@ -74,7 +74,7 @@ class Transfer:
             return 0.0
         worth = self.missions.worth(unit)
         if board.left == 0:
-            # an HQ that has tried already cannot help any more, this one goes if there is room
+            # Other HQs that have tried cannot help any more; this one goes if there is room.
             return worth - (0.1 if unit.id == hq.id else 0.0) + (0.05 if unit.type == "hq" else 0.0)
         if unit.type == "hq":
             return worth if self._alone_with_hqs() else 0.0

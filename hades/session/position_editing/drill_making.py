@@ -1,4 +1,4 @@
-"""Drills made from a played game: what came of its commands becomes what the drill expects.
+"""Drills made from a played game: the results of its commands become the expectations of the drill.
 
 A drill stores the commands with the draws that came, so that the results do not depend on the seed. It
 expects what a person would ask for: the events, Units that moved, the state of the Vittles, the score and the

@@ -328,7 +328,7 @@ def middle_of(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 def pick(x: float, y: float, map_: int) -> int:
     """Return the hex that contains a board point, or -1."""
-    # cube rounding: q along the row, r down the rows
+    # Cube rounding: q along the row, r down the rows.
     r = y / ROW
     q = x - r / 2
     s = -q - r

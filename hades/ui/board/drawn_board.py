@@ -419,7 +419,7 @@ class Board(Scene):
         if not lists:
             return
         window, ctx = self.window, self.window.ctx
-        # arcade's camera keeps the window's size of when it was made
+        # arcade's camera keeps the window size it was created with.
         self._eye.match_window(scissor=False)
         bottom = window.height - camera.top - camera.height
         self._eye.scissor = arcade.LBWH(camera.left, bottom, camera.width, camera.height)
@@ -430,7 +430,7 @@ class Board(Scene):
             ctx.view_matrix = Mat4.from_translation(Vec3(x - window.width / 2, window.height / 2 - y, 0))
             for some in lists:
                 some.draw()
-        # arcade's camera leaves its scissor behind
+        # arcade's camera does not reset its scissor.
         self._eye.scissor = ctx.scissor = None
         window.default_camera.use()
 

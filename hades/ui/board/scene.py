@@ -206,7 +206,7 @@ class Labels:
         size = self.number_size(scale)
         # As high as the corner of the hex allows.
         lift = 0.5 * (scale - size)
-        # a pair of digits is 0.9 of its sprite wide, a P 0.55, an I 0.2
+        # A pair of digits is 0.9 of its sprite wide, a P 0.55, an I 0.2.
         full = (-0.86, -0.27, 0.67) if deck == geo.INFERNO else (-0.94, -0.17, 0.77)
         offsets = full if scale >= LETTERS_FROM * self.window.unit else (None, -0.47, 0.47)
         for number in range(deck * geo.SIZE, (deck + 1) * geo.SIZE):
@@ -218,7 +218,7 @@ class Labels:
 
     def _lay_columns(self, into: Any, deck: int, scale: float) -> None:
         for number in range(1, geo.COLUMNS + 1):
-            # a column zigzags: its number stands between its odd and its even rows
+            # A column zigzags, so its number stands between its odd and its even rows.
             x = (number - 0.75) * scale
             self._word(into, f"tab|{number:02}", x, 0.0, self.ruler_size(scale))
 
@@ -234,7 +234,7 @@ class Labels:
         for hexes, rows in self._names[deck]:
             x, y = spot(hexes[0])
             wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * size
-            # a third line would reach into the hex's number
+            # A third line would cover part of the hex number.
             low = 0.09 * scale if len(rows) > 2 else 0.03 * scale
             self._word(into, f"name|{'/'.join(rows)}|{deck}", x * scale, -y * scale - low, wide)
 
@@ -258,7 +258,7 @@ def _is_cut(sprite: Any, camera: Camera) -> bool:
 def inside(wide: float) -> tuple[tuple[float, float], ...]:
     """Return the offsets at which a chance of this width stays inside its hex, best first."""
     high, peak = FLAT * wide, 1 / math.sqrt(3)
-    # a hex is narrower towards its corners in the north and south
+    # A hex narrows towards its northern and southern corners.
     down = peak - high / 2 - wide / 2 / math.sqrt(3)
     across, beside = 0.5 - wide / 2, peak / 2 - high / 2
     return (0.0, down), (0.0, -down), (-across, beside), (across, beside), (-across, -beside)

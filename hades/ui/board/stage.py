@@ -401,6 +401,6 @@ class EffectStage:
         self._eye.scissor = arcade.LBWH(area.left, bottom, area.width, area.height)
         with self._eye.activate():
             self._list.draw()
-        # arcade's camera leaves its scissor behind
+        # arcade's camera does not reset its scissor.
         self._eye.scissor = self.window.ctx.scissor = None
         self.window.default_camera.use()

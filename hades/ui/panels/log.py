@@ -130,7 +130,7 @@ class LogPanel(Panel):
         while at >= 0 and y > 0 and last - at < most:
             high = self._height(inner, found[at])
             if high > y and at < last:
-                break  # no entry is cut, unless it is the only one
+                break  # No entry is cut unless it is the only one.
             y -= high
             self._entry(inner, y, found[at], content)
             self._tops.append(HEAD + y)

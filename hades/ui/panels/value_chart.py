@@ -194,7 +194,7 @@ def _levels(canvas: Canvas, plot: Plot, last: float, *, inside: bool = False) ->
     ``last`` is the bottom of the chart; the names stand at its left, or ``inside`` it.
     """
     names, anchor = (plot.left + 2, "lm") if inside else (plot.left - 8, "rm")
-    for half, name, _ in reversed(LEVELS):  # from the lowest up
+    for half, name, _ in reversed(LEVELS):  # From the lowest up
         vp = half / 2
         y = plot.y(vp)
         if not plot.low < vp < plot.high:
