@@ -49,7 +49,7 @@ def run(
     own; without ``undo`` the mode is strict. The title screen shows those chosen last. With ``table`` new
     games are played in printed-game mode. ``splits``, a set of splits by its id or its file, and
     ``livesplit``, the way to tell LiveSplit about them, are remembered. ``race`` is the nonce of a seed that
-    was committed to, and ``practise`` makes another game of the one in ``load``.
+    was committed to, and ``practise`` turns the game of ``load`` into a practice game.
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """

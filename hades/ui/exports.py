@@ -64,7 +64,7 @@ def show_in_browser(path: Path) -> bool:
 
 
 def write_position(window: Window, game: Game, after: int | None = None) -> None:
-    """Write a moment of a game, now or after so many commands, into the folder of positions."""
+    """Write a moment of a game, now or after a number of commands, into the folder of positions."""
     folder = window.autosave_file.parent / position_folder.FOLDER
     try:
         path = position_folder.write(folder, game, after)

@@ -72,7 +72,7 @@ class Item:
     """True if the row has no effect at present."""
     control: Box | None = None
     below: Box | None = None
-    """A box below the name and the words said of it, such as the colours of a palette; None for none."""
+    """A box below the name and the explanation, such as the colours of a palette; None for none."""
 
     @property
     def told(self) -> str:
@@ -80,7 +80,7 @@ class Item:
         return str(dict(self.values).get(self.value, self.value))
 
     def stepped(self, by: int, *, wraps: bool = False) -> Any:
-        """Return the value so many steps on; the ends stop the steps, or wrap around."""
+        """Return the value ``by`` steps on; at the ends it stays, or wraps around."""
         order = [value for value, _ in self.values]
         at = order.index(self.value) + by if self.value in order else 0
         return order[at % len(order) if wraps else max(0, min(len(order) - 1, at))]
@@ -335,7 +335,7 @@ class ItemsScreen(Screen):
         self.at = next(n for n, item in enumerate(self.items()) if item.id == id_)
 
     def move(self, by: int) -> None:
-        """Move the keyboard focus so many rows on, past headings."""
+        """Move the keyboard focus by a number of rows, skipping headings."""
         rows = [n for n, item in enumerate(self.items()) if item.kind != "head"]
         at = rows.index(self.at) if self.at in rows else 0
         self.at = rows[max(0, min(len(rows) - 1, at + by))]

@@ -172,14 +172,14 @@ class Screen:
         """Stop work in progress, because the window is closed."""
 
     def lie_over(self, below: Screen | None) -> bool:
-        """Remember the screen below; return False if this one is shown already, and lies where it lay."""
+        """Remember the screen below; return False, changing nothing, if that is this screen itself."""
         if below is self:
             return False
         self.below = below
         return True
 
     def resize(self) -> None:
-        """Lay out everything again after the window or the UI scale has changed, and what lies below, too."""
+        """Lay out this screen and the one below again after the window or the UI scale has changed."""
         if self.below is not None:
             self.below.resize()
 

@@ -54,7 +54,7 @@ def caption(names: tuple[str, ...], whose: str) -> str:
 def whose(shot: Shot, friends: Collection[str]) -> str:
     """Return the maker of a shot's sounds, one of `WHOSE`.
 
-    Anything that happens to the Vittles is of the "ship", and a fight of the attacker.
+    Anything that happens to the Vittles belongs to the "ship", and a fight to its attacker.
     """
     if any(event.kind.startswith(("module_", "vittles_")) for event in shot.events):
         return "ship"

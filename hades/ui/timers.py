@@ -27,7 +27,7 @@ class Timers:
         self._status = RunStatus(session, self._autosave.clock, split_set_chosen(self._all))
 
     def leave(self) -> None:
-        """Stop following the game, whose table is left: through its session that would be kept whole."""
+        """Stop following a game whose table was left, so that its session can be freed."""
         self._status = None
 
     def act(self, may: bool, game: Game | None) -> bool:

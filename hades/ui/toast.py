@@ -51,7 +51,7 @@ class Toast:
             self._invalidate()
 
     def draw(self, units: tuple[float, float], ratio: float, top: float = 0.0, foot: float = 0.0) -> None:
-        """Draw the notice at the left with its top there, or above ``foot``, in units of height."""
+        """Draw the notice at the left, with its upper edge at ``top`` or just above ``foot``, in units."""
         if self.words:
             lines = self.words.split("\n")
             if len(lines[-1]) > 160:

@@ -172,7 +172,7 @@ class Camera:
         self._keep()
 
     def ruled(self, size: float) -> None:
-        """Keep the view clear of rulers of so many pixels."""
+        """Set the width of the rulers in pixels, and keep the view clear of them."""
         self.ruler = size
         self._stay()
 

@@ -81,7 +81,7 @@ class EditorScreen(Screen):
         self.keyed = False
         """True if ``hover`` was set by keys; otherwise it is the hex under the mouse."""
         self._made: dict[str, tuple[object, Card]] = {}
-        """The cards with many rows, each with what it was made of."""
+        """Cache of the cards with many rows, each with the values it was made from."""
         self._scene: tuple[object, ...] = ()
         self._pointed: tuple[object, ...] = ()
 
@@ -221,7 +221,7 @@ class EditorScreen(Screen):
         self.strip.update(bars.strip(draft, file, unkept=bench.unkept))
 
     def _once(self, name: str, made_of: object, make: Callable[[], Card]) -> Card:
-        """Return a card, made again only when what it is made of has changed."""
+        """Return a card from the cache, making it again only if ``made_of`` has changed."""
         if name not in self._made or self._made[name][0] != made_of:
             self._made[name] = made_of, make()
         return self._made[name][1]

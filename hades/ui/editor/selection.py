@@ -43,7 +43,7 @@ class SelectedThing:
     rows: list[Box]
     edits: Edits
     is_there: bool | None = True
-    """True if it can be moved and removed, False if only moved, None for neither."""
+    """True if the thing can be moved and removed, False if only moved, None for neither."""
     turned: str = ""
     """The edit of a right click, "" for none."""
 

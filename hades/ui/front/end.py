@@ -164,7 +164,9 @@ class EndScreen(Screen):
         )
 
     def _decided(self, most: int) -> tuple[str, ...]:
-        """Return what decided the game: the jumps of its value if analysed, else what a report would tell."""
+        """Return what decided the game: the largest jumps of its analysis if there is one, else the points of
+        its story.
+        """
         analysis = recall(self.game, GameAnalysis.games, PLAYER)
         if analysis is not None and analysis.breaks:
             jumps = nlargest(most, analysis.breaks, key=lambda jump: abs(jump.by))

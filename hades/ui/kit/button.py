@@ -63,8 +63,9 @@ class Button(Box):
     ticked: bool | None = None
     """True if the check box before the words is ticked; None for no box."""
     waits: bool = False
-    """True while what the button turned on is still to come: three dots in the box, or above the words if
-    there is no box."""
+    """True while the effect of the button is still being computed: shown as three dots in the box, or above
+    the words if there is no box.
+    """
 
     def wide(self, canvas: Canvas) -> float:
         """Return the width with words and key in full."""

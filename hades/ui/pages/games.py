@@ -33,12 +33,14 @@ PAUSE = 0.2
 
 @attrs.frozen
 class Loaded:
-    """The content of a game file: its game, or as far as it is right, None for nothing; and its fault."""
+    """The content of a game file: its game (the valid part of a damaged one, None if there is none), and its
+    fault.
+    """
 
     game: Game | None
     fault: str = ""
     older: bool = False
-    """True if the file is right by the rules of its time."""
+    """True if the file is valid under the rules it was played by, but not under the current ones."""
 
 
 class GameFiles:
@@ -97,7 +99,7 @@ class GameFiles:
         return found
 
     def open(self, name: str) -> None:
-        """Go on with a game, or show its end; of a damaged one go on with what is right."""
+        """Continue a game, or show its end; continue a damaged one from its valid part."""
         kept = self.found[name]
         loaded, game = self._taken(kept)
         if game is None:
@@ -111,14 +113,16 @@ class GameFiles:
             self.window.go_on(game, kept.path)
 
     def watch(self, name: str) -> None:
-        """Replay a game, or what is right of it."""
+        """Replay a game, or the valid part of it."""
         kept = self.found[name]
         loaded, game = self._taken(kept)
         if game is not None:
             self.window.watch(game, file=None if loaded.fault else kept.path)
 
     def _taken(self, kept: SavedGame) -> tuple[Loaded, Game | None]:
-        """Return the content of a file for use, after which it differs from the file and is loaded anew."""
+        """Return the content of a file for use, and drop it from the cache, because play will change the
+        game.
+        """
         loaded = self._load(kept)
         if loaded.game is not None:
             del self._loaded[kept.path.name, kept.stamp]
@@ -127,7 +131,7 @@ class GameFiles:
     # What is shown
 
     def entry(self, name: str, run: RunRecord | None) -> Entry:
-        """Return the row of a file; ``run`` is what is noted of its game, None for nothing."""
+        """Return the row of a file; ``run`` is the record of its game on the leaderboards, None for none."""
         kept = self.found[name]
         loaded, when = self._content(kept), f"{game_pages.local_time(kept.stamp)} · "
         top = kept.header

@@ -38,7 +38,7 @@ class LearnScreen(PagesScreen):
         super().__init__(window)
         self.book = LessonBook(window.autosave_file.parent)
         self._maps: dict[str, str] = {}
-        """Id of a puzzle -> what is seen in the picture of its board, for those drawn so far."""
+        """Id of a puzzle -> description of the picture of its board, for those drawn so far."""
         self._drawing: BackgroundJob | None = None
 
     @property

@@ -190,7 +190,7 @@ class PagesScreen(ListRows, Screen):
         self.at, self.link, self.page.scroll = new, -1, 0.0
 
     def read(self) -> None:
-        """Move the keys to the page."""
+        """Give the keyboard focus to the page."""
         if self.chosen is not None:
             self.reading, self.link = True, -1
 
@@ -321,7 +321,7 @@ class PagesScreen(ListRows, Screen):
             self.letter(name)
 
     def _step(self, by: int) -> None:
-        """Move so many entries on."""
+        """Move the selection by a number of entries."""
         rows = [n for n, entry in enumerate(self.entries()) if entry.kind != "head"]
         if self.at in rows:
             self.choose(rows[max(0, min(len(rows) - 1, rows.index(self.at) + by))])

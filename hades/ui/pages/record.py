@@ -100,7 +100,7 @@ class RecordTab(ListRows):
 
 
 class RecordScreen(PagesScreen):
-    """All games, kept as files or noted as runs, and what came of them.
+    """All games, as files or as runs, with their results.
 
     Newly finished games are added while the page is open.
     """
@@ -544,7 +544,7 @@ class ChaseTab(RecordTab):
 
     @property
     def chase(self) -> Chase:
-        """The chase of the chosen game or scenario; of the table no more than it shows."""
+        """The chase of the chosen game or scenario; for the game of a table only as far as it is shown."""
         table = self.record.table
         if table is not None and self.filter == 0:
             key = table.state, table.state.stamp

@@ -125,7 +125,7 @@ class ReferenceScreen(PagesScreen):
                 self.reading = not self.wide
 
     def _go(self, part: str, id_: str) -> None:
-        """Read an entry: in the list as it is if it has the entry, or else in a part that has it."""
+        """Open an entry: in the current list if it is there, otherwise in a part that has it."""
         if id_ not in [entry.id for entry in self.entries()]:
             self.part, self.query = part, ""
             if id_ not in [entry.id for entry in self.entries()]:

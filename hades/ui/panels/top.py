@@ -105,7 +105,7 @@ class Top:
 
     @property
     def level_now(self) -> str:
-        """The victory level that the score means now; of the lowest only what it is."""
+        """The current victory level; once the game is over, only its name."""
         if self.over:
             return self.level
         return f"Level now: {'worst Defeat' if self.level == victory.WORST[0] else self.level}"

@@ -1,7 +1,7 @@
 """The history view of a table: any moment along the timeline as it was, with the reasons.
 
 `HistoryView` moves along the timeline, `MarkerLists` shows the lists over it, and `UndoOptions` continues
-from a moment: by undo, in a branch, or from a replay in a game of one's own.
+from a moment: by undo, in a branch, or from a replay in a new game.
 """
 
 from __future__ import annotations
@@ -677,7 +677,7 @@ def _branch_told(twig: Twig) -> str:
 
 
 class UndoOptions:
-    """The ways to continue from the shown moment: undo and branches, or from a replay a game of one's own."""
+    """The ways to continue from the shown moment: undo and branches or, from a replay, a new game."""
 
     def __init__(self, past: HistoryView) -> None:
         self.past, self.state, self.session = past, past.state, past.state.session
