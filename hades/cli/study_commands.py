@@ -167,6 +167,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     from hades.art import svg
     from hades.study import study_page, study_tables
     from hades.terminal import tables as text_tables
+    from hades.terminal.wording import fitted, line_width
 
     found = _summary(folder)[1]
     if as_json:
@@ -188,7 +189,8 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     pictures_told = f", with {len(drawn)} pictures, also as PNG" if drawn else "; --pictures adds pictures"
     console.say(f"{target / 'report.html'}: the report on one page{pictures_told}")
     if found.switches:
-        echo_lines(["", "All scenarios and groups together:", *study_tables.answers(found)])
+        answers = ["", "All scenarios and groups together:", *study_tables.answers(found)]
+        echo_lines([part for answer in answers for part in fitted(answer, line_width() or text_tables.WIDE)])
     return 0
 
 

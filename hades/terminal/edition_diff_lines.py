@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from hades import narrate
 from hades.engine.game import Game
 from hades.narrate.lexicon import DEFEATS
-from hades.study.edition_diff import EditionDiff
+from hades.study.edition_diff import EditionDiff, Stretch
 from hades.terminal import wording
 from hades.terminal.events import EventLines
 from hades.terminal.tables import WIDE
@@ -37,19 +38,27 @@ def lines(found: EditionDiff) -> list[str]:
     titles = narrate.titles(game.tables.catalog)
     told += _compared(*(EventLines(titles).tell(found.told(each)) or ["nothing more"] for _, each in sides))
     turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for _, each in sides]
-    for turn in sorted(turns[0].keys() | turns[1].keys()):
-        told += ["", f"Turn {turn}" if turn else "Set-up"]
-        stretches = [side.get(turn) for side in turns]
-        told += _compared(
-            *(
-                [f"  {line.about}: {line.words}" for line in one.lines] or ["  nothing"]
-                if one
-                else ["  over"]
-                for one in stretches
-            )
-        )
+    texts = {
+        turn: tuple(_told(side.get(turn)) for side in turns)
+        for turn in sorted(turns[0].keys() | turns[1].keys())
+    }
+    for same, run in itertools.groupby(texts, lambda turn: turn > 0 and texts[turn][0] == texts[turn][1]):
+        for group in [list(run)] if same else [[turn] for turn in run]:
+            first, last = group[0], group[-1]
+            told += [
+                "",
+                f"Turns {first} to {last}" if first < last else f"Turn {first}" if first else "Set-up",
+            ]
+            told += _compared(*([text for turn in group for text in texts[turn][side]] for side in (0, 1)))
     told += ["", *_compared([_end(game)], [_end(other)])]
     return [line for text in told for line in wording.fitted(text, wording.line_width() or WIDE)]
+
+
+def _told(stretch: Stretch | None) -> list[str]:
+    """Return the lines of a turn of one game."""
+    if stretch is None:
+        return ["  over"]
+    return [f"  {line.about}: {line.words}" for line in stretch.lines] or ["  nothing"]
 
 
 def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:

@@ -40,7 +40,9 @@ def lines(tables: Sequence[ReportTable], *, plain: bool = False) -> list[str]:
     room = wording.line_width() or WIDEST
     for table in tables:
         found = [] if plain else drawn(table, WIDEST)
-        told += row_by_row(table) if plain or max(map(len, found)) > room else found
+        told += (
+            row_by_row(table, WIDEST if plain else room) if plain or max(map(len, found)) > room else found
+        )
         told += [*wording.fitted(table.note, wording.line_width() or WIDE, hang=0), ""] if table.note else []
     return told
 
@@ -61,12 +63,18 @@ def drawn(table: ReportTable, width: int) -> list[str]:
     return [one.rstrip() for one in out.getvalue().removesuffix("\n").split("\n")]
 
 
-def row_by_row(table: ReportTable) -> list[str]:
-    """Return a line for each row, each value after its heading; empty values are left out."""
+def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
+    """Return each row with its values after their headings, on one line or, if that is too long, on several.
+
+    Empty values are left out.
+    """
     told = [table.title]
     for name, *values in table.rows:
-        said = (f"{head} {value}" for head, value in zip(table.heads[1:], values, strict=True) if value)
-        told.append(f"  {name}: {', '.join(said)}")
+        said = [(head, value) for head, value in zip(table.heads[1:], values, strict=True) if value]
+        row = f"  {name}: {', '.join(f'{head} {value}' for head, value in said)}"
+        told += (
+            [row] if len(row) <= room else [f"  {name}", *(f"    {head}: {value}" for head, value in said)]
+        )
     return [*told, ""]
 
 
