@@ -202,6 +202,10 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
     return ReportTable("Switches", heads, rows, note, True)
 
 
+FEWEST = 30
+"""Games below which a bootstrap interval is too narrow to conclude anything from it."""
+
+
 def answers(found: Summary) -> list[str]:
     """Return a sentence or two for each switch on whether it matters, over all games of the study."""
     book = load_rulebook()
@@ -223,6 +227,8 @@ def _answer(count: SwitchCount) -> str:
     if not vp.deviation:
         return f"{told}. It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"
     told = f"{told}. Mean effect {signed(vp.mean, 2)} VP ({signed(vp.low, 2)} to {signed(vp.high, 2)})"
+    if count.games < FEWEST:
+        return f"{told}, from too few games for a conclusion"
     if vp.low <= 0 <= vp.high:
         most = max(-vp.low, vp.high)
         return f"{told}: no difference is shown for this player, and one above {most:.2f} VP is unlikely"

@@ -142,6 +142,16 @@ def test_what_only_other_draws_brought_is_not_counted_for_the_rule(found: Summar
     assert row[-2:] == ("+1.50 (+1.05 to +1.95)", "0 (all 40 games)") and row[-4] == "50.0%"
 
 
+def test_a_few_games_show_neither_a_difference_nor_that_there_is_none(found: Summary) -> None:
+    for gaps in ([1.0, -1.0, 1.0], [1.0, 1.0, 2.0]):
+        count = SwitchCount(
+            *("N-14", ("historical", "2.1", "", "quick")), games=3, asked=3, differed=3, taken=3,
+            otherwise=3, gaps=gaps, ruled=gaps,
+        )  # fmt: skip
+        told = study_tables.answers(attrs.evolve(found, switches=(count,)))[0]
+        assert told.endswith("from too few games for a conclusion.")
+
+
 @pytest.mark.parametrize(
     ("gaps", "said"),
     [
