@@ -10,7 +10,7 @@ from hades.advice.comparison import SECONDS, Comparison, compare
 from hades.odds.threats import foreseeable, threats
 from hades.session.lesson_session import WATCH_ONLY, LessonSession
 from hades.session.session import Session
-from hades.terminal import advice_lines, coach, game_commands, wording
+from hades.terminal import advice_lines, coach, game_commands, reading
 from hades.terminal.advice_lines import SHIP
 from hades.terminal.coach import least_of
 from hades.terminal.context import TerminalContext, give, moved, places
@@ -52,7 +52,7 @@ def do_threats(context: TerminalContext, rest: str) -> None:
         context.say(*advice_lines.threats_of_all(known, brief=context.talk.manner.brief))
     else:
         none = f"no Unit on the maps is called {rest!r}. Type `units` for a list"
-        about = SHIP if rest.lower() == SHIP else wording.one_meant(told, rest, none)
+        about = SHIP if rest.lower() == SHIP else reading.one_meant(told, rest, none)
         context.say(*advice_lines.threats_of_one(known, about))
 
 
@@ -146,7 +146,7 @@ def do_coach(context: TerminalContext, rest: str) -> None:
 def do_meets(context: TerminalContext, rest: str) -> None:
     """Say what the current Unit meets on its way to a hex (`meets I0510`), or where it would be placed."""
     if not rest:
-        raise wording.UnknownError("type `meets` and a hex, for example `meets I0407`")
+        raise reading.UnknownError("type `meets` and a hex, for example `meets I0407`")
     context.say(*advice_lines.met_on_the_way(context.game, rest))
 
 
@@ -245,7 +245,7 @@ def _pupil(context: TerminalContext) -> LessonSession:
     :raises UnknownError: if the game is no lesson.
     """
     if context.lesson.pupil is None:
-        raise wording.UnknownError(NO_LESSON)
+        raise reading.UnknownError(NO_LESSON)
     return context.lesson.pupil
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -13,13 +12,13 @@ from hades.engine.undo import cited
 from hades.narrate import command_words
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, STATIONS, odds, partners
-from hades.odds.reach import Note, Route, Way, find_route, on_the_way, reach, why_unreachable
+from hades.odds.reach import Note, Way, on_the_way, reach
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.odds.unavailable import barred, named
 from hades.session.questions import STRANDED
-from hades.state.commands import STEP_VERBS, Command
-from hades.terminal import menu
-from hades.terminal.wording import UnknownError, sentence
+from hades.state.commands import Command
+from hades.terminal import menu, reading
+from hades.terminal.reading import HEX_VERBS, UnknownError
 from hades.view import View
 from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
@@ -29,20 +28,6 @@ SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknow
 
 
 # Movement
-
-
-def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
-    """Return the commands after which a Unit is moving; None if it cannot be asked to move now."""
-    kind = game.ask.kind if game.ask is not None else ""
-    if kind not in ("move?", "act?", "6.0?"):
-        return None
-    plan = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}[kind]
-    ahead = game.peek()
-    with contextlib.suppress(Refused):
-        for name in plan:
-            ahead.do(name)
-        return tuple(ahead.history)
-    return None
 
 
 def within_reach(game: Game, prefix: tuple[Command, ...]) -> list[str]:
@@ -97,22 +82,6 @@ def noted(note: Note) -> str:
     """Return the text of a note with its clauses in brackets."""
     what, ids = note
     return what + (f" [{', '.join(ids)}]" if ids else "")
-
-
-def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
-    """Say why no path leads to a hex, and how far the Unit gets now on a route of several turns."""
-    clauses, reason = why_unreachable(game, ways, hex_)
-    view = game.view()
-    lines = [sentence(cited(named(view, reason), clauses))]
-    unit = view.unit(game.ask.subject) if game.ask is not None else None
-    far = find_route(view, unit.hex, hex_, unit.movement) if unit is not None and clauses else None
-    return lines + (gets_to(ways, far) if far is not None else [])
-
-
-def gets_to(ways: dict[str, Way], far: Route) -> list[str]:
-    """Say how far a Unit gets now on a route of several turns; [] if it cannot reach even the first hex."""
-    on_it = [hex_ for hex_ in far.hexes if hex_ in ways]
-    return [f"For now it can get as far as {on_it[-1]}."] if on_it else []
 
 
 # Illegal choices and odds
@@ -218,18 +187,13 @@ def _plan(game: Game, text: str) -> list[Command]:
 def _commands(game: Game, text: str) -> tuple[Command, ...]:
     """Return the commands that a text means: one of the menu, or the path to a far hex.
 
-    :raises UnknownError: if several could be meant, or if no path leads there.
-    :raises Refused: if the command is not legal.
+    :raises UnknownError: if there are none, saying why.
     """
-    meant = menu.resolve(game.menu, text, narrate.names_of(game.view()))
-    goal = menu.far_hex(game, text) if meant is None else ""
-    if not goal:
-        return (game.find(text) if meant is None else meant,)
-    plan = moving(game, game.ask.subject if game.ask is not None else "") or ()
-    ways = reach(game, plan)
-    if goal not in ways:
-        raise UnknownError(_unreachable(game, ways, goal, plan))
-    return ways[goal].commands
+    meant = reading.meaning(game, text)
+    if not meant.commands:
+        reason = named(game.view(), meant.cited) if meant.clauses else meant.reason
+        raise UnknownError(reason or game.why_not(text)[1])
+    return meant.commands
 
 
 def of_table(table: ChanceTable) -> list[str]:
@@ -255,7 +219,7 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
     if ask is None or not ask.subject:
         raise UnknownError("no Unit is moving or being placed. Choose a Unit first")
     here = game.view().unit(ask.subject).hex
-    offered = [command for command in game.menu if command.verb in menu.HEX_VERBS]
+    offered = [command for command in game.menu if command.verb in HEX_VERBS]
     deck = here or (offered[0].args[0] if offered else "I0101")
     try:
         hex_ = geometry.label(geometry.parse(text, geometry.map_of(geometry.parse(deck))))
@@ -263,23 +227,12 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
         raise UnknownError(str(error)) from None
     if hex_ == here:
         raise UnknownError(f"{narrate.name(ask.subject)} is already in {hex_}")
-    plan = moving(game, ask.subject)
-    ways = reach(game, plan) if plan is not None else {}
-    placed = next((command for command in offered if command.args == (hex_,)), None)
-    if hex_ in ways:
-        way = ways[hex_]
+    plan = reading.moving(game, ask.subject)
+    way = reach(game, plan).get(hex_) if plan is not None else None
+    if way is not None:
         return [walked(game.view(), ask.subject, way), *_notes(on_the_way(game, way.commands))]
-    if placed is not None:
-        return [f"{placed}:", *_notes(on_the_way(game, [placed]))]
-    if plan is not None:
-        raise UnknownError(_unreachable(game, ways, hex_, plan))
-    clauses, reason = game.why_not(f"{offered[0].verb if offered else STEP_VERBS[0]} {hex_}")
-    raise UnknownError(cited(named(game.view(), reason), clauses))
-
-
-def _unreachable(game: Game, ways: dict[str, Way], hex_: str, plan: tuple[Command, ...] = ()) -> str:
-    clauses, reason = why_unreachable(game, ways, hex_, plan)
-    return cited(named(game.view(), reason), clauses)
+    met = _commands(game, hex_)
+    return [f"{met[-1]}:", *_notes(on_the_way(game, met))]
 
 
 def _notes(notes: Sequence[Note]) -> list[str]:

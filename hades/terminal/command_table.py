@@ -5,11 +5,8 @@ The docstring of the function is the command's text in ``help``.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-
-import attrs
 
 from hades import geometry
 from hades.advice.suggested_set_up import ASKS
@@ -25,14 +22,13 @@ from hades.terminal import (
     advice_commands,
     game_commands,
     place_commands,
-    place_lines,
+    reading,
     state_lines,
     table_talk,
     wording,
 )
 from hades.terminal.context import TerminalContext
-
-Do = Callable[[TerminalContext, str], None]
+from hades.terminal.reading import Parsed, TerminalCommand
 
 PART = 6
 """Rows of how to play shown at once: three headings with their paragraphs."""
@@ -48,43 +44,6 @@ AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
     "This session",
 )
 """Headings of ``help``."""
-
-
-@attrs.frozen
-class TerminalCommand:
-    """A word to type, with its usage and the function called with the rest of the line."""
-
-    usage: str
-    do: Do
-    about: str
-    aliases: tuple[str, ...] = ()
-    is_aid: bool = attrs.field(kw_only=True, default=False)
-    """True if a game without aids does not have the command."""
-    hears_itself: bool = attrs.field(kw_only=True, default=False)
-    """True if the function parses spoken hexes itself, as a number may follow them."""
-    cites: bool = attrs.field(kw_only=True, default=False)
-    """True if rule ids are shown even in plain words."""
-    plays: bool = attrs.field(kw_only=True, default=False)
-    """True if the command chooses for the player: it must be typed in full, as it may draw a card."""
-    on_table: bool = attrs.field(kw_only=True, default=False)
-    """True if only printed-game mode has the command."""
-
-    @property
-    def word(self) -> str:
-        """The command word, e.g. ``look`` of ``look [place]``."""
-        return self.usage.partition(" ")[0]
-
-    @property
-    def told(self) -> str:
-        """The line of help, from the docstring of the function."""
-        return inspect.cleandoc(self.do.__doc__ or "")
-
-    @property
-    def names_places(self) -> bool:
-        """True if a hex may follow, spoken ones included: ``near inferno 2 3``."""
-        return not self.hears_itself and any(
-            word in self.usage for word in ("hex", "unit", "place", "command")
-        )
 
 
 def do_help(context: TerminalContext, rest: str) -> None:
@@ -256,13 +215,34 @@ def find(context: TerminalContext, word: str) -> TerminalCommand | None:
 def near(context: TerminalContext, word: str) -> str:
     """Suggest what an unknown word may have meant, as the end of a sentence."""
     meant = [entry.word for entry in begun(context, word)]
-    if word.lower() in place_lines.GO:
+    if word.lower() in reading.GO:
         return "Choose a Unit, then type a hex, a direction such as ne, or down."
     if meant:
         return f"It could be {', '.join(meant)}."
     verbs = {command.verb for command in context.game.menu}
     told = suggestion(word, sorted({*verbs, *(entry.word for entry in offered(context))}))
     return wording.sentence(told)
+
+
+def read(context: TerminalContext, line: str) -> Parsed:
+    """Return what a line means: a terminal command, a choice, the beginning of a command, or why none of
+    these.
+    """
+    game, word = context.game, line.split(maxsplit=1)[0]
+    if (entry := named(word)) is not None:
+        return Parsed(entry=entry)
+    written = reading.written_hexes(line, context.asked_about.deck)
+    found = reading.choice(game, written, context.question.listed) if game.ask is not None else None
+    if found is not None:
+        return found
+    if (entry := find(context, word)) is not None:
+        return Parsed(entry=entry)
+    if game.ask is None:
+        over = "the game is over. Type `undo` to take back the last command, `quit` to leave, or `help`"
+        return Parsed(reason=over)
+    found = reading.refusal(game, written)
+    unknown = f"unknown command {line!r}. {near(context, word.lower())} Type `help` for a list"
+    return found if found.reason else Parsed(reason=unknown)
 
 
 # Completion of a line: commands of the menu, terminal commands and their arguments, by usage
@@ -315,7 +295,7 @@ def _commands(context: TerminalContext) -> Iterator[str]:
 
 
 def _things(context: TerminalContext, _: str) -> list[str]:
-    return state_lines.things(context.game.view())
+    return reading.things(context.game.view())
 
 
 def _hexes(_: TerminalContext, begun: str) -> list[str]:

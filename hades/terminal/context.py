@@ -23,8 +23,8 @@ from hades.state.events import Event
 from hades.terminal import menu, table_talk, wording
 from hades.terminal.coach import Coach, LessonTalk
 from hades.terminal.events import EventTalk
-from hades.terminal.place_lines import ImpliedTarget
 from hades.terminal.question_lines import Question
+from hades.terminal.reading import ImpliedTarget
 from hades.terminal.terminal_io import TerminalIO
 from hades.view import View
 

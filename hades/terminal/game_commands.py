@@ -19,7 +19,7 @@ from hades.run.chase import chase
 from hades.run.splits import REAL
 from hades.session import game_saver
 from hades.state.events import Event
-from hades.terminal import advice_lines, menu, rule_text, run_lines, state_lines, table_talk, wording
+from hades.terminal import advice_lines, menu, reading, rule_text, run_lines, state_lines, table_talk
 from hades.terminal.context import TerminalContext, places
 from hades.terminal.events import EventLines
 from hades.wording import counted
@@ -77,8 +77,8 @@ def do_units(context: TerminalContext, rest: str) -> None:
         do_facts(context, "units")
         return
     none = f"there is no Unit {rest!r}. Type `units` for a list"
-    known = state_lines.things(context.game.view())
-    context.say(*state_lines.card(context.session, wording.one_meant(known, rest, none)))
+    known = reading.things(context.game.view())
+    context.say(*state_lines.card(context.session, reading.one_meant(known, rest, none)))
 
 
 def do_ship(context: TerminalContext, _: str) -> None:
@@ -140,7 +140,7 @@ def do_rules(context: TerminalContext, rest: str) -> None:
     try:
         context.say(*rule_text.answer(context.rulebook, rest, edition))
     except ValueError as error:
-        raise wording.UnknownError(str(error)) from None
+        raise reading.UnknownError(str(error)) from None
 
 
 def do_edition(context: TerminalContext, _: str) -> None:
@@ -304,7 +304,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
         none = [*map(narrate.line, filter(_is_told, log.told[-1])), *_why_asked(context)]
     else:
         what = f"nothing called {rest!r} can act. Type `why` and a name from `units`, or `why` alone"
-        meant = wording.one_meant(state_lines.things(context.session.view), rest, what)
+        meant = reading.one_meant(reading.things(context.session.view), rest, what)
         turn = log.enemy_turn()
         is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
         earlier = reversed(log.told) if is_gone else ()
@@ -352,14 +352,12 @@ def _why_not(context: TerminalContext, command: str) -> None:
     if not command:
         context.say(*advice_lines.not_now(context.game))
         return
-    meant = menu.resolve(context.game.menu, command, narrate.names_of(context.game.view()))
-    if meant is not None:
-        context.say(f"{meant.name} is legal.")
+    meant = reading.meaning(context.game, command)
+    if meant.commands:
+        context.say(f"{meant.commands[-1].name} is legal.")
         return
-    clauses, reason = menu.why_not(context.game, command)
-    if not reason:
-        clauses, reason = context.game.why_not(command)
-    context.refuse(cited(reason, clauses), command)
+    reason, clauses = meant.reason, meant.clauses
+    context.refuse(cited(reason or context.game.why_not(command)[1], clauses), command)
     if clauses and context.cites:
         context.say(*state_lines.fact_page(game_pages.rules("", "", clauses, context.rulebook).rows))
 

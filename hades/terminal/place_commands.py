@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from hades import geometry, narrate
 from hades.odds.reach import find_route, reach
-from hades.terminal import advice_lines, maps, menu, place_lines, state_lines, wording
+from hades.terminal import maps, place_lines, reading, state_lines, wording
 from hades.terminal.context import TerminalContext
-from hades.terminal.wording import UnknownError
+from hades.terminal.reading import HEX_VERBS, UnknownError
 from hades.view import View
 from hades.view.whereabouts import HEX, hexes_of_things
 
@@ -30,7 +30,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
     place = (other if draws else rest).upper()
     if not place and ask and ask.subject:
         # A Unit not yet on a map will be on the deck of the hexes offered.
-        offered = (command.args[0][:1] for command in context.game.menu if command.verb in menu.HEX_VERBS)
+        offered = (command.args[0][:1] for command in context.game.menu if command.verb in HEX_VERBS)
         place = next(u.hex for u in view.units if u.id == ask.subject) or next(offered, "")
     if place in ("", "I", "INFERNO", "P", "PURGATORY"):
         map_, centre = int(place[:1] == "P"), None
@@ -59,9 +59,9 @@ def do_near(context: TerminalContext, rest: str) -> None:
     """List what is near a place, nearest first: within 3 hexes, or as many as you say (`near I0510 5`)."""
     view, deck = context.game.view(), context.asked_about.deck
     words, _, last = rest.rpartition(" ")
-    whole = wording.written_hexes(rest, deck)
-    is_counted = last.isdecimal() and len(last) < 3 and len(_found(view, whole)) != 1
-    hex_ = _place(context, view, wording.written_hexes(words, deck) if is_counted else whole, "near")
+    whole = reading.written_hexes(rest, deck)
+    is_counted = last.isdecimal() and len(last) < 3 and len(reading.places(view, whole)) != 1
+    hex_ = _place(context, view, reading.written_hexes(words, deck) if is_counted else whole, "near")
     context.say(*place_lines.near(view, hex_, int(last) if is_counted else RADIUS))
 
 
@@ -81,13 +81,13 @@ def do_path(context: TerminalContext, rest: str) -> None:
     """Find the path to a place, from the current Unit or another: cost, enemies (`path dante I0510`)."""
     game, view = context.game, context.game.view()
     asked = context.asked_about
-    start, goal = _both(context, view, wording.written_hexes(rest, asked.deck))
+    start, goal = _both(context, view, reading.written_hexes(rest, asked.deck))
     unit = view.unit(start) if start in view.tables.unit_of else None
     if unit is not None:
         # A hex without a deck is on that of the Unit.
-        start, goal = _both(context, view, wording.written_hexes(rest, unit.hex))
+        start, goal = _both(context, view, reading.written_hexes(rest, unit.hex))
     may_go = unit is not None and start in (asked.unit, *asked.able())
-    plan = advice_lines.moving(game, start) if may_go else None
+    plan = reading.moving(game, start) if may_go else None
     ways = reach(game, plan) if plan is not None else {}
     way = ways.get(goal)
     if unit is not None and way is not None:
@@ -115,7 +115,7 @@ def _both(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
         raise UnknownError("type `path` and a destination, for example `path I0510` or `path scout-09 I0510`")
     for at in range(1, len(parts)):
         first, (second, is_beside) = " ".join(parts[:at]), _beside(" ".join(parts[at:]))
-        start, goal = _found(view, first), _found(view, second)
+        start, goal = reading.places(view, first), reading.places(view, second)
         if len(start) == len(goal) == 1:
             begins, ends = _start(view, start[0]), _hex_of(view, goal[0])
             return begins, _next_to(view, begins, ends) if is_beside else ends
@@ -149,24 +149,13 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
     if not words:
         thing = context.asked_about.here(order)
     else:
-        found = _found(view, words)
+        found = reading.places(view, words)
         if len(found) != 1:
             some = f"could be {', '.join(found[:6])}" if found else "is not a hex, nor anything on the maps"
             raise UnknownError(f"{words!r} {some}. Type a hex, such as I0510, or a name from `units`")
         thing = found[0]
     context.asked_about.looked_at = _hex_of(view, thing)
     return context.asked_about.looked_at
-
-
-def _found(view: View, words: str) -> list[str]:
-    try:
-        return [geometry.label(geometry.parse(words))]
-    except ValueError:
-        pass
-    found = wording.ids_meant(state_lines.things(view), words)
-    # Of several with that name, those on a map are meant.
-    places = hexes_of_things(view)
-    return [thing for thing in found if thing in places] or found if len(found) > 1 else found
 
 
 def _hex_of(view: View, thing: str) -> str:

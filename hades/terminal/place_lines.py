@@ -1,4 +1,4 @@
-"""Places in words: surroundings, distances, exits and paths, and the place that a player implies."""
+"""Places in words: surroundings, distances, exits and paths."""
 
 from __future__ import annotations
 
@@ -14,19 +14,15 @@ from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.reach import Route, Way, as_far_as, find_route, of_a_move, reach
 from hades.odds.unavailable import named
 from hades.state.commands import STEP_VERBS, Command
-from hades.terminal import advice_lines, menu, wording
-from hades.terminal.advice_lines import gets_to, noted
-from hades.terminal.wording import DIRECTIONS, UnknownError
+from hades.terminal import wording
+from hades.terminal.advice_lines import noted
+from hades.terminal.reading import gets_to
+from hades.terminal.wording import DIRECTIONS
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
 
 BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
-
-
-def steps(view: View, hex_: str) -> dict[str, str]:
-    """Map each direction, in words, to the hex on that side."""
-    return {DIRECTIONS[side.direction]: side.hex for side in surroundings.sides(view, hex_) if side.hex}
 
 
 def there(start: str, goal: str) -> str:
@@ -217,7 +213,7 @@ def _told_way(view: View, start: str, way: Route, factors: int, ways: dict[str, 
     return [
         f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
         *_met(view, way),
-        *gets_to(ways, way),
+        *filter(None, [gets_to(ways, way)]),
     ]
 
 
@@ -242,111 +238,3 @@ def legs(start: str, hexes: Sequence[str]) -> str:
         count = said.pop()[1] if said and said[-1][0] == way else 0
         said.append((way, count + 1))
     return ", ".join(f"{count} {words}" if count else words for words, count in said)
-
-
-WAYS = {short.lower(): way for short, way in wording.DIRECTIONS.items()}
-WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way in WAYS.values()}
-"""A direction as it may be typed -> its word."""
-GO = ("go", "goto", "walk")
-"""Words that may precede a direction and add nothing."""
-SHAFT = ("down", "up", "d")
-"""Directions to the other deck, where there is a shaft."""
-
-
-class ImpliedTarget:
-    """The Unit, deck or hex that the player means without naming it."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self.looked_at = ""
-        """The hex looked at last."""
-
-    @property
-    def unit(self) -> str:
-        """The Unit that the question is about; "" for none."""
-        return self._game.ask.subject if self._game.ask is not None else ""
-
-    @property
-    def deck(self) -> str:
-        """The letter of the implied deck: of the hexes offered, else of the Unit, else of the last hex looked
-        at.
-        """
-        offered = [command.args[0] for command in self._game.menu if command.verb in menu.HEX_VERBS]
-        here = self._game.view().unit(self.unit).hex if self.unit else ""
-        return next(filter(None, (*offered[:1], here, self.looked_at, "I")))[0]
-
-    def here(self, order: str = "look") -> str:
-        """Return the Unit in question if it is on a map, else the hex looked at last.
-
-        :raises UnknownError: if there is neither.
-        """
-        if self.unit and self._game.view().unit(self.unit).hex:
-            return self.unit
-        if not self.looked_at:
-            near = [
-                *self.able(),
-                *(unit.id for unit in self._game.view().units if unit.is_friend and unit.hex),
-            ]
-            such = f", such as {order} {narrate.title(near[0])}" if near else ""
-            raise UnknownError(f"this question is not about a Unit on the maps. Name a hex or a Unit{such}")
-        return self.looked_at
-
-    def step(self, word: str) -> str:
-        """Return the hex that a direction means for a Unit about to move, or the command of the shaft.
-
-        Directions are ``ne``, ``go north-east`` or ``down``; "" if the words are none.
-        """
-        ask, said = self._game.ask, _bare(word)
-        if ask is None or ask.kind not in ("move?", "act?"):
-            return ""
-        if said in SHAFT:
-            return next((command.name for command in self._game.menu if command.verb == "take-shaft"), "")
-        if said not in WAYS:
-            return ""
-        view = self._game.view()
-        here = view.unit(ask.subject).hex
-        return steps(view, here).get(WAYS[said], "") if here else ""
-
-    def no_step(self, word: str) -> str:
-        """Explain why no Unit can go in the direction that a word names; "" if it names none."""
-        ask, said = self._game.ask, _bare(word)
-        if ask is None or (said not in SHAFT and said not in WAYS):
-            return ""
-        if ask.kind not in ("move?", "act?"):
-            return f"no Unit is moving. Choose a Unit first. The current question is: {ask.prompt}"
-        here = self._game.view().unit(ask.subject).hex
-        if said in SHAFT:
-            return f"no shaft can be taken from {here} now"
-        return f"there is no hex {WAYS[said]} of {here}"
-
-    def able(self) -> list[str]:
-        """Return the Units that may be activated now."""
-        return [command.args[0] for command in self._game.menu if command.verb == "activate"]
-
-    def on_its_way(self, word: str) -> tuple[str, tuple[Command, ...]]:
-        """Return the Unit meant among those that may move now, and the commands after which it is moving.
-
-        :raises UnknownError: if there is none, or several could be meant.
-        """
-        able = self.able()
-        known = able or [self.unit] * bool(self.unit)
-        meant = wording.ids_meant(known, word)
-        if len(meant) != 1:
-            if word and meant:
-                raise UnknownError(f"{word!r} could be {', '.join(meant)}")
-            if able:
-                raise UnknownError(f"name a Unit that may be activated: {', '.join(able)}")
-            raise UnknownError(
-                f"this question is about {self.unit} only"
-                if self.unit
-                else "no Unit is moving. Activate one first"
-            )
-        plan = advice_lines.moving(self._game, meant[0])
-        if plan is None:
-            raise UnknownError(f"{meant[0]} cannot move now. Type `why not full-move` for the reason")
-        return meant[0], plan
-
-
-def _bare(words: str) -> str:
-    first, _, rest = words.lower().partition(" ")
-    return rest.strip() if first in GO else words.lower()

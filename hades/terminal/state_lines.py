@@ -18,7 +18,7 @@ from hades.odds.remaining_cards import piles
 from hades.pages import PARTS, Fact, PageContext, blocks, state_of_play
 from hades.pages.fact import Entry, Row
 from hades.session import Session
-from hades.terminal.wording import UnknownError
+from hades.terminal.reading import UnknownError
 from hades.view import TreasureSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
@@ -43,12 +43,6 @@ def whereabouts(unit: UnitSeen) -> str:
     if unit.carries:
         said.append(f"carries {narrate.listed(unit.carries)}")
     return ", ".join(said)
-
-
-def things(view: View) -> list[str]:
-    """Return the ids of everything that `card` describes."""
-    counters = [thing.id for part in (view.units, view.installations, view.fighters) for thing in part]
-    return [*counters, *(f"circle-{circle.number}" for circle in view.circles), *view.treasures]
 
 
 def card(session: Session, id_: str) -> list[str]:

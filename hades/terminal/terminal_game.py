@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hades import Refused, console, narrate
+from hades import Refused, console
 from hades.content.load import load
 from hades.odds.reach import Way, reach
 from hades.session import printed_game, two_players
@@ -13,17 +13,16 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import (
     advice_lines,
     command_table,
-    menu,
     question_lines,
+    reading,
     state_lines,
     table_talk,
     terminal_io,
-    wording,
 )
 from hades.terminal.coach import AGAIN
-from hades.terminal.command_table import TerminalCommand, completions
+from hades.terminal.command_table import completions
 from hades.terminal.context import TerminalContext, farewell
-from hades.terminal.place_lines import SHAFT
+from hades.terminal.reading import Parsed, TerminalCommand
 from hades.terminal.terminal_io import Stopped
 
 
@@ -122,91 +121,54 @@ class TerminalGame(TerminalContext):
                 f"that line is longer than {terminal_io.LONGEST:,} characters. Type `help` for the commands"
             )
             return
-        line = wording.without_ranks(line)
+        line = reading.without_ranks(line)
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
-        if awaits_yes and line.lower() in menu.NO:
+        if awaits_yes and line.lower() in reading.NO:
             self.say("The game goes on.")
             return
-        line = awaits_yes if awaits_yes and line.lower() in menu.YES else line
-        line = "begin" if self.session.held and line.lower() in ("1", *menu.YES) else line
+        line = awaits_yes if awaits_yes and line.lower() in reading.YES else line
+        line = "begin" if self.session.held and line.lower() in ("1", *reading.YES) else line
         self._line = line
-        word = line.split(maxsplit=1)[0]
-        is_list = self.session.awaited is not None and line == table_talk.LIST
-        if not is_list and self._run_command(command_table.named(word), line):
+        word, awaited = line.split(maxsplit=1)[0], self.session.awaited
+        if awaited is not None and (line == table_talk.LIST or command_table.named(word) is None):
+            self._told(awaited, line)
             return
-        if self.session.awaited is not None:
-            self._told(self.session.awaited, line)
-            return
-        if self.game.over is None and self._chooses(wording.written_hexes(line, self.asked_about.deck)):
-            return
-        # A line that begins no command of the menu may begin a terminal command.
-        if self._run_command(command_table.find(self, word), line):
-            return
-        if self.game.over is not None:
-            self.refuse(
-                "the game is over. Type `undo` to take back the last command, `quit` to leave, or `help`"
-            )
+        parsed = command_table.read(self, line)
+        if parsed.entry is not None:
+            self._run_command(parsed.entry, line.partition(" ")[2].strip())
+        elif parsed.commands:
+            self._carry_out(parsed)
         else:
-            self._refuse(line)
+            self.refuse(parsed.cited)
+            self.say(*filter(None, [parsed.instead]))
 
-    def _run_command(self, entry: TerminalCommand | None, line: str) -> bool:
-        """Run a terminal command with the rest of a line; return False if there is none."""
-        if entry is None:
-            return False
+    def _run_command(self, entry: TerminalCommand, rest: str) -> None:
+        """Run a terminal command with the rest of a line."""
         if entry.is_aid and not self.game.aids:
             self.refuse(NO_AIDS)
-            return True
-        rest = line.partition(" ")[2].strip()
+            return
         self.cites = entry.cites
         try:
-            entry.do(self, wording.written_hexes(rest, self.asked_about.deck) if entry.names_places else rest)
-        except (Refused, wording.UnknownError) as error:
+            entry.do(self, reading.written_hexes(rest, self.asked_about.deck) if entry.names_places else rest)
+        except (Refused, reading.UnknownError) as error:
             self.refuse(error)
         self.cites = False
-        return True
 
-    def _chooses(self, line: str) -> bool:
-        """Carry out a choice or a walk; return False if the line means neither."""
-        line = self.asked_about.step(line) or line
-        try:
-            command = menu.yes_or_no(self.game.menu, line)
-            command = command or menu.resolve(
-                self.game.menu, line, narrate.names_of(self.game.view()), self.question.listed
-            )
-        except wording.UnknownError as error:
-            self.refuse(error)
-            return True
-        if command is None:
-            return self._walks(line) or self._stays(line)
-        is_told = self.game.menu.index(command) < self.question.listed
-        if command.verb == "overtime" and not is_told and not self.is_sure(line):
+    def _carry_out(self, parsed: Parsed) -> None:
+        """Carry out a choice or a walk."""
+        command, way = parsed.commands[0], parsed.way
+        is_told = way is not None or self.game.menu.index(command) < self.question.listed
+        if command.verb == "overtime" and not is_told and not self.is_sure(self._line):
             self.say(f"Overtime {question_lines.PRICE} and adds one turn. {AGAIN}")
-            return True
+            return
         # In brief a step is reported like a walk: how far, and which Unit ended it.
-        steps = self.talk.manner.brief and command.verb in STEP_VERBS
-        way = reach(self.game).get(command.args[0]) if steps else None
-        if way is not None and way.commands == (command,):
+        is_step = self.talk.manner.brief and way is None and command.verb in STEP_VERBS
+        one = reach(self.game).get(command.args[0]) if is_step else None
+        way = one if one is not None and one.commands == (command,) else way
+        if way is not None:
             self._walk(way)
-        elif self._choose((command,)) and steps and self.session.awaited is None:
+        elif self._choose((command,)) and is_step and self.session.awaited is None:
             self.say(f"1 hex to {command.args[0]}.")
-        return True
-
-    def _stays(self, line: str) -> bool:
-        """Say why no Unit can take a shaft now; return False if the line does not ask for one."""
-        is_shaft = line.lower().split()[-1] in SHAFT
-        if is_shaft and (reason := self.asked_about.no_step(line)):
-            self.refuse(reason)
-            return True
-        return False
-
-    def _refuse(self, line: str) -> None:
-        if line.lower() in (*menu.YES, *menu.NO) and self.game.ask is not None:
-            self.refuse(f"the question needs another answer than {line!r}: {self.game.ask.prompt}")
-        elif reason := self.asked_about.no_step(line) or menu.refusal(self.game, line):
-            self.refuse(reason)
-        else:
-            near = command_table.near(self, line.split(maxsplit=1)[0].lower())
-            self.refuse(f"unknown command {line!r}. {near} Type `help` for a list")
 
     def _told(self, awaited: PendingDraw, line: str) -> None:
         if found := self._asking.answer(awaited.needed, line):
@@ -219,22 +181,6 @@ class TerminalGame(TerminalContext):
             return
         self.say(table_talk.understood(awaited.needed, thing))
         self.go_on(lambda: self.session.enter(thing))
-
-    def _walks(self, line: str) -> bool:
-        """Walk to a far hex, ``move-to I0510`` or ``I0510``; return False if the line names none."""
-        goal = menu.far_hex(self.game, line)
-        if not goal:
-            return False
-        plan = advice_lines.moving(self.game, self.asked_about.unit)
-        if plan is None:
-            return False
-        ways = reach(self.game, plan)
-        way = ways.get(goal)
-        if way is None:
-            self.say(*advice_lines.no_way_to(self.game.peek(*plan), ways, goal))
-        else:
-            self._walk(way)
-        return True
 
     def _walk(self, way: Way) -> None:
         """Follow a path, and say how far the Unit got and why no farther."""

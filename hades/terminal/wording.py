@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable
 from itertools import chain, groupby
 
 from hades import console, narrate
-from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.narrate.lexicon import MAP_NAMES
 
@@ -27,13 +26,6 @@ DIRECTIONS = {
 """Hexside -> its direction in words."""
 
 _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
-_SPOKEN = re.compile(
-    r"\b(inferno|purgatory|i|p)[\s-]+(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})(?!\S)", re.IGNORECASE
-)
-_NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
-_PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(\d{1,2})(?!\S)")
-_COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(\d{1,2})(?!\S)")
-"""A numbered name followed by a pair of numbers: ``scout 11 2 3``."""
 
 
 def spoken_hexes(text: str) -> str:
@@ -46,31 +38,8 @@ def spoken_hexes(text: str) -> str:
     )
 
 
-def written_hexes(text: str, deck: str) -> str:
-    """Return a text with spoken hexes as ids; ``deck``, I or P, applies to numbers alone."""
-    text = _SPOKEN.sub(lambda m: _label(m[1], m[2], m[3], m[0]), text)
-    # The number of a name is not a column.
-    text = _COUNTED.sub(lambda m: f"{m[1]} {_label(deck, m[2], m[3], f'{m[2]} {m[3]}')}", text)
-    for alone in (_NUMBER, _PAIR):
-        text = alone.sub(lambda m: _label(deck, m[1], m[2], m[0]), text)
-    return text
-
-
 def _deck(letter: str) -> str:
     return MAP_NAMES["IP".index(letter)]
-
-
-def _label(deck: str, column: str, row: str, otherwise: str) -> str:
-    if 1 <= int(column) <= geo.COLUMNS and 1 <= int(row) <= geo.ROWS:
-        return f"{deck[0].upper()}{int(column):02d}{int(row):02d}"
-    return otherwise
-
-
-# Names that a player types
-
-
-class UnknownError(ValueError):
-    """Words that name nothing, or several things; the message is a sentence about it."""
 
 
 def sentence(reason: str, *, plain: bool = False) -> str:
@@ -87,48 +56,6 @@ def sentence(reason: str, *, plain: bool = False) -> str:
 _ENDED = re.compile(r"[.?](?: \[[^]]*\])?$")
 RANKS = {"Lt.": "Lieutenant", "Maj.": "Major", "Capt.": "Captain"}
 """Rank in a name -> the rank in full: a voice spells "Lt." and stops after its dot."""
-
-
-def without_ranks(line: str) -> str:
-    """Return a typed line with the ranks of names as they are written on the counters."""
-    for short, rank in RANKS.items():
-        line = re.sub(rf"\b{rank}\b", short, line, flags=re.IGNORECASE)
-    return line
-
-
-def ids_meant(ids: Iterable[str], words: str) -> list[str]:
-    """Return the ids that words fit: ``scout-09``, ``Scout 9``, ``h 37``."""
-    said = words.lower()
-    names = {id_: narrate.title(id_).lower() for id_ in ids}
-    spaced = said.replace("-", " ")
-    exact = [id_ for id_, name in names.items() if said in (id_, name, f"the {name}") or spaced == name]
-    # Numbers must be whole: railgun-1 is not Railgun 12.
-    within = re.compile(re.escape(said) + (r"(?!\d)" if said[-1:].isdecimal() else ""))
-    part = [id_ for id_, name in names.items() if within.search(id_) or within.search(name)]
-    return exact or part or [id_ for id_, name in names.items() if abbreviates(said, name)]
-
-
-def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
-    """Return the id that words fit.
-
-    :raises UnknownError: if they fit several, or ``nothing`` if they fit none.
-    """
-    found = ids_meant(ids, words)
-    if len(found) != 1:
-        raise UnknownError(f"{words!r} could be {', '.join(found[:6])}" if found else nothing)
-    return found[0]
-
-
-def abbreviates(short: str, name: str) -> bool:
-    """Return whether words are beginnings of the words of a name, in order; numbers must be whole.
-
-    Example: ``act h 37`` for ``activate heavy-weapon-37``.
-    """
-    words = iter(name.lower().replace("-", " ").split())
-    return all(
-        any(full == part if part.isdecimal() else full.startswith(part) for full in words)
-        for part in short.lower().replace("-", " ").split()
-    )
 
 
 # Plain words: no ids, no brackets and no signs, as a voice reads them well

@@ -12,7 +12,7 @@ from hades.narrate import command_words
 from hades.players import by_name
 from hades.state.commands import STANDING_ORDERS
 from hades.state.events import Event
-from hades.terminal import menu, state_lines
+from hades.terminal import menu, reading, state_lines
 from hades.terminal.terminal_io import Preferences, TerminalIO
 from hades.terminal.wording import spoken_hexes
 from tests.games import at_a_comm_crash, at_questions, landed
@@ -134,7 +134,7 @@ def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
     assert re.match(r"Railgun R1 at: \d+", told[0]), told
     assert re.fullmatch(r"\d+-\d+: Railgun R2 at the same targets", told[1]), told
     target = next(c.args[1] for c in game.menu if c.verb == "shoot-si")
-    command = menu.resolve(game.menu, f"r2 {narrate.name(target)}")
+    command = reading.meaning(game, f"r2 {narrate.name(target)}").commands[0]
     assert command is not None and command.name == f"shoot-si R2 {target}"
 
 

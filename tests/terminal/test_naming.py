@@ -10,8 +10,8 @@ import pytest
 from hades import narrate
 from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS
-from hades.terminal import menu, wording
-from hades.terminal.wording import abbreviates, ids_meant
+from hades.terminal import reading
+from hades.terminal.reading import NO, SHAFT, WAYS, YES, abbreviates, ids_meant
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
 
@@ -62,10 +62,8 @@ def test_a_command_goes_by_beginnings_of_its_words(tmp_path: Path) -> None:
         ("e p", "end-phase"),
         ("draw nas", "draw-from nastian"),
     ):
-        command = menu.resolve(game.menu, words)
-        assert command is not None and command.name == name
-    with pytest.raises(wording.UnknownError, match="could be activate scout-09"):
-        menu.resolve(game.menu, "act sc")
+        assert [command.name for command in reading.meaning(game, words).commands] == [name]
+    assert "could be activate scout-09" in reading.meaning(game, "act sc").reason
 
 
 def test_a_command_at_the_wrong_question_is_told_so(tmp_path: Path) -> None:
@@ -94,14 +92,15 @@ def test_no_command_hides_behind_a_letter(terminal: Terminal) -> None:
     tried = 0
     for game in at_questions(every=9):
         for letter in string.ascii_lowercase:
-            assert menu.resolve(game.menu, letter) is None
+            if letter not in (*WAYS, *SHAFT, *YES, *NO):
+                assert reading.choice(game, letter) is None
         for begun in ("dr", "draw", "over", "draw-f"):
-            found = menu.resolve(game.menu, begun)
-            assert found is None or found.verb not in STANDING_ORDERS
+            found = reading.meaning(game, begun).commands
+            assert all(command.verb not in STANDING_ORDERS for command in found)
         for command in game.menu:
             if command.verb in STANDING_ORDERS:
-                assert menu.resolve(game.menu, command.verb) == command
-                assert menu.resolve(game.menu, command.name) == command
+                assert reading.meaning(game, command.verb).commands == (command,)
+                assert reading.meaning(game, command.name).commands == (command,)
                 tried += 1
     assert tried > 20
     before = moved(terminal)
@@ -127,8 +126,8 @@ def test_words_of_a_menu_are_understood_as_they_are_written() -> None:
             said = command_words.order(command, names)
             same = [c for c in game.menu if command_words.order(c, names) == said]
             if len(same) == 1 and not said.isdecimal():
-                assert menu.resolve(game.menu, said, names) == command
-                assert menu.resolve(game.menu, said.upper(), names) == command
+                assert reading.meaning(game, said).commands == (command,)
+                assert reading.meaning(game, said.upper()).commands == (command,)
                 tried += 1
     assert tried > 300
 
@@ -147,10 +146,10 @@ def test_a_shot_goes_by_the_words_of_the_menu_and_is_refused_with_its_reason(tmp
     names = narrate.names_of(game.view())
     shot = next(command for command in game.menu if command.args[:1] == ("R1",))
     target = names[shot.args[1]]
-    assert menu.resolve(game.menu, f"Railgun R1 at {target}", names) == shot
+    assert reading.meaning(game, f"Railgun R1 at {target}").commands == (shot,)
     game.do(shot)
     for words in (f"r1 {target}", f"railgun r1 at {target}", f"fire r1 at {target}"):
-        assert "has fired in this step" in menu.refusal(game, words)
+        assert "has fired in this step" in reading.meaning(game, words).reason
 
 
 def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> None:

@@ -10,7 +10,7 @@ from hades import Game
 from hades.odds.chance_table import in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, odds
 from hades.terminal import advice_lines
-from hades.terminal.wording import UnknownError
+from hades.terminal.reading import UnknownError
 from tests.games import at_questions
 from tests.odds.raids import at_phase
 from tests.test_text import Terminal

@@ -1,0 +1,457 @@
+"""What a player types: hexes and names as written or spoken, and one reader of choices.
+
+`choice` finds the command of the menu, or the path, that a line names; `refusal` says why a line that names
+something else is not possible now. Playing, ``why not`` and ``odds`` read a line in the same way.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from hades import Refused, geometry, narrate
+from hades.engine.ask import Ask
+from hades.engine.game import Game
+from hades.engine.refusal import TABLE
+from hades.engine.undo import cited
+from hades.narrate import command_words, surroundings
+from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
+from hades.odds.unavailable import named
+from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, Command
+from hades.terminal.wording import DIRECTIONS, RANKS
+from hades.view import View
+from hades.view.whereabouts import hexes_of_things
+
+HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
+"""Verbs whose only argument is a hex."""
+
+
+class UnknownError(ValueError):
+    """Words that name nothing, or several things; the message is a sentence about it."""
+
+
+# Hexes, also as they are spoken
+
+
+_SPOKEN = re.compile(
+    r"\b(inferno|purgatory|i|p)[\s-]+(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})(?!\S)", re.IGNORECASE
+)
+_NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
+_PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(\d{1,2})(?!\S)")
+_COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(\d{1,2})(?!\S)")
+"""A numbered name followed by a pair of numbers: ``scout 11 2 3``."""
+
+
+def written_hexes(text: str, deck: str) -> str:
+    """Return a text with spoken hexes as ids; ``deck``, I or P, applies to numbers alone."""
+    text = _SPOKEN.sub(lambda m: _label(m[1], m[2], m[3], m[0]), text)
+    # The number of a name is not a column.
+    text = _COUNTED.sub(lambda m: f"{m[1]} {_label(deck, m[2], m[3], f'{m[2]} {m[3]}')}", text)
+    for alone in (_NUMBER, _PAIR):
+        text = alone.sub(lambda m: _label(deck, m[1], m[2], m[0]), text)
+    return text
+
+
+def _label(deck: str, column: str, row: str, otherwise: str) -> str:
+    if 1 <= int(column) <= geometry.COLUMNS and 1 <= int(row) <= geometry.ROWS:
+        return f"{deck[0].upper()}{int(column):02d}{int(row):02d}"
+    return otherwise
+
+
+# Names
+
+
+def without_ranks(line: str) -> str:
+    """Return a typed line with the ranks of names as they are written on the counters."""
+    for short, rank in RANKS.items():
+        line = re.sub(rf"\b{rank}\b", short, line, flags=re.IGNORECASE)
+    return line
+
+
+def ids_meant(ids: Iterable[str], words: str) -> list[str]:
+    """Return the ids that words fit: ``scout-09``, ``Scout 9``, ``h 37``."""
+    said = words.lower()
+    names = {id_: narrate.title(id_).lower() for id_ in ids}
+    spaced = said.replace("-", " ")
+    exact = [id_ for id_, name in names.items() if said in (id_, name, f"the {name}") or spaced == name]
+    # Numbers must be whole: railgun-1 is not Railgun 12.
+    within = re.compile(re.escape(said) + (r"(?!\d)" if said[-1:].isdecimal() else ""))
+    part = [id_ for id_, name in names.items() if within.search(id_) or within.search(name)]
+    return exact or part or [id_ for id_, name in names.items() if abbreviates(said, name)]
+
+
+def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
+    """Return the id that words fit.
+
+    :raises UnknownError: if they fit several, or ``nothing`` if they fit none.
+    """
+    found = ids_meant(ids, words)
+    if len(found) != 1:
+        raise UnknownError(f"{words!r} could be {', '.join(found[:6])}" if found else nothing)
+    return found[0]
+
+
+def things(view: View) -> list[str]:
+    """Return the ids of everything that can be asked about by name."""
+    counters = [thing.id for part in (view.units, view.installations, view.fighters) for thing in part]
+    return [*counters, *(f"circle-{circle.number}" for circle in view.circles), *view.treasures]
+
+
+def places(view: View, words: str) -> list[str]:
+    """Return the hex that words name, or the things; of several those on a map."""
+    with contextlib.suppress(ValueError):
+        return [geometry.label(geometry.parse(words))]
+    found, on_map = ids_meant(things(view), words), hexes_of_things(view)
+    return [thing for thing in found if thing in on_map] or found if len(found) > 1 else found
+
+
+def abbreviates(short: str, name: str) -> bool:
+    """Return whether words are beginnings of the words of a name, in order; numbers must be whole.
+
+    Example: ``act h 37`` for ``activate heavy-weapon-37``.
+    """
+    words = iter(name.lower().replace("-", " ").split())
+    return all(
+        any(full == part if part.isdecimal() else full.startswith(part) for full in words)
+        for part in short.lower().replace("-", " ").split()
+    )
+
+
+# Directions
+
+
+WAYS = {short.lower(): way for short, way in DIRECTIONS.items()}
+WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way in WAYS.values()}
+"""A direction as it may be typed -> its word."""
+GO = ("go", "goto", "walk")
+"""Words that may precede a direction and add nothing."""
+SHAFT = ("down", "up", "d")
+"""Directions to the other deck, where there is a shaft."""
+MOVING = ("move?", "act?")
+"""Questions to a Unit that can be sent to a hex."""
+
+
+def steps(view: View, hex_: str) -> dict[str, str]:
+    """Map each direction, in words, to the hex on that side."""
+    return {DIRECTIONS[side.direction]: side.hex for side in surroundings.sides(view, hex_) if side.hex}
+
+
+def _direction(line: str) -> str:
+    """Return the direction that a line names, ``down`` for the shaft; "" for none."""
+    first, _, rest = line.lower().partition(" ")
+    said = rest.strip() if first in GO else line.lower()
+    return SHAFT[0] if said in SHAFT else WAYS.get(said, "")
+
+
+def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
+    """Return the commands after which a Unit is moving; None if it cannot be asked to move now."""
+    kind = game.ask.kind if game.ask is not None else ""
+    plan = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}.get(kind)
+    ahead = game.peek()
+    with contextlib.suppress(Refused):
+        for name in plan or ():
+            ahead.do(name)
+        return None if plan is None else tuple(ahead.history)
+    return None
+
+
+# Choices
+
+
+MANY = 30
+"""Commands that a line fits whose reasons are compared."""
+YES, NO = ("yes", "y"), ("no", "n")
+DECLINING = ("no-repair", "hold-fire", "decline", "done", "cease-fire")
+"""Verbs that mean no."""
+
+
+@attrs.frozen
+class TerminalCommand:
+    """A word to type, and the function called with the `TerminalContext` and the rest of the line."""
+
+    usage: str
+    do: Callable[[Any, str], None]
+    about: str
+    aliases: tuple[str, ...] = ()
+    is_aid: bool = attrs.field(kw_only=True, default=False)
+    """True if a game without aids does not have the command."""
+    hears_itself: bool = attrs.field(kw_only=True, default=False)
+    """True if the function parses spoken hexes itself, as a number may follow them."""
+    cites: bool = attrs.field(kw_only=True, default=False)
+    """True if rule ids are shown even in plain words."""
+    plays: bool = attrs.field(kw_only=True, default=False)
+    """True if the command chooses for the player: it must be typed in full, as it may draw a card."""
+    on_table: bool = attrs.field(kw_only=True, default=False)
+    """True if only printed-game mode has the command."""
+
+    @property
+    def word(self) -> str:
+        """The command word, e.g. ``look`` of ``look [place]``."""
+        return self.usage.partition(" ")[0]
+
+    @property
+    def told(self) -> str:
+        """The line of help, from the docstring of the function."""
+        return inspect.cleandoc(self.do.__doc__ or "")
+
+    @property
+    def names_places(self) -> bool:
+        """True if a hex may follow, spoken ones included: ``near inferno 2 3``."""
+        return not self.hears_itself and any(
+            word in self.usage for word in ("hex", "unit", "place", "command")
+        )
+
+
+@attrs.frozen
+class Parsed:
+    """The meaning of a line: ``commands`` to carry out, a terminal command, or the ``reason`` for neither."""
+
+    commands: tuple[Command, ...] = ()
+    """A choice of the menu, or the commands of a path; () if there is a reason."""
+    way: Way | None = None
+    """The path."""
+    reason: str = ""
+    """Why the line is no choice; "" if it names nothing at all."""
+    clauses: tuple[str, ...] = ()
+    instead: str = ""
+    """What is possible of it, a sentence."""
+    entry: TerminalCommand | None = None
+
+    @property
+    def cited(self) -> str:
+        """The reason with its clauses."""
+        return cited(self.reason, self.clauses)
+
+
+def meaning(game: Game, line: str) -> Parsed:
+    """Return the choice that a line names, or why it is not one."""
+    return choice(game, line) or refusal(game, line)
+
+
+def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
+    """Return the choice or the path that a line names, or why it could be several; None if it names none.
+
+    A choice goes by its number, up to the ``listed`` ones, by its name, or by a part that fits only one: the
+    beginning of the name (``end`` for ``end-phase``), the argument alone (``I0407``, ``wilson``), beginnings
+    of its words (``act h 37``), or its line of a menu in plain words. A moving Unit may be sent in a
+    direction, or to a hex farther off. One letter means no command, and commands open at every question must
+    be named in full.
+    """
+    word, menu = " ".join(line.lower().split()), game.menu
+    if word.isdecimal() and len(word) < 4:
+        last = len(menu) if listed is None else listed
+        if 1 <= int(word) <= last:
+            return Parsed((menu[int(word) - 1],))
+        more = ". `menu` lists the others" if int(word) <= len(menu) else ""
+        return Parsed(reason=f"there is no number {int(word)} in the menu, only 1 to {last}{more}")
+    if way := _direction(word):
+        word = _beyond(game, way).lower() or word
+    found = _yes_or_no(menu, word) or _fitting(menu, word, narrate.names_of(game.view()))
+    if len(found) > 1:
+        could_be = _several(line, [command.name for command in found])
+        return Parsed(reason=f"{could_be}, or the number")
+    return Parsed(tuple(found)) if found else _path(game, word)
+
+
+def _several(line: str, names: Sequence[str]) -> str:
+    more = f" and {len(names) - 4} more" if len(names) > 4 else ""
+    return f"{line!r} could be {', '.join(names[:4])}{more}. Type more of it"
+
+
+def _yes_or_no(menu: Sequence[Command], word: str) -> list[Command]:
+    """Return the only command that a yes or a no can mean, in a list."""
+    meant = [
+        command
+        for command in menu
+        if command.verb not in STANDING_ORDERS and word in (NO if command.verb in DECLINING else YES)
+    ]
+    return meant if len(meant) == 1 else []
+
+
+def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
+    """Return the commands that a word fits best: by name, by argument, by menu line, by part of the name."""
+    ranks: list[list[Command]] = [[], [], [], [], []]
+    for command in commands:
+        is_open, short = command.verb in STANDING_ORDERS, len(word) < 2
+        printed = " at ".join(narrate.title(arg).lower() for arg in command.args)
+        full = f"{command.verb.replace('-', ' ')} {printed}".strip()
+        args = " ".join(command.args).lower()
+        said = command_words.order(command, names).lower(), command_words.label(command, names).lower()
+        if word in (command.name.lower(), full):
+            rank = 0
+        elif word in (args, printed) or (command.verb in HEX_VERBS and args[1:] == word):
+            rank = 1
+        elif word in said or (is_open and word == command.verb):
+            rank = 2
+        elif short or (is_open and " " not in word):
+            continue
+        elif not is_open and any(one.lower().startswith(word) for one in (command.name, *command.args)):
+            rank = 3
+        elif abbreviates(word, full) or abbreviates(word, said[0]):
+            rank = 4
+        else:
+            continue
+        ranks[rank].append(command)
+    return next(filter(None, ranks), [])
+
+
+def _beyond(game: Game, way: str) -> str:
+    """Return the hex in a direction from a Unit about to move, or the command of the shaft; "" for none."""
+    ask = game.ask
+    if ask is None or ask.kind not in MOVING:
+        return ""
+    if way in SHAFT:
+        return next((command.name for command in game.menu if command.verb == "take-shaft"), "")
+    here = game.view().unit(ask.subject).hex
+    return steps(game.view(), here).get(way, "") if here else ""
+
+
+def _path(game: Game, word: str) -> Parsed | None:
+    """Return the path to a hex farther off, ``move-to I0510`` or ``I0510``, or why there is none."""
+    *verb, place = word.split() or [""]
+    ask = game.ask
+    if ask is None or ask.kind not in MOVING or (verb and " ".join(verb).replace(" ", "-") != STEP_VERBS[0]):
+        return None
+    plan, view = moving(game, ask.subject), game.view()
+    unit = view.unit(ask.subject)
+    try:
+        goal = geometry.label(geometry.parse(place, geometry.map_of(geometry.parse(unit.hex))))
+    except ValueError:
+        return None
+    if plan is None:
+        return None
+    ways = reach(game, plan)
+    if (way := ways.get(goal)) is not None:
+        return Parsed(way.commands, way)
+    clauses, reason = why_unreachable(game, ways, goal, plan)
+    far = find_route(view, unit.hex, goal, unit.movement) if clauses else None
+    return Parsed(reason=named(view, reason), clauses=clauses, instead=gets_to(ways, far))
+
+
+def gets_to(ways: Mapping[str, Way], far: Route | None) -> str:
+    """Say how far a Unit gets now on a route of several turns; "" if it cannot reach even the first hex."""
+    on_it = [hex_ for hex_ in far.hexes if hex_ in ways] if far is not None else []
+    return f"For now it can get as far as {on_it[-1]}." if on_it else ""
+
+
+def refusal(game: Game, line: str) -> Parsed:
+    """Return why a line that names a command, a thing, a hex or a direction is no choice now.
+
+    A word that fits commands of several verbs is judged by those that the question takes.
+    """
+    ask, word = game.ask, " ".join(line.lower().split())
+    kind = ask.kind if ask is not None else ""
+    if ask is not None and word in (*YES, *NO):
+        return Parsed(reason=f"the question needs another answer than {line!r}: {ask.prompt}")
+    if ask is not None and (way := _direction(word)):
+        return Parsed(reason=_no_step(game, ask, way))
+    every = game.words.commands(game.words.codes())
+    found = _fitting(every, word, narrate.names_of(game.view()))
+    if not found and word.partition(" ")[0].replace("-", "_") in VERBS:
+        return Parsed(reason=game.why_not(line)[1])
+    taken = [command for command in found if kind in TABLE[command.code[0]].asks]
+    if ask is None or taken or len({command.verb for command in found}) == 1:
+        return _refused(game, line, taken or found)
+    about = list(dict.fromkeys(command.args[-1] for command in found))
+    if len(about) > 1:
+        return Parsed(reason=_several(line, about))
+    told = (f"{narrate.title(thing)} does not answer the current question: {ask.prompt}" for thing in about)
+    return Parsed(reason="".join(told))
+
+
+def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:
+    """Return the reason against commands if it is the same for all; else that they could be meant.
+
+    Of those that differ only in the verb, the first counts.
+    """
+    found = list({command.args or command.verb: command for command in reversed(found)}.values())[::-1]
+    whys = list(dict.fromkeys(game.why_not(command) for command in found[:MANY]))
+    if len(whys) > 1:
+        verbs = {command.verb for command in found}
+        return Parsed(reason=_several(line, [c.name if len(verbs) > 1 else c.args[-1] for c in found]))
+    for clauses, reason in whys:
+        is_early = game.ask is not None and game.ask.kind == "6.0?" and "act?" in TABLE[found[0].code[0]].asks
+        return Parsed(reason=f"{reason}. Name the Unit first" if is_early else reason, clauses=clauses)
+    return Parsed()
+
+
+def _no_step(game: Game, ask: Ask, way: str) -> str:
+    """Return why no Unit can go in a direction."""
+    if ask.kind not in MOVING:
+        return f"no Unit is moving. Choose a Unit first. The current question is: {ask.prompt}"
+    here = game.view().unit(ask.subject).hex
+    return f"no shaft can be taken from {here} now" if way in SHAFT else f"there is no hex {way} of {here}"
+
+
+# What the player means without naming it
+
+
+class ImpliedTarget:
+    """The Unit, deck or hex that the player means without naming it."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.looked_at = ""
+        """The hex looked at last."""
+
+    @property
+    def unit(self) -> str:
+        """The Unit that the question is about; "" for none."""
+        return self._game.ask.subject if self._game.ask is not None else ""
+
+    @property
+    def deck(self) -> str:
+        """The letter of the implied deck: of the hexes offered, else of the Unit, else of the last hex looked
+        at.
+        """
+        offered = [command.args[0] for command in self._game.menu if command.verb in HEX_VERBS]
+        here = self._game.view().unit(self.unit).hex if self.unit else ""
+        return next(filter(None, (*offered[:1], here, self.looked_at, "I")))[0]
+
+    def here(self, order: str = "look") -> str:
+        """Return the Unit in question if it is on a map, else the hex looked at last.
+
+        :raises UnknownError: if there is neither.
+        """
+        if self.unit and self._game.view().unit(self.unit).hex:
+            return self.unit
+        if not self.looked_at:
+            near = [
+                *self.able(),
+                *(unit.id for unit in self._game.view().units if unit.is_friend and unit.hex),
+            ]
+            such = f", such as {order} {narrate.title(near[0])}" if near else ""
+            raise UnknownError(f"this question is not about a Unit on the maps. Name a hex or a Unit{such}")
+        return self.looked_at
+
+    def able(self) -> list[str]:
+        """Return the Units that may be activated now."""
+        return [command.args[0] for command in self._game.menu if command.verb == "activate"]
+
+    def on_its_way(self, word: str) -> tuple[str, tuple[Command, ...]]:
+        """Return the Unit meant among those that may move now, and the commands after which it is moving.
+
+        :raises UnknownError: if there is none, or several could be meant.
+        """
+        able = self.able()
+        known = able or [self.unit] * bool(self.unit)
+        meant = ids_meant(known, word)
+        if len(meant) != 1:
+            if word and meant:
+                raise UnknownError(f"{word!r} could be {', '.join(meant)}")
+            if able:
+                raise UnknownError(f"name a Unit that may be activated: {', '.join(able)}")
+            raise UnknownError(
+                f"this question is about {self.unit} only"
+                if self.unit
+                else "no Unit is moving. Activate one first"
+            )
+        plan = moving(self._game, meant[0])
+        if plan is None:
+            raise UnknownError(f"{meant[0]} cannot move now. Type `why not full-move` for the reason")
+        return meant[0], plan
