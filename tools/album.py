@@ -66,6 +66,10 @@ class Album:
             return
         self.taken.add(name)
         self.window.invalidate()
+        self.hand.pump(0.0)
+        while not getattr(self.hand.screen, "drawn", True):
+            self.hand.pump(0.05)
+        self.window.invalidate()
         if self.reader is not None:
             self.reader.begin()
         self.hand.pump(0.0)

@@ -227,7 +227,7 @@ class _Pen:
             words = called.replace(", ", " ").split()
             for line, word in enumerate(words):
                 at = y + 9 + 17 * (line - (len(words) - 1) / 2)
-                self.parts.append(label(word, x, at, 15, "#3a4150", "middle"))
+                self.parts.append(label(word, x, at, 15, self.inks[1], "middle"))
 
     def _seam(self) -> None:
         steps = range(self.frame.width + 1)

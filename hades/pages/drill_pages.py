@@ -36,10 +36,24 @@ def came(results: Sequence[drill.Result]) -> list[Row]:
 
 
 def note(sheet: Drill, book: Rulebook) -> TextPage:
-    """Return the page of a drill: its subject, its commands, and its expectations."""
+    """Return the page of a drill: its subject, its rules, its commands and its expectations."""
+    return TextPage(sheet.position.title or "A drill", (*about(sheet, book), *expected(sheet)))
+
+
+def about(sheet: Drill, book: Rulebook) -> list[Row]:
+    """Return the subject of a drill and its rules."""
     position = sheet.position
     rows: list[Row] = [("text", " ".join(position.about.split()), "")] if position.about else []
-    runs = position.runs
+    known = [id_ for id_ in position.clauses if id_ in book.clauses or id_ in book.rulings]
+    if known:
+        rows += [("head", "Rules", ""), *(("clause", f"{i}  {book.find(i).title}", "") for i in known)]
+    return rows
+
+
+def expected(sheet: Drill) -> list[Row]:
+    """Return the commands of a drill and what is expected after them, as its file names it."""
+    rows: list[Row] = []
+    runs = sheet.position.runs
     for number, run in enumerate(runs, 1):
         which = f"Run {number} of {len(runs)}" if len(runs) > 1 else "Expected results"
         editions = f" · edition {', '.join(run.editions)}" if run.editions else ""
@@ -48,13 +62,7 @@ def note(sheet: Drill, book: Rulebook) -> TextPage:
             rows.append(("faint", " ".join(run.about.split()), ""))
         for step in (run, *run.step):
             rows += _step(step.next, step.do, step.expect)
-    known = [id_ for id_ in position.clauses if id_ in book.clauses or id_ in book.rulings]
-    if known:
-        rows += [
-            ("head", "Rules", ""),
-            *(("clause", f"{i}  {book.find(i).title}", "") for i in known),
-        ]
-    return TextPage(position.title or "A drill", tuple(rows))
+    return rows
 
 
 def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> list[Row]:

@@ -17,12 +17,22 @@ from hades.session.lesson_progress import Guidance
 from hades.session.lesson_session import guide_of
 from hades.wording import counted
 
+SHOWN = (
+    "unit|wilson|f|-|-| unit|scout-09|f|-|-|",
+    "fighter|fighter-1|orbit unit|guard-02|f|E|-|",
+    "unit|heavy-weapon-36|f|-|-| unit|engineer-38|f|-|-|",
+    "si|laser-1|destroyed|A circle|6|closed|",
+    "module|G1|failing module|LQ|holding",
+    "unit|emily|f|-|-| badge|idol",
+)
+"""Keys of the pictures beside each paragraph of how to play."""
+
 
 def how_to_play_rows() -> tuple[Row, ...]:
-    """Return the rows of how to play: a heading for each paragraph."""
+    """Return the rows of how to play: a heading for each paragraph, and pictures beside it."""
     found: list[Row] = []
-    for about, said in how_to_play():
-        found += [("head", about, ""), ("text", capital(said), "")]
+    for (about, said), shown in zip(how_to_play(), SHOWN, strict=True):
+        found += [("head", about, ""), ("counters", shown, capital(said))]
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from hades.content.puzzle import HINTS, load_puzzle, puzzle_ids
 from hades.record.player_profile import LessonBook
 from hades.session.puzzle_session import STILL
-from hades.ui.pages.learn import HARD, MAP
+from hades.ui.pages.learn import HARD
 from hades.ui.table.replay import Replay
 
 ID = "the-doubtful-call"
@@ -36,8 +36,8 @@ def test_the_page_shows_the_board_the_difficulty_and_what_is_solved(hand: Any) -
     for _ in range(100):
         hand.pump(0.1)
         if page._drawing is not None:
-            page._drawing.wait()
-        if hand.window.kit.whole(f"{MAP}{page.chosen.id}") is not None and page._drawing is None:
+            page._drawing[1].wait()
+        if page.drawn and page._drawing is None:
             break
     (row,) = [row for row in page.sheet().rows if row[0] == "picture"]
     assert hand.window.kit.whole(row[1]) is not None

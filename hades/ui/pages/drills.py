@@ -98,13 +98,24 @@ class DrillsScreen(PagesScreen):
             return Details(EDITOR.name, (("text", EDITOR_SAID, ""),), (("Open", "editor"),), "editor")
         position = self.drills[id_].position
         results = self._results.get(id_)
-        rows = [] if results is None else drill_pages.came(results)
-        rows += drill_pages.note(self.drills[id_], self.window.rulebook).rows
-        rows.append(("key", "File", f"{id_}, scenario {position.scenario}, edition {position.edition}"))
+        sheet = self.drills[id_]
+        about, *rules = drill_pages.about(sheet, self.window.rulebook)
+        rows = [
+            about,
+            self.board(id_),
+            *([] if results is None else drill_pages.came(results)),
+            *rules,
+            ("fold", "", ""),
+            *drill_pages.expected(sheet),
+            ("key", "File", f"{id_}, scenario {position.scenario}, edition {position.edition}"),
+        ]
         played = any(result.game is not None for result in results or ())
         watch = (("Watch", "watch"),) if played else ()
         actions = (("Play", "play"), ("Run", "run"), ("Edit", "edit-drill"), *watch)
         return Details(position.title or id_, tuple(rows), actions, "play")
+
+    def position(self, id_: str) -> Game:
+        return Game.from_position(self.drills[id_], components=self.window.components)
 
     # Input
 

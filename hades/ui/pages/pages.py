@@ -8,7 +8,11 @@ from typing import Any, cast
 
 import attrs
 
-from hades.pages.fact import Entry
+from hades import geometry as geo
+from hades.art import story_map
+from hades.engine.game import Game
+from hades.pages.fact import Entry, Row
+from hades.pool import BackgroundJob
 from hades.run.pages import Action, Details, PageItem
 from hades.ui import keys, narration
 from hades.ui.kit.boxes import TextInput
@@ -68,6 +72,14 @@ class PagesScreen(ListRows, Screen):
         """Number of the rule of the page that Enter opens, -1 for none."""
         self.told, self.alarm = "", False
         """A sentence above the list, and True if it reports a failure."""
+        self.unfolded = False
+        """True if the page shows the rows below its first "fold" row."""
+        self._maps: dict[str, str] = {}
+        """Id of an entry -> the description of the picture of its board, "" if it cannot be drawn."""
+        self._wanted = ""
+        """Id of the entry whose board was asked for last."""
+        self._drawing: tuple[str, BackgroundJob] | None = None
+        """Id of the entry whose board is being drawn, and the job."""
 
     # For subclasses
 
@@ -76,6 +88,14 @@ class PagesScreen(ListRows, Screen):
     """Buttons while no entry is chosen."""
     finds = False
     """True if the list can be searched; the field for it opens at the key, and Esc closes it."""
+
+    def position(self, id_: str) -> Game:
+        """Return the game whose board is on the page of an entry."""
+        raise NotImplementedError
+
+    def ringed(self, id_: str) -> tuple[str, ...]:
+        """Return the hexes to ring on a board without friends, the place of which the board then shows."""
+        return ()
 
     @property
     def listing(self) -> ListRows:
@@ -98,9 +118,13 @@ class PagesScreen(ListRows, Screen):
         found = Details("", (("text", self._empty, ""),), self.general)
         if entry is not None:
             found = self.listing.details(entry.id)
-        rows = (row_of(row[1], self.window.catalog) if row[0] == "seed" else row for row in found.rows)
+        rows = [row_of(row[1], self.window.catalog) if row[0] == "seed" else row for row in found.rows]
+        actions, fold = found.actions, next((n for n, row in enumerate(rows) if row[0] == "fold"), None)
+        if fold is not None:
+            rows = rows[:fold] + (rows[fold + 1 :] if self.unfolded else [])
+            actions = (*actions, ("Less" if self.unfolded else "Details", "fold"))
         title = found.title or (entry.name if entry is not None else self.title)
-        return Sheet(title, tuple(rows), numbered(found.actions, found.enter))
+        return Sheet(title, tuple(rows), numbered(actions, found.enter))
 
     def enter(self) -> None:
         """Carry out Enter for the chosen entry: its first button, or else open its page."""
@@ -116,6 +140,7 @@ class PagesScreen(ListRows, Screen):
             "clear": lambda: self.search(""),
             "find": self.find,
             "rule": self.follow,
+            "fold": self._fold,
         }
 
     def letter(self, name: str) -> bool:
@@ -144,6 +169,60 @@ class PagesScreen(ListRows, Screen):
         where = f"{rows.index(self.at) + 1} of {len(rows)}"
         told = self.told if self.alarm else ""
         return narration.sentences(told, title, search, f"{where}: {entry.name}", entry.note, entry.mark)
+
+    # Boards
+
+    def board(self, id_: str) -> Row:
+        """Return the row with the picture of an entry's board, which is drawn as soon as it is asked for."""
+        self._wanted = id_
+        key = self._map_key(id_)
+        if self.window.kit.whole(key) is not None:
+            return ("picture", key, self._maps[id_])
+        failed = self._maps.get(id_) == ""
+        return ("faint", "This board cannot be drawn." if failed else "Drawing the board …", "")
+
+    @property
+    def drawn(self) -> bool:
+        """True unless a board is still to be drawn."""
+        id_ = self._wanted
+        missing = bool(id_) and self.window.kit.whole(self._map_key(id_)) is None
+        return not missing or self._maps.get(id_) == ""
+
+    def _map_key(self, id_: str) -> str:
+        return f"{type(self).__name__}|{id_}"
+
+    def update(self, seconds: float) -> bool:
+        """Draw the board that is asked for, in the background; return whether to redraw."""
+        changed, id_ = super().update(seconds), self._wanted
+        if self._drawing is not None:
+            drawn, job = self._drawing
+            if not job.is_over:
+                return changed
+            self._maps.setdefault(drawn, "")
+            self._drawing = None
+            return True
+        if not self.drawn:
+            self._drawing = id_, BackgroundJob("Drawing the board", partial(self._draw_map, id_))
+        return changed
+
+    def _draw_map(self, id_: str, _: BackgroundJob) -> str:
+        """Draw the part of a deck on which most friends are, or the ringed hexes."""
+        game, ringed = self.position(id_), self.ringed(id_)
+        view = game.view()
+        friends = [unit.hex for unit in view.units if unit.hex and unit.is_friend]
+        here = friends or ringed
+        frame = max(
+            story_map.frames(here),
+            key=lambda frame: sum(geo.map_of(geo.parse(hex_)) == frame.map for hex_ in here),
+        )
+        look = () if friends else ringed
+        picture = story_map.draw(game.tables, view, frame, look, printed=False)
+        self.window.kit.keep_whole(self._map_key(id_), picture.svg)
+        self._maps[id_] = picture.alt
+        return ""
+
+    def _fold(self) -> None:
+        self.unfolded = not self.unfolded
 
     # State
 

@@ -11,6 +11,7 @@ from PIL import Image
 from hades.art.colours import (
     EDGE,
     FAINT,
+    GOOD,
     HOT,
     INK,
     MUTED,
@@ -320,7 +321,7 @@ def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None 
                 found.append(Anatomy(left, notes_of(right), pictures))
         elif style == "counters" and pictures is not None:
             figures = counters(tuple(left.split()), pictures, LARGE, 6.0)
-            row = Row((figures, Text(right, 13.0, MUTED, grows=True)), 14, middle=True)
+            row = Row((figures, Text(right, 14, INK, leading=1.25, grows=True)), 14, middle=True)
             found.append(Inset(row, below=8))
         elif style == "picture" and pictures is not None and (image := pictures.whole(left)) is not None:
             found.append(WholePicture(image, right))
@@ -435,6 +436,12 @@ def _led(entries: tuple[Entry, ...], number: int) -> int:
     return int(number > 0 and entries[number].kind == "row" and entries[number - 1].kind != "row")
 
 
+TICKED = "done", "solved", "as expected"
+"""The marks of entries that have a tick."""
+TICK = (8.0, 6.0), (10.0, 4.0), (13.0, 7.0), (19.0, 0.0), (21.0, 2.0), (13.0, 10.5)
+"""Corners of the tick."""
+
+
 @attrs.frozen
 class EntryRow(Box):
     """An entry of the list; ``chosen`` if selected, ``keys_here`` if the list has the keyboard focus."""
@@ -455,8 +462,12 @@ class EntryRow(Box):
             canvas.rect(x - 10, y + 1, wide + 16, high - 2, HOT, radius=6, edge=edge, thick=2)
             canvas.rect(x - 10, y + 5, 5, high - 10, WARN, radius=2)
         if entry.mark:
-            canvas.text(x + wide, y + 8, entry.mark, 12, WARN if entry.alarm else STEEL, anchor="ra")
-            room -= canvas.measure(entry.mark, 12) + 8
+            ticked = entry.mark in TICKED
+            ink = WARN if entry.alarm else GOOD if ticked else STEEL
+            room -= canvas.text(x + wide, y + 8, entry.mark, 12, ink, anchor="ra") + 8
+            if ticked:
+                room -= 16
+                canvas.polygon([(x + 2 + room + dx, y + 9 + dy) for dx, dy in TICK], GOOD)
         if entry.kind == "head":
             canvas.text(x, y + 10, entry.name.upper(), 12, WARN, bold=True, room=room)
             return y + high
