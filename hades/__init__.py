@@ -1,7 +1,7 @@
 """hades: an unofficial solitaire computer adaptation of the board wargame Escape from Hades.
 
-`Game` is the way in; the other names are what its methods take, give and raise. docs/python.md
-shows how they are used.
+Start with `Game`; the other names are types that its methods take, return or raise. docs/python.md shows how
+to use them.
 """
 
 import importlib

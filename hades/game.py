@@ -1,4 +1,4 @@
-"""The game as scripts use it, `hades.Game`: that of the engine, with odds, threats and game files.
+"""The game class for scripts, `hades.Game`: the engine's game with odds, threats and game files.
 
 The program itself uses `hades.engine.game` and calls `hades.odds` and `hades.record` directly, because they
 are built on the engine.
@@ -40,9 +40,9 @@ class Game(engine.Game):
     def reach(self, *commands: Command | str) -> dict[str, Way]:
         """Map each hex in reach of the moving Unit to the shortest way there, after some commands.
 
-        The commands are such as ``"activate scout-09", "full-move"``, or none at the question for a step; {}
-        if no Unit is moving. Information that a step would reveal is not given, and hexes behind such a step
-        are not looked at.
+        For example, the commands are ``"activate scout-09", "full-move"``; none are needed at the question
+        for a step. {} if no Unit is moving. Nothing that a step would reveal is given away, and hexes behind
+        such a step are not examined.
 
         :raises Refused: if a command is not in its menu.
         :raises ValueError: if one of them draws something.
@@ -53,8 +53,8 @@ class Game(engine.Game):
         """Return what a move, a Jump or a landing meets, each with its clauses: contact, cover, guns, doors,
         shafts.
 
-        The last command is a step, a Jump or puts a Unit into a hex, and those before it lead there, such as
-        the ``commands`` of a `Way`; () for any other command.
+        The last command is a step, a Jump or a placement, and the earlier ones lead up to it, like the
+        ``commands`` of a `Way`; () for any other command.
 
         :raises Refused: if a command is not in its menu.
         :raises ValueError: as `odds`.

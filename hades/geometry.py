@@ -160,13 +160,14 @@ def centre(column: int, row: int) -> tuple[float, float]:
 
 
 def spot(hex_: int) -> tuple[float, float]:
-    """Return the centre of a hex on its map, as `centre` has it."""
+    """Return the centre of a hex on its map, in the coordinates of `centre`."""
     return centre(*column_row(hex_))
 
 
 def eastward(x: float, goal: float) -> float:
-    """Return the hex widths from one place east to another, the short way round the ship; west is
-    negative."""
+    """Return the distance in hex widths from one place east to another, the short way round the ship;
+    negative for west.
+    """
     return (goal - x + PERIOD / 2) % PERIOD - PERIOD / 2
 
 

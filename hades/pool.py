@@ -244,8 +244,8 @@ class BackgroundJob:
     ) -> None:
         """Start ``work``, named ``what`` to the player, which returns a sentence.
 
-        It may raise a ValueError or OSError whose text is one. A program that ends waits for a job that is
-        no ``daemon``.
+        The work may also raise a ValueError or OSError whose text is such a sentence. Before the program
+        ends, it waits for a job unless that is a ``daemon``.
         """
         self.what = what
         self.done = self.all = 0

@@ -357,8 +357,8 @@ def _half(vp: float) -> float:
 
 
 def suggested_move(game: Game) -> Advice | None:
-    """Return the next action of the heuristic player, as far as it can be ordered now, with a reason for
-    beginners. None if there is nothing to choose or to suggest.
+    """Return the next action of the heuristic player, up to the first result that cannot be known yet, with a
+    reason for beginners. None if there is nothing to choose or to suggest.
 
     An action that no card left can make succeed is passed over for the next best one.
     """
@@ -481,7 +481,9 @@ def pointer(game: Game) -> str:
 
 
 def _first(game: Game, step: Advice | None) -> Command:
-    """Return the first command of a suggested move that orders something; else the heuristic player's."""
+    """Return the first command of a suggested move that gives an order, or else that of the heuristic
+    player.
+    """
     acts = [one for one in (step.commands if step is not None else ()) if one.verb not in STANDING_ORDERS]
     return acts[0] if acts else explain(game)[0]
 
@@ -499,7 +501,7 @@ def plan(game: Game, known: Comparison) -> str:
 
 
 def command(game: Game, known: Comparison) -> str:
-    """Return the third step of a hint: the best move, as far as it can be ordered now."""
+    """Return the third step of a hint: the best move, up to the first result that cannot be known yet."""
     return f"{what(game, commands(game, known.choice.line))}."
 
 
@@ -531,7 +533,7 @@ def _subject(game: Game, command: Command) -> str:
 
 
 def commands(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
-    """Return the commands of a line that can be given in a row before anything new is revealed."""
+    """Return the commands of a line that can be given in a row before anything is revealed."""
     ahead = game.peek()
     known = ahead._state.knowledge
     for at, one in enumerate(line):
@@ -566,7 +568,7 @@ def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
 def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = None) -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
 
-    ``names`` are those of another moment of the game (`narrate.names_of`), None for the current ones.
+    ``names`` are the names at another moment of the game (`narrate.names_of`); None uses the current ones.
     """
     names = names or _names(game)
     verbs = [one.verb for one in line]

@@ -80,7 +80,8 @@ class LineOfPlay:
     ) -> Game:
         """Return the game at the end of the line, or at an earlier point of it.
 
-        ``before`` is continued, and returned, if it begins alike; else the game has the given undo mode.
+        ``before`` is continued and returned if it begins with the same commands; otherwise a new game with
+        the given undo mode is.
         """
         game = before if before is not None and self._begins(before) else self._begun(undo)
         at = shared(_commands(game), self.commands)

@@ -56,7 +56,7 @@ class CandidateMove:
     """A plan with the results of its games."""
 
     line: tuple[Command, ...]
-    """The commands that begin the plan, as far as they can be foreseen."""
+    """The commands that begin the plan, up to the first result that cannot be foreseen."""
     reason: str
     outlook: Outlook
 

@@ -2,7 +2,7 @@
 
 The heuristic player, which suggests the move, computes in VP and gives its reason in a word. This module
 reads the cause from the position: where a path leads and how far the goal is, what a gun does, which Units
-wait and why. The price is the odds of what is drawn; the stake is who can be fetched now and not later.
+wait and why. The price is the odds of the draw; the stake is the Units that can be fetched now but not later.
 """
 
 from __future__ import annotations
@@ -480,7 +480,7 @@ MOST_WARNINGS = 2
 
 
 def warnings(step: StepSeen) -> tuple[Because, ...]:
-    """Return what to be prepared for after a step; () if nothing can be foreseen."""
+    """Return warnings about dangers after a step; () if nothing can be foreseen."""
     unit, way = step.unit, step.way
     if step.last.verb == "skedaddle":
         return _left_above(step)
@@ -543,7 +543,7 @@ _BAD_ROOMS = (
 
 
 def woken(step: StepSeen) -> list[Because]:
-    """Return the SI hexes that the last step of a path activates; what is revealed there ends the plan."""
+    """Return the SI hexes that the last step of a path activates; the plan ends where an SI is revealed."""
     at = max(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
     woken = reach.wakes(step.game.peek(*step.commands[:at]), step.commands[at])
     return [Because(f"that {words.partition(':')[0]}", clauses) for words, clauses in woken]

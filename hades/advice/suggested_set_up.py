@@ -74,7 +74,7 @@ def suggested(game: Game) -> tuple[Command, ...]:
 
 
 def first_look(game: Game) -> tuple[Command, ...]:
-    """Return the first of the suggested commands if its result decides about the others; else ().
+    """Return the first of the suggested commands if the other ones depend on its result; otherwise ().
 
     After carrying it out, the caller asks again. Always () in printed-game mode, where every draw is entered
     as it comes.
@@ -125,7 +125,7 @@ def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[Co
 
 
 def _by_player(game: Game, landing: Landing) -> tuple[Command, ...]:
-    """Return the rest of the group where the computer player would place it, as far as that is known."""
+    """Return the rest of the group where the computer player would place it, up to the first unknown draw."""
     player = by_name("heuristic")
     plan: list[Command] = []
     # What wakes in this simulation differs from what will wake in the game.

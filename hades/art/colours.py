@@ -85,7 +85,7 @@ OUTLINE = (5, 7, 12)
 SIGNAL = (255, 215, 94)
 """Jammed radios, Crisis! and treasures."""
 CREAM, CROSSED = (255, 242, 192), (255, 138, 122)
-"""The crack of what is damaged and the ground of a hazard band; the cross over what is destroyed."""
+"""The crack over a damaged counter and the ground of a hazard band; the cross over a destroyed one."""
 PAGE, PAGE_INK, PAGE_MUTED, PAGE_LINE = (251, 249, 243), (27, 29, 35), (90, 93, 102), (216, 210, 196)
 """Paper, ink and lines of charts and maps that are printed."""
 

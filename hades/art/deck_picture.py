@@ -70,7 +70,7 @@ class Deck:
                 self.floor[geo.parse(name, map_)] = region.floor
 
     def svg(self, part: Box = WHOLE, size: tuple[int, int] = (1, 1)) -> str:
-        """Return the drawing of a part of the deck at a size in pixels, without anything outside of it."""
+        """Return the drawing of a part of the deck at a size in pixels, clipped to that part."""
         left, top, wide, high = part
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '

@@ -144,7 +144,7 @@ _STILL = {
     ),
 }
 STILL = {name: svg(inside) for name, inside in _STILL.items()}
-"""The marks whose look is always the same, by the words of their keys."""
+"""Marks without parameters: key -> drawing."""
 
 
 def edge(kind: str, side: str) -> str:

@@ -1,8 +1,8 @@
-"""Which pictures lie on a deck, where and how large, for the window and for maps on paper.
+"""The pictures on a deck with their places and sizes, for the window and for maps on paper.
 
 In the window the front counter of a stack stands for all, with their number, since pointing spreads the stack
-out. On paper two counters are visible: the ID is in the upper right corner (`hades.art.counters`), so the front
-one lies south-west of the one behind, and covers no ID. Lengths are in hex widths.
+out. On paper two counters are visible: the ID is in the upper right corner (`hades.art.counters`), so the
+front one lies south-west of the one behind, and covers no ID. Lengths are in hex widths.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from hades.geometry import PERIOD, spot
 from hades.view import CircleSeen, UnitSeen, View
 
 ALONE, RAISED, CROWDED, THRONGED = 0.88, 0.8, 0.7, 0.58
-"""Size of a counter alone in a hex, of one over something else, and of two in each case."""
+"""Sizes of a counter: alone in a hex, alone over something printed, one of two, and one of two over something
+printed.
+"""
 FAR = 34.0
 """Size in units below which a counter shows only its figure and ID, enlarged."""
 SI, ROOM = 0.9, 0.72
@@ -33,7 +35,9 @@ ROOM_NAMES, ROOM_LETTERS = 58.0, 0.13
 
 
 class Size(NamedTuple):
-    """The size of a mark, and for small hexes in the window its minimum in units and its maximum."""
+    """Size of a mark in hex widths; in the window, also its minimum in units and its maximum for small
+    hexes.
+    """
 
     usual: float
     least: float

@@ -74,7 +74,7 @@ def around(t: Tables, mask: int) -> int:
 
 
 def engaged_enemies(s: State, units: Iterable[int]) -> list[int]:
-    """Return those of the enemy Units that are engaged; the same as asking `engaged` for each, but faster."""
+    """Return the enemy Units among ``units`` that are engaged; faster than asking `engaged` for each."""
     t, where = s.t, s.where
     by_nastians = around(t, s.friends | s.gorgons)
     by_gorgons = around(t, s.friends | s.nastians) if s.gorgons else 0

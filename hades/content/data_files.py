@@ -36,7 +36,7 @@ def _nothing(_: object) -> Iterable[str]:
 def read_record(
     path: Path, kind: type[R], limits: Kind = POSITION, check: Callable[[R], Iterable[str]] = _nothing
 ) -> R:
-    """Return the record in a file; ``check`` yields the parts of the record that do not fit together.
+    """Return the record in a file; ``check`` yields contradictions within the record.
 
     :raises DataError: with every fault on a line of its own.
     """
@@ -84,7 +84,7 @@ def _parsed(path: Path, limits: Kind) -> dict[str, Any]:
 class Shelf(Generic[R]):
     """The records in a ``folder`` of the data, each named after its file.
 
-    ``what`` names such a record in a sentence; ``check`` yields the parts of one that do not fit together.
+    ``what`` is the name of such a record in a sentence; ``check`` yields contradictions within a record.
     """
 
     folder: str

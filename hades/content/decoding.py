@@ -151,7 +151,7 @@ _ANYTHING = Spec()
 
 
 def spec(help: str = "", base: Spec | None = None, **limits: Any) -> dict[str, Spec]:
-    """Return the metadata of a field: its meaning, and the limits of `Spec` or those of a base."""
+    """Return the metadata of a field: its meaning, and its own limits or those of ``base``."""
     return {"spec": Spec(help=help, **limits) if base is None else attrs.evolve(base, help=help)}
 
 

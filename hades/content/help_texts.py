@@ -32,7 +32,7 @@ class Explained:
     clauses: tuple[str, ...]
     """Clauses and rulings behind the explanation."""
     name: str = ""
-    """The spelling to show if it differs from the word itself, else ""."""
+    """The spelling to show if it differs from the word itself, otherwise ""."""
 
     @property
     def line(self) -> str:

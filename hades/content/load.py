@@ -79,9 +79,9 @@ class ComponentError(Exception):
 class Catalog:
     """Everything in the box, as read from the files.
 
-    Units, Installations and Fighters ascend by ID number; of those that tie in an own set SHL Units rank
-    above others, then the lower id (U-01), so they come later. Circles, chits and cards stand in the order of
-    their files. ``digest`` is a short hex hash of everything that alters play: the same content gives the
+    Units, Installations and Fighters ascend by ID number; if numbers tie in a custom set, SHL Units rank
+    above others and then the lower id (U-01), so they come later. Circles, chits and cards stand in the order
+    of their files. ``digest`` is a short hex hash of everything that alters play: the same content gives the
     same digest on every machine; names, texts, pictures and sources are not part of it.
     """
 

@@ -244,8 +244,9 @@ class Position(Moment):
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """Every run; ``do`` and ``expect`` at the top of the file are one, before the others. All stop where
-        the position says, unless a run says otherwise.
+        """Every run; ``do`` and ``expect`` at the top of the file form the first one.
+
+        Runs stop where the position says, unless they say otherwise.
         """
         runs = tuple(attrs.evolve(run, stop=run.stop or self.stop) for run in self.run)
         if self.do or self.expect != Expect():
@@ -305,7 +306,9 @@ class Sheet:
         return f"{self.place(where)}: {self.path(where)}: {what}"
 
     def path(self, where: str) -> str:
-        """Return the path of a field in the text: under a run, that of the run if it sets the field."""
+        """Return the path of a field in the text: the field of the current run if the run sets it, else of
+        the position.
+        """
         inner = f"{self.inside}.{where}"
         return inner if inner in _places(self.text) else where
 
@@ -362,7 +365,7 @@ def parse_position(text: str, name: str = "position") -> Sheet:
 def read_position(source: Path | str) -> Sheet:
     """Return a position or drill as far as its fields can be read; the others are in `Sheet.wrong`.
 
-    ``source`` is as `load_position` has it.
+    ``source`` is as for `load_position`.
 
     :raises PositionError: if the file cannot be read or is not TOML.
     """

@@ -32,7 +32,7 @@ class TemptingAnswer:
 
 @attrs.frozen(kw_only=True)
 class PuzzleProof:
-    """The result of trying everything (``python -m tools.prove_puzzles``)."""
+    """The result of an exhaustive search (``python -m tools.prove_puzzles``)."""
 
     best: float
     """Expected VP of the best line."""

@@ -37,7 +37,7 @@ class Tables:
         self._cards(catalog)
 
     def on(self, *clauses: str) -> tuple[str, ...]:
-        """Return those of some ids that the edition does not leave out, for events to cite."""
+        """Return the given ids that the edition does not leave out, for events to cite."""
         if not self._left_out:
             return clauses
         return tuple(clause for clause in clauses if clause not in self._left_out)

@@ -131,4 +131,4 @@ _FACTS: dict[str, Callable[[State, Frame, list[str]], Facts]] = {
     "bring_at?": lambda s, frame, units: {"hex": geo.label(frame[2])},
     "jam?": lambda s, frame, units: {"to_jam": frame[1]},
 }
-"""The facts that the frame of each question adds, by the name of the question."""
+"""Question -> function that returns the facts in its frame."""

@@ -55,7 +55,7 @@ def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
 
 
 def _witnessed(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
-    """Return the State before each command, the first before anything was played, and the draws up to each
+    """Return the State before each command, beginning with the one before any play, and the draws up to each
     State and by each command.
     """
     placed = game.placed if not since else None

@@ -98,7 +98,8 @@ class Game(LineHistory):
         draws: Sequence[str] | None = None,
         missing: Sequence[str] = (),
     ) -> Self:
-        """Return a new game at its first set-up question; ``edition`` as `hades.content.edition` reads it.
+        """Return a new game at its first set-up question; ``edition`` is spelled as in
+        `hades.content.edition`.
 
         ``seed`` is any text of up to 1,000 characters, ``components`` the directory of a component set,
         ``undo`` one of `hades.engine.undo.MODES`. ``draws`` starts a game in printed-game mode: the draws of
@@ -134,9 +135,9 @@ class Game(LineHistory):
     ) -> Self:
         """Return a game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
 
-        A str of one line that ends in ``.toml`` or names a file is a path, any other str is a text.
-        The game stands at the first question from there on. ``edition`` is in place of the position's
-        own; ``draws`` come after those of its ``next``; nothing is played after the section ``stop``.
+        A str of one line that ends in ``.toml`` or names a file is a path, any other str is a text. The game
+        is played on to its first question. ``edition`` replaces the position's own; ``draws`` come after
+        those of its ``next``; nothing is played after the section ``stop``.
 
         :raises PositionError: with every fault, a line each.
         :raises ValueError: for an unknown undo mode.
@@ -302,7 +303,7 @@ class Game(LineHistory):
         return View(self.moment(commands), self.words)
 
     def drawn(self, command: int) -> tuple[str, ...]:
-        """Return the draws that were entered for a command of the history; 0: those of the set-up.
+        """Return the draws that were entered for a command of the history, or for the set-up (0).
 
         :raises IndexError: if there were fewer commands.
         """

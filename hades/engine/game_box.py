@@ -57,7 +57,7 @@ class PositionBox:
 
 
 def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> PositionBox:
-    """Return the box of a position, under ``edition`` if one is given, else under its own.
+    """Return the tables and names of a position under ``edition``, by default its own.
 
     :raises ComponentError: for a broken component set, with every fault.
     """

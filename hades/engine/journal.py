@@ -55,8 +55,8 @@ def annotation(
 ) -> Annotation:
     """Return an annotation of checked parts, without duplicates.
 
-    :raises ValueError: for words that fit no line, a text that is not a hex, an arrow that leads nowhere, or
-    too many marks; the message is a sentence.
+    :raises ValueError: if the words are no single line, a text is not a hex, an arrow has no length, or there
+    are too many marks; the message is a sentence.
     """
     if len(argument_checks.text("words", words)) > LONGEST_WORDS or not words.isprintable():
         raise ValueError(f"a note is one line of at most {LONGEST_WORDS} characters")

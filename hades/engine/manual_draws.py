@@ -41,7 +41,7 @@ MOST_SUPPOSED = 12
 
 @attrs.frozen
 class Purpose:
-    """The purpose of a draw: the event that follows from it, whatever is drawn.
+    """The purpose of a draw: the kind of event that follows from any result.
 
     Only the participants and places of the event are certain: its cards and numbers are assumed.
     """
@@ -115,9 +115,9 @@ DECKS = SHL_DECK, NASTIAN_DECK
 class DrawNeeded(Exception):
     """A command draws something that was not entered yet; nothing has happened.
 
-    ``what`` says in words what to draw, ``purpose`` what for, ``kind`` is card, surprise, counter, si or
-    circle. ``things`` has the ids of all possible draws, each with its print, ``printed`` the print of all
-    cards, ``every`` the ids of the whole deck or of the cup as the command found it. ``told`` holds the draws
+    ``what`` says in words what to draw, ``purpose`` why; ``kind`` is card, surprise, counter, si or circle.
+    ``things`` has the ids of all possible draws, each with its print, ``printed`` the print of all cards,
+    ``every`` the ids of the whole deck or of the cup as the command found it. ``told`` holds the draws
     entered before, ``events`` those up to this draw, and ``wrong`` the id that was entered and cannot come
     here, "" if there is none.
     """

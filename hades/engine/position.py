@@ -506,7 +506,7 @@ class _PositionReader(Words):
                 s.surprise_aside &= ~s.surprise_left
 
     def _next(self, there: State) -> None:
-        """Fix the draws of ``next``, taken from what can still be drawn."""
+        """Fix the draws of ``next``, each taken from the cards and counters that can still be drawn."""
         if self.p.next is None:
             return
         if len(self.p.next) > MOST_NEXT:
@@ -540,7 +540,7 @@ class _PositionReader(Words):
     # Place in the sequence of play
 
     def _clock(self) -> None:
-        """Set the turn, and remove as many Nasty Surprises as have been drawn by then."""
+        """Set the turn, and remove as many Nasty Surprises as have been drawn before that turn."""
         s = self.s
         # Only a position written by a game can be before turn 1.
         first = int(not self.p.exact.agenda)
@@ -647,7 +647,7 @@ _WHERE = {"si": "complex", "circles": "circle"}
 
 
 def _apart(said: Iterable[str], fields: Sequence[str]) -> list[str]:
-    """Return the sentences about a board that hold whatever the unreadable ``fields`` mean.
+    """Return the sentences about a board that hold for any content of the unreadable ``fields``.
 
     The content of such a field is not on the board, and a fault of the board may follow from that alone;
     sentences about anything like it are left out until the field is mended. () if one of the fields may

@@ -24,8 +24,9 @@ Code = tuple[Any, ...]
 
 @attrs.frozen
 class VerbRow:
-    """A verb: the questions (``asks``) that take it, its ``clauses``, its ``reason``, and what ``bars`` it
-    all turn."""
+    """A verb: the questions (``asks``) that take it, its ``clauses``, its ``reason``, and ``bars``, which
+    finds a reason that holds all turn.
+    """
 
     asks: tuple[str, ...]
     clauses: tuple[str, ...]

@@ -263,7 +263,7 @@ class Coming:
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is a number of something in the box."""
+    """Return whether a word is the number of a card, counter or other thing of the component set."""
     return word.isdecimal() and len(word) <= _DIGITS
 
 

@@ -75,7 +75,7 @@ def stop_after(s: State, section: str) -> None:
 
 
 def go_on(s: State) -> None:
-    """Continue if the turn has stopped; otherwise nothing changes."""
+    """Continue if the turn was stopped; otherwise do nothing."""
     if s.agenda and s.agenda[-1][0] == STOPPED:
         s.agenda.pop()
         run(s)

@@ -155,7 +155,7 @@ class LineHistory:
         return self._given_up is not None
 
     def concede(self) -> None:
-        """Concede the game for good: it is over in its current state, a defeat.
+        """Concede the game for good: it ends in its current state, as a defeat.
 
         Conceding is not a command and has no line in the journal: the end of the game file records it, and
         the rest of the file proves what was played until then.

@@ -118,7 +118,7 @@ class Shot:
     effect: str = ""
     """The effect of the card, in plain words."""
     told: str = ""
-    """The caption if the card's own text differs from it; otherwise ""."""
+    """The caption if it differs from the card's own text; otherwise ""."""
     attackers: tuple[Side, ...] = ()
     target: Side | None = None
     bonus: int = 0

@@ -32,7 +32,7 @@ class EventHexes:
 
 
 def located(view: View) -> dict[str, str]:
-    """Map the id of everything that can have a place on the table to its hex, "" if it has none."""
+    """Map the id of everything that can be on the table to its hex, "" if it is in none."""
     at = {u.id: u.hex for u in view.units}
     at |= {r.id: r.hex for r in view.installations}
     at |= {f"circle-{c.number}": c.hex for c in view.circles}

@@ -488,7 +488,7 @@ UNTOLD_OF_NEWCOMERS = {
         "attack is what its menu says"
     ),
 }
-"""The same for the record of a Unit that is a newcomer."""
+"""Fields of a newcomer's record that no event reports, with the reason."""
 
 
 def differences(shown: View, real: View) -> list[str]:

@@ -147,7 +147,7 @@ def _moments(events: Iterable[Event]) -> tuple[Moment, ...]:
 
 
 def _named(ids: Iterable[str]) -> str:
-    """Return things by name, each once, those of one kind together."""
+    """Return things by name, each once, those of the same kind together."""
     return capital(grouped(MODULES[id_].name if id_ in MODULES else name(id_) for id_ in ids))
 
 

@@ -68,7 +68,7 @@ def joined(parts: Iterable[str]) -> str:
 
 
 def grouped(names: Iterable[str]) -> str:
-    """Return names in a row, those of one kind together: "Guards 2 and 8, and Soldier 28"."""
+    """Return names in a row, those of the same kind together: "Guards 2 and 8, and Soldier 28"."""
     kinds: dict[str, set[str]] = {}
     for called in names:
         kind, _, number = called.rpartition(" ")

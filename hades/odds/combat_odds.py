@@ -282,7 +282,9 @@ COLUMNS = tuple(field.name for field in attrs.fields(Odds))
 
 
 def odds_table(catalog: Catalog) -> list[dict[str, Any]]:
-    """Return the pairings that show the character of the decks as rows: ``name`` and percent by column."""
+    """Return the pairings that show the character of the decks as rows for a table: ``name`` and percent by
+    column.
+    """
     return [_row(pairing, chances) for pairing, chances in table(catalog)]
 
 

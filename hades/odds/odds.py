@@ -51,7 +51,7 @@ class Supposed:
     """
     prompt: str
     whole: bool
-    """True if the assumed cards were enough; else the events end before the first unknown draw."""
+    """True if the assumed cards were enough; otherwise the events end before the first unknown draw."""
 
 
 def suppose(game: Game, commands: Plan, deck: int, cards: Sequence[int]) -> Supposed:
@@ -221,7 +221,9 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
 
 
 def modifiers(view: View, who: str) -> str:
-    """Return the modifiers that the cards left have for a Unit, SI or Fighter; "" if no card names it."""
+    """Return the modifiers that a Unit, SI or Fighter would have on the cards left; "" if no card names
+    it.
+    """
     type_, weak = combatant(view, Attacker(who))
     side = type_ not in SHL_TYPES
     left = piles(view, view.tables.catalog)[side].coming

@@ -1,4 +1,4 @@
-"""Plans and where they lead: the reach of a Unit, what it meets on the way, and routes over several turns.
+"""The reach of a Unit, the hazards on its way, and routes over several turns.
 
 A look-ahead stops where something would be revealed. If a step would draw a card or reveal a counter, the hex
 counts as reached and nothing behind it is examined, so that a highlight never gives the result away. Moving
@@ -290,7 +290,7 @@ GUNS = {"railgun": "10.1-01", "laser": "10.2-01", "missile-battery": "10.3-01"}
 
 
 def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
-    """Return what the last command of a plan meets if it is a step, a Jump or a placement; else ().
+    """Return the hazards of the last command of a plan if it is a step, a Jump or a placement; otherwise ().
 
     A step includes all steps before it in the plan, in order.
 
@@ -313,7 +313,7 @@ def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
 
 
 def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
-    """Return what a Unit meets on a path from its hex."""
+    """Return the hazards of a path from a Unit's hex."""
     hex_ = way.hexes[-1]
     return (
         *_leaving(view, unit, hex_),
@@ -326,13 +326,13 @@ def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
 
 
 def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
-    """Return what a Unit meets at the goal of a Jump."""
+    """Return the hazards of the hex that a Unit jumps to."""
     arrives = _arriving(view, unit, hex_, "can attack {} from there", "6.4-17")
     return (*arrives, *_treasures(view, unit, hex_))
 
 
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
-    """Return what a Unit meets in the hex where it is placed; ``woken`` is what it triggers there."""
+    """Return the hazards of the hex where a Unit is placed; ``woken`` is what it triggers there."""
     arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
     return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 
@@ -363,8 +363,8 @@ def _passing(view: View, way: Way) -> list[Note]:
 
 
 def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) -> list[Note]:
-    """Return the enemies and SIs the Unit ends next to, and its cover; ``contact`` says what being next to
-    enemies means.
+    """Return the enemies and SIs next to the Unit's last hex, and its cover; ``contact`` words the contact
+    with enemies.
     """
     found: list[Note] = []
     there = Whereabouts(view)

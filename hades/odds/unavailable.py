@@ -49,7 +49,9 @@ class Unavailable:
 
 
 def barred(game: Game) -> tuple[Unavailable, ...]:
-    """Return everything a player might expect the Unit in question to do that it cannot do now."""
+    """Return the commands that a player might expect of the Unit in question but that are illegal now, with
+    reasons.
+    """
     ask = game.ask
     if ask is None or not ask.subject:
         return ()

@@ -60,9 +60,9 @@ def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[s
 
 
 def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
-    """Return everything about a Unit: its counter, the enemies engaging it, and what cards give it.
+    """Return everything about a Unit: its counter, the enemies engaging it, and its card modifiers.
 
-    With ``past`` the cards are left out, because they are those of now.
+    With ``past`` the modifiers are left out, because they belong to the present.
     """
     lines = descriptions.unit_lines(shown, unit, None if past else session.ask)
     if session.adviser.foreseen is not None and not past:
@@ -81,7 +81,7 @@ def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = F
 
 
 def _counter(id_: str, lines: Sequence[str], cards: str, picture: str) -> Block:
-    """Return the block of a counter; ``cards`` is what the cards give, "" for nothing or a past position."""
+    """Return the block of a counter; ``cards`` are its card modifiers, "" for nothing or a past position."""
     return Block(narrate.title(id_), (*lines, cards) if cards else tuple(lines), picture)
 
 
@@ -221,7 +221,7 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
 
 
 def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
-    """Return what a move to a highlighted hex, a Jump or a landing there meets, in order."""
+    """Return the hazards of a move, Jump or landing at a highlighted hex, in order."""
     mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     way, mark = session.ways.get(hex_), session.marks.get(hex_)
     if mover is None:

@@ -65,14 +65,14 @@ class PageContext:
     book: Rulebook
     lines: tuple[Line, ...]
     now: bool
-    """True if the shown position is the current one; else nothing is said about possible actions."""
+    """True if the shown position is the current one; otherwise possible actions are not mentioned."""
 
     def clauses(self, ids: Iterable[str]) -> list[Row]:
         """Return the rules with these ids: a link to each, and its text."""
         return [row for id_ in dict.fromkeys(ids) for row in clause_rows(self.book, id_)]
 
     def rules(self, *ids: str) -> list[Row]:
-        """Return the rules with these ids, and all those of a section that is among them, under a heading."""
+        """Return the rules with these ids, and those of the sections among them, under a heading."""
         every = (c.id for id_ in ids for c in self.book.section(id_)), (id_ for id_ in ids if "-" in id_)
         return [("head", "Rules", ""), *self.clauses(itertools.chain(*every))]
 

@@ -72,7 +72,7 @@ class GameAnalysis:
         return self.game is game and self._line == (game.branch, len(game.history))
 
     def go_on(self) -> bool:
-        """Begin the computation, or take in what has come; return whether anything has changed."""
+        """Begin the computation, or take in new results; return whether anything has changed."""
         if self.problem or self.found is not None:
             return False
         before = self._state

@@ -169,7 +169,9 @@ class StateKey:
         """A signature, equal for two objects that judge equivalence in the same way."""
         decks = t.catalog.shl_cards, t.catalog.nastian_cards
         self._kinds: list[list[int]] = []
-        """Map each deck to the kind of each card; cards of one kind agree in everything that can matter."""
+        """Map each deck to the kind of each card; cards of the same kind agree in everything that can
+        matter.
+        """
         for deck, types in zip(
             decks, (friends if enemies or self._spaceborne else set(), enemies), strict=True
         ):

@@ -62,7 +62,7 @@ class Today:
         return tuple(sorted(self.recording.header.edition.switches.keys() ^ self.game.tables.off))
 
     def plain(self) -> dict[str, Any]:
-        """Return the result as JSON takes it."""
+        """Return the result as JSON."""
         top = None if self.recording is None else self.recording.header
         return {
             "file": str(self.path),

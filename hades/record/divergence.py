@@ -84,7 +84,7 @@ class Divergence:
 
     @property
     def clauses(self) -> Ids:
-        """The clauses at which game and file diverge, as far as can be known.
+        """The clauses at which game and file diverge, as far as they can be determined.
 
         A switch that makes the command lead where the file says is certain. Then come the clauses that only
         one side cites, and last those that the command cites now and that revisions concern.
@@ -112,7 +112,7 @@ class Divergence:
         return ()
 
     def plain(self) -> dict[str, Any]:
-        """Return the divergence as JSON takes it."""
+        """Return the divergence as JSON."""
         event = self.event
         return {
             "command": self.command,

@@ -427,7 +427,7 @@ def key_of(body: bytes, above: str) -> bytes:
 def parse(line: bytes, where: str) -> dict[str, Any]:
     """Parse a line of JSON: one object, no key twice.
 
-    :raises GameFileError: saying what is wrong with it.
+    :raises GameFileError: with the reason.
     """
     try:
         entry = untrusted_input.parse_json(line.decode("utf-8"), untrusted_input.LINE)

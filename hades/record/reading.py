@@ -34,10 +34,10 @@ class Recording:
     header: Header
     moves: tuple[Move, ...]
     seals: tuple[Seal, ...]
-    """The checks of all lines, that of the header first."""
+    """The checks of all lines, beginning with the header."""
     warning: str = ""
     format: int = FORMAT
-    """The format the file was written in; everything else is in the current format."""
+    """Format of the file on disk; the other attributes are in the current format."""
     whole: bool = True
     """True if the last line is complete."""
 
@@ -123,7 +123,7 @@ def is_over(path: Path) -> bool:
 def moves_to(moves: Sequence[Move], to: int) -> int:
     """Return the number of lines of a file that lead to command ``to`` of its final line of play.
 
-    The lines after a move record what was done up to it on its line of play, so the file may be left there.
+    All lines up to that command count, also those of undone commands and other branches.
     """
     line: list[int] = []
     waiting: dict[str, list[int]] = {}

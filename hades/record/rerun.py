@@ -37,7 +37,7 @@ _FACTS = {
     "agenda": "what is asked next",
     "knowledge": "what the player has seen",
 }
-"""Field of the state -> what a reader calls it; other fields have their own name."""
+"""Field of the state -> its name in messages; other fields keep their own."""
 
 
 @attrs.frozen
@@ -170,7 +170,8 @@ def check_end(game: Game, recording: Recording) -> None:
 
 
 def begin(recording: Recording, components: Path | None = None, *, salvage: bool = False) -> Game:
-    """Return the game of a recording at its first question; with ``salvage`` whatever the header's check.
+    """Return the game of a recording at its first question; with ``salvage`` even if the check of the header
+    fails.
 
     :raises GameFileError: for an unknown edition, an impossible position, or a component set that is
         neither given nor was ever bundled with the program.

@@ -168,7 +168,7 @@ def no_effect(net: int, ground: bool) -> tuple[str, ...]:
 def _read_as(
     s: State, attackers: tuple[Combatant, ...], defender: Combatant, net: int, ground: bool
 ) -> tuple[str, ...]:
-    """Return the clauses that made a difference to how this combat was fought and what its result means."""
+    """Return the clauses that affected how this combat was fought and what its result means."""
     kind, unit = attackers[0]
     other, target = defender
     fought: tuple[str, ...] = ()

@@ -155,7 +155,7 @@ def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()
 
 
 def press_the_button(s: State, unit: int, why: str) -> None:
-    """Draw for a Gorgon in the Engine Room: 3 or less and the Hades is gone (5.4-38 to 5.4-41).
+    """Draw for a Gorgon in the Engine Room: on 3 or less the Hades explodes (5.4-38 to 5.4-41).
 
     ``why`` is the clause of a draw on arrival, or of one in a later step. Being engaged does not keep her
     from it (N-36).

@@ -120,7 +120,7 @@ def may_disarm(s: State, unit: int, left: int) -> bool:
 
 
 def can_move(s: State, unit: int, left: int) -> bool:
-    """Return whether `moves` would offer anything; usually one hex is enough to tell."""
+    """Return whether `moves` would offer anything; usually one adjacent hex is enough to tell."""
     return bool(next_hexes(s, unit, left) or moves(s, unit, left))
 
 

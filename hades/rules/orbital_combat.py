@@ -101,7 +101,7 @@ def attack_unit(
 ) -> None:
     """Carry out an enemy attack on a Unit, after the events for the choice and for where it ``turned``.
 
-    ``clauses`` are those of the attack, ``choice`` those of the target.
+    ``clauses`` are cited for the attack, ``choice`` for the target.
     """
     told = ("target_chosen", choice, attacker, unit, considered, why, turned)
     fight(s, clauses, (attacker,), (UNIT, unit), choice=told)

@@ -190,8 +190,8 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
 def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
     """Return the hex where a Nastian meant for ``hex_`` fits, -1 if there is none (N-10, N-56).
 
-    If it is another hex, also return what barred the hex itself (direction 0) and each direction looked at.
-    ``full`` is the number of Nastians that fill a hex.
+    If the Nastian fits only in another hex, also return what barred the hex itself (direction 0) and each
+    direction examined. ``full`` is the number of Nastians that fill a hex.
     """
     foes = s.gorgons | s.friends
 

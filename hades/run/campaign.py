@@ -1,8 +1,8 @@
 """A campaign: the four scenarios in order, losses carried over, the last one counting double.
 
-The campaign is a rule of this program, not of the rulebook (docs/guide-player.md). It is a folder of game
-files and nothing else: the next raid, its missing squads and the result are read from the files, so a
-campaign is as well proven as its files.
+The campaign is a rule of this program, not of the rulebook (docs/guide-player.md). A campaign is just a
+folder of game files: the next raid, its missing squads and the result are read from the files, so a campaign
+is as well proven as its files.
 """
 
 from __future__ import annotations

@@ -214,7 +214,9 @@ def categories(game: Game, who: str, rules: int | None = None) -> tuple[Category
 
 
 def terms_of(game: Game, who: str = PERSON, rules: int | None = None) -> Category:
-    """Return the category of any victory for a game: that of the runs compared with it while it goes on."""
+    """Return the category of any victory for a game: that of the runs to compare it with while it is
+    played.
+    """
     kind, box = seeds.kind_of(game.scenario, game.seed), game.tables.catalog.digest
     revision = revisions.latest() if rules is None else rules
     return terms(game.scenario, kind, game.undo_mode, game.aids, who, game.edition, box, revision)

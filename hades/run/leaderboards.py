@@ -32,7 +32,7 @@ from hades.run.run_record import RunRecord, of_proof, standings
 from hades.wording import UserError
 
 FOLDER, OWN, OTHERS = "runs", "own", "others"
-"""The folder of all runs, and those of the player's own runs and of the others in it."""
+"""Names of the folder of all runs, and of its subfolders for the player's own runs and those of others."""
 GAME_FILE, CACHE, DAMAGED = ".hades", ".json", ".damaged"
 """Suffixes of the files of a run: its game, the result of its replay, and a game that does not verify."""
 
@@ -172,7 +172,7 @@ class Boards:
         return told
 
     def _take(self, path: Path) -> None:
-        """Add a saved game if it is over and not known by then."""
+        """Add a saved game if it is over and not known yet."""
         game = load(path)
         if game.over is not None:
             *_, id_ = standings(game)

@@ -61,7 +61,7 @@ STOP, GO_ON, RESET = "stop", "go on", "reset"
 """Kinds of instructions for a timer."""
 
 Step = tuple[str, int]
-"""An instruction for a timer, and the time in milliseconds for `TIME`; else 0."""
+"""An instruction for a timer, with the time in milliseconds for `TIME`, 0 for others."""
 
 
 def steps(told: RunStanding, now: RunStanding) -> list[Step]:
@@ -259,7 +259,7 @@ _SILENT.propagate = False
 
 
 class AddressError(ValueError):
-    """An unusable address or kind of timer; the message says why and what would do."""
+    """An unusable address or kind of timer; the message gives the reason and the remedy."""
 
 
 class TimerError(Exception):

@@ -46,7 +46,7 @@ _VERSION = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}", re.ASCII)
 
 
 class LssError(ValueError):
-    """A file that is no valid splits file; the message says why, and what would be right."""
+    """A file that is no valid splits file; the message gives the reason and the remedy."""
 
 
 @attrs.frozen

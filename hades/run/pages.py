@@ -96,7 +96,7 @@ def seed_rows(seed: str) -> tuple[Row, ...]:
 def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
     """Return the places of a category by one measure, with the category as heading.
 
-    The id of a run is that of its category, a blank, and its own.
+    The id of an item is the category's key, a space, and the id of the run.
     """
     found = [heading(Category.of_key(key).told)]
     for place, run in enumerate(runs, 1):
@@ -144,7 +144,9 @@ def run_details(
 
 
 def _became(game: CareerGame) -> list[Row]:
-    """Describe the outcome of a finished game: what counts, what came home, achievements."""
+    """Describe the outcome of a finished game: the VP that count, the Units brought home, the
+    achievements.
+    """
     end = game.end
     rows: list[Row] = [
         ("key", "Counts", f"{end.counts:g} VP"),

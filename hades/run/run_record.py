@@ -59,7 +59,7 @@ class RunRecord:
     own: bool
     """True if the run was played here."""
     marks: dict[str, Split] = attrs.field(repr=False)
-    """Condition of a split, as a set of splits names it -> when it was met."""
+    """Condition of a split, in the words of a set of splits -> when it was met."""
     course: tuple[tuple[int, float], ...] = attrs.field(repr=False)
     """VP at the beginning of each turn, turn 0 at the end."""
     categories: tuple[str, ...] = ()

@@ -113,8 +113,8 @@ class Attempt:
 def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
     """Return split times in the order of their set, with None for those passed over.
 
-    LiveSplit takes the splits in order. A split that is reached after a later one was passed over by then,
-    and stays so: no split is undone because the run goes on.
+    LiveSplit takes the splits in order. A split that is reached only after a later one counts as passed over,
+    and stays so: continuing a run never undoes a split.
     """
     found: list[int | None] = []
     earliest: int | None = None

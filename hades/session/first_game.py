@@ -109,7 +109,7 @@ def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
     """Return one of some ``fresh`` seeds with which a first game begins with the player's own Units.
 
     A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. Whether one is
-    drawn depends hardly on the set-up, so the suggested one is tried; ``begin`` begins a game with a seed.
+    drawn hardly depends on the set-up, so the suggested one is tried; ``begin`` begins a game with a seed.
     """
     seed = fresh()
     for _ in range(SEEDS_TRIED):
@@ -189,7 +189,9 @@ def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
 
 
 def _recent(told: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
-    """Return the events of the last action of this phase, and after few of them those of the enemy's turn."""
+    """Return the events of the last action of this phase and, early in the phase, those of the enemy's
+    turn.
+    """
     begun = max(_with(told, "turn_began"), default=0)
     acts = [at for at in _with(told, "unit_activated") if at >= begun]
     if not acts:

@@ -26,7 +26,7 @@ from hades.session.run_clock import Now, RunClock, Times
 
 @attrs.define
 class Saved:
-    """The result of bringing a file up to date, as far as a player needs it."""
+    """The result of bringing a file up to date, for messages to the player."""
 
     began: bool = False
     """True if the file was begun just now."""

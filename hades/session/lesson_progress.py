@@ -66,7 +66,7 @@ class LessonProgress:
 def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
     """Return the number of commands after which each completed step was done, in order.
 
-    ``told`` has the events of each command, those of the position first.
+    ``told`` has the events of each command, beginning with those of the position.
     """
     found: list[int] = []
     came: list[Event] = []
@@ -225,7 +225,9 @@ class Guidance:
     done: LessonStep | None = None
     """The step that the last command completed, or None."""
     came: tuple[str, ...] = ()
-    """Its result: that of a prediction, and the text after the step; also among the remarks."""
+    """Result of the completed step: of its prediction, and the text after the step; also among the
+    remarks.
+    """
     is_puzzle: bool = False
     """True for a puzzle, where hints replace reasons."""
 
@@ -394,7 +396,7 @@ def _all_hold(words: Iterable[str], context: GoalContext) -> bool:
 
 
 def _first(goal: Goal, context: GoalContext) -> tuple[str, str, str] | None:
-    """Return what to do first while a Unit other than those of the goal is acting, and why.
+    """Return the goal, instruction and reason while a Unit that the goal does not involve is acting.
 
     None if there is none.
     """

@@ -38,8 +38,8 @@ def crisis(chits: ChitsSeen) -> str:
 
 
 def warning(session: TableSession) -> str:
-    """Return what a chit of this turn forbids, at the questions where that matters, and what an analysis
-    advises where the game is played on from it.
+    """Return what a chit of this turn forbids, at the questions where that matters, and the advice of the
+    analysis from which the game is played on.
     """
     if session.better is not None and session.better_left is not None:
         return " ".join(filter(None, (session.better.words, _bound(session))))
@@ -187,7 +187,7 @@ def _plain_hint(session: TableSession) -> str:
 
 
 def shots_left(view: View) -> str:
-    """Return what each railgun may still fire in the bombardment, two shots at first (15.3-08)."""
+    """Return the shots that each railgun has left in the bombardment, two at first (15.3-08)."""
     return f"Shots left: {', '.join(f'{left} for {gun}' for gun, left in view.bombardment.items())}."
 
 
@@ -238,7 +238,7 @@ class Refusal:
 
 
 def refusals(session: TableSession) -> tuple[Refusal, ...]:
-    """Return what the selected Unit, or the Unit in question, cannot do now."""
+    """Return the commands that are impossible now for the selected Unit or the Unit in question."""
     return _labelled(session, unavailable.barred(session.acting))
 
 

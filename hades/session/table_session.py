@@ -59,7 +59,7 @@ class TableSession(Session):
         self.gun = ""
         """The gun of the Vittles whose targets are listed, or ""."""
         self.first: FirstAsked | None = None
-        """The question of the program asked before that of the game, or None."""
+        """The question that the program asks before that of the game, or None."""
         self.better: BetterLine | None = None
         """The better line of an analysis from which this game is played on, or None."""
         self._waking: Woken | None = None
@@ -137,7 +137,7 @@ class TableSession(Session):
 
     @property
     def _menu(self) -> tuple[Command, ...]:
-        """The menu of the game; with two players, only what the order of the phase allows."""
+        """The menu of the game; with two players, only the commands that the order of the phase allows."""
         menu = self.game.menu
         return tuple(c for c in menu if not out_of_turn(self.game, c)) if self.is_shared else menu
 
@@ -202,7 +202,7 @@ class TableSession(Session):
     def _placing(self) -> Woken:
         """Return the effects of placing a Unit by hex.
 
-        In the set-up those of any Unit, even before one is chosen.
+        In the set-up the effects are known even before a Unit is chosen.
         """
         if self._asked != "set_up?":
             return placing(self.game, (self.choosing,) if self.choosing is not None else ())
@@ -270,7 +270,7 @@ class TableSession(Session):
         return f"{si.hex} · {si.status}" if si else ""
 
     def _look_ahead(self, acting: Game, prefix: tuple[Command, ...]) -> None:
-        """Add what an acting Unit may do by a click on the map: Full Move, fire, Sabotage."""
+        """Add the clicks on the map that an acting Unit could make: Full Move, fire, Sabotage."""
         for move in acting.menu:
             if move.verb == "full-move":
                 self._ways((*prefix, move), acting)
@@ -385,7 +385,7 @@ class TableSession(Session):
     # Commands
 
     def ask_first(self, first: FirstAsked | None) -> None:
-        """Ask a question of the program before that of the game; None withdraws it."""
+        """Ask a question of the program before that of the game; None withdraws the question."""
         self.first = first
         if first is not None:
             self.selected = self.gun = ""

@@ -22,7 +22,7 @@ NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
 """Questions that the captain answers for any Unit: the ship, Overtime, results of science."""
 REQUESTED = "request?"
-"""The question of what a granted Request is used for; under Crisis! it needs the captain's consent."""
+"""The question of how to use a granted Request; under Crisis! it needs the captain's consent."""
 EVACUATES = "evacuate?"
 """The question of which Units to pick up, in which the captain has the last word."""
 PHASE = "6.0?"

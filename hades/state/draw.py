@@ -106,7 +106,7 @@ def two_numbers(s: State, deck: int) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def named(deck: int, drawn: int) -> int:
-    """Return a Resolution card as events name it: its number among the cards of both decks."""
+    """Return the number of a Resolution card in events: its place among the cards of both decks."""
     return deck * CARDS + drawn
 
 

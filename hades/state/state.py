@@ -294,7 +294,7 @@ def is_depleted(t: Tables, unit: int, steps: int) -> bool:
 def digest_of(written: bytes, key: bytes = b"") -> str:
     """Return a short hash of a State as `State.written` gives it.
 
-    With a ``key`` of up to 64 bytes the hash is another one, which only a holder of the State can compute.
+    A ``key`` of up to 64 bytes gives a keyed hash, which cannot be computed without the State.
     """
     return hashlib.blake2b(written, digest_size=6, key=key).hexdigest()
 

@@ -136,7 +136,7 @@ class Account:
 def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event: bool = False) -> Account:
     """Return the report of a game so far, with its end if the game is over.
 
-    ``facts`` come after those of the game.
+    ``facts`` are listed after the facts of the game.
 
     The report is a story with causes and stakes; with ``every_event`` it has the sentences of the log.
     """

@@ -198,8 +198,8 @@ def _left(own: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _result(context: StoryContext, prizes: list[str]) -> str:
-    """Return the score of a finished game, the VP missing to the next level, and whether what was left
-    behind would have made up for them.
+    """Return the score of a finished game, the VP missing to the next level, and whether the Units and
+    treasures left behind would have been enough for it.
     """
     vp = context.game.score.vp
     higher = [(least / 2, level) for least, level, _ in victory.LEVELS if least > 2 * vp]
@@ -481,7 +481,7 @@ class _Action:
 
     unit: str
     own: list[str] = attrs.field(factory=list)
-    """Its own actions, without the subject."""
+    """The Unit's own actions, without the subject."""
     after: list[str] = attrs.field(factory=list)
     """Sentences about consequences for others."""
     end: str = ""
@@ -499,7 +499,7 @@ class _Action:
         return bool(self.own) and self.own[-1].startswith(f"found {treasure}")
 
     def harm(self, si: str) -> None:
-        """Add an Installation damaged by what was found last."""
+        """Add an Installation damaged by the Circle found last."""
         self.harmed.append(si)
         found = self.own[-1].partition(", which damaged")[0]
         self.own[-1] = f"{found}, which damaged {roster(self.harmed)}"

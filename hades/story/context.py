@@ -63,9 +63,9 @@ class StoryContext:
         self.vain: Counter[tuple[str, str]] = Counter()
         """Number of failures since the last success, by (Unit, action)."""
         self.guns: set[str] = set()
-        """Ids of everything that has fired at the Vittles."""
+        """Ids of the guns that have fired at the Vittles."""
         self.fighting: set[str] = set()
-        """Ids of everything that attacks on the ground in the turn being told."""
+        """Ids of the Units that attack on the ground in the turn being told."""
         self.fewest = len(SHIELDS)
         """Fewest shields that the story has mentioned."""
         self._told: set[str] = set()

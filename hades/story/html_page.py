@@ -174,7 +174,7 @@ def table_section(number: int, table: ReportTable) -> str:
 
 
 def _sample(family: str, type_: str, number: int, facing: str = "-", depleted: bool = False) -> UnitSeen:
-    """Return a Unit as in a view, to show what its counter looks like."""
+    """Return a Unit as it would be in a view, for a sample of its counter."""
     return UnitSeen(
         id=type_, number=number, name="", type=type_, family=family, map="", hex="", place="aboard", steps=2,
         depleted=depleted, facing=facing, movement=4, acted=False, newcomer=False, jammed=False,

@@ -1,4 +1,4 @@
-"""Titles of a story and its chapters, taken from what happened, never from what might have."""
+"""Titles of a story and its chapters, taken only from events that happened."""
 
 from __future__ import annotations
 

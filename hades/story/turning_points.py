@@ -164,7 +164,7 @@ def _weight(game: Game, entry: TimelineEntry, friends: Collection[str]) -> int:
 
 
 def _hex(game: Game, entry: TimelineEntry) -> str:
-    """Return the hex to show for an event: its own, or that of its subject after the command."""
+    """Return the hex to show for an event: its own, or the hex of its subject after the command."""
     data = entry.event.data
     if "hex" in data or entry.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
         return str(data.get("hex", ""))
@@ -288,7 +288,7 @@ def _title(candidate: _Candidate) -> str:
 
 
 def _landing(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
-    """Yield the table after the last landing, without anything the command of that landing began."""
+    """Yield the table after the last landing, before anything that the command of that landing caused."""
     placed = [entry for entry in course if entry.kind == "unit_placed"]
     begun = [entry for entry in course if entry.kind in ("bombardment_began", "turn_began")]
     entry = next((entry for entry in begun if placed and entry.moment > placed[-1].moment), None)

@@ -22,7 +22,7 @@ BLOWN_UP, SHIP_LOST = "hades-destroyed", ("vittles-destroyed", "left-in-system")
 
 
 def roster(ids: Iterable[str]) -> str:
-    """Return names as a list, those of one kind together: ``Guards 2 and 8 and Soldier 28``."""
+    """Return names as a list, those of the same kind together: ``Guards 2 and 8 and Soldier 28``."""
     return grouped(map(name, ids))
 
 
@@ -103,7 +103,7 @@ def attacked(fight: Fight) -> str:
 
 
 def causes(course: Iterable[TimelineEntry]) -> dict[TimelineEntry, tuple[str, str]]:
-    """Map each result of a fight to its attackers, and to the target if one of them was hit, else ""."""
+    """Map each result of a fight to its attackers, and to the target if an attacker was hit, else ""."""
     return {
         result: (
             attackers(fight),

@@ -79,8 +79,8 @@ class Design:
         return len(self.groups) * len(self.every_seed)
 
     def planned_games(self) -> Iterator[PlannedGame]:
-        """Yield every game, seed by seed: an unfinished study has as many of each group, and a seed added
-        later changes no number.
+        """Yield every game, seed by seed, so that an unfinished study has as many games of each group, and a
+        seed added later changes no number.
         """
         yield from map(self.planned, range(self.games))
 
@@ -135,7 +135,7 @@ def expanded(text: str) -> tuple[str, ...]:
 def check(design: Design) -> None:
     """Make sure that a study is possible.
 
-    :raises DesignError: naming what is not, and what would be right.
+    :raises DesignError: naming what is impossible, and what would be right.
     """
     for fault in _faults(design):
         raise DesignError(fault)

@@ -54,7 +54,7 @@ def tables(found: Summary) -> tuple[ReportTable, ...]:
 
 
 def called(groups: Sequence[Key]) -> Callable[[Key], str]:
-    """Return a function that names a group by what differs between the groups."""
+    """Return a function that names a group by the parts in which the groups differ."""
     differs = [at for at in range(_WIDTH) if len({key[at] for key in groups}) > 1] or [0]
     return lambda key: ", ".join(key[at] for at in differs)
 
@@ -98,7 +98,7 @@ def _levels(found: Summary) -> ReportTable:
 
 
 def _columns(found: Summary, title: str, about: str, rows: Mapping[str, Iterable[str]]) -> ReportTable:
-    """Return a table with a column for each group; ``about`` is what the rows are."""
+    """Return a table with a column for each group; ``about`` is the heading of the rows."""
     name = called([group.key for group in found.groups])
     heads = (about, *(name(group.key) for group in found.groups))
     return ReportTable(title, heads, tuple((row, *cells) for row, cells in rows.items()), "", True)

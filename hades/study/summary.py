@@ -253,7 +253,7 @@ class Summary:
 
     design: Design
     things: dict[str, list[str]]
-    """Kind -> everything in the component sets of the study that may be used."""
+    """Kind -> all things in the component sets of the study that may be used."""
     groups: tuple[Group, ...]
     pairs: tuple[Pair, ...]
     switches: tuple[SwitchCount, ...]

@@ -255,7 +255,9 @@ class Twins:
         self.cause = ""
         self._stood = Stand.SAME
         self._only_own: Set[Code] = frozenset()
-        """Choices that only this game offered when the commands diverged; below, those of the other."""
+        """Choices that only this game offered when the commands diverged; `_only_other` are those of the
+        other game.
+        """
         self._only_other: Set[Code] = frozenset()
 
     def walk(self, player: Player) -> None:

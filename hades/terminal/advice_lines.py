@@ -24,7 +24,7 @@ from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
 
 SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknown": "reveals something"}
-"""`Way.sign` -> what being in the hex triggers, in words."""
+"""`Way.sign` -> the effect of entering the hex, in words."""
 
 
 # Movement
@@ -106,8 +106,8 @@ FULL = 3
 def overview(game: Game, *, plain: bool = False) -> list[str]:
     """Return the odds of every choice that draws a card, most promising first.
 
-    A Unit that may be activated is listed with what it could do then. ``plain`` words commands as one would
-    say them, not as typed, and names targets with the same odds together.
+    A Unit that may be activated is listed with the actions it would have. ``plain`` words commands as one
+    would say them, not as typed, and names targets with the same odds together.
     """
     names = narrate.names_of(game.view())
     found: list[tuple[Fraction, tuple[Command, ...], str]] = []
@@ -211,7 +211,7 @@ def _chance(row: Chance) -> str:
 
 
 def met_on_the_way(game: Game, text: str) -> list[str]:
-    """List what the Unit in question meets on its way to a hex, or where it would be placed.
+    """List the hazards on the way of the Unit in question to a hex, or in the hex where it would be placed.
 
     :raises UnknownError: if the text is no hex, or the Unit cannot get there.
     """

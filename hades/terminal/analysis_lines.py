@@ -22,7 +22,7 @@ LEFT = 6
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 """Block characters; index n is a cell filled to n eighths from below."""
 PLAIN = "    ####"
-"""The same in ASCII, for outputs that lack the block characters."""
+"""Characters for the graph in ASCII, for outputs that lack the block characters."""
 MORE = "A result is clear if it exceeds two standard errors; more games (--games N) make them smaller."
 
 

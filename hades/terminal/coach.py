@@ -156,7 +156,7 @@ def least_of(words: str) -> float:
 
 
 class LessonTalk:
-    """The guide of a game that is a lesson, and what it said last; silent in any other game."""
+    """The guide of a lesson, and what it said last; silent in any other game."""
 
     def __init__(self, game: Game, folder: Path) -> None:
         """``folder`` holds the progress in the lessons."""

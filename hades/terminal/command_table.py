@@ -213,7 +213,7 @@ def find(context: TerminalContext, word: str) -> TerminalCommand | None:
 
 
 def near(context: TerminalContext, word: str) -> str:
-    """Suggest what an unknown word may have meant, as the end of a sentence."""
+    """Suggest words that an unknown word may have meant, as the end of a sentence."""
     meant = [entry.word for entry in begun(context, word)]
     if word.lower() in reading.GO:
         return "Choose a Unit, then type a hex, a direction such as ne, or down."

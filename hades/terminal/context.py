@@ -250,7 +250,7 @@ def moved(before: Mapping[str, str], view: View) -> list[str]:
 
 
 def kept(saved: Saved, file: Path) -> list[str]:
-    """Return the messages about saving a game, as far as they are new."""
+    """Return the new messages about saving a game."""
     lines = []
     if saved.in_use is not None:
         lines.append(f"Another hades is using {saved.in_use.name}, so this game is saved in {file.name}.")

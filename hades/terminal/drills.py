@@ -77,7 +77,7 @@ def row_line(row: dict[str, Any]) -> str:
 
 @attrs.frozen
 class DrillOutcome:
-    """The result of a drill: the number of ``runs`` played, and every line of what was ``wrong``."""
+    """The result of a drill: the number of ``runs`` played, and a line for each failure in ``wrong``."""
 
     file: str
     title: str
@@ -142,7 +142,7 @@ def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
     """Return the text of a drill made from the commands of a game file, or from what follows by itself at a
     position.
 
-    It begins after the first ``since`` commands, and expects what a person would ask for.
+    It begins after the first ``since`` commands, and expects the results a person would check.
 
     :raises ValueError: if the file cannot be read, or nothing was played since.
     """
@@ -161,7 +161,7 @@ def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
 def check(
     files: Iterable[Path], edition: str | None = None, components: Path | None = None
 ) -> Iterator[tuple[Path, list[str]]]:
-    """Yield each position or drill with everything that is wrong with it, without playing it."""
+    """Yield each position or drill with a line for each fault, without playing it."""
     for file in files:
         try:
             yield file, drill.faults(read_position(file), edition, components)
@@ -170,7 +170,7 @@ def check(
 
 
 def tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
-    """Write what a run of a drill did: with ``story`` its events, with ``draw`` the maps before and after."""
+    """Write the events of a run of a drill (``story``), and the maps before and after it (``draw``)."""
     write(f"{result.name}{result.about and ': '}{result.about}")
     if result.game is None or result.before is None:
         return

@@ -84,7 +84,9 @@ def _by_kind(first: int, names: Sequence[str]) -> list[str]:
 
 
 def _lead(command: Command, names: Mapping[str, str]) -> str:
-    """Return what several commands have in common: ``Activate``, ``Railgun R1 at``; "" without arguments."""
+    """Return the common beginning of several commands: ``Activate``, ``Railgun R1 at``; "" without
+    arguments.
+    """
     if len(command.args) > 1:
         return f"{names.get(command.args[0], command.args[0])} at"
     return narrate.capital(command.verb.replace("-", " ")) if command.args else ""

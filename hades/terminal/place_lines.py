@@ -44,7 +44,7 @@ def _direction(way: int) -> str:
 
 
 def look(view: View, hex_: str) -> list[str]:
-    """Describe a hex and what is beyond each of its sides; sides that are alike share a line."""
+    """Describe a hex and its surroundings side by side; sides with the same description share a line."""
     number = HEX[hex_]
     here = "; ".join(surroundings.contents(view, hex_)) or "bare floor"
     lines = [f"{hex_}: {here}."]
@@ -70,7 +70,7 @@ def _beyond(side: HexSide) -> str:
 
 
 def near(view: View, hex_: str, radius: int) -> list[str]:
-    """List what is within ``radius`` hexes of a hex, nearest first, a line for each hex."""
+    """List the things within ``radius`` hexes of a hex, nearest first, a line for each hex."""
     seen = surroundings.around(view, hex_, radius)
     lines = []
     for place, group in groupby(seen, key=lambda one: one.hex):
@@ -149,7 +149,7 @@ def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
 
 
 def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
-    """Describe a path that a Unit can take now, and what it meets."""
+    """Describe a path that a Unit can take now, and its hazards."""
     cost = counted(len(way.hexes), "hex", "hexes")
     left = counted(way.left, "Movement Factor")
     met = [f"  {wording.sentence(noted(note))}" for note in of_a_move(view, unit, way)]
@@ -157,10 +157,10 @@ def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
 
 
 def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
-    """Describe the shortest path between two hexes as things stand, its cost and what it passes.
+    """Describe the shortest path between two hexes in the current position, its cost and the things on it.
 
-    ``factors`` are the Movement Factors of the Unit that would go, 0 for none; ``ways`` are its paths of
-    this move.
+    ``factors`` are the Movement Factors of the Unit that would go, 0 for none; ``ways`` are its paths of this
+    move.
     """
     way = find_route(view, start, goal, factors or 1)
     if way is None:
@@ -171,7 +171,7 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
 
 
 def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
-    """Describe the path to a hex that cannot be entered, as far as one leads, and what blocks it there."""
+    """Describe the path toward a hex that cannot be entered, as far as it leads, and the obstacle there."""
     what = "; ".join(surroundings.contents(view, goal))
     barred = f"{goal} cannot be entered now: {what}." if what else ""
     way = find_route(view, start, goal, factors or 1, beside=True)
@@ -193,7 +193,7 @@ def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way
 
 
 def _bar(view: View, hex_: str, goal: str) -> str:
-    """Return a sentence on what blocks the side between two adjacent hexes; "" for nothing."""
+    """Return a sentence on the barrier between two adjacent hexes; "" for none."""
     bar = next((side.bar for side in surroundings.sides(view, hex_) if side.hex == goal), "")
     return f"{narrate.capital(BARS[bar])} blocks the way from {hex_}." if bar else ""
 

@@ -86,7 +86,7 @@ class Question:
         self.is_whole = False
         """True if the whole menu is shown next time, even in brief."""
         self.listed = 0
-        """How many commands of the menu, from the first on, can be chosen by number."""
+        """Number of commands of the menu, counted from the first, that can be chosen by number."""
 
     def lines(self, ask: Ask, manner: Preferences) -> list[str]:
         """Return the question, the facts needed to decide it, and the menu.

@@ -44,7 +44,7 @@ Part = tuple[list[Event], tuple[Annotation, ...]]
 class Replayed:
     """A recording being replayed: yields each line of the file, with its events as far as they are chosen.
 
-    :raises GameFileError: if the game does not come out as the file says.
+    :raises GameFileError: if the game does not replay as recorded.
     """
 
     def __init__(

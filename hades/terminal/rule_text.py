@@ -118,7 +118,7 @@ def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
 
 
 def plain_switch(rules: Rulebook, switch: Switch) -> dict[str, Any]:
-    """Return a switch as JSON: ``off`` says what the game does then, ``inert`` why that changes nothing."""
+    """Return a switch as JSON: ``off`` describes the game without it, ``inert`` why that changes nothing."""
     title = rules.find(switch.id).title
     return {"kind": "switch", "title": title, "erratum": switch.is_erratum, **attrs.asdict(switch)}
 

@@ -205,7 +205,7 @@ def timer_lines(seen: TimerReport, way: str) -> list[str]:
 
 
 def plain_timer(seen: TimerReport) -> dict[str, Any]:
-    """Return the state of a timer as JSON; what is not known is None."""
+    """Return the state of a timer as JSON; None stands for unknown values."""
     place = seen.place
     state: dict[str, Any] = dict.fromkeys(("running", "ended", "paused", "split"))
     if place is not None:

@@ -1,4 +1,4 @@
-"""What the player may know of a game as lines: things, Circles, the status, the score, lists of facts."""
+"""The public facts of a game as lines: things, Circles, the status, the score, lists of facts."""
 
 from __future__ import annotations
 
@@ -272,14 +272,16 @@ def _spoken_name(name: str) -> str:
 
 
 def _spoken(entry: Entry, count: int) -> str:
-    """Return what a voice says of ``count`` things: first the mark without its sign, then the note."""
+    """Return the words of a list for ``count`` things, for a voice: the mark without its sign, then the
+    note.
+    """
     mark = _SIGN.sub("", entry.mark)
     each = "each " * (count > 1 and entry.note.startswith("+"))
     return f"{f', {mark}' * bool(mark)}{': ' * bool(entry.note)}{each}{entry.note}"
 
 
 def _said(entry: Entry) -> str:
-    """Return what a list says of a thing: its note, and its mark in brackets."""
+    """Return the words of a list for a thing: its note, and its mark in brackets."""
     return f"{': ' * bool(entry.note)}{entry.note}{f' ({entry.mark})' * bool(entry.mark)}"
 
 

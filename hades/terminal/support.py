@@ -195,7 +195,7 @@ def folders() -> tuple[Diagnosis, ...]:
 def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosis:
     """Check that a folder exists or can be created, is writable and has room.
 
-    ``lost`` names what fails without it.
+    ``lost`` names the feature that fails without it.
     """
     there = path
     while not there.exists() and there != there.parent:
@@ -415,7 +415,7 @@ def write(
 
 
 Part = tuple[bytes | None, str]
-"""The content of a file in the zip, and what it is; or None, and why it is missing."""
+"""The content of a file in the zip and its description; or None and the reason why it is missing."""
 
 
 def _game(path: Path | None) -> Part:
@@ -447,7 +447,7 @@ def _enclosed(path: Path | None, about: str, *, is_text: bool = True) -> Part:
 
 
 def _list(parts: dict[str, Part]) -> bytes:
-    """Return the list of what the zip contains and lacks."""
+    """Return the list of the parts in the zip and of the missing ones."""
     lines = ["A bug report of hades. It was written to a file and sent nowhere.", "", "Contents:"]
     lines += [
         f"  {name} ({len(data)} bytes): {told}" for name, (data, told) in parts.items() if data is not None

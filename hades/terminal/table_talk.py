@@ -96,7 +96,7 @@ def told_last(game: Game) -> str:
 
 
 def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:
-    """Return things with what is printed on them."""
+    """Return things with their printed text."""
     return [f"{one} ({printed[one]})" if one in printed else one for one in things]
 
 
@@ -106,7 +106,7 @@ def listed(needed: DrawNeeded) -> str:
 
 
 def understood(needed: DrawNeeded, thing: str) -> str:
-    """Confirm the thing that was understood, with what is printed on it."""
+    """Confirm the thing that was understood, with its printed text."""
     return f"  Entered: {named(needed, thing)}"
 
 

@@ -234,7 +234,7 @@ class Preferences:
     plain: bool = False
     """True if everything is worded for a voice: no ids, no brackets, hexes in words."""
     brief: bool = False
-    """True if only what matters of the enemy's turn is told, and menus are short."""
+    """True if only the important events of the enemy's turn are told, and menus are short."""
     plain_input: bool = False
     """True if lines are typed without editing, history and completion."""
     speak: bool = False

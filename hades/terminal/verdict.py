@@ -1,4 +1,6 @@
-"""What a game file claims and what replaying it shows, also by the current rules, as text and JSON."""
+"""The claims of a game file and the results of replaying it, also under the current rules, as text and
+JSON.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ ABOUT = "The checksums of the file detect changes, but it is not signed."
 
 
 def lines(verdict: Verdict, *, full: bool) -> list[str]:
-    """Return a verdict in words; with ``full``, also what replaying shows and what the file claims."""
+    """Return a verdict in words; with ``full``, also the results of replaying and the claims of the file."""
     recording, game = verdict.recording, verdict.game
     if verdict.valid and game is not None:
         end = called(game.over) if game.over else f"in progress, turn {game.turn}"
@@ -153,7 +155,7 @@ def named(path: Path) -> str:
 
 
 def proof_lines(proof: Proof) -> list[str]:
-    """Return tier, categories, each fact with how it is known, and what no file proves."""
+    """Return tier, categories, each fact with how it is known, and the claims that no file can prove."""
     told = [f"  Tier: {proof.tier}. {TIERS[proof.tier]}"]
     if proof.no_category:
         told.append(f"  In no category: {proof.no_category}")
@@ -207,7 +209,7 @@ def _where(parted: Divergence) -> str:
 
 
 def _told(found: Today, parted: Divergence, game: Game) -> list[str]:
-    """Return how file and replay diverge, at which clause, the changes since, and what can still be done."""
+    """Return how file and replay diverge, at which clause, the changes since, and the possible next steps."""
     rows = [("the file", _said(found, parted)), ("today", _given(parted, game))]
     rows.append(("deciding clause", _ids(parted.clauses) or "none that can be named"))
     for id_ in parted.switches:

@@ -105,18 +105,18 @@ def run(
 
 
 def _loaded(file: Path, edition: str | None, components: Path | None, undo: str | None) -> tuple[Game, str]:
-    """Return the game of a file or a position, and a sentence if today's rules lead the game elsewhere."""
+    """Return the game of a file or a position, and a sentence if it diverges under the current rules."""
     if file.suffix == ".toml":
         return Game.from_position(file, edition=edition, components=components, undo=undo or "strict"), ""
     return _opened(file, components)
 
 
 def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
-    """Return the game of a file, and a sentence if today's rules lead the game elsewhere.
+    """Return the game of a file, and a sentence if it diverges under the current rules.
 
-    Such a game is loaded as far as the rules agree.
+    Such a game is loaded up to the divergence.
 
-    :raises GameFileError: if the file is invalid even by the rules the game was played under.
+    :raises GameFileError: if the file is invalid even under the rules the game was played by.
     """
     try:
         return load(file, components), ""

@@ -1,8 +1,8 @@
 """Unexpected errors in the window: log the error, keep the game, and ask the player how to go on.
 
-An internal error must never cost a game. Whatever an event or a drawing raises is caught here, the game file
-is brought up to the last command, and a page says what happened. From there the game goes on as its file has
-it, a bug report can be written, or the window closes tidily.
+An internal error must never cost a game. Every exception of an event or a drawing is caught here, the game
+file is brought up to the last command, and a page says what happened. From there the player can continue the
+game from its file, write a bug report, or close the window.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class CrashHandler:
         self.screen = ErrorScreen(window)
 
     def jumped(self, fields: list[str]) -> None:
-        """Log that an animation ended with other fields than the game: its events left something out."""
+        """Log that an animation ended in another state than the game, with the fields that differ."""
         self.jump = "; ".join(fields)
         program_log.LOG.error("the enemy playback and the game differ: %s", self.jump)
 

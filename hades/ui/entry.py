@@ -1,4 +1,4 @@
-"""The text field for a draw made on the player's own table: a number, a name, or what is printed."""
+"""The text field for a draw in printed-game mode: a number, a name, or printed text."""
 
 from __future__ import annotations
 

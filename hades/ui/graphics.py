@@ -1,7 +1,7 @@
 """Explanations of why no window can be opened, each with a remedy; and a probe of what works.
 
-The graphics stack has many ways to fail, and the messages of most do not help a player. This module tells the
-failures apart by what a user can do about them. It does not import arcade, which may be the part that fails.
+The graphics stack has many ways to fail, and the messages of most do not help a player. This module
+distinguishes the failures by their remedies. It does not import arcade, which may be the part that fails.
 
 ``python -m hades.ui.graphics`` tries fonts, graphics and sound, and writes the results as lines of JSON.
 `hades.terminal.support` runs it in a process of its own, since a bad driver can end the process.

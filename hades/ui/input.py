@@ -1,8 +1,8 @@
 """Keyboard events, names of keys, and the keyboard frame; only this module knows key codes.
 
 The keys that work on every screen are handled here. The frame moves by keys over everything that can be
-clicked: whatever the mouse can do, keys can. It counts as the mouse pointer: its spot shows the tooltip,
-and Enter clicks there. A screen has only to name the panels that take clicks (`Screen.open_panels`).
+clicked: keys can do everything the mouse can. The frame counts as the mouse pointer: its spot shows the
+tooltip, and Enter clicks there. A screen has only to name the panels that take clicks (`Screen.open_panels`).
 """
 
 from __future__ import annotations

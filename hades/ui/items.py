@@ -1,6 +1,6 @@
 """Pages of rows: settings, a new game, switches, seeds, and the questions of the editor.
 
-A row (`Item`) is data: a name, what it does, its value and the possible values. The page paints it, moves
+A row (`Item`) is data: a name, an explanation, the value and the possible values. The page paints it, moves
 through the rows by keys, and calls `ItemsScreen.change` with a new value.
 """
 
@@ -239,7 +239,7 @@ class ItemsScreen(Screen):
         return (("Close", "close", "ESC"),)
 
     def change(self, id_: str, value: Any) -> None:
-        """Take a new value of a row."""
+        """Handle a new value of a row."""
 
     def answer(self, problem: str) -> None:
         """Close the page of a question that was answered, or tell why the answer is impossible."""
@@ -388,7 +388,7 @@ class Choices(ItemsScreen):
         take: Callable[[str], str],
         chosen: str = "",
     ) -> None:
-        """Ask with ``rows`` of (id, name, what it is), of which ``chosen`` is the present one."""
+        """Ask with ``rows`` of (id, name, description), of which ``chosen`` is the current one."""
         super().__init__(window, title, about)
         self._choices, self._take, self._chosen = rows, take, chosen
 

@@ -45,9 +45,9 @@ STAY: tuple[tuple[tuple[str, ...], str], ...] = (
         "pick a choice without a letter, a button of a page or a scenario; type into the seed",
     ),
 )
-"""Keys that cannot be reassigned: (keys, what they do)."""
+"""Keys that cannot be reassigned: (keys, their function)."""
 FIXED = {key: words for those, words in STAY for key in those}
-"""Key that no action can have -> what it does."""
+"""Key that no action can have -> its function."""
 
 
 @attrs.frozen
@@ -262,5 +262,5 @@ def _is_function(key: str) -> bool:
 
 
 def fixed() -> tuple[tuple[str, str], ...]:
-    """Return the keys that cannot be reassigned as they are printed, and what they do."""
+    """Return the keys that cannot be reassigned, as printed on a keyboard, with their functions."""
     return tuple(("0 to 9" if "0" in those else ", ".join(map(cap, those)), words) for those, words in STAY)

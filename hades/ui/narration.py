@@ -35,7 +35,7 @@ class Narrator:
         self._lines = 0
 
     def follow(self, screen: Screen, focus: str = "") -> None:
-        """Narrate what is new since the last call; ``focus`` is the text in the keyboard frame."""
+        """Narrate everything new since the last call; ``focus`` is the text in the keyboard frame."""
         if not self.settings.narrate:
             self._screen = None
             return

@@ -137,7 +137,7 @@ class Screen:
     below: Screen | None = None
     """The screen below this one, which rests meanwhile; None for none."""
     is_table = False
-    """True for a table; a page above it can show what is known of its game."""
+    """True for a table; a page above it can show the known facts of its game."""
     covers = False
     """True if nothing of the screen below is seen."""
     frame_keys: frozenset[str] = frozenset()
@@ -206,7 +206,7 @@ class Screen:
         return ""
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        """Return what is narrated when it changes: kinds of things, each with its sentences."""
+        """Return the sentences that are narrated when they change, by their kind."""
         return (("page", self.spoken()),)
 
     def log_shown(self) -> tuple[Line, ...]:
@@ -239,7 +239,7 @@ class Screen:
 
     @property
     def takes_every_key(self) -> bool:
-        """True while the next key goes to the screen, whatever else it means."""
+        """True while the next key goes to the screen, even one with another meaning."""
         return False
 
     def handlers(self) -> Handlers:
@@ -305,7 +305,7 @@ class Screen:
         return spot
 
     def find(self) -> None:
-        """Begin a search: here in the reference, which has everything."""
+        """Begin a search, by default in the reference."""
         self.window.open_page("reference")
 
     def open_game(self) -> None:

@@ -92,7 +92,7 @@ def _edition(value: object) -> str:
 
 
 class Entry(NamedTuple):
-    """A setting on the settings page: the section, its name, and what it does."""
+    """A setting on the settings page: the section, its name, and its explanation."""
 
     section: str
     name: str

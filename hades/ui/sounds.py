@@ -124,7 +124,7 @@ class Sounds:
             self._players = self._opened()
 
     def wait(self, seconds: float = 10.0) -> None:
-        """Wait until the search for the device has ended, at most so many seconds."""
+        """Wait until the search for the device has ended, or for a number of seconds."""
         if self._opener is not None:
             self._opener.join(seconds)
 

@@ -95,8 +95,8 @@ MOST = 16
 OF_DRAWS, OF_DECISIONS, OF_PLANS, OF_JUDGED, OF_LUCK = 0.25, 0.25, 0.15, 0.2, 0.15
 """Shares of the budget.
 
-They are for draws, for decisions at first sight, for plans compared with the worst of them, for the
-costliest, and for the draws that seem to have had the largest effect, which also get what is left.
+They go to the draws, to decisions at first sight, to plans compared with the worst decisions, to the
+costliest decisions, and to the draws that seem to have had the largest effect, which also get the remainder.
 """
 LUCKIEST = 4
 """Number of draws examined again, on the same deals with the actual result and with other luck."""
@@ -113,7 +113,7 @@ AGAIN, ONCE_MORE, LUCK = 1000, 2000, 3000
 
 _Found = TypeVar("_Found")
 Steps = Generator[Sequence[Task], list[Any], _Found]
-"""Rounds of tasks, each answered with their results, and what is found in the end."""
+"""Rounds of tasks, each answered with their results; the generator returns the final finding."""
 
 
 @attrs.frozen
@@ -151,7 +151,7 @@ class AnalysisJob:
         self._by = by
         self._pool = ProcessPool(workers, _begin, (LineOfPlay.of(game, components), by)) if workers else None
         self.curve: tuple[CurvePoint, ...] = ()
-        """Expected VP along the game as far as it is known: rough at first, and better with each round."""
+        """Expected VP along the game as known so far: rough at first, and better with each round."""
         self._steps = steps(self.game, games, by, self._draw_curve)
         self._tasks: list[Task] = []
         self._parts: list[Future[Any]] = []
@@ -416,7 +416,7 @@ Plans = Mapping[Span, Sequence[Candidate]]
 
 
 def _tried(plans: Plans, count: int, first: int) -> Steps[dict[Span, list[Trial]]]:
-    """Return the simulated games of some plans; those of a span are played on the same deals."""
+    """Return the simulated games of some plans; all plans of a span are played on the same deals."""
     tasks = [
         Play(span.start, tuple(of), first + at, min(PORTION, count - at))
         for span, of in plans.items()

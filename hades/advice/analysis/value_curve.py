@@ -116,7 +116,7 @@ def agreeing(spans: Iterable[Span], answers: list[str], game: Game) -> set[Span]
 
 
 COMMONLY = 0.5
-"""VP by which a decision commonly differs from the simulating player's choice.
+"""Typical difference in VP between a decision and the simulating player's choice.
 
 Expected VP before and after a decision is assumed to be this close until enough games say otherwise.
 """

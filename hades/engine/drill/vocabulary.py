@@ -47,7 +47,7 @@ NOT = "not"
 
 @attrs.frozen
 class ThingTable:
-    """A table of a position: its things, the words that may describe one, and those that hold now."""
+    """A table of a position: its things, the words that may describe one, and the words that apply now."""
 
     names: Sequence[str]
     words: Callable[[int], Sequence[str]]

@@ -68,7 +68,7 @@ class EventKind:
     drawn_for: str | DrawnFor = ""
     """Purpose of the draw that leads to the event, without full stop; "" if no draw does."""
     deed: str = ""
-    """Words of a story about the acting Unit, without subject; for a draw, those of success."""
+    """Words of a story about the acting Unit, without subject; for a draw, the words of success."""
     in_vain: str = ""
     """Words of a story for a draw that failed, like ``deed`` for one that succeeded."""
     blow: str = ""
@@ -80,7 +80,7 @@ class EventKind:
     matters: str = ""
     """Reason why the event matters to the player, as a sentence."""
     moment: str = ""
-    """Name of the moment if no player should miss the event, whichever thing it concerns; else ""."""
+    """Name of the moment if no player should miss the event, whatever it concerns; otherwise ""."""
 
     # Logs and playbacks that include the event
     quiet: bool = False

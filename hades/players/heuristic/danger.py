@@ -18,7 +18,7 @@ from hades.players.heuristic.board_model import BoardModel, Enemies, Hull, Piece
 LIKELY = 0.75
 """Chance that an enemy whose course leads into contact attacks."""
 SELDOM = LIKELY / 6
-"""The same chance for an enemy that would have to take one particular direction of the six."""
+"""Chance that an enemy attacks that would first have to take one particular direction of the six."""
 WAITING_TURNS = 2
 """Turns in which the Vittles stays away by a rule of the scenario (15.2-15)."""
 NEWCOMER = "soldier"

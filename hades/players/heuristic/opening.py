@@ -19,7 +19,7 @@ from hades.players.heuristic.board_model import BoardModel, Piece
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
 """Types to land first on Inferno if no set-up is suggested, in this order."""
 BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "engineer")
-"""The same on Purgatory: runners, and Units that fight in corridors."""
+"""Types to land first on Purgatory: runners, and Units that fight in corridors."""
 PROBE = "heavy-weapon"
 """Type that lands first, to reveal and activate an SI; it can fire at Fighters from any hex."""
 SPOTS = 3

@@ -65,7 +65,9 @@ class Paths:
                     self.out[hex_] = tuple(h for h in t.step[hex_][1:] if h >= 0 and self.open >> h & 1)
 
     def field(self, goals: Way) -> bytes:
-        """Return the hexes to the nearest goal from every hex, ignoring Units; FAR if there is no path."""
+        """Return the distance in hexes from every hex to the nearest goal, ignoring Units; FAR if there is no
+        path.
+        """
         walls, shaft, open_ = self.walls, self.t.shaft, self.open
         shafts, steps = walls.shafts, walls.pairs
         edge = sum([1 << goal for goal in set(goals)])
@@ -159,7 +161,8 @@ def _reach(
 
 
 def field(board: BoardModel, goals: Way) -> bytes:
-    """Return the hexes to the nearest goal from every hex, ignoring Units; FAR if there is no path.
+    """Return the distance in hexes from every hex to the nearest goal, ignoring Units; FAR if there is no
+    path.
 
     For a closed Circle the distance is the one that would hold if its door were open.
     """

@@ -25,7 +25,7 @@ from hades.state.events import Event
 from hades.state.state import State
 
 _UNASKED = ("cards_left", "left.shl", "left.nastian", "turn", "vp", "level", "outcome")
-"""Fields of a position that a drill need not expect where they change, or that are expected otherwise."""
+"""Fields of a position that a drill does not expect when they change, or that it expects in another form."""
 _BESIDE = ("phase_ended", "unit_activated", "unit_stands_by", "deck_chosen", "deck_shuffled")
 """Kinds of events that follow from the commands, so a drill need not expect them."""
 
@@ -84,7 +84,7 @@ def _events(game: Game, one: DrawnStretch) -> tuple[str, ...]:
 
 
 def _phrases(events: tuple[Event, ...] | list[Event]) -> list[str]:
-    """Return the events that a drill expects, as it writes them."""
+    """Return the events that a drill expects, in the words of a drill."""
     kinds = narrate.EVENT_KINDS
     wanted = [e for e in events if not (kinds[e.kind].head or kinds[e.kind].quiet or e.kind in _BESIDE)]
     return [phrase(event) for event in wanted]
@@ -111,7 +111,7 @@ def phrase(event: Event) -> str:
 
 
 def _board(game: Game, before: State) -> dict[str, Any]:
-    """Return what changed on the board and in the Nastian Cup, by field of an expectation."""
+    """Return the changes on the board and in the Nastian Cup, by field of an expectation."""
     found: dict[str, Any] = {}
     for table, things in thing_tables(game.tables, game.words).items():
         for number, name in enumerate(things.names):
@@ -137,7 +137,7 @@ def _exact_words(old: str, new: str) -> str:
 
 
 def _fields(game: Game, before: State) -> dict[str, Any]:
-    """Return what changed of ship, turn and score, and the question, by field of an expectation."""
+    """Return the changes of ship, turn and score, and the question, by field of an expectation."""
     old = standing_fields(Game(game.tables, game.words, before, game.edition))
     now, ask = standing_fields(game), game.ask
     found: dict[str, Any] = {}

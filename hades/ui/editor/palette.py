@@ -1,4 +1,4 @@
-"""The palette: everything that a position can say, in parts; counters to pick up, and facts to set."""
+"""The palette in parts: counters to pick up, and facts of the position to set."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def called(thing: Thing) -> str:
 
 
 def described(draft: Draft, thing: Thing) -> str:
-    """Describe a thing with everything that the position says about it."""
+    """Describe a thing with all its words in the position."""
     kind, id_ = thing
     says = {
         "unit": lambda: str(draft.unit(id_)),

@@ -1,4 +1,4 @@
-"""The selection of the editor: everything a position can say about it as buttons, and the edits they make."""
+"""The selection of the editor: buttons for all its words in the position, and the edits they make."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ TIPS = {
     "card": "save the card of this run as a picture",
     "afresh": "play the same scenario with a new seed",
 }
-"""Action of a button -> what it does."""
+"""Action of a button -> its description."""
 GAP = BAR_MARGIN
 WIDEST = 1100.0
 """Greatest width of a page and of the table."""
@@ -379,7 +379,7 @@ class EndScreen(Screen):
 
 
 def _flow(labels: Sequence[Label], *, foot: bool = True) -> Flow:
-    """Return buttons with what each does as its tooltip."""
+    """Return buttons with their descriptions as tooltips."""
     buttons = []
     for words, action, key in labels:
         told = TIPS.get(str(action), "")

@@ -44,7 +44,7 @@ PLAYERS = {
         "You draw cards and counters from your printed game and enter them; the program applies the rules.",
     ),
 }
-"""Id of each way to play -> its name, and what it is."""
+"""Id of each way to play -> its name and description."""
 EDITIONS = {
     "2.1": "Every erratum on.",
     "1.0": "Every erratum off, as first printed.",
@@ -72,7 +72,7 @@ KINDS = {
     ),
     DAILY: ("Of the day", "The seed of today (UTC): the same for every scenario and every player."),
 }
-"""Id of a kind of seed -> its name, and what it is; each official seed is a kind as well."""
+"""Id of a kind of seed -> its name and description; each official seed is a kind as well."""
 ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be compared."
 
 
@@ -160,7 +160,7 @@ class NewGameScreen(ItemsScreen):
 
     @property
     def _seed_said(self) -> str:
-        """The counters of the seed in words, or what a seed is."""
+        """The counters of the seed in words, or an explanation of seeds."""
         if self.luck.seed:
             return f"Its counters: {in_words(self.luck.seed)}"
         return "The same text always gives the same luck."

@@ -2,7 +2,8 @@
 
 Their height follows from the content.
 
-To measure a box, it is painted on a canvas that discards everything; one that holds others adds up theirs.
+A box is measured by painting it on a canvas that discards everything; a box that holds others adds up their
+heights.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class Caption(Box):
     ink: Colour = INK
     bold: bool = False
     high: float = 0.0
-    """Height; 0 takes that of the letters."""
+    """Height; 0 for the height of the letters."""
     at: str = "l"
     """Horizontal alignment of the text: l, m or r."""
     most: float = math.inf

@@ -64,7 +64,7 @@ class Backdrop:
 COLUMN = Backdrop(edge=EDGE)
 """A column beside the board, without round corners."""
 PAGE = Backdrop(radius=14)
-"""A page over everything, without an outline: those are for what can be clicked."""
+"""A page over everything, without an outline, since outlines mark things that can be clicked."""
 FLOATING = Backdrop(FLOAT, STEEL, radius=8)
 """A panel over another. It is opaque: blending takes fifty times as long."""
 
@@ -77,7 +77,7 @@ class Panel:
     restless = False
     """True if the panel repaints so often that it is left out of the common picture (`PanelBatch`)."""
     clear = False
-    """True if no tooltip may cover the panel, because the player needs to read it to know what to do."""
+    """True if no tooltip may cover the panel, because the player needs to read it."""
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
@@ -167,7 +167,7 @@ class Panel:
         return None
 
     def words_of(self, spot: HitArea) -> str:
-        """Return the text of an area, followed by its tooltip if that adds anything.
+        """Return the text of an area, followed by its tooltip if the tooltip adds anything.
 
         The text is ``words``, or else the text painted on the area, line by line from left to right.
         """

@@ -1,4 +1,4 @@
-"""The game files of the record: their rows, their pages, and what can be done with one."""
+"""The game files of the record: their rows, their pages, and the actions on one."""
 
 from __future__ import annotations
 

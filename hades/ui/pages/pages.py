@@ -442,7 +442,7 @@ def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, .
 def numbered(actions: Sequence[Action], enter: str = "") -> tuple[Label, ...]:
     """Return buttons for actions and one to close the page.
 
-    The key of each is its number from 1, and that of ``enter`` is Enter.
+    The key of each is its number from 1, except for ``enter``, which has Enter.
     """
     found = enumerate(actions, 1)
     return (*((words, id_, "ENTER" if id_ == enter else str(n)) for n, (words, id_) in found), CLOSE)

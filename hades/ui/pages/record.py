@@ -59,7 +59,7 @@ ABOUT = (
 
 
 class RecordTab(ListRows):
-    """A tab of the record: its rows, the page of a row, and what can be done with it."""
+    """A tab of the record: its rows, the page of a row, and the actions on it."""
 
     name = ""
     help = HELP

@@ -136,7 +136,7 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """Ids of the parts; those of a game only over a table."""
+        """Ids of the parts; the parts of a game only over a table."""
         return (*(PARTS if self._table is not None else ()), *RULES, *self.program_parts)
 
     @property
@@ -164,7 +164,7 @@ class ReferenceScreen(PagesScreen):
             self.show_part(part)
 
     def _tell(self) -> None:
-        """Set the sentence above the list, which says what it lists."""
+        """Set the sentence above the list, which describes its contents."""
         book, table = self.window.rulebook, self._table
         self.alarm = False
         if self.query:

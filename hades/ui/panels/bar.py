@@ -208,7 +208,8 @@ def board_bar(
     """Return the bar below the board.
 
     ``again`` is None in a replay, which has no last enemy turn of its own. ``tags`` name scenario and
-    edition, longest first. The simple view (``plain``) has only what is on or can be clicked, and no tag.
+    edition, longest first. The simple view (``plain``) leaves out the tag and everything that is neither on
+    nor clickable.
     """
     items = [] if plain else [_drift(deck, way, pictures) for deck, way in enumerate(views.drifts)]
     items += [_switch(views, *switch) for switch in SWITCHES if not plain or getattr(views, switch[2])]

@@ -115,8 +115,8 @@ class Answer(Box):
 
 @attrs.frozen
 class AnswerWords(Box):
-    """The words of a choice and its effect: the effect below them, or if ``brief``, as much of it as fits on
-    the same line.
+    """The words of a choice and its effect, which stands below them or, if ``brief``, as far as it fits
+    beside them.
     """
 
     option: Option
@@ -266,7 +266,7 @@ RESULT = 3
 RESULT_ROOM = 36.0
 """Height kept for a result below the choices: two lines."""
 FEW = 4
-"""Number of choices that are always visible, if there are as many."""
+"""Number of choices that are always visible, if there are that many."""
 ENOUGH = 6
 """Number of visible choices for which a long list keeps its roomier form."""
 SUGGESTED_APART = 8.0
@@ -356,7 +356,7 @@ class DecisionPanel(PicturePanel):
     def _result_below(self, canvas: Canvas, content: Decision, room: float, rows: Rows) -> Hint | None:
         """Return the last result in a form that fits below the list without moving a choice, or None.
 
-        The tooltip has anything cut off.
+        The tooltip has the full text.
         """
         wide = self.width - 2 * PAD
         free = room - sum(box.tall(canvas.blank(), wide) for box, _ in rows)
@@ -393,7 +393,9 @@ class DecisionPanel(PicturePanel):
         return found or rows
 
     def _more(self, canvas: Canvas, y: float, content: Decision, hidden: Rows) -> None:
-        """Paint the bar below the list: it says what follows, and which key goes there."""
+        """Paint the bar below the list, which describes the rest of the list and names the key that
+        scrolls.
+        """
         action, tip, words = "on", "Scroll down", [f"▼ {_hidden(content, hidden)}"]
         if self.scroll >= self.full - 1:
             action, tip, words = "back", "Back to the first choices", ["▲ up"]

@@ -1,6 +1,6 @@
 """The panel with the guidance of a lesson, below the choices, or below the board if the column is too low.
 
-It shows the current task, and as far as there is room, the reasons and alternatives.
+The panel shows the current task and, if there is room, the reasons and alternatives.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class GuidePanel(Panel):
         self._fitted(canvas, told, wide, self.height - y - 4).paint(canvas, PAD, y, wide)
 
     def _title(self, canvas: Canvas, content: Guidance, wide: float) -> Bar:
-        """Return the number and name of the step, with its buttons as far as the name leaves room."""
+        """Return the number and name of the step, with as many of its buttons as fit beside the name."""
         label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, high=24, grows=True)
         words = always(Caption(label, 12, WARN, bold=True, high=24)), always(name)

@@ -98,7 +98,7 @@ class PlaybackState:
 
 
 class PlaybackControls(Panel):
-    """The panel that paints a `PlaybackState`; the buttons keep their places whatever the caption."""
+    """The panel that paints a `PlaybackState`; the buttons keep their places for any caption."""
 
     clear = True
 

@@ -73,7 +73,7 @@ LEADING = 1.25
 
 @attrs.frozen
 class Tally:
-    """The result: its words, what is ``said`` about it, the scoring items, and a note."""
+    """The result: its words, a sentence about it (``said``), the scoring items, and a note."""
 
     level: str
     vp: str

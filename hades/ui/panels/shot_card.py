@@ -212,7 +212,7 @@ class ShotPanel(PicturePanel):
 
 
 def meaning(shot: Shot) -> str:
-    """Return what a net result means, in a few words; for a volley, what happened to its target."""
+    """Return the meaning of a net result in a few words; for a volley, the fate of its target."""
     if shot.fights:
         return capital(shot.headline.rpartition(": ")[2])
     net = shot.net

@@ -106,7 +106,7 @@ class Timeline:
     curve: Curve | None = None
     """The curve of expected VP, None for none."""
     veils: bool = True
-    """True if what is ahead can be hidden."""
+    """True if later events can be hidden."""
 
 
 class TimelinePanel(Panel):
@@ -186,7 +186,7 @@ def _unit(at: int, by: str, *, here: bool) -> BarItem:
 
 
 def _buttons(content: Timeline) -> list[BarItem]:
-    """Return the buttons that list all notes, show the analysis, and hide or show what is ahead."""
+    """Return the buttons that list all notes, show the analysis, and hide or show later events."""
     found, look = [], attrs.evolve(CHIP, ink=INK)
     count = sum(stop.kind == NOTE for stop in content.stops)
     if count and not content.veiled:

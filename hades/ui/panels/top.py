@@ -55,7 +55,7 @@ PASSED = (96, 108, 138)
 
 
 ABOARD = "Your Units on Hades count once they are back aboard."
-"""Note on what the score leaves out during the raid."""
+"""Note on the VP that the score leaves out during the raid."""
 WORTH = "Victory Points (VP): what the raid is worth"
 """Description of the score, above its meaning."""
 AWAY = "if you left now"

@@ -173,7 +173,7 @@ def at_question(state: TableState, *, stay: bool, begins: bool = False) -> None:
 def around(state: TableState, hex_: str) -> None:
     """Bring a Unit into view.
 
-    If the board must move, it shows as much as fits of the hexes the Unit can reach or hit.
+    If the board must move, it shows as many as possible of the hexes the Unit can reach or hit.
     """
     number = geo.parse(hex_)
     lit = [geo.parse(h) for h, mark in state.session.marks.items() if mark.kind in ("move", "target")]

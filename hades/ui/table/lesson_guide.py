@@ -164,7 +164,7 @@ class LessonGuide:
         self._done = is_done
 
     def _first(self, now: Guidance) -> FirstAsked | None:
-        """Return what is asked before the question of the game, or None."""
+        """Return the question to ask before that of the game, or None."""
         if self.result:
             words = "Next step" if now.number < now.of else "Finish the lesson"
             on = Option(words, key="ENTER", tone="go")
@@ -206,7 +206,7 @@ class LessonGuide:
         return units if astray else now.point
 
     def hexes(self) -> tuple[str, ...]:
-        """Return the hexes that the guide points at, and those of the Units it names."""
+        """Return the hexes that the guide points at, and the hexes of the Units it names."""
         at = {unit.id: unit.hex for unit in self.state.shown.units}
         found = (at.get(word, word) for word in self.pointed())
         return tuple(dict.fromkeys(hex_ for hex_ in found if hex_ in HEXES))

@@ -66,8 +66,8 @@ class Overlay:
     def unread(self) -> bool:
         """Return whether a card is unread: neither mouse nor cursor has moved since it appeared.
 
-        Such a card (of a hint, tip or turn) has priority over that of the pointed-at thing, which uses the
-        same place.
+        Such a card (of a hint, tip or turn) has priority over the card of the pointed-at thing, which uses
+        the same place.
         """
         told = (
             self.over.hint.shown and self.table.advice.card,
@@ -354,7 +354,7 @@ class Inspector:
     # Size and place
 
     def _arrange(self, action: Action) -> None:
-        """Place each card, independent of the pointer, and shorten what does not fit."""
+        """Place each card, independent of the pointer, and shorten cards that do not fit."""
         layout = self.layout
         on_strip = bool(action) and layout.panel_at(*self.state.mouse) is layout.strip
         place = x, y, wide, high = layout.card_place(on_strip=on_strip)

@@ -272,7 +272,7 @@ MORE = {
     "speed": "The next speed of the enemy playback",
     "played": "The scenario, the edition, and ways to leave this game",
 }
-"""Action hidden by the simple view -> what it shows, in the order in which a game comes to need it."""
+"""Action hidden by the simple view -> its description, in the order in which a game comes to need it."""
 TOLD = (
     "The simple view hides what a first game does not need. Click a line, or press its key, to show "
     "that item until you turn it off."

@@ -105,7 +105,7 @@ class PlayScreen(TableScreen):
         }
 
     def _ask_to_concede(self) -> None:
-        """Ask for confirmation before conceding, and say what would count."""
+        """Ask for confirmation before conceding, with the score that would count."""
         game = self.game
         if game.over is not None or not game.turn or self.busy:
             why = "The game is over." if game.over is not None else "The raid has not begun."

@@ -27,7 +27,7 @@ NONE = "There is no ghost yet: no run of this scenario counts. It appears after 
 class GhostOverlay:
     """Another run beside the current one, while the ghost is on and such a run is known.
 
-    The ghost stands where it stood at the beginning of the step shown, and does not move during enemy
+    The ghost is shown as it was at the beginning of the current step, and does not move during enemy
     playback.
     """
 

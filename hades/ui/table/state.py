@@ -1,4 +1,4 @@
-"""The state of a table that its parts share: game and board, what is shown, and what is pointed at."""
+"""The state that the parts of a table share: game, board, shown position, and pointed-at thing."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Pointer:
         self._seconds = 0.0
 
     def look(self, name: str, shown: object) -> None:
-        """Note the content of a thing; a change means that something else has come under the mouse."""
+        """Note the content of a thing; if it has changed, something else has come under the mouse."""
         if self._shown.get(name) != shown:
             self._shown[name] = shown
             self._seconds = 0.0 if name == "answers" else self._seconds
@@ -172,7 +172,7 @@ class TableState:
         self.about: tuple[str, ...] = ()
         """Hexes of the thing that the line under the mouse is about."""
         self.unveiled = False
-        """True if the end of a watched game is known already, whatever the setting."""
+        """True if the end of a watched game is known already, so that nothing is hidden."""
         self._pictures = Memo[dict[str, str]]()
 
     @property

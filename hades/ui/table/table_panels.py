@@ -143,7 +143,7 @@ class TablePanels:
         return self.bar_high + self.band
 
     def arrange(self) -> None:
-        """Place everything for the size of the window, the UI scale and what is wanted."""
+        """Place everything for the size of the window, the UI scale and the wanted panels."""
         self.settle(past=False)
         left, top, wide, high = self.places["board"]
         k = self.window.unit
@@ -336,7 +336,7 @@ class Wanted:
     folded: bool = False
     """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
     past: bool = False
-    """True in the history view, whose log takes the place of maps and clock, or that of the strip."""
+    """True in the history view, whose log takes the place of maps and clock, or of the strip."""
     guide: float = 0.0
     """Height of the guide of a lesson, 0 for none."""
 
