@@ -325,13 +325,8 @@ def chase_items(found: Chase, best: Sequence[RunRecord]) -> tuple[PageItem, ...]
         *(
             PageItem(
                 run.id,
-                (
-                    f"{run.vp:g} VP, {run.who}",
-                    f"real {clock(run.real_ms)}",
-                    run.created[:10],
-                    run.tier,
-                ),
-                ("  ".join(f"{turn or 'end'} {vp:g}" for turn, vp in run.course),),
+                (f"{run.vp:g} VP, {run.who}", f"real {clock(run.real_ms)}", run.created[:10], run.tier),
+                (f"VP by turn: {', '.join(f'{vp:g}' for _, vp in run.course)} at the end",),
             )
             for run in best
         ),

@@ -59,7 +59,8 @@ def item_lines(items: Sequence[PageItem], ids: int = 0, *, plain: bool = False) 
 
 def _cell(words: str, wide: int) -> str:
     """Return a cell of a column, numbers right-aligned."""
-    return words.rjust(wide) if words[-1:].isdigit() else words.ljust(wide)
+    is_number = words[-1:].isdigit() and not words[0].isalpha()
+    return words.rjust(wide) if is_number else words.ljust(wide)
 
 
 def run_line(run: RunRecord) -> str:
@@ -218,7 +219,7 @@ def plain_timer(seen: TimerReport) -> dict[str, Any]:
 
 def summed(file: SplitsFile) -> str:
     """Summarise a splits file in a line."""
-    best = "no finished run" if file.best is None else f"best {clock(file.best.time())}"
+    best = "no finished run with times" if file.best is None else f"best {clock(file.best.time())}"
     return f"{counted(len(file.names), 'split')}, {counted(len(file.attempts), 'attempt')}, {best}"
 
 

@@ -61,7 +61,7 @@ def test_the_best_known_runs_stand_there_turn_by_turn(tmp_path: Path) -> None:
         assert result.exit_code == code, result.output
         return result.output
 
-    assert f"end {game.score.vp:g}" in run("--scenario", "squeeze-play")
+    assert f"{game.score.vp:g} at the end" in run("--scenario", "squeeze-play")
     found = json.loads(run(path, "--json"))
     assert found["vp"] == game.score.vp and found["best"][0]["course"][-1] == [0, game.score.vp]
     assert "a game file, or --scenario" in run(code=2)
