@@ -520,3 +520,16 @@ def test_a_result_moves_no_answer(phase: Any, sized: Any, size: tuple[int, int],
         assert places() == before
         told += any("Scout 9 attacks" in words for *_, words in table.layout.decision._said)
     assert told == 4
+
+
+def test_a_tip_counts_as_read_once_its_question_was_answered_and_its_playback_seen(new: Any) -> None:
+    new.window.player.seen = ("score", "phase", "vittles", "enemy", "surprise", "si", "landing", "undo")
+    new.window.change(speed="4x")
+    new.window.play(at_a_comm_crash())
+    new.pump()
+    tip = new.table.first.introduction.id
+    assert _shown(new).shown and tip not in new.window.player.seen
+    new.press("CTRL+X")
+    assert new.table.busy, "the answer is shown on the board"
+    new.wait()
+    assert tip in new.window.player.seen

@@ -11,9 +11,10 @@ from hades import Game
 from hades.narrate import command_words
 from hades.odds.reach import reach
 from hades.players import by_name
+from hades.record.player_profile import PlayerProfile
 from hades.session.option import is_weighty
 from hades.ui.table.state import Pointer
-from tests.games import at_a_comm_crash
+from tests.games import at_a_comm_crash, landed
 
 
 def _places(hand: Any) -> list[tuple[float, float]]:
@@ -258,3 +259,79 @@ def test_what_cannot_be_undone_is_refused_to_a_mouse_at_rest_and_it_says_so(hand
     assert not screen.state.refused
     hand.click(*screen.layout.decision.find(f"option:{number}"))
     assert len(game.history) > done
+
+
+def _suggested(hand: Any) -> tuple[float, float]:
+    """A raid with free undo, with the mouse on a suggested move that draws cards, which came under it."""
+    hand.window.player, hand.window.settings.tips = PlayerProfile(), True
+    hand.window.play(landed(undo="casual"))
+    hand.pump()
+    number = next(n for n, o in enumerate(hand.screen.options()) if o.tone == "suggest")
+    at = hand.screen.layout.decision.find(f"option:{number}")
+    hand.point(*at)
+    hand.screen.state.pointer.rest("answers")
+    hand.pump(0.1)
+    return at
+
+
+def test_a_mouse_at_rest_may_take_what_can_be_undone(hand: Any) -> None:
+    _suggested(hand)
+    game = hand.screen.game
+    done = len(game.history)
+    hand.screen.player_input.pointer.wait(9.0)
+    hand.again()
+    assert len(game.history) > done and not hand.screen.state.refused
+
+
+def test_a_reason_stays_until_the_mouse_leaves_what_was_clicked(raid: Any) -> None:
+    screen, decision = raid.screen, raid.screen.layout.decision
+    number = next(n for n, o in enumerate(screen.options()) if o.label == "End the SHL Phase")
+    x, y = decision.find(f"option:{number}")
+    raid.point(x, y)
+    screen.state.pointer.rest("answers")
+    screen.player_input.pointer.wait(9.0)
+    raid.again()
+    raid.point(x - 30, y)
+    assert screen.state.refused, "a hand that moves on the row still reads it"
+    raid.point(x, y - 60)
+    assert not screen.state.refused
+
+
+def test_a_click_right_after_an_enemy_playback_says_why_it_does_nothing(raid: Any) -> None:
+    screen = raid.screen
+    number = next(n for n, o in enumerate(screen.options()) if o.select)
+    raid.point(*screen.layout.decision.find(f"option:{number}"))
+    screen.playback.rest = 0.4
+    raid.again()
+    assert not screen.session.selected and "playback" in screen.state.refused
+    raid.pump(0.5)
+    raid.again()
+    assert screen.session.selected, "the second click means it"
+
+
+def test_a_click_on_the_answered_question_ends_the_players_own_move(hand: Any) -> None:
+    at, screen = _suggested(hand), hand.screen
+    hand.window.change(speed="0.25x")
+    hand.press("CTRL+X")
+    assert screen.busy and not screen.playback.controlled
+    paints = screen.tip.paints
+    hand.point(*at)
+    assert screen.layout.last is None and screen.tip.paints == paints, "nothing is offered there meanwhile"
+    done = len(screen.game.history)
+    screen.player_input.pointer.wait(1.0)
+    hand.again()
+    assert not screen.busy and len(screen.game.history) == done
+    hand.point(at[0] - 40, at[1])
+    hand.again()
+    assert len(screen.game.history) > done, "the next question can be answered at once"
+
+
+def test_the_key_of_the_suggested_move_answers_no_other_question(raid: Any) -> None:
+    raid.window.change(confirm=True)
+    game, done = raid.screen.game, len(raid.screen.game.history)
+    raid.press("E")
+    asked = raid.screen.state.choices
+    raid.press("CTRL+X")
+    assert asked and raid.screen.state.choices == asked and len(game.history) == done
+    raid.press("ESC")
+    assert not raid.screen.state.choices and len(game.history) == done

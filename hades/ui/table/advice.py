@@ -441,7 +441,9 @@ class FirstGame:
     def draw(self) -> None:
         """Draw a frame round the subject of the tip."""
         found, layout = self.introduction, self.state.layout
-        self._up = found if layout.over.introduction.shown else None
+        if self._free:
+            # A tip counts as read until the question is answered and its playback has ended.
+            self._up = found if layout.over.introduction.shown else None
         if found is None or found.place == "board" or self.state.sheet is not None:
             return
         panel = {"question": layout.decision, "ship": layout.strip}.get(found.place, layout.top)

@@ -207,7 +207,7 @@ class EnemyPlayback:
         if not self.state.busy:
             self.viewer.playback_over()
             return
-        self.rest = REST
+        self.rest = REST if self.controlled else 0.0
         self.follow()
         self._hear()
         self.viewer.step_shown()
@@ -263,6 +263,11 @@ class EnemyPlayback:
     def skip(self, *, every: bool = False) -> None:
         """Continue with the next step, or with ``every`` go to the end."""
         self.viewer.control("end" if every else "next")
+
+    def end_own(self) -> None:
+        """End the animation of the player's own move, but not the enemy playback after it."""
+        while self.state.busy and not self.controlled:
+            self.control("next")
 
     def seek(self, step: int) -> None:
         """Go to a step, counted from 0."""

@@ -139,13 +139,15 @@ class TablePicture:
         self.overlay.place()
         self.overlay.frame()
         self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
+        if self._is_past_question:
+            self._veil()
         over = layout.log if layout.log.y <= layout.small.y else layout.over.turn
         if not (over.shown and over.holds(layout.small.x, layout.small.y)):
             layout.small.frames(self.board.cameras, self.board.decks)
         self._highlight()
         if self.state.choices:
             self._chooser()
-        elif self.state.sheet is None:
+        elif self.state.sheet is None and not self.state.refused:
             self._tip()
         if self.state.refused:
             self.table.tip.beside(self.state.refused, self.state.mouse, self.window.units, self.window.ratio)
@@ -157,12 +159,22 @@ class TablePicture:
             layout.sheet.draw()
 
     def _chooser(self) -> None:
-        under, chooser = self.layout.decision, self.layout.chooser
-        self.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
+        chooser = self.layout.chooser
+        self._veil()
         self.inspector.draw(NOTHING)
         advised = [n for n, option in enumerate(self.state.choices) if self.table.advises(option)]
         chooser.update(choices_card(self.state.choices, self.window.kit, advised))
         chooser.draw()
+
+    def _veil(self) -> None:
+        """Dim the choices."""
+        under = self.layout.decision
+        self.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
+
+    @property
+    def _is_past_question(self) -> bool:
+        """True while the player's own move is shown, beside a question that has been answered."""
+        return self.state.busy and not self.playback.controlled
 
     def header(self) -> Top:
         """Return the top bar for the shown view, ignoring anything still to be played back."""
@@ -190,6 +202,8 @@ class TablePicture:
         """Highlight the spot under the mouse."""
         layout, mouse = self.layout, self.state.mouse
         spot, panel = layout.spot(*mouse), layout.panel_at(*mouse)
+        if panel is layout.decision and self._is_past_question:
+            spot = None
         layout.last = spot
         if panel is not None and spot is not None and spot.action and spot.live and self.state.sheet is None:
             x, y = panel.x + spot.x, panel.y + spot.y

@@ -29,10 +29,12 @@ from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import FirstGame, TableAdvice
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.history_view import UndoOptions
+from hades.ui.table.panel_contents import STRICT
 from hades.ui.table.state import Memo, TableState
 from hades.view import View
 
 STILL = "Move the mouse, then click again.\nThis choice {}, and it appeared under the mouse."
+ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."
 SAVED = "The game is saved, and you can continue it at any time."
 OVER = "The game is over, and saved. The Record lists it."
 UNSAVED = "Nothing has been played yet, so there is nothing to save."
@@ -403,17 +405,25 @@ class PlayerInput:
     def _is_final(self, option: Option) -> bool:
         """Return whether a choice is weighty, or cannot be undone in this game's undo mode."""
         game = self.session.game
-        if is_weighty(option) or not option.commands or game.at_table:
+        if is_weighty(option) or not option.commands or game.at_table or game.undo_mode != STRICT:
             return is_weighty(option)
         return not game.peek(*option.commands).can_go_back(len(game.history))
 
-    def takes_answer(self, spot: HitArea) -> bool:
-        """Return whether a choice of the panel accepts a click, unless that was meant for a playback just
-        ended.
+    def takes_click(self, spot: HitArea) -> bool:
+        """Return whether a spot of a panel accepts a click.
+
+        One in the column of the choices does not if it may have been meant for an enemy playback that has
+        just ended. The reason is shown at the mouse.
         """
-        answers, number = self.options(), spot.action.number
-        if self.playback.rest > 0 and not self.state.busy:
+        if not (spot.action and spot.live):
             return False
+        ended = self.playback.rest > 0 and self.state.is_played and not self.state.busy
+        if ended and self.state.layout.decision.holds(*self.state.mouse):
+            self.state.refused, self.playback.rest = ENDED, 0.0
+            return False
+        if spot.action.name != "option":
+            return True
+        answers, number = self.options(), spot.action.number
         return number >= len(answers) or self._takes(answers[number])
 
     def takes_hex(self, hex_: int) -> bool:
@@ -432,16 +442,7 @@ class PlayerInput:
         if name == "ENTER" and not self.state.choices and self._takes_enter():
             return
         if self.state.choices:
-            first = self.state.choices[0]
-            if first.tone == "sure" and first.key == name and not self._repeated:
-                # A double key press does not confirm, but a third one is deliberate.
-                self._repeated = True
-                return
-            if first.tone == "sure" and first.key == name:
-                self.do(first)
-            elif name.isdigit() and 0 < int(name) <= len(self.state.choices):
-                self.do(self.state.choices[int(name) - 1])
-            self.state.choices = ()
+            self._key_in_menu(name)
         elif name == "ESC":
             self._close_one()
         else:
@@ -455,6 +456,21 @@ class PlayerInput:
                     return
             if name == keys.of("next-step"):
                 self.first.ask()
+
+    def _key_in_menu(self, name: str) -> None:
+        """Handle a key while the small menu is open: other keys than those of its rows and Esc do nothing."""
+        choices, first = self.state.choices, self.state.choices[0]
+        if name == "ESC":
+            self.state.choices = ()
+        elif name.isdigit() and 0 < int(name) <= len(choices):
+            self.state.choices = ()
+            self.do(choices[int(name) - 1])
+        elif first.tone == "sure" and first.key == name and self._repeated:
+            self.state.choices = ()
+            self.do(first)
+        elif first.tone == "sure" and first.key == name:
+            # A double key press does not confirm, but a third one is deliberate.
+            self._repeated = True
 
     def types(self, name: str) -> bool:
         """Return whether a key was meant for the field of a draw, or undid the last entry."""

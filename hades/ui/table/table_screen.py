@@ -360,9 +360,10 @@ class TableScreen(Screen):
     def motion(self, x: float, y: float) -> None:
         self.player_input.look()
         pointer, pointed = self.state.pointer, self.fan_timer.unit
-        clicked = pointer.rests("click")
         pointer.move(x, y)
-        if clicked and not pointer.rests("click"):
+        spot = self.layout.spot(x, y)
+        if self.state.refused and not pointer.rests("click") and (spot is None or spot != self.layout.last):
+            # The reason stays until the mouse leaves what was clicked.
             self.state.refused = ""
             self.window.invalidate()
         self.fan_timer.moved()
@@ -374,7 +375,7 @@ class TableScreen(Screen):
         if (
             hover != self.state.hover
             or not self.layout.on_board(x, y)
-            or self.layout.spot(x, y) != self.layout.last
+            or spot != self.layout.last
             or self.state.choices
             or self.fan_timer.unit != pointed
         ):
@@ -433,7 +434,9 @@ class TableScreen(Screen):
         panel = layout.panel_at(x, y)
         if playback.flash is not None and panel is not layout.over.card:
             playback.flash = None
-        if self.state.busy and not self.looks_back and self.is_next(x, y):
+        if self.state.busy and not (playback.controlled or self.looks_back) and panel is layout.decision:
+            playback.end_own()
+        elif self.state.busy and not self.looks_back and self.is_next(x, y):
             playback.skip()
         elif panel is None and self.looks_back:
             pass
@@ -458,11 +461,7 @@ class TableScreen(Screen):
         player_input, layout = self.player_input, self.layout
         spot = layout.spot(x, y)
         if spot is not None:
-            late = spot.action.name == "option" and not player_input.takes_answer(spot)
-            # A click in the column may have been meant for a playback just ended.
-            just_ended = self.state.is_played and not self.busy and self.playback.rest > 0
-            late |= just_ended and layout.decision.holds(x, y)
-            if spot.action and spot.live and not late:
+            if player_input.takes_click(spot):
                 self.act(spot.action)
         elif layout.on_board(x, y):
             hex_, unit = self.under_mouse(), self.fan_timer.unit
