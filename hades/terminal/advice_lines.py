@@ -10,6 +10,7 @@ from hades import Refused, geometry, narrate
 from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import command_words
+from hades.narrate.command_words import WEAPON_VERBS
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, STATIONS, odds, partners
 from hades.odds.reach import Note, Way, on_the_way, reach
@@ -123,7 +124,8 @@ def overview(game: Game, *, plain: bool = False) -> list[str]:
     alike: dict[tuple[str, str], list[str]] = {}
     for _, steps, told in found:
         target = steps[-1].args[-1] if steps[-1].args else ""
-        plan = ", ".join(command_words.order(c, names | {target: "{}"}) for c in steps)
+        words = {True: command_words.label, False: command_words.order}
+        plan = ", ".join(words[c.verb in WEAPON_VERBS](c, names | {target: "{}"}) for c in steps)
         if told:
             alike.setdefault((plan, told), []).append(names.get(target, target))
     return [

@@ -140,7 +140,7 @@ MANY = {
     "enemy_moved": ("enemy moved", "enemies moved"),
     "enemy_turned": ("enemy turned around", "enemies turned around"),
     "enemy_arrived": ("enemy arrived", "enemies arrived"),
-    "cup_empty": ("place stayed empty because the Cup is", "places stayed empty because the Cup is"),
+    "cup_empty": ("arrival missing, as the Cup is empty", "arrivals missing, as the Cup is empty"),
 }
 """Event kinds that are only counted -> singular, plural."""
 NAMED = {

@@ -6,16 +6,23 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from hades import narrate
+from hades import geometry, narrate
 from hades.narrate import command_words
+from hades.narrate.lexicon import MAP_NAMES
 from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import wording
 from hades.terminal.reading import HEX_VERBS
 from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view import View
+from hades.view.whereabouts import HEX
 
 LONG = 8
-"""Above this number, the hexes of a row of commands share one line."""
+"""Above this number, the hexes or the targets of a row of commands share one line."""
+ASKED = (
+    "place", "activate", "jam", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "march",
+    "land-unit", "evacuate-unit",
+)  # fmt: skip
+"""Verbs whose question asks for their argument: in brief only that is named."""
 
 
 def lines(
@@ -29,30 +36,37 @@ def lines(
     """Return the menu, numbered from 1; many hexes to choose from take one line.
 
     ``notes`` adds to a verb or what it names: ``scout-09`` -> ``I0201, depleted``. In brief there are no
-    notes; commands of one verb or gun share a line, with Units of one kind grouped. In plain words the shots
-    of the guns are grouped like that, too. ``names`` gives the names of things. With ``again``, for a shot
-    right after one whose targets were listed, a long list is not repeated.
+    notes, and what the question asks for is named in a row, Units of one kind together. In plain words the
+    shots of the guns are told in that way, too. ``names`` gives the names of things. ``again`` says that the
+    targets were listed for the shot before: many are not listed twice.
     """
     names = names or {}
     found: list[str] = []
     others: list[str] = []
     before: list[str] = []
-    for lead, group in groupby(enumerate(menu, 1), key=lambda one: _lead(one[1], names)):
+    for (is_asked, lead), group in groupby(enumerate(menu, 1), key=lambda one: _lead(one[1], names)):
         numbered = list(group)
         (first, command), (last, _) = numbered[0], numbered[-1]
         about = [names.get(one.args[-1], one.args[-1]) for _, one in numbered if one.args]
-        if len(numbered) > LONG and _is_hex(command):
+        is_shot, is_long = len(command.args) > 1, len(numbered) > LONG
+        if is_long and _is_hex(command):
             found.append(_long(numbered, manner))
-        elif not (manner.brief or (manner.plain and len(command.args) > 1)):
+        elif not (manner.brief or (manner.plain and is_shot)):
             found += [f"{n} {_noted(c, notes, manner, names)}" for n, c in numbered]
-        elif len(command.args) > 1 and again and len(numbered) > LONG:
-            gun = command.args[0].lower()
-            found.append(f"{first}-{last}: {lead} a target; type {gun} and its name, or `menu` for a list")
-        elif len(command.args) > 1 and about == before:
-            found.append(f"{first}-{last}: {lead} the same targets")
-        elif manner.brief and command.verb == STEP_VERBS[0]:
-            others += [f"{n}: {name}" for n, name in enumerate(about, first)]
-        elif len(numbered) > 1 and lead:
+        elif is_shot and (is_long or about == before):
+            targets = "a target" if again else "the same" if about == before else narrate.grouped(about)
+            hint = f"; type {command.args[0].lower()} and a name" * (
+                is_long and about != before and not again
+            )
+            found.append(f"{first}-{last}: {lead} {targets}{hint}")
+        elif is_asked:
+            found.append("; ".join(_by_kind(first, about)))
+        elif command.verb == STEP_VERBS[0]:
+            barred = [way for way in wording.DIRECTIONS.values() if way not in about]
+            but = f" but {narrate.joined(barred)}" if barred else ""
+            each = [f"{n}: {name}" for n, name in enumerate(about, first)]
+            others += [f"{first}-{last}: any direction{but}"] if len(barred) < 2 else each
+        elif lead and (is_shot or len(numbered) > 1):
             found.append(f"{lead}: {'; '.join(_by_kind(first, about))}")
         else:
             others += [
@@ -83,22 +97,32 @@ def _by_kind(first: int, names: Sequence[str]) -> list[str]:
     return told
 
 
-def _lead(command: Command, names: Mapping[str, str]) -> str:
-    """Return the common beginning of several commands: ``Activate``, ``Railgun R1 at``; "" without
-    arguments.
+def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
+    """Return whether the question asks for the argument, and the common beginning of several commands.
+
+    Examples: ``Place at``, ``R1 at``; "" for what is asked for or has no arguments.
     """
     if len(command.args) > 1:
-        return f"{names.get(command.args[0], command.args[0])} at"
-    return narrate.capital(command.verb.replace("-", " ")) if command.args else ""
+        return False, command_words.label(command, {**names, command.args[1]: ""}).strip()
+    is_asked = command.verb in ASKED
+    return is_asked, narrate.capital(command.verb.replace("-", " ")) if command.args and not is_asked else ""
 
 
 def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
     """Return the hexes of the menu, row by row, neighbours in a row joined: ``I0101-I0401, I0701``.
 
-    A few hexes are listed by the menu itself.
+    A few hexes are listed by the menu itself. In plain words, of most hexes of a deck those are listed that
+    cannot be chosen.
     """
     rows: dict[str, list[str]] = {}
     found = [command for command in menu if _is_hex(command)]
+    if manner.plain and len(found) > geometry.SIZE / 2:
+        verb, deck = found[0].verb.replace("-", " "), found[0].args[0][0]
+        free = {command.args[0] for command in found}
+        barred = [hex_ for hex_ in HEX if hex_[0] == deck and hex_ not in free]
+        return [
+            f"{narrate.capital(verb)} any hex of {MAP_NAMES['IP'.index(deck)]} but {narrate.joined(barred)}."
+        ]
     for command in found if len(found) > LONG else ():
         hex_ = command.args[0]
         row = f"{command.verb} {hex_[0]} row {hex_[3:]}"

@@ -78,8 +78,8 @@ class Question:
         self._step = ""
         self._asked: set[str] = set()
         """The current step, by its section, and the kinds of question asked in it."""
-        self._subject = ""
-        """The Unit that the last question was about, "" for none."""
+        self._known = "", ""
+        """The Unit that the last question was about, and its place and state; "" for none."""
         self._said_odds = False
         """True once the odds of shots were given, and how to see more of them."""
         self._looming = Looming()
@@ -97,7 +97,6 @@ class Question:
         now = view.turn, descriptions.turns(view)
         is_new, self._turn = now != self._turn, now
         is_again = self._is_again(view, ask.kind)
-        subject, self._subject = self._subject, ask.subject
         whole, self.is_whole = self.is_whole, False
         is_brief = not whole and (manner.brief or (manner.plain and is_again))
         again, manner = is_brief and is_again, attrs.evolve(manner, brief=is_brief)
@@ -112,9 +111,7 @@ class Question:
         prompt, cites = ask.prompt, f" [{', '.join(ask.clauses)}]"
         if again:
             prompt, cites = AGAIN.get(ask.kind, prompt), ""
-        else:
-            subject = ""
-        about = _about(view, ask, subject)
+        about = self._about(view, ask, is_brief=is_brief, again=again)
         prompt = prompt or ("" if about else ask.prompt)
         between = "" if not (prompt and about) else " " if prompt.endswith("?") else ": "
         found.append(f"{when}{prompt}{between}{about}{cites}")
@@ -142,6 +139,22 @@ class Question:
         names = self._names(view, ask, manner)
         return [*found, *menu.lines(menu_, _notes(view), manner, names, again=again)]
 
+    def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
+        """Return the Unit in question with its place and state, unless they are known, and the factors left.
+
+        In brief it is known what the last question said, and of the same Unit ``again`` how it moved.
+        """
+        # The Unit in question is acting, whatever its state says.
+        unit = attrs.evolve(view.unit(ask.subject), acted=False) if ask.subject else None
+        known = self._known
+        self._known = (unit.id, state_lines.whereabouts(unit)) if unit is not None else ("", "")
+        if unit is None:
+            return ""
+        if is_brief and (self._known == known or (again and self._known[0] == known[0])):
+            return "" if ask.left is None else f"{counted(ask.left, 'factor')} left."
+        left = [] if ask.left is None else [f"Movement Factors left: {ask.left}"]
+        return f"{narrate.name(unit.id)} ({', '.join((self._known[1], *left))})"
+
     def _names(self, view: View, ask: Ask, manner: Preferences) -> dict[str, str]:
         """Return the names of things; in brief, hexes next to a moving Unit by their directions."""
         names = narrate.names_of(view)
@@ -156,18 +169,6 @@ class Question:
         is_again = kind in self._asked
         self._asked.add(kind)
         return is_again
-
-
-def _about(view: View, ask: Ask, known: str = "") -> str:
-    """Return the Unit in question with its place and state; of a ``known`` one only the factors left."""
-    if not ask.subject:
-        return ""
-    if ask.subject == known:
-        return "" if ask.left is None else f"{counted(ask.left, 'factor')} left."
-    # The Unit in question is acting, whatever its state says.
-    unit = attrs.evolve(view.unit(ask.subject), acted=False)
-    left = [] if ask.left is None else [f"Movement Factors left: {ask.left}"]
-    return f"{narrate.name(unit.id)} ({', '.join((state_lines.whereabouts(unit), *left))})"
 
 
 def _notes(view: View) -> dict[str, str]:

@@ -10,6 +10,7 @@ from itertools import chain, groupby
 
 from hades import console, narrate
 from hades.content.tables import Tables
+from hades.narrate.command_words import WEAPON_VERBS
 from hades.narrate.lexicon import MAP_NAMES
 
 # Hexes, as ``I0203`` and as they are spoken: ``Inferno 2 3``
@@ -78,15 +79,18 @@ _ACROSS = re.compile(
     r"(?<![A-L], )(?<![A-L] ×\d, )(?![EW](?: \(| ×|, [A-L]\b)))([EW])\b(?!-)"
 )
 """The one-letter directions, apart from Complexes and card texts."""
+_ASIDE = re.compile(r"\s*\(([^()]*)\)(?!\.\w)(?=( \w)?)")
+"""Words in brackets, and whether the sentence goes on behind them."""
 _SIGNS = (
-    (re.compile(r"(?<![\w.)])\+(?=\d)"), "plus "),
-    (re.compile(r"(?<![\w.)])[-−](?=\d)"), "minus "),
+    (re.compile(r"(?<![\w.)])\+(?=[\d½])"), "plus "),
+    (re.compile(r"(?<![\w.)])[-−](?=[\d½])"), "minus "),
     (re.compile(r"`"), ""),
     (re.compile(r"± ?"), "plus or minus "),
     (re.compile(r" ?%"), " percent"),
     (re.compile(r"<(?=\d)"), "less than "),
     (re.compile(r">(?=\d)"), "more than "),
-    (re.compile(r"½"), " and a half"),
+    (re.compile(r"(?<=\d)½"), " and a half"),
+    (re.compile(r"½"), "half a"),
     (re.compile(r" ×(?=\d)"), " times "),
     (re.compile(r"\s*[·►×→•]\s*"), ", "),
 )
@@ -104,6 +108,8 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
 
     def called(found: re.Match[str]) -> str:
         id_ = found[0]
+        if id_ in WEAPON_VERBS:
+            return "fire"
         known = id_ in tables.unit_of or id_ in tables.si_of or id_ in tables.fighter_of
         return narrate.name(id_) if (known and id_ not in COMMON) or id_.startswith("circle-") else id_
 
@@ -118,6 +124,8 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
     said = _ROW.sub(_in_runs, said)
     for sign, words in _SIGNS:
         said = sign.sub(words, said)
+    said = _ASIDE.sub(lambda found: f", {found[1]}{',' * bool(found[2])}", said)
+    said = said[1:].removesuffix(")") if said.startswith("(") else said
     for short, rank in RANKS.items():
         said = said.replace(short, rank)
     return narrate.capital(said.strip(", "))

@@ -20,7 +20,7 @@ from tests.test_text import Terminal
 from tools.sample_events import specimens
 
 UNSPOKEN = re.compile(
-    r"[\[\]{}<>|·►→×•−■□↑✓]|\((?:OK|[!?–]) "
+    r"[\[\](){}<>|·►→×•−■□↑✓]"
     r"|\b[IP]\d{4}\b"  # a hex
     r"|\b[a-z]+-\d\d\b"  # an id
     r"|\b\d+\.\d+-\d+\b|\b[A-Z]-\d\d\b"  # a clause, a ruling
@@ -48,16 +48,18 @@ UNSPOKEN = re.compile(
         ("wilson is jammed [5.3-20].", "Lieutenant Wilson is jammed."),
         ("Scouts 9, 10, 11 and 14 in P2005", "Scouts 9 to 11 and 14 in Purgatory 20 row 5"),
         ("  Guard 5: ■□ depleted · moves 3 · faces E (P2010)",
-         "Guard 5: depleted, moves 3, faces east (Purgatory 20 10)"),
+         "Guard 5: depleted, moves 3, faces east, Purgatory 20 10"),
         ("A ×2, D, E ×2, F", "A times 2, D, E times 2, F"),
         ("NS-05 Change of Orders, Nasty Surprise NS-05 Change of Orders; NS-05 adds a card",
          "Change of Orders, Nasty Surprise Change of Orders; NS-05 adds a card"),
         ("D, E, F activate", "D, E, F activate"),
-        ("E  Laser 1 (• working), G1 (OK holding)", "E  Laser 1 (working), G1 (holding)"),
+        ("E  Laser 1 (• working), G1 (OK holding)", "E  Laser 1, working, G1, holding"),
         ("27½ is a Legendary Victory", "27 and a half is a Legendary Victory"),
         ("the officer goes", "The officer goes"),
         ("fires at any SI: all SIs", "Fires at any Installation: all Installations"),
         ("R1 and 2-3 in 1.5", "R1 and 2 to 3 in 1.5"),
+        ("Worth −½ VP, 2½ at most", "Worth minus half a VP, 2 and a half at most"),
+        ("(R1 (damaged) fires; kept in a (2).hades.)", "R1, damaged, fires; kept in a (2).hades."),
     ],
 )  # fmt: skip
 def test_a_line_is_said_as_a_voice_reads_it(written: str, spoken: str) -> None:

@@ -158,5 +158,5 @@ def test_options_choose_and_a_pipe_remembers_nothing(config: Path) -> None:
         .output
     )
     assert "[15.1-10, U-09]" in usual and "1 place wilson" in usual
-    assert "[15" not in plain and "Place: 1: Lieutenant Wilson; 2: Lieutenant Knight" in plain
+    assert "[15" not in plain and "1: Lieutenant Wilson; 2: Lieutenant Knight" in plain
     assert terminal_io.preferences().read() == Preferences(plain=True, brief=True), "a script changes nothing"
