@@ -50,7 +50,7 @@ class Game(engine.Game):
         return reach.reach(self, commands)
 
     def on_the_way(self, *commands: Command | str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return what a move, a Jump or a landing meets, each with its clauses: contact, cover, guns, doors,
+        """Return the hazards of a move, a Jump or a landing with their clauses: contact, cover, guns, doors,
         shafts.
 
         The last command is a step, a Jump or a placement, and the earlier ones lead up to it, like the

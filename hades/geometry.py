@@ -110,7 +110,9 @@ def _neighbour(hex_: int, direction: int) -> int:
 
 
 def distance(a: int, b: int) -> int:
-    """Return the hexes between two hexes of one map, walls ignored, the short way round (M-03, M-05)."""
+    """Return the distance in hexes between two hexes of one map, walls ignored, the short way round (M-03,
+    M-05).
+    """
     return DISTANCE[a % SIZE][b % SIZE]
 
 

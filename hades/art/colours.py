@@ -1,7 +1,7 @@
 """All colours of the window and its pictures, and the palettes, in one place.
 
-Dark hull, light ink; embers for the Inferno, cold violet for Purgatory. Every colour with a meaning is paired
-with a shape, a word or a pattern.
+The hull is dark and the ink light; the Inferno has the colour of embers, Purgatory a cold violet. Every
+colour with a meaning is paired with a shape, a word or a pattern.
 
 Everything is drawn in the colours of this module. A palette replaces some of them by others; canvas, brush
 and drawings call `shown` at the last moment, so no other code knows of palettes.

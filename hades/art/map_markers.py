@@ -239,7 +239,8 @@ PIPS = {
 def letter(name: str, state: str) -> str:
     """Draw the letter of a Complex over its counters, on a disc whose shape shows the state of its SI.
 
-    Dark while it sleeps; light with a whole rim, or half of one if damaged; crossed out behind if destroyed.
+    An inactive SI has a dark disc, a working one a light disc with a rim, a damaged one half a rim, and a
+    destroyed one a cross behind the disc.
     """
     red = hexed(FAMILY["red"])
     ground, tone, rim, behind = {

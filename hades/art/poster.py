@@ -84,7 +84,7 @@ def svg(
 
 
 def _stars(wide: float, high: float, above: float, below: float) -> str:
-    """Draw stars; on the left half there are none above or below these heights, where words stand."""
+    """Draw stars; on the left half none lie above or below these heights, where words stand."""
     dots = []
     for n in range(170):
         x, y = chance(n, 3) * wide, chance(n, 4) * high

@@ -46,7 +46,7 @@ class Size(NamedTuple):
 
 DOOR = Size(0.57, 24.0, 0.85)
 FACING, BEFORE = Size(0.34, 17.0, 0.6), 0.6
-"""The triangle of an enemy's facing, and its share of that size before an occupied hex."""
+"""The triangle of an enemy's facing, and the factor by which it is smaller before an occupied hex."""
 LETTER, PLATE, DISC = Size(0.4, 22.0, 0.62), Size(0.46, 24.0, 0.6), Size(0.34, 19.0, 0.48)
 """The letter of a Complex, the number of an SI and the sign of a Circle over the counters of a hex."""
 COUNT = Size(0.4, 24.0, 0.62)
@@ -104,8 +104,8 @@ LETTER_AT = -0.36, -0.34
 COUNT_AT = 0.32, 0.36
 """Place of the number of counters that are not visible."""
 FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
-"""Distance of an enemy's triangle from the centre of its counter, in sizes of that, by facing: farther where the
-counter's rim or ID is.
+"""Distance of an enemy's triangle from the centre of its counter, in counter sizes, by facing: farther where
+the counter's rim or ID is.
 """
 
 
@@ -199,7 +199,7 @@ class Contents:
         upper: bool = True,
         read: tuple[float, float] | None = None,
     ) -> None:
-        """Add a picture; ``read`` is the width and height of its text, in sizes of it."""
+        """Add a picture; ``read`` is the width and height of its text, in picture sizes."""
         (self._upper if upper else self._under).append(
             PlacedPicture(name, key, geo.parse(hex_), *at, size, angle)
         )

@@ -1,8 +1,7 @@
-"""The strict reader: from plain TOML or JSON data to frozen records, with every fault on a line of its
-own.
+"""The strict reader: from plain TOML or JSON data to frozen records, with every fault on a line of its own.
 
-Nothing is converted: a number in quotes is a fault, not a number. Unknown fields are faults. Entries of lists
-are counted from 1 in paths, as a person counts them in the file.
+Nothing is converted: a number in quotes is a fault, not a number. Unknown fields are faults. In paths,
+entries of lists are counted from 1.
 
 The limits of a field beyond its type stand beside it, ``attrs.field(metadata=spec(...))``. The reader
 (`value_faults`), the JSON Schemas (`hades.content.schemas`) and the template of an own set
@@ -269,7 +268,9 @@ def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, di
 
 
 def _taken_out(data: Any, steps: Steps) -> bool:
-    """Remove a field from data, or the whole list if it is an entry of one; return whether it was there."""
+    """Remove a field from data, or the whole list if the path leads to an entry of a list; return whether it
+    was there.
+    """
     while steps and isinstance(steps[-1], int):
         steps = steps[:-1]
     try:

@@ -1,4 +1,4 @@
-"""The component set: frozen records as they stand in the data files.
+"""The component set: the frozen records of the data files.
 
 The records are read once and shown to people. The engine plays with the flat tables made of them
 (`hades.content.tables`). Every record states the source of its values: ``rules`` with a section, ``inferred``

@@ -85,8 +85,8 @@ class Guess:
 
     say: str
     comes: tuple[str, ...] = ()
-    """Events as in a drill: the guess was right if one of them happens before the step is done; without any,
-    if no other answer was right.
+    """Events as in a drill: the guess was right if one of them happens before the step is done; without
+    events, if every other answer was wrong.
     """
     hex: str = ""
     """The hex of the guess on the board; "" for none in particular."""

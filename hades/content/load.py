@@ -220,8 +220,8 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
 
 
 def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) -> list[Found[R] | None]:
-    """Return the records of a file, with sources filled in from the file's own table; None for each that
-    cannot be read, or for all of them.
+    """Return the records of a file, with sources filled in from the file's own table; a record that cannot be
+    read is None, and all are if the file cannot be read.
     """
     data = _read(folder, file, wrong)
     if data is None:

@@ -402,7 +402,7 @@ def _read(text: str, name: str) -> Sheet:
 def drill_files(where: Path) -> list[Path]:
     """Return the drill files under a directory in the order of their names, or the one file itself.
 
-    :raises PositionError: if there are too many files in it to look at.
+    :raises PositionError: if the directory holds too many files to examine.
     """
     if not where.is_dir():
         return [where]

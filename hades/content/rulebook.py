@@ -82,7 +82,8 @@ class Rulebook:
     rulings: dict[str, Ruling]
 
     def find(self, id_: str) -> Clause | Ruling:
-        """Return a clause or a ruling by its id; lower case is accepted, and the minus of one that is off.
+        """Return a clause or a ruling by its id; lower case is accepted, and so is the minus in front of a
+        switch that is off.
 
         :raises ValueError: if there is none; the message names near ones.
         """

@@ -215,7 +215,7 @@ class Tables:
         self.contact = tuple(sum(1 << n for n in row) for row in self.adjacent)
         """The hexes of `adjacent`, as a mask for each hex."""
         self.around: dict[int, int] = {}
-        """Map a mask of hexes to those in contact with any of them; filled as `board.contact` is asked."""
+        """Map a mask of hexes to those in contact with any of them; filled by `board.contact.around`."""
 
     def _cards(self, catalog: Catalog) -> None:
         decks = (catalog.shl_cards, catalog.nastian_cards)

@@ -1,7 +1,7 @@
 """The positions of keys, list entries and comments in a TOML text.
 
-Faults name a line by them, and a text that is rewritten keeps its comments. A parser reads the text first:
-this module relies on the text being valid, and only finds positions.
+They give the line number of a fault, and let a rewritten text keep its comments. A parser reads the text
+first: this module relies on the text being valid, and only finds positions.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def _joined(path: str, part: str) -> str:
 # Comments
 
 TOP, END = "", "]"
-"""Stand for the paths of the beginning and the end of a text."""
+"""Keys that stand for the beginning and the end of a text in place of a path."""
 _HEAD = re.compile(r"(?:[ \t]*#[^\n]*\n)*(?=[ \t\r]*\n)")
 """The comments at the beginning of a text, if an empty line follows."""
 

@@ -142,4 +142,4 @@ class Branch:
     past: tuple[State, ...] = attrs.field(repr=_counted)
     state: State
     root: int
-    """Number of commands that the branch shares with the one it came from."""
+    """Number of commands that the branch shares with its parent."""

@@ -437,7 +437,7 @@ class _PositionReader(Words):
             self._circle(room, counter, door)
 
     def _at_most(self, where: str, text: str, most: int) -> list[str]:
-        """Return the words of a text; more than ``most`` of them are a fault."""
+        """Return the words of a text; more than ``most`` words are a fault."""
         words = text.split()
         for word in words[most:]:
             self.fault(where, f"{word!r} is one word too many; remove it")
@@ -640,7 +640,7 @@ def fields_named(sentence: str, tables: Tables, words: Lexicon) -> list[str]:
 _THING = re.compile(
     r"(?:run\[\d+\]\.)?(?:(units|si|circles|treasures|fighters)\.([^.\[]+)|(?:next|expect)\b.*)"
 )
-"""The path of a field about one thing alone, or about the steps to come."""
+"""The path of a field about a single thing, or about the steps to come."""
 
 _WHERE = {"si": "complex", "circles": "circle"}
 """Name of the hexes in which a thing of each kind decides which Units may be there."""

@@ -37,7 +37,7 @@ def new_state(tables: Tables, seed: str) -> State:
 
 
 def empty_board(tables: Tables, seed: str, missing: Iterable[int] = ()) -> State:
-    """Return a game before its set-up; ``missing`` squads are out of it from the start."""
+    """Return a game before its set-up; ``missing`` squads are out of the game from the start."""
     s = State(tables, SeededSource(seed))
     for unit in missing:
         s.where[unit], s.steps[unit] = GONE, 0

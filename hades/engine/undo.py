@@ -135,7 +135,7 @@ class LineHistory:
     def wait(self, command: str, draws: Sequence[str] = ()) -> None:
         """Record that a command waits for a manual draw, with the draws entered since the last such record.
 
-        With "" as the command, drop the one that waited. The record is kept in the journal, so that no
+        With "" as the command, drop the command that waited. The record is kept in the journal, so that no
         entered draw is lost; it changes nothing in play.
         """
         waited, told = self.waiting

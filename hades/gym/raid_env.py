@@ -82,7 +82,7 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game. The same ``seed`` gives the same sequence of games from this one on.
+        """Begin a game. The same ``seed`` always starts the same sequence of games.
 
         ``options={"seed": "7"}`` begins the game of that seed of hades, as ``hades text --seed 7``;
         ``info["seed"]`` names the seed played.

@@ -348,7 +348,7 @@ class AnimationBuilder:
         return Contact(unit, hex_, found)
 
     def _incidents(self, events: tuple[Event, ...]) -> Iterator[Incident]:
-        """Yield the places of some events, as they are after all of them."""
+        """Yield the places of some events, in the position after all of these events."""
         for event in events:
             who = next((str(event.data[field]) for field in THINGS if event.data.get(field)), "")
             where = event.data.get("hex") or self.at.get(str(event.data.get("room"))) or self.at.get(who)

@@ -353,7 +353,7 @@ class ChitEffects:
 
 
 def _together(run: Sequence[Shot], headline: str) -> Shot:
-    """Return shots as one under a headline, with the hexes of all of them."""
+    """Return shots as one under a headline, with the hexes of all the shots."""
     hexes = tuple(dict.fromkeys(hex_ for shot in run for hex_ in shot.seen.chosen))
     return attrs.evolve(
         run[0], seconds=TOGETHER, text=_told(run), headline=headline, seen=EventHexes(chosen=hexes)

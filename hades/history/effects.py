@@ -107,7 +107,7 @@ def effects_of(shot: Shot) -> tuple[BoardEffect, ...]:
 
 
 def _ship(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the Vittles above the hull, if the step is about it."""
+    """Yield the Vittles above the hull, if the step is about the Vittles."""
     moves = next((SHIP_MOVES[e.kind] for e in shot.events if e.kind in SHIP_MOVES), "")
     off = any(end and not is_hex(end) for ends in shot.fire for end in ends)
     if moves or off or any(incident.kind.startswith("module_") for incident in shot.incidents):

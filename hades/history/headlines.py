@@ -115,7 +115,7 @@ def of_standing(contacts: Sequence[Contact]) -> str:
 
 
 def of_march(walks: Sequence[Shot]) -> str:
-    """Return the movement of enemies that meet none of the player's Units."""
+    """Return the movement of enemies that do not become engaged."""
     moved = [shot.events[0].data for shot in walks]
     decks = {data["path"][-1][0] for data in moved}
     where = MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else "both decks"

@@ -21,12 +21,12 @@ class CommandWords:
     """Label of the button; ``{0}`` and ``{1}`` are the names of its arguments."""
     note: str = ""
     help: str = ""
-    """The meaning of the words, for a label that is not clear by itself and has no note."""
+    """An explanation of a label that is not clear by itself and has no note."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     """plain, stop, go, fire, danger or order."""
     outright: str = ""
-    """The label where the question is not shown next to it."""
+    """The label for places where the question is not shown next to it."""
     sure: str = ""
     """The confirming answer if the command must be confirmed; for some verbs only if it has a cost."""
     weighty: bool = False

@@ -72,7 +72,7 @@ class ChanceTable:
         return len({(row.meaning, row.good) for row in self.rows}) == 1
 
     def summed(self) -> ChanceTable:
-        """Return the table in one line: ``8% kill, 20% damage, 31% nothing, 41% loss``."""
+        """Return the table on one line: ``8% kill, 20% damage, 31% nothing, 41% loss``."""
         nothing = (("nothing", percent(self.share(0))),) if self.share(0) else ()
         told = ", ".join(f"{chance} {word}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, told=told)

@@ -205,7 +205,7 @@ def _attack_meaning(view: View, order: Attack, net: int, ground: bool, suffers: 
 
 
 def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
-    """Return the effect on a target of one hit, or of destruction by two or more (4.0-14 to 4.0-23)."""
+    """Return the effect of ``hits`` hits on a target, two or more destroying it (4.0-14 to 4.0-23)."""
     tables = view.tables
     unit = view.unit(who) if who in tables.unit_of else None
     if unit is not None and unit.type == "officer":

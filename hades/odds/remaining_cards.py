@@ -25,7 +25,7 @@ from hades.wording import signed
 class Pile:
     """A Resolution deck: its cards in order, and which of them may come next.
 
-    ``left`` is empty when the last card has been drawn: the next draw is then from all (4.0-29).
+    ``left`` is empty when the last card has been drawn: the next draw is then from the whole deck (4.0-29).
     """
 
     deck: str

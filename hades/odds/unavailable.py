@@ -218,7 +218,7 @@ def _state(unit: UnitSeen, able: bool) -> str:
 
 
 def units_to_act(game: Game) -> tuple[str, ...]:
-    """Return the ids of the Units that could still do more than stand by in this SHL Phase."""
+    """Return the ids of the Units that could still act in this SHL Phase, other than by standing by."""
     found = []
     for command in game.menu:
         if command.verb == "activate":

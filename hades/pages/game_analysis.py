@@ -68,7 +68,7 @@ class GameAnalysis:
         self._job: AnalysisJob | None = None
 
     def is_of(self, game: Game) -> bool:
-        """Return whether this is the analysis of a game as it stands."""
+        """Return whether this is the analysis of a game in its current state."""
         return self.game is game and self._line == (game.branch, len(game.history))
 
     def go_on(self) -> bool:

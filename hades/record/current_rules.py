@@ -45,7 +45,8 @@ class Today:
     """The game as far as the file can be replayed, including the diverging command if that is legal today."""
     parted: Divergence | None = None
     cites: int = 0
-    """The first command that leads to the same state but cites clauses other than the file's; 0 if none does.
+    """The first command that leads to the same state but cites other clauses than the file; 0 if there is
+    none.
     """
     ends: str = ""
     """The way the end of the file is incomplete: its last line is torn off, or it was not closed; "" if

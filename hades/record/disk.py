@@ -28,7 +28,9 @@ LOCK = ".lock"
 """End of the name of the file that marks another one as in use."""
 
 LEFT_OVER = 3600
-"""Seconds between two partial files after which one of them is no longer being written."""
+"""Seconds of difference in age between a partial file and a new one from which the former counts as
+abandoned.
+"""
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 """Errors of a disk without locks, such as some network disks: the game can still be played."""

@@ -79,7 +79,9 @@ class Divergence:
 
     @property
     def cited(self) -> Ids | None:
-        """The clauses that the file cites instead of that event's; None if it has no such event."""
+        """The clauses that the file cites where the current event differs; None if the file has no such
+        event.
+        """
         return None if self.first is None else self.first.said
 
     @property

@@ -129,7 +129,7 @@ class Move:
     after: int | None = attrs.field(default=None, metadata=spec(least=0))
     """The number of the command whose moment an annotation is on."""
     event: int | None = attrs.field(default=None, metadata=spec(least=0))
-    """The event of that command, from 0; None for its end."""
+    """Number of the event of the command in ``after``, from 0; None for the end of the command."""
     rings: tuple[str, ...] | None = None
     arrows: tuple[tuple[str, ...], ...] | None = None
     """Pairs of hexes."""

@@ -120,7 +120,7 @@ def save(game: Game, path: Path) -> None:
     """Write a closed game file atomically, or the current moment as a position if the file is a ``*.toml``.
 
     :raises OSError: if the file cannot be written; the old one is untouched then.
-    :raises ValueError: if ``created`` of the game is no time, so that the file would be unreadable.
+    :raises ValueError: if ``created`` of the game is no valid time, which would make the file unreadable.
     """
     if path.suffix == ".toml":
         write_whole(path, game.write_position())

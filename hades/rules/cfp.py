@@ -65,7 +65,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def land(s: State, unit: int, start: int, goal: int, clauses: tuple[str, ...]) -> None:
-    """Put the Unit into the hex it comes down in."""
+    """Put the Unit into the hex where it comes down."""
     place(s, unit, goal)
     s.log.append(("unit_jumped", clauses, unit, start, goal))
     on_arrival(s, unit, goal)

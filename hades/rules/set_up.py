@@ -256,7 +256,9 @@ def hex_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def hex_do(s: State, frame: Frame, command: Code) -> None:
-    """Put the Unit there; SI hexes next to it get their counters at once (15.1-11, S-02, S-15)."""
+    """Put the Unit into the chosen hex; SI hexes next to it get their counters at once (15.1-11, S-02,
+    S-15).
+    """
     unit, hex_ = frame[1], int(command[1])
     group = group_of(s)
     s.agenda.pop()

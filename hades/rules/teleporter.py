@@ -79,7 +79,7 @@ def allowed(s: State, hq: int) -> bool:
 
 
 def begin(s: State, hq: int, bonus: int) -> None:
-    """Draw the number; nothing is added to it (15.2-12, S-10)."""
+    """Draw the number, without modifiers (15.2-12, S-10)."""
     card, number = draw.number(s, s.either)
     success = number <= NEEDS
     # Cite the ruling if the modifiers of a Request would have made it fail.

@@ -17,7 +17,7 @@ WAITING_TURNS = 2
 
 
 def waits(s: State) -> bool:
-    """Return whether this turn has no Movement Step; the other steps stay (15.2-15, S-11)."""
+    """Return whether this turn has no Movement Step; the other steps of the phase remain (15.2-15, S-11)."""
     return WAITS in s.t.special and s.turn <= WAITING_TURNS
 
 

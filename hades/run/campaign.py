@@ -57,7 +57,7 @@ class Raid:
 
     @property
     def counts(self) -> float:
-        """The VP that count, before weighting; 0 while the raid goes on."""
+        """The VP that count, before weighting; 0 while the raid is in progress."""
         return vp_that_count(self.game) if self.game is not None and self.is_over else 0.0
 
     @property

@@ -143,7 +143,7 @@ def _object(answer: str) -> dict[str, object]:
 def is_refusal(answer: str) -> bool:
     """Return whether an answer means that a command was not carried out.
 
-    LiveSplit One refuses commands while a menu of it is open; LiveSplit never says so.
+    LiveSplit One refuses commands while one of its menus is open; LiveSplit never reports a refusal.
     """
     return "error" in _object(answer)
 

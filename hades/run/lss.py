@@ -241,7 +241,7 @@ def _text(element: Element, tag: str) -> str:
 
 
 def _times(elements: Iterable[Element | None], names: Sequence[str]) -> list[int | None]:
-    """Return the time of each element, by game time if one of them has it."""
+    """Return the time of each element, in game time if any element has one."""
     found = list(elements)
     for tag in _TIMES:
         times = [_time(element, tag, name) for element, name in zip(found, names, strict=True)]

@@ -42,7 +42,7 @@ class RunRecord:
     aids: bool
     who: str
     outcome: str
-    """The outcome, "" while the game goes on."""
+    """The outcome, "" while the game is in progress."""
     vp: float
     commands: int
     taken_back: int

@@ -79,8 +79,8 @@ class Attempt:
     ended: str = ""
     category: str = ""
     is_whole: bool = True
-    """True for one run. Else the segments come from several runs, so that a segment across a split without a
-    time has no meaning.
+    """True for one run. Otherwise the segments come from several runs, so that a segment across a split
+    without a time has no meaning.
     """
 
     @property

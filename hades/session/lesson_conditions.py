@@ -118,8 +118,8 @@ def _apart(one: str, other: str) -> int:
 
 
 def _columns(one: str, other: str) -> int:
-    """Return the distance between two hexes as if both were on one deck: a shaft joins equal hexes, so a
-    Unit from below comes up about where it is.
+    """Return the distance between two hexes as if both were on one deck: a shaft joins hexes of the same
+    number, so a Unit from below comes up near its old place.
     """
     return geo.distance(geo.parse(one) % geo.SIZE, geo.parse(other) % geo.SIZE)
 

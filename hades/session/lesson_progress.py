@@ -81,7 +81,9 @@ def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
 
 
 def _completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Sequence[Event]) -> int:
-    """Return how many steps the events of a command complete; ``came`` begins with the first of them."""
+    """Return how many steps the events of a command complete; ``came`` are the events since the first of
+    these steps began.
+    """
     for number in range(len(steps), 0, -1):
         step = steps[number - 1]
         if (
@@ -102,7 +104,7 @@ def _followed(
     expected: Sequence[Command], allowed: Sequence[str], given: Sequence[Command]
 ) -> tuple[int, int]:
     """Return how many expected commands were given, and the index of the first command that leads aside (-1
-    for none). ``allowed`` are patterns of names of commands that lead nowhere.
+    for none). ``allowed`` are patterns of names of commands that do not lead aside.
     """
     taken = 0
     for at, command in enumerate(given):
@@ -396,9 +398,8 @@ def _all_hold(words: Iterable[str], context: GoalContext) -> bool:
 
 
 def _first(goal: Goal, context: GoalContext) -> tuple[str, str, str] | None:
-    """Return the goal, instruction and reason while a Unit that the goal does not involve is acting.
-
-    None if there is none.
+    """Return (instruction, reason, "") while a Unit that the goal does not involve is acting; otherwise
+    None.
     """
     ask = context.ask
     if ask is None or not ask.subject or ask.subject in _meant(goal.point, context):

@@ -75,7 +75,7 @@ class Notebook:
     def _read(self, commands: int) -> Game:
         """Return the game of the file as it is now.
 
-        :raises GameFileError: if it is no longer the watched one.
+        :raises GameFileError: if the file no longer holds the watched game.
         """
         assert self.file is not None
         game = record.load(self.file, self._components, lambda _: None)

@@ -24,7 +24,7 @@ class Times:
 
 
 class RunClock:
-    """Real time and play time of one game; both stay at their start until `begin`."""
+    """Real time and play time of one game; both keep their initial value until `begin`."""
 
     def __init__(self, now: Now, left: Times | None = None) -> None:
         """Set the clock; ``left`` is its reading when the game was left, None for a game without commands."""

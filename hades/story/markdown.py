@@ -1,6 +1,6 @@
 """An after-action report as Markdown, and its pictures as files next to it.
 
-With its pictures the text has its turning points, too.
+Only a report with pictures includes the turning points.
 """
 
 from __future__ import annotations

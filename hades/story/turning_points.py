@@ -21,7 +21,7 @@ from hades.story.wording import Places, causes, roster, sentence
 MOST = 8
 """Largest number of turning points in a game, including the landing and the end."""
 PER_TURN = 2
-"""Largest number in one turn."""
+"""Largest number of turning points in one turn."""
 TRIFLE = 25
 """Weight below which an event is no turning point."""
 
@@ -45,8 +45,8 @@ LARGE = ("W1", "W2", "LQ", "EW")
 class TurningPoint:
     """A turning point: its title, a sentence about it, its clauses, and its place.
 
-    ``command`` is the command after which the table is shown, ``hexes`` are those to look at, and ``fell``
-    those where a Unit was lost. Without hexes, and not ``whole``, there is no map.
+    ``command`` is the command after which the table is shown, ``hexes`` are the hexes to look at, and
+    ``fell`` the hexes where a Unit was lost. Without hexes, and not ``whole``, there is no map.
     """
 
     turn: int

@@ -191,7 +191,9 @@ class EditionDiff:
     causes: tuple[str, ...]
     """Switches that cause the visible difference, each alone; if none does, a smallest set found."""
     alone: dict[str, tuple[str | None, float]]
-    """Switch -> outcome and VP of the game with it alone turned, for those that change the game."""
+    """Switch -> outcome and VP of the game with only that switch turned, for switches that change the
+    game.
+    """
     offers: tuple[OptionLeft, ...]
     """Options offered before the first difference and not taken, the first of each switch."""
 

@@ -173,7 +173,9 @@ FRESH = 2.0
 """Seconds until the number of workers is asked for again."""
 
 _ONE = threading.Lock()
-"""Lets a worker with several threads play one game at a time: Python would not run more of them anyway."""
+"""Lets a worker with several threads play one game at a time, because Python would not run more in parallel
+anyway.
+"""
 
 
 class ClusterError(UserError):

@@ -63,7 +63,7 @@ def syntax(source: bytes) -> bytes:
 
 
 def _shape(node: object) -> str:
-    """Return a syntax tree as text, without empty fields: newer Pythons have more of them."""
+    """Return a syntax tree as text, without empty fields, of which newer Pythons have more."""
     if isinstance(node, list):
         return f"[{','.join(_shape(each) for each in node if not _is_docstring(each))}]"
     if not isinstance(node, ast.AST):

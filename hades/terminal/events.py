@@ -212,7 +212,7 @@ EXPECTED = QUIET | {
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "crisis", "gorgon_draws")
 """Event kinds of the enemy's turn that are told as they come, before its summary."""
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
-"""Event kinds of the enemy's turn that are told before a question in the middle of it."""
+"""Event kinds of the enemy's turn that are told before a question in the middle of that turn."""
 MORE = (
     "  (`turn` gives losses and arrivals again, `again turn` the whole turn; `why` the reasons, `why` and a "
     "name those of one Unit.)"

@@ -142,7 +142,8 @@ def history(
 ) -> list[str]:
     """Return the number of attempts, the last of them, the best run and the best segments.
 
-    ``like`` has their terms, ``left_out`` is the number of the player's own games that are not among them.
+    ``like`` names the terms of the attempts, ``left_out`` is the number of the player's own games under other
+    terms.
     """
     more = []
     if left_out:

@@ -98,7 +98,7 @@ _SI, _SIS = re.compile(r"\bSI\b"), re.compile(r"\bSIs\b")
 COMMON = ("officer", "knight")
 """Ids that are also words of the language."""
 _LISTED = re.compile(rf"(?:(?<=: )|(?<=, ))(?:{'|'.join(COMMON)})(?=, |:|$)")
-"""Such an id in a list, where it stands for the Unit of that name."""
+"""An id of `COMMON` in a list, where it stands for the Unit of that name."""
 
 
 def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:

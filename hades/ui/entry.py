@@ -61,7 +61,7 @@ class Entry:
         return Drawing(needed.kind, needed.every, told, self.input.words, self.typing, said, thing)
 
     def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
-        """Return the thing that is meant, "" for none, and a sentence about it."""
+        """Return the thing that was understood, "" for none, and a sentence about it."""
         words = self.input.words.strip()
         if not words:
             return "", ""

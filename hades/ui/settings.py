@@ -33,7 +33,9 @@ ROUND = (PLAIN, "2x", "4x", "8x", INSTANT, "0.5x")
 """Speeds that a click on the speed cycles through; the slider offers the others, too."""
 SCALES = tuple(range(100, 275, 25))
 ORDINARY, LOW = 125, 900
-"""UI scale in percent of a first start on an ordinary screen, and the least height of one in pixels."""
+"""UI scale in percent of a first start on an ordinary screen, and the minimum height in pixels of such a
+screen.
+"""
 SHAPE = 1.25
 """Ratio of width to height of a screen below which the size of letters follows its width."""
 VOLUMES = tuple(range(0, 110, 10))

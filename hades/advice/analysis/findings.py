@@ -226,8 +226,8 @@ def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
 
 
 def further(one: CostlyDecision, player: str) -> str:
-    """Return the reason why the value curve falls by less than the cost of a decision; "" if it falls by all
-    of it.
+    """Return the reason why the value curve falls by less than the cost of a decision; "" if it falls by the
+    whole cost.
     """
     if abs(one.cost + one.step) < 0.05:
         return ""

@@ -103,11 +103,11 @@ LUCKIEST = 4
 WORST = 20
 """Number of decisions examined again, compared with other plans."""
 DEAREST = 8
-"""Number of those decisions that are examined again."""
+"""Number of the decisions in `WORST` that are examined again."""
 LEAST = 8
 """Least number of games for comparing a plan with the commands given."""
 PORTION = 8
-"""Deals in one task."""
+"""Number of deals in one task."""
 AGAIN, ONCE_MORE, LUCK = 1000, 2000, 3000
 """Number of the first deal for the second and third look at decisions, and for draws."""
 

@@ -88,7 +88,7 @@ def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
 
 @attrs.frozen
 class ExpectedPile:
-    """Counters or cards in one place: the ids that may be among them, and those that are."""
+    """Counters or cards in one place: the ids that may be among them, and the ids that are there now."""
 
     known: Sequence[str]
     there: Callable[[State], list[str]]

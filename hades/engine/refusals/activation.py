@@ -69,7 +69,7 @@ def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def full_move(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Full Move that leads nowhere."""
+    """Refuse a Full Move if no hex can be entered."""
     _, unit, bonus = frame
     return on_hades(s, frame, args) or nowhere_to_go(s, unit, factors(s, unit, bonus))
 

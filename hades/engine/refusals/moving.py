@@ -117,7 +117,7 @@ def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
 
 
 def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
-    """Return the reason why no adjacent hex can be entered, with the clauses for each of them."""
+    """Return the reason why no adjacent hex can be entered, with the clauses for each hex."""
     clauses: tuple[str, ...] = ("6.1-01",)
     here = s.where[unit]
     for there in geo.NEIGHBOURS[here][1:]:

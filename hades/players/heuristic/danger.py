@@ -16,7 +16,7 @@ from hades.players.heuristic import card_odds
 from hades.players.heuristic.board_model import BoardModel, Enemies, Hull, Piece
 
 LIKELY = 0.75
-"""Chance that an enemy whose course leads into contact attacks."""
+"""Chance that an enemy attacks whose course leads into contact."""
 SELDOM = LIKELY / 6
 """Chance that an enemy attacks that would first have to take one particular direction of the six."""
 WAITING_TURNS = 2
@@ -55,7 +55,7 @@ class Danger:
                 found = _reached(t, enemy.at, facing, enemy.movement, enemy.waits, barred)
                 self.threats.append((enemy.row, enemy.type, enemy.depleted, *found))
         self.threatened = 0
-        """Mask of the hexes that any of them may attack."""
+        """Mask of the hexes that any threat may attack."""
         for *_, anywhere, _, _ in self.threats:
             self.threatened |= anywhere
         self._elevators = [t.shaft[si.at] for si in hull.working if not si.offensive]

@@ -407,7 +407,7 @@ class Missions:
         return found
 
     def gorgon_threat(self, gorgon: Piece) -> float:
-        """Return the VP at stake if a Gorgon goes where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
+        """Return the VP at stake if a Gorgon gets where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
         board = self.board
         if "engine-room" not in board.room_of:
             # Its Circle is unknown, or it is in none.
@@ -453,7 +453,7 @@ def _zone(board: BoardModel) -> tuple[int, ...]:
 
 
 def _zone_to_be(board: BoardModel) -> tuple[int, ...]:
-    """Return the zone of `_zone` if all HQs are below, assuming that each goes up the nearest shaft."""
+    """Return the zone of `_zone` that HQs on Purgatory would have after going up the nearest shafts."""
     t = board.t
     found = 0
     for hq in (u for u in board.friends if u.type == "hq" and not u.trapped):

@@ -1,8 +1,8 @@
 """Paths over both maps: distances to a place, and the hexes a Unit can reach in one action.
 
 The hexes open to Units hardly ever change, so they are computed once for each set of destroyed SIs, as is
-every repeated question from the same hex. Doors need no such care: behind each lies one hex with no other
-exit, so no path between other hexes leads through it.
+every repeated question from the same hex. Doors can be ignored: behind each lies one hex with no other exit,
+so no path between other hexes leads through a door.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Walls:
                 if there >= 0:
                     steps[there - hex_] = steps.get(there - hex_, 0) | 1 << hex_
         self.pairs = tuple((far, steps.get(far, 0), steps.get(-far, 0)) for far in sorted({*map(abs, steps)}))
-        """(difference between hex numbers, hexes from which a step leads up by it, hexes from which one leads
-        down by it).
+        """(difference between hex numbers, mask of hexes from which a step adds it, mask of hexes from which
+        a step subtracts it).
         """
         self.shafts = sum(1 << hex_ for hex_ in range(geo.HEXES) if t.shaft[hex_] >= 0)
         """Hexes that a shaft leads to."""

@@ -88,7 +88,7 @@ class UnitWords:
 
 
 TABLES = ("units", "si", "circles", "fighters", "treasures", "directions")
-"""Tables of a position with one line for each thing."""
+"""Tables of a position that have a line for each thing."""
 PARTS = ("vittles", "chits", "surprises")
 """Tables of a position whose lines are further fields of the position."""
 PILES = ("deck", "aside", "drawn")

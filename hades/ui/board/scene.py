@@ -68,7 +68,7 @@ FULL = 3
 NAME_HIGH = 0.5
 """Height of the letters of a name as a share of its sprite's, at most."""
 KEPT = 16
-"""Lists kept of each kind."""
+"""Number of lists of each kind that are cached."""
 
 
 class Placed(NamedTuple):
@@ -126,7 +126,7 @@ class Labels:
         self.kit = kit
         self._kept: dict[tuple[Any, ...], Any] = {}
         self._stood_on: dict[int, set[int]] = {}
-        """Identity of a kept list of numbers -> hexes that were occupied the last time."""
+        """Identity of a cached list of numbers -> hexes that were occupied the last time."""
         catalog = window.catalog
         records = catalog.inferno, catalog.purgatory
         self._names = [deck_picture.names(deck, record) for deck, record in enumerate(records)]

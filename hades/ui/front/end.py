@@ -1,4 +1,6 @@
-"""The end of a game: a picture, the verdict, who came home and the score; more pages behind a menu."""
+"""The end of a game: a picture, the verdict, the Units that came home and the score; more pages behind a
+menu.
+"""
 
 from __future__ import annotations
 

@@ -41,7 +41,9 @@ LEAST, MOST = 12.0, 24.0
 
 
 def _step(size: float) -> float:
-    """Return the size of letters that stands for another one."""
+    """Return the size of letters drawn for a requested one: the nearest of the three between `LEAST` and
+    `MOST`.
+    """
     if not LEAST <= size <= MOST:
         return size
     return SMALL if size < 13.4 else TEXT if size < 16.8 else TITLE
@@ -79,7 +81,9 @@ def _width(word: str, pixels: int, face: Face) -> float:
 
 @lru_cache(maxsize=20000)
 def _length(words: str, pixels: int, face: Face) -> float:
-    """Return the width of a line in pixels. Advances are whole pixels, so words and spaces add up to it."""
+    """Return the width of a line in pixels: the sum of its words and spaces, whose widths are whole
+    pixels.
+    """
     parts = words.split(" ")
     space = _width(" ", pixels, face) * (len(parts) - 1) if len(parts) > 1 else 0.0
     return space + sum([_width(part, pixels, face) for part in parts if part])

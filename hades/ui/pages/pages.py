@@ -342,7 +342,7 @@ class PagesScreen(ListRows, Screen):
         self.reading = not self.wide
 
     def follow(self, id_: str) -> None:
-        """Open the rules at one of them."""
+        """Open the rules at one of the links."""
         self.window.open_page("reference", id_)
 
     def turn(self, tab: int) -> None:
@@ -427,7 +427,7 @@ class PagesScreen(ListRows, Screen):
 
 
 def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, ...]:
-    """Return the entries that have all words, and the headings of those that are left."""
+    """Return the entries that contain all words, and the headings of the entries that remain."""
     found: list[Entry] = []
     for entry in entries:
         if found and found[-1].kind == "head" == entry.kind:

@@ -306,7 +306,7 @@ class GamesTab(RecordTab):
         self._order: tuple[str, ...] = ()
         """Names of game files and ids of runs that have none, the last game first, then the newest."""
         self._run_of: dict[str, RunRecord] = {}
-        """File name -> the run that the game is noted as."""
+        """File name -> the run recorded of the game."""
         self._runs: dict[str, RunRecord] = {}
         self._rows: dict[str, Entry] = {}
         """Id of a run -> its row."""
@@ -656,8 +656,8 @@ class SplitsTab(RecordTab):
     def _from(self) -> tuple[Game, int, str, str] | None:
         """Return the start for practising the chosen split, None if no run has come so far.
 
-        That is: the game, its number of commands, the split before, and whose run it is. This run comes
-        first, then the best, then the last that came so far.
+        It consists of the game, its number of commands, the split before, and the name of the run. The
+        current run is preferred, then the best, then the last run that came so far.
         """
         splits, at, game = self.running.status.splits, self.record.at, self.running.state.game
         if (start := start_of(game, splits, at)) is not None:

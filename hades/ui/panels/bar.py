@@ -1,7 +1,7 @@
 """Bars: rows of buttons and texts that become shorter, step by step, until all of them fit.
 
-The bar below the board is one, with its switches, its buttons for the last enemy turn, and its tag. The clock
-of a run and the bar of the ghost are beside or above it.
+One of them is the bar below the board, with its switches, its buttons for the last enemy turn, and its tag.
+The clock of a run and the bar of the ghost are beside or above it.
 """
 
 from __future__ import annotations

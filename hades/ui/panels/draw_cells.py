@@ -65,7 +65,7 @@ class Drawing:
     understood: str = ""
     """The item that the typed text matches, or the reason why there is none."""
     meant: str = ""
-    """Id of that item, or ""."""
+    """Id of the item that the typed text matches, or ""."""
 
 
 @attrs.frozen

@@ -367,7 +367,7 @@ def sheet_card(content: Sheet, pictures: Pictures) -> Card:
 
 
 def _buttons(content: Sheet) -> list[Button]:
-    """Return the buttons; the one that closes the page is the last, which stands at the right."""
+    """Return the buttons; the one that closes the page is last, at the right."""
     return [Button(*label) for label in sorted(content.buttons, key=lambda label: label[1] == CLOSE[1])]
 
 

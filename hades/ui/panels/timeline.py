@@ -217,7 +217,7 @@ def _lane(kind: str) -> int:
 
 
 Marks = list[tuple[int, TimelineMark]]
-"""Marks with their numbers among all of them."""
+"""Marks with their indices in the whole list."""
 
 
 def _together(stops: Marks, room: float) -> list[Marks]:

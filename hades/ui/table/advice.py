@@ -34,7 +34,7 @@ from hades.ui.table.state import Memo, TableState
 
 
 def never(state: TableState) -> str:
-    """Return why the game of a table has no aids, "" if it has."""
+    """Return the reason why the game of a table has no aids, "" if it has aids."""
     if not state.is_played:
         return "you are only watching this game"
     return "" if state.game.aids else NO_AIDS
@@ -85,7 +85,7 @@ class TableAdvice:
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._open = False
-        """True while the hint is to be shown, for as long as the question stands."""
+        """True while the hint is to be shown, at most until the next question."""
         self._made = Memo[ShownHint]()
 
     @property

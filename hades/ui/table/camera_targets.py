@@ -185,7 +185,7 @@ def around(state: TableState, hex_: str) -> None:
 def _at_somebody(state: TableState, *, begins: bool) -> None:
     """Turn to the deck and place with most of the Units that may act, if none of them is in view.
 
-    Where a phase ``begins``, the board also moves if any of them there is out of view.
+    Where a phase ``begins``, the board also moves if one of them is out of view.
     """
     session, deck = state.session, state.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)

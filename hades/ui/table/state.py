@@ -213,7 +213,7 @@ class TableState:
 
     @property
     def analysis(self) -> GameAnalysis:
-        """The analysis of the game as it stands."""
+        """The analysis of the game in its current state."""
         return self.window.analysis_of(self.game)
 
     @property
