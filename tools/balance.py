@@ -107,11 +107,11 @@ class AnyLanding:
 
 
 TRICKS: dict[str, tuple[Callable[[], Player], str]] = {
-    "land anywhere": (AnyLanding, "lands anybody anywhere, then honest play"),
-    "land and leave": (lambda: Trick(land_and_leave), "HQs send everybody up, nobody does anything else"),
-    "camp": (lambda: Trick(camp), "nobody acts, the Vittles stays In System until its last turn, and shoots"),
-    "hide": (lambda: Trick(hide), "nobody acts, the Vittles goes Out System at once and stays there"),
-    "guns only": (lambda: Trick(guns_only), "nobody acts, the ship does as in honest play"),
+    "land anywhere": (AnyLanding, "land Units in any legal hexes, then play honestly"),
+    "land and leave": (lambda: Trick(land_and_leave), "HQs evacuate all Units; no Unit does anything else"),
+    "camp": (lambda: Trick(camp), "no Unit acts; the Vittles stays In System until its last turn and fires"),
+    "hide": (lambda: Trick(hide), "no Unit acts; the Vittles goes Out System at once and stays there"),
+    "guns only": (lambda: Trick(guns_only), "no Unit acts; the ship plays honestly"),
 }
 
 
@@ -182,12 +182,12 @@ def report(rows: Sequence[Row]) -> list[str]:
     """Return all tables of some games, as lines of Markdown."""
     by = {key: [r for r in rows if (r.player, r.scenario) == key] for key in _pairs(rows)}
     honest = {key: games for key, games in by.items() if key[0] not in TRICKS}
-    lines = ["", "## What is aimed at, and what holds", "", *_aims(rows)]
-    lines += ["", "## What becomes of games", "", *_outcomes(honest)]
+    lines = ["", "## Aims and results", "", *_aims(rows)]
+    lines += ["", "## Results of games", "", *_outcomes(honest)]
     lines += ["", "Levels, of all games:", "", *_levels(honest)]
     lines += ["", "Modules lost, a game, by turn:", "", *_modules(honest)]
-    lines += ["", "## Tricks beside honest play", "", *_tricks(rows), ""]
-    lines += ["## What is used", "", *_used(rows), ""]
+    lines += ["", "## Tricks compared with honest play", "", *_tricks(rows), ""]
+    lines += ["## Actions and components used", "", *_used(rows), ""]
     return lines
 
 
