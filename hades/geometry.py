@@ -116,20 +116,6 @@ def distance(a: int, b: int) -> int:
     return DISTANCE[a % SIZE][b % SIZE]
 
 
-def _distance(a: int, b: int) -> int:
-    column_a, row_a = column_row(a)
-    column_b, row_b = column_row(b)
-    rows = abs(row_b - row_a)
-    x_a = column_a - (row_a - (row_a & 1)) // 2
-    x_b = column_b - (row_b - (row_b & 1)) // 2
-    shortest = COLUMNS + ROWS
-    for turn in (-COLUMNS, 0, COLUMNS):
-        dx = x_b + turn - x_a
-        dz = row_b - row_a
-        shortest = min(shortest, max(abs(dx), rows, abs(dx + dz)))
-    return shortest
-
-
 def directions_toward(a: int, b: int) -> tuple[int, ...]:
     """Return the hexsides of ``a`` that begin a shortest hex line to ``b``, walls ignored (N-50)."""
     if a == b:
@@ -182,14 +168,17 @@ NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
 
 
 def _distances() -> tuple[bytes, ...]:
+    def line(odd: int, rows: int) -> bytes:
+        """Return the distances from column 0 to all columns of a row so many rows away."""
+        # A line of hexes may move half a column sideways with each row.
+        begin = centre(0, odd)[0]
+        along = (abs(eastward(begin, centre(c, odd + rows)[0])) - rows / 2 for c in range(COLUMNS))
+        return bytes(rows + max(0, int(more)) for more in along)
+
+    lines = [[line(odd, rows) for rows in range(ROWS)] for odd in (0, 1)]
+    seen = [[lines[own % 2][abs(own - row)] for row in range(ROWS)] for own in range(ROWS)]
     # Distances to a row are the same from every column, only rotated.
-    rows = range(ROWS)
-    lines = [[bytes(_distance(a * COLUMNS, at(0, c, b)) for c in range(COLUMNS)) for b in rows] for a in rows]
-    return tuple(
-        b"".join(line[-c:] + line[:-c] if c else line for line in lines[row])
-        for row in rows
-        for c in range(COLUMNS)
-    )
+    return tuple(b"".join(row[-c:] + row[:-c] for row in rows) for rows in seen for c in range(COLUMNS))
 
 
 DISTANCE: tuple[bytes, ...] = _distances()
