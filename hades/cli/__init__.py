@@ -7,12 +7,8 @@ and `FAULT`. Imports that only one command needs wait until that command runs.
 import sys
 import traceback
 
-from hades import console, program_log
-from hades.cli import types
+from hades import console
 from hades.cli.group import COMMANDS, cli
-
-LOGGED = ("play", "text")
-"""Commands whose start goes to the program log; of the others only errors do."""
 
 FAULT = 70
 """Exit code of a fault of the program itself; 1 means that a game or a drill came out otherwise."""
@@ -20,13 +16,13 @@ FAULT = 70
 
 def main() -> None:
     """Entry point of the command ``hades``."""
-    program_log.begin()
-    command = next((word for word in sys.argv[1:] if word in COMMANDS), "play")
-    if command in LOGGED and not types.asked():
-        program_log.started(command)
     try:
         cli(prog_name="hades")
     except Exception:
+        from hades import program_log
+
+        program_log.begin()
+        command = next((word for word in sys.argv[1:] if word in COMMANDS), "play")
         program_log.LOG.exception("hades %s failed", command)
         console.trace(traceback.format_exc())
         sys.exit(FAULT)

@@ -63,6 +63,9 @@ GROUPS = {
 COMMANDS = {name: found for commands in GROUPS.values() for name, found in commands.items()}
 """Command -> its module in `hades.cli`, and its line in the list of commands."""
 
+LOGGED = ("play", "text")
+"""Commands whose start goes to the program log; of the others only errors do."""
+
 SHORT = {
     "--brief": "-b",
     "--components": "-c",
@@ -276,6 +279,11 @@ def cli(context: click.Context) -> int | None:
 
     Without a command the window opens with its title screen.
     """
+    from hades import program_log
+
+    program_log.begin()
+    if (command := context.invoked_subcommand or "play") in LOGGED:
+        program_log.started(command)
     if context.invoked_subcommand is not None:
         return None
     play = cli.get_command(context, "play")

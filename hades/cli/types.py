@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -270,11 +269,6 @@ SHELLS = ("bash", "zsh", "fish")
 """Shells that can complete ``hades``."""
 ASKED_BY = "_HADES_COMPLETE"
 """Environment variable by which a shell asks for completions."""
-
-
-def asked() -> bool:
-    """Return whether a shell asks for completions instead of running a command."""
-    return ASKED_BY in os.environ
 
 
 def script(shell: str) -> str:
