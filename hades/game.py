@@ -1,23 +1,24 @@
 """The game class for scripts, `hades.Game`: the engine's game with odds, threats and game files.
 
 The program itself uses `hades.engine.game` and calls `hades.odds` and `hades.record` directly, because they
-are built on the engine.
+are built on the engine. They are imported by the methods that need them: a script that only plays needs
+neither.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from hades import record
 from hades.engine import argument_checks
 from hades.engine import game as engine
-from hades.odds import odds, reach, score_outlook, threats
-from hades.odds.chance_table import ChanceTable
-from hades.odds.reach import Way
-from hades.odds.score_outlook import ScoreItem
-from hades.odds.threats import Threats
 from hades.state.commands import Command
+
+if TYPE_CHECKING:
+    from hades.odds.chance_table import ChanceTable
+    from hades.odds.reach import Way
+    from hades.odds.score_outlook import ScoreItem
+    from hades.odds.threats import Threats
 
 
 class Game(engine.Game):
@@ -35,6 +36,8 @@ class Game(engine.Game):
         :raises ValueError: without a command, or if one before the last draws something; ask again once its
             result is known.
         """
+        from hades.odds import odds
+
         return odds.odds(self, commands)
 
     def reach(self, *commands: Command | str) -> dict[str, Way]:
@@ -47,6 +50,8 @@ class Game(engine.Game):
         :raises Refused: if a command is not in its menu.
         :raises ValueError: if one of them draws something.
         """
+        from hades.odds import reach
+
         return reach.reach(self, commands)
 
     def on_the_way(self, *commands: Command | str) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -59,22 +64,29 @@ class Game(engine.Game):
         :raises Refused: if a command is not in its menu.
         :raises ValueError: as `odds`.
         """
+        from hades.odds import reach
+
         return reach.on_the_way(self, commands)
 
-    def threats(self, samples: int = threats.SAMPLES) -> Threats:
+    def threats(self, samples: int | None = None) -> Threats:
         """Simulate what the coming Nastian Phase may do to Units and ship if the player does nothing more
         before it.
 
-        The phase is played ``samples`` times from what the player may know; each chance comes with its error.
-        Nothing is drawn and nothing changes.
+        The phase is played ``samples`` times from what the player may know; None means as often as the
+        program does itself (`hades.odds.threats.SAMPLES`). Each chance comes with its error. Nothing is drawn
+        and nothing changes.
 
         :raises ValueError: in set-up and after the end, or for less than one sample.
         """
-        return threats.threats(self, samples)
+        from hades.odds import threats
+
+        return threats.threats(self, threats.SAMPLES if samples is None else samples)
 
     def outlook(self) -> tuple[ScoreItem, ...]:
         """Return every item of the score sheet: its worth, its count now, and what it may still bring
         (14.1)."""
+        from hades.odds import score_outlook
+
         return score_outlook.items(self.view())
 
     def save(self, path: Path | str, *, created: str = "") -> None:
@@ -87,6 +99,8 @@ class Game(engine.Game):
         :raises ValueError: if ``created`` is no such time, or no file can have that name.
         :raises TypeError: for an argument of another type.
         """
+        from hades import record
+
         file = argument_checks.path("the file", path)
         before, self.created = self.created, argument_checks.text("created", created) or self.created
         try:
@@ -104,6 +118,8 @@ class Game(engine.Game):
         :raises TypeError: for an argument of another type.
         :raises ComponentError: for a broken component set, with every fault.
         """
+        from hades import record
+
         file = argument_checks.path("the file", path)
         if file.suffix == ".toml":
             return cls.from_position(file, components=components)

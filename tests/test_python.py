@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import subprocess
+import sys
 import types
 import typing
 from collections.abc import Callable, Iterator
@@ -250,3 +252,13 @@ def test_what_may_be_reckoned_is_asked_of_the_game() -> None:
     rows = game.outlook()
     assert sum(row.now for row in rows) == game.score.vp and any(row.more for row in rows)
     assert game.digest == digest and not game.history
+
+
+def test_a_script_that_only_plays_brings_in_neither_odds_nor_game_files() -> None:
+    code = (
+        "import sys, hades\n"
+        "hades.Game.new('historical', seed='1')\n"
+        "print({'hades.odds', 'hades.record', 'filelock'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
