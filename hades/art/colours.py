@@ -21,6 +21,7 @@ EDGE = (54, 66, 92)
 INK = (244, 240, 230)
 MUTED = (190, 197, 210)
 FAINT = (138, 148, 170)
+PAGE_EDGE = (17, 21, 32)
 SUNK = (12, 15, 22)
 CAP_EDGE = (92, 104, 132)
 WELL = (6, 8, 13)
@@ -94,6 +95,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
     "contrast": {
         SPACE: (0, 0, 0),
         PANEL: (0, 0, 0),
+        PAGE_EDGE: (150, 160, 184),
         RAISED: (20, 23, 32),
         HOT: (46, 54, 74),
         EDGE: (150, 160, 184),

@@ -197,11 +197,11 @@ HATCH = (
 def installation(record: Any, status: str, letter: str, far: bool = False) -> str:
     """Draw the counter of a Surface Installation, with the letter of its Complex upper left."""
     colour = {"damaged": (170, 104, 92), "destroyed": (74, 70, 72)}.get(status, FAMILY["red"])
-    ink = "#a8a098" if status == "destroyed" else INK
+    ink = "#a8a098" if status == "destroyed" else PAPER
     parts = [
         f"<defs>{SOFT}</defs>{SHADOW}",
         body("red", hexed(colour), "#a8a098" if status == "destroyed" else INK),
-        f'<g {_room(False)} fill="{ink}">{figure(record.type)}</g>',
+        f"<g {_room(False)}>{_light_on_dark(figure(record.type), ink)}</g>",
         {"damaged": CRACK, "destroyed": CROSS + HATCH}.get(status, ""),
         "" if far else plate(str(record.number), DIGITS),
     ]

@@ -122,7 +122,7 @@ def stands(game: Game) -> list[Row]:
     else:
         how = score_name(game.score.level, game.view().outcome)
         rows = [("key", "Result", how), ("key", "Turns", str(game.turn))]
-    return [*rows, ("head", "Current score", ""), *score_rows(game)]
+    return [*rows, ("head", "Current score" if game.over is None else "Score", ""), *score_rows(game)]
 
 
 def scenario(id_: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from hades.art import colours
-from hades.art.colours import EDGE, FAINT, FLOAT, PANEL, RAISED, STEEL, Colour
+from hades.art.colours import EDGE, FAINT, FLOAT, PAGE_EDGE, PANEL, RAISED, STEEL, Colour
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import MARGIN, Box, Column
 from hades.ui.kit.button import Button, Flow
@@ -63,8 +63,8 @@ class Backdrop:
 
 COLUMN = Backdrop(edge=EDGE)
 """A column beside the board, without round corners."""
-PAGE = Backdrop(radius=14)
-"""A page over everything, without an outline, since outlines mark things that can be clicked."""
+PAGE = Backdrop(edge=PAGE_EDGE, thick=2, radius=14)
+"""A page over everything. Its outline is seen only in the palette in which everything is black."""
 FLOATING = Backdrop(FLOAT, STEEL, radius=8)
 """A panel over another. It is opaque: blending takes fifty times as long."""
 

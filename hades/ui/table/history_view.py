@@ -784,8 +784,8 @@ class UndoOptions:
         playback.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
             state.window.notice.tell(
-                f"{left} is kept as a branch, with {counted(commands, 'command')}.\nYou now play "
-                f"{game.branch}. Scenario [{keys.shown('played')}] lists all branches."
+                f"The line you leave is kept: {left}, {counted(commands, 'command')}.\nYou now play "
+                f"{game.branch}. To return to a line: Scenario [{keys.shown('played')}]."
             )
 
     def undo(self) -> None:
