@@ -408,8 +408,8 @@ NEARLY = 0.25
 def quieter(step: StepSeen) -> tuple[Command, ...] | None:
     """Return a Full Move that wakes no Installation and is nearly as good as a step that wakes one.
 
-    None if the step is not such a move, if there is no other, or for an HQ or a Unit with a mission: to them,
-    a hex is worth more than its safety.
+    None if the step is not such a move, if there is no other, or for an HQ or a Unit with a mission, for
+    which reaching a hex is worth more than safety.
     """
     unit = step.unit
     plain = {*STEP_VERBS, "activate", "full-move", "stop"}

@@ -22,7 +22,7 @@ LETTERS = 130
 """Most letters of a note on one line."""
 INK, SOFT, GRID, PAPER = map(hexed, (PAGE_INK, PAGE_MUTED, PAGE_LINE, PAGE))
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8a7a00", "#000000", "#999999")
-"""Colours that colour-blind readers can tell apart as well."""
+"""Colours that colour-blind readers can distinguish, too."""
 GREY = "#767982"
 """Grey, for values that may be due to chance."""
 

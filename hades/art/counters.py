@@ -62,7 +62,7 @@ PARTS = {
     "letter": (5.0, 22.0),
     "damage": (47.0, 58.0),
 }
-"""A point of each part of a counter, in units of 100 x 100: of a number at its edge, of the arrow facing
+"""Point of each part of a counter to which a description leads, in hundredths of the counter; the arrow faces
 east.
 """
 

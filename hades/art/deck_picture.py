@@ -133,7 +133,7 @@ class Deck:
         return "".join(parts)
 
     def _pale(self) -> str:
-        """Draw floors of paper, each in one colour, with the grid."""
+        """Draw the floors for print, each in one colour, with the grid."""
         painted: dict[str, list[str]] = {}
         for hex_ in self._seen:
             fill = floors.pale(self.map, self.floor[hex_])
@@ -144,7 +144,6 @@ class Deck:
         )
 
     def _seams(self) -> str:
-        """Draw the grid."""
         data = " ".join(path(corners(*spot(hex_))[:4], close=False) for hex_ in self._seen)
         return (
             f'<path d="{data}" fill="none" stroke="{self.theme.groove}" stroke-width="2.4" stroke-opacity="0.5"/>'

@@ -12,7 +12,7 @@ from hades.art.svg import INK, LIGHT, OUTLINE, strokes, svg, text
 from hades.narrate.lexicon import MODULES
 
 TONES = {"fire": EMBER, "good": GOOD, "bad": BAD, "cold": STEEL}
-"""Colour of each tone of an effect; its word says the same."""
+"""Colour of each tone of an effect; the word of the effect has the same meaning."""
 MODULE = {"holding": (GOOD, "#16261f"), "failing": (WARN, "#463818"), "destroyed": (BAD, "#2c1618")}
 """Colours of edge and ground by state of a module."""
 ACTED_OUT = (

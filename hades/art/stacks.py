@@ -29,7 +29,9 @@ FAR = 34.0
 SI, ROOM = 0.9, 0.72
 """Size of an SI and of the sign of a Circle; counters stand on them."""
 BADGE, CARRIED_AT, LYING_AT = 0.38, (-0.28, -0.28), (0.24, 0.24)
-"""Size of a treasure, and its place: on its carrier in sizes of that counter, and alone in a hex."""
+"""Size of a treasure, its place on a carrier (in sizes of the carrier's counter), and its place alone in a
+hex.
+"""
 ROOM_NAMES, ROOM_LETTERS = 58.0, 0.13
 """Units per hex from which an open Circle shows its name, and the size of its letters."""
 
@@ -276,7 +278,9 @@ class Contents:
                 self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))
 
     def _letter(self, letter: str, hex_: str, state: str) -> None:
-        """Add the letter of a Complex over everything, or over marks only: in a free hex with no active SI."""
+        """Add the letter of a Complex over everything, or only over marks if the hex is free and has no
+        active SI.
+        """
         size, at = self._fit(LETTER), LETTER_AT
         piece = PlacedPicture(f"letter:{letter}", f"letter|{letter}|{state}", geo.parse(hex_), *at, size)
         if state != "asleep" or hex_ in self.piles:

@@ -11,7 +11,9 @@ from hades import console
 from hades.cli.group import COMMANDS, cli
 
 FAULT = 70
-"""Exit code of a fault of the program itself; 1 means that a game or a drill came out otherwise."""
+"""Exit code of a fault of the program itself; 1 means that a game or a drill did not have the expected
+result.
+"""
 
 
 def main() -> None:

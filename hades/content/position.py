@@ -102,9 +102,7 @@ class KnownSurprises:
 
 @attrs.frozen(kw_only=True)
 class Exactly:
-    """Complete contents, by id: of the Nastian Cup, of the SI cup, and of the cards drawn since the last
-    shuffle.
-    """
+    """Complete lists of ids: the Nastian Cup, the SI cup, and the cards drawn since the last shuffle."""
 
     cup: tuple[str, ...] | None = None
     si_cup: tuple[str, ...] | None = None

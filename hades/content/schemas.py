@@ -64,8 +64,8 @@ def schemas() -> dict[str, Schema]:
 
 
 def name_for(path: str) -> str:
-    """Return the name of the schema of a data file, by its path: of a component set, of the rules, a drill, a
-    lesson ...
+    """Return the name of the schema for a data file (of a component set, the rules, a drill, a lesson ...),
+    by its path.
     """
     folder, _, name = path.rpartition("/")
     stem = name.removesuffix(".toml")

@@ -86,7 +86,6 @@ KINDS: dict[str, type] = {
 
 
 def _schemas() -> dict[str, dict[str, object]]:
-    """Return the schemas of the files of a set."""
     needed = {name_for(f"{path}.toml") for path in KINDS}
     return {name: schema for name, schema in schemas().items() if name in needed}
 

@@ -49,7 +49,7 @@ class Ask:
     shots: tuple[tuple[str, int], ...] = ()
     """(gun, shots) that the Vittles still has, when the question is about its fire (7.3-02, 15.3-08)."""
     hex: str = ""
-    """The hex from which a transfer is measured: that of the HQ or of the Teleporter (6.7-07, 6.9-18)."""
+    """The hex of the HQ or Teleporter, from which the distance of a transfer is measured (6.7-07, 6.9-18)."""
     transferred: int | None = None
     """Units landed or evacuated since the Request, None at other questions (6.7-07)."""
     to_jam: int | None = None

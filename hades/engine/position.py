@@ -624,7 +624,9 @@ _WORD = re.compile(r"[\w-]+")
 
 
 def fields_named(sentence: str, tables: Tables, words: Lexicon) -> list[str]:
-    """Return the paths of the fields that a sentence names, ``units.scout-09``, in its order."""
+    """Return the paths of the fields that a sentence names, ``units.scout-09``, in the order of the
+    sentence.
+    """
     fields = {name: f"units.{name}" for name in tables.unit_of}
     fields |= {name: f"si.{name}" for name in tables.si_of}
     fields |= {name: f"fighters.{name}" for name in tables.fighter_of}

@@ -23,7 +23,7 @@ ASKS: dict[str, Ask] = {
     **QUESTIONS,
     STOPPED: (lambda s, frame: [], lambda s, frame, code: None, "The drill stops here.", ("3.0-02",)),
 }
-"""Every question: those of the rules, and the one at which a drill stops."""
+"""All questions of the rules, and the question at which a drill stops."""
 
 GUARD = 10_000
 """Most frames that may run between two questions; more means that the rules loop."""

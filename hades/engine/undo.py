@@ -45,7 +45,7 @@ PERSON = "person"
 """Name of the player in the window and the terminal; computer players go by their own names."""
 
 SEEN = ("2.1-14", "2.5-01")
-"""Clauses by which a draw cannot be undone."""
+"""Clauses that forbid undoing a draw."""
 GIVEN_UP = "the game was conceded, which cannot be undone"
 
 
@@ -126,7 +126,6 @@ class LineHistory:
         self._enter("command", command.name, state)
 
     def _enter(self, kind: str, what: str, state: State, back: int = 0) -> None:
-        """Write an entry to the journal."""
         # Writing a note takes no play time.
         self.left = self.left if kind == "annotation" else None
         self.waiting = self.waiting if kind in BESIDE_PLAY else NOTHING_WAITS

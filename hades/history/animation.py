@@ -156,7 +156,7 @@ class Shot:
     rest: float = 0.0
     """Seconds at the end in which the result is shown."""
     fights: tuple[Shot, ...] = ()
-    """The fights of a volley: those with an effect, or all if none has any."""
+    """The fights of a volley that have an effect, or all if none has."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -308,8 +308,8 @@ class AnimationBuilder:
         return attrs.evolve(plain, focus=focus, light=self._is_light(kind, (focus,)), standing=held)
 
     def _surprise(self, plain: Shot, coming: Sequence[Event]) -> Shot:
-        """Return the shot of a Nasty Surprise: the letters of Installations that it activates, and of those
-        already active.
+        """Return the shot of a Nasty Surprise, with the letters of the Installations that it activates and of
+        those already active.
         """
         card = self.cards[plain.events[0].data["surprise"]]
         waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)

@@ -150,7 +150,9 @@ def of_same(events: Sequence[Event]) -> str:
 
 
 def of_volley(fights: Sequence[Shot]) -> str:
-    """Return several fights in a row at the same target: those that hit, or all if none does."""
+    """Return the headline for several fights in a row at one target: the fights that hit, or all if none
+    does.
+    """
     hits = [shot for shot in fights if len(shot.events) > 1]
     told = hits or fights
     sides = [side for shot in told for side in shot.attackers]

@@ -168,7 +168,6 @@ class GameLog:
         return list(itertools.takewhile(lambda event: event is not stop, self.events_from(start)))
 
     def moment_event(self, moment: Moment) -> Event:
-        """Return the event of a moment."""
         return self.told[moment[0]][moment[1]]
 
     def group(self, moment: Moment) -> list[Event]:

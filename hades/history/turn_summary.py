@@ -193,7 +193,6 @@ def _arrived(told: Sequence[Event]) -> SummaryLine | None:
 
 
 def _score(before: View, after: View) -> SummaryLine | None:
-    """Return a line about the change of the score."""
     was, now = before.score.vp, after.score.vp
     if was == now:
         return None

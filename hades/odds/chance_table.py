@@ -141,7 +141,6 @@ class Sum:
 
     @classmethod
     def of(cls, table: ChanceTable) -> Sum:
-        """Return the sum of a table."""
         kill = sum((r.chance for r in table.rows if r.good > 0 and r.meaning in ENDS), Fraction(0))
         return cls(table.share(1), kill, table.share(-1))
 

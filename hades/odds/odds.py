@@ -453,7 +453,7 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
 def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
     """Return the lines of a malfunction.
 
-    ``lost`` is the chance that it costs the Unit, None before a goal is chosen.
+    ``lost`` is the chance of losing the Unit, None before a goal is chosen.
     """
     flung = "malfunction: flung 1 to 6 hexes"
     wear = ", depleted" if unit.steps > 1 else ", unharmed"

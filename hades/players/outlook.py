@@ -84,7 +84,7 @@ class Outlook:
 
     @property
     def defeat(self) -> float:
-        """Share of games that ended in a Defeat, by score or before it was counted."""
+        """Share of games that ended in a Defeat, by the score or because the raid was lost."""
         return sum(share for _, share in self.lost) + sum(
             share for name, share in self.levels if name in DEFEATS
         )

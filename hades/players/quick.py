@@ -62,7 +62,7 @@ class DistanceCache:
         self.hull = hull_of(seen)
         self.rooms = rooms_of(seen)
         self.hqs = [seen.where[hq] for hq in self.t.hqs if seen.where[hq] < geo.SIZE]
-        """Inferno hexes with an HQ; Units can be evacuated only from near these."""
+        """Inferno hexes with an HQ; Units can be evacuated only near an HQ."""
 
     def factors(self, unit: int) -> int:
         return self.t.movement[unit][self.seen.steps[unit] == self.t.steps_of[unit]]
@@ -246,9 +246,7 @@ def _phase(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 @lru_cache(maxsize=16)
 def _turns(t: Tables) -> list[int]:
-    """Return the order in which Units act: those that open the way, those that walk, Dante and Emily, then
-    the HQs.
-    """
+    """Return the order in which Units act: gunners, other squads, Dante and Emily, HQs."""
     found = []
     for unit, kind in enumerate(t.type_of):
         first = 0 if kind in GUNNERS else 3 if kind == HQ else 2 if t.is_person[unit] else 1

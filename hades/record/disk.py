@@ -1,9 +1,9 @@
 """Durable files: whole files, lines appended to a file, and locks.
 
 A file is rewritten under another name, forced to the disk and put in place in one step; its old content is
-kept as ``NAME.before``. A line is appended whole or not at all. When a function returns, its effect is on the
-disk, names and folders too, and survives a power failure; `append` leaves that to its caller. A symbolic link
-is followed to its file.
+kept as ``NAME.before``. A line is appended whole or not at all. When a function returns, its effect (names
+and folders, too) is on the disk and survives a power failure; with `append`, the caller ensures that. A
+symbolic link is followed to its file.
 """
 
 from __future__ import annotations
@@ -78,7 +78,6 @@ class Lock:
                 raise
 
     def release(self) -> None:
-        """Release the lock."""
         # Keep the file: removing it while another program opens it would give two programs the lock.
         self._lock.release()
 

@@ -63,7 +63,9 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
 
 
 def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the clauses of an engagement: with which side, whether through a shaft, and since when."""
+    """Return the clauses of an engagement, by the side engaged, the way (a shaft or not) and the time it
+    began.
+    """
     clauses: tuple[str, ...] = ()
     if any(s.friends >> hex_ & 1 for hex_ in hexes):
         clauses += ("5.4-03",)

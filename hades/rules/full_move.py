@@ -237,7 +237,8 @@ def shares(s: State, unit: int) -> tuple[str, ...]:
 
 
 def held_by(s: State, unit: int, hex_: int = -1) -> tuple[str, ...]:
-    """Return the clauses of the contact that ends a move: with adjacent Units, by shaft or by door (P-29).
+    """Return the clauses of the contact (adjacent, through a shaft, or through a door) that ends a move
+    (P-29).
 
     The hex is the given one, or the Unit's own if ``hex_`` is -1.
     """

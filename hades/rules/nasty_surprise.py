@@ -213,7 +213,6 @@ def _hold_fire(s: State, before: bytes, ruling: str) -> None:
 
 
 def _radar_works(s: State) -> bool:
-    """Return whether a Radar Dome is fully operational."""
     return surface_installations.highest(s, OPERATIONAL, surface_installations.RADAR_DOME) >= 0
 
 

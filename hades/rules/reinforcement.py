@@ -130,7 +130,7 @@ def draw_for(
     """Draw a counter from the cup for a hex: a Unit, the Officer or a chit; ``chit`` holds the clauses of a
     chit.
 
-    ``because`` holds the clauses that choose this hex, whatever is drawn.
+    ``because`` holds the clauses that choose this hex, for any result of the draw.
     """
     t = s.t
     counter = draw.from_cup(s)

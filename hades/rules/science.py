@@ -45,7 +45,9 @@ def locked_rooms(s: State) -> list[int]:
 
 
 def armed_traps(s: State) -> list[int]:
-    """Return the Traps a hacked Bridge can disarm: those that hold a Unit (11.0-06, 11.0-26, P-25)."""
+    """Return the Traps a hacked Bridge can disarm, which are those that hold a Unit (11.0-06, 11.0-26,
+    P-25).
+    """
     return [
         room
         for room in range(1, 13)

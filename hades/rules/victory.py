@@ -53,7 +53,7 @@ Line = tuple[str, int, str]
 
 
 class Standing(Protocol):
-    """The facts a score is counted from: those of a State, or of a view of one."""
+    """The facts from which a score is counted; a State has them, and so has a view."""
 
     @property
     def t(self) -> Tables:

@@ -1,9 +1,9 @@
-"""Categories of runs and who played them, derived from the game: no file claims one.
+"""Categories of runs and who played them, derived from the game, not from a claim in the file.
 
-The computer players are functions of the game, so one that played is found by asking it again at every
-question. A decision made with an aid counts as a person's with an aid, however much it is like a
-program's, and speed proves nothing. Finding no program does not prove that a person played: a person who
-follows a program, or an unknown program, leaves no trace in a file.
+The computer players are functions of the game, so asking them again at every question finds the one that
+played. A decision made with an aid counts as a person's with an aid, even if a program would decide the same,
+and speed proves nothing. Finding no program does not prove that a person played: a person who follows a
+program, or an unknown program, leaves no trace in a file.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ ANY, LEGENDARY = "any-victory", "legendary"
 LEVEL_WORDS = {ANY: "Any Victory", LEGENDARY: "Legendary"}
 """Goal of a category -> its name."""
 SET, RANDOM = "set", "random"
-"""Kinds of seeds in categories: known before, or not."""
+"""Kinds of seeds in categories: known before the run, or random."""
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"

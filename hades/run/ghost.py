@@ -86,7 +86,7 @@ def _order(turn: int, section: str) -> tuple[int, int]:
 
 
 def moments(game: Game) -> tuple[GhostMoment, ...]:
-    """Return the moments of a game from set-up on: at the beginning of each step, and at the end."""
+    """Return the moments at the beginning of each step of a game, from the first turn, and at its end."""
     tableau = ShownState(game.view_after(0), game.tables)
     found = {}
     for command in range(1, len(game.history) + 1):

@@ -423,7 +423,8 @@ def game_files(path: Path) -> list[Path]:
 
 
 def ghost(game: Game) -> RunRecord | None:
-    """Return the best other run of the category of a game: of its seed, else the one with the most VP.
+    """Return the best other run of the category of a game: a run of its seed if possible, else the run with
+    the most VP.
 
     None for a game that is no run, if there is no such run, or if the runs cannot be read.
     """

@@ -68,7 +68,7 @@ class SplitsFile:
 
     @property
     def others(self) -> tuple[Attempt, ...]:
-        """The attempts to compare with: those of the file, and its best segments end to end.
+        """The attempts for comparison: the attempts of the file, and its best segments end to end.
 
         The best segments stop before the last split, since no single attempt ran them all.
         """
@@ -278,7 +278,7 @@ def _check_order(names: Sequence[str], best: Sequence[int | None]) -> None:
 
 
 def _attempts(run: Element, segments: Sequence[Element], names: Sequence[str]) -> Iterator[Attempt]:
-    """Yield the attempts listed in the file, their segments put end to end."""
+    """Yield the attempts listed in the file, with split times added up from their segments."""
     histories: list[dict[str, Element]] = [
         {one.get("id", ""): one for one in segment.findall("SegmentHistory/Time")} for segment in segments
     ]

@@ -150,7 +150,6 @@ def standings(game: Game) -> Iterator[str]:
 
 
 def of_proof(proof: Proof, source: str, *, own: bool) -> RunRecord:
-    """Return the run of a proof."""
     game = proof.game
     assert game is not None
     assert proof.who is not None

@@ -57,7 +57,6 @@ class SplitSet:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the splits, in order."""
         return tuple(goal.name for goal in self.goals)
 
     def of(self, scenario: str) -> SplitSet:

@@ -27,7 +27,7 @@ from hades.view.whereabouts import Whereabouts
 GUIDED_TURNS = 2
 """Turns in which a move is suggested at every question of an early game; in the very first game, always."""
 FRESH = 2
-"""Actions of a phase up to which a tip may be about the enemy's turn before it."""
+"""Most actions of a phase after which a tip may still be about the previous enemy turn."""
 SEEDS_TRIED = 20
 """Most fresh seeds tried for a first game."""
 

@@ -121,7 +121,7 @@ class SharedScore:
 
 
 def shared_score(game: Game, *, is_won: bool) -> SharedScore:
-    """Return the current score by player; the two add up to the score sheet."""
+    """Return the current score by player; the sum of both is the score sheet."""
     lines = {clause: vp for _, vp, clause in game.score.lines}
     captain = sum(vp for clause, vp in lines.items() if clause in PRISONERS_AND_SHIP)
     if game.view().unit("honor-guard").place in ("aboard", "lab"):

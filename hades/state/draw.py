@@ -158,7 +158,7 @@ def add_surprise(s: State) -> bool:
 
 
 def set_up(s: State, mask: int) -> int:
-    """Return one of the set bits of ``mask`` for the set-up."""
+    """Draw for the set-up: return one of the set bits of ``mask``."""
     return pick(s, SET_UP, mask)
 
 

@@ -432,7 +432,6 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
 
 
 def _by_ship(fight: Fight) -> bool:
-    """Return whether the Vittles attacked."""
     return any(shot["kind"] == "ship" for shot in fight.entry.event.data["shots"])
 
 

@@ -36,7 +36,6 @@ class ReportTable:
 
 
 def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[ReportTable, ...]:
-    """Return every table of a report, in order."""
     return (
         _course(game, course),
         _sheet(game),

@@ -111,7 +111,6 @@ class _Candidate:
 
 
 def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iterable[_Candidate]:
-    """Return the candidates for turning points."""
     friends, by = friends_of(game), causes(course)
     revealed = (
         (entry.command, entry.event.data["opener"]) for entry in course if entry.kind == "circle_revealed"

@@ -47,7 +47,7 @@ def points(vp: float) -> str:
 
 
 class Places:
-    """Names of hexes: with the Complex, the Circle or the region they are in."""
+    """Names of hexes with their Complex, Circle or region."""
 
     def __init__(self, game: Game) -> None:
         catalog = game.tables.catalog

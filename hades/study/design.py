@@ -85,7 +85,6 @@ class Design:
         yield from map(self.planned, range(self.games))
 
     def planned(self, number: int) -> PlannedGame:
-        """Return a game by its number."""
         place, group = divmod(number, len(self.groups))
         scenario, edition, (digest, directory), player = self.groups[group]
         return PlannedGame(number, scenario, edition, digest, player, self.every_seed[place], directory)

@@ -86,7 +86,7 @@ def rests(game: Game) -> list[int]:
 def _told(
     game: Game, other: Game, own: Sequence[int], its: Sequence[int], at: int
 ) -> tuple[tuple[str, str, str], ...]:
-    """Return the differences after command ``at``: in what is visible, or that one game is over."""
+    """Return the visible differences after command ``at``, including that one game is over."""
     said = [
         _command(each, done[at - 1] + 1 if 0 < at <= len(done) else 0)
         for each, done in ((game, own), (other, its))

@@ -248,7 +248,6 @@ class Notes:
             self._question = (game.turn, section(state), game.ask.kind, len(game.menu), sum(state.drawn))
 
     def did(self, game: Game, command: Command, events: list[Event]) -> None:
-        """Note a command and its events."""
         self.count["commands"] += 1
         self.uses["action", command.verb] += 1
         for event in events:

@@ -236,7 +236,6 @@ class StudyFolder:
 
 
 def is_study(folder: Path) -> bool:
-    """Return whether a folder holds a study."""
     return (folder / SHEET).is_file()
 
 

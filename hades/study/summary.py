@@ -115,7 +115,6 @@ class Mean:
 
     @classmethod
     def of(cls, values: list[float]) -> Mean:
-        """Return the mean of some values."""
         deviation = statistics.stdev(values) if len(values) > 1 else 0.0
         low, high = bootstrap(values)
         return cls(len(values), statistics.fmean(values), low, high, deviation)
@@ -197,7 +196,7 @@ class SwitchCount:
     differed_times: int = 0
     parted: int = 0
     otherwise: int = 0
-    """Games with other VP; ``outcomes``: with another victory level or defeat."""
+    """Games with other VP; ``outcomes`` are the games with another victory level or defeat."""
     outcomes: int = 0
     taken: int = 0
     """Games in which the player took the option or the rule affected the player."""

@@ -50,8 +50,8 @@ class FirstSteps:
         """
 
     def lines(self, session: Session) -> list[str]:
-        """Return the lines to show before a question: due tips (before the landing all of them, later one)
-        and a suggested move.
+        """Return the lines to show before a question: due tips (one, or all of them before the landing) and a
+        suggested move.
         """
         if session.ask is None or not helps_in(session):
             return []

@@ -36,8 +36,8 @@ def lines(
     """Return the menu, numbered from 1; many hexes to choose from take one line.
 
     ``notes`` adds to a verb or what it names: ``scout-09`` -> ``I0201, depleted``. In brief there are no
-    notes, and what the question asks for is named in a row, Units of one kind together. In plain words the
-    shots of the guns are told in that way, too. ``names`` gives the names of things. ``again`` says that the
+    notes, and what the question asks for is named in a row, Units of one kind together. In plain words shots
+    of the guns are listed in the same way. ``names`` gives the names of things. ``again`` says that the
     targets were listed for the shot before: many are not listed twice.
     """
     names = names or {}

@@ -69,7 +69,7 @@ PRICE = words_of("overtime").note.partition(" ·")[0]
 
 
 class Question:
-    """Words the questions; in brief, leaves out what was said before and still holds."""
+    """The wording of questions; in brief, facts that were said before and still hold are left out."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

@@ -97,7 +97,9 @@ def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
 
 
 def things(view: View) -> list[str]:
-    """Return the ids of everything that can be asked about by name."""
+    """Return the ids of all things that the player can ask about: Units, SIs, Fighters, Circles,
+    treasures.
+    """
     counters = [thing.id for part in (view.units, view.installations, view.fighters) for thing in part]
     return [*counters, *(f"circle-{circle.number}" for circle in view.circles), *view.treasures]
 
@@ -406,8 +408,8 @@ class ImpliedTarget:
 
     @property
     def deck(self) -> str:
-        """The letter of the implied deck: of the hexes offered, else of the Unit, else of the last hex looked
-        at.
+        """The letter of the implied deck, taken from the hexes offered, else from the Unit, else from the
+        last hex looked at.
         """
         offered = [command.args[0] for command in self._game.menu if command.verb in HEX_VERBS]
         here = self._game.view().unit(self.unit).hex if self.unit else ""

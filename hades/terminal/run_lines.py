@@ -142,8 +142,8 @@ def history(
 ) -> list[str]:
     """Return the number of attempts, the last of them, the best run and the best segments.
 
-    ``like`` names the terms of the attempts, ``left_out`` is the number of the player's own games under other
-    terms.
+    ``like`` names the terms of the attempts; ``left_out`` is the number of the player's own games that are
+    not listed.
     """
     more = []
     if left_out:

@@ -1,4 +1,4 @@
-"""Tables in a terminal: of a study or a career, of the component set, and of the odds of its decks.
+"""Tables in a terminal: studies, careers, the component set, and the odds of its decks.
 
 `lines` draws a `ReportTable`, or writes it row by row where it does not fit or a voice reads it.
 """

@@ -153,7 +153,7 @@ INDENT = 2
 
 
 def line_width() -> int | None:
-    """Return the width of a line: of the terminal, or as COLUMNS says; None without an output."""
+    """Return the width of a line, from the terminal or COLUMNS; None without an output."""
     return shutil.get_terminal_size().columns if console.is_terminal() else None
 
 

@@ -30,7 +30,7 @@ class Record:
     """Base class of the visible things."""
 
     def plain(self) -> dict[str, Any]:
-        """Return the record as plain data, field by field, as `json.dumps` takes it."""
+        """Return the fields of the record as plain data for `json.dumps`."""
         # A record has only its fields, in their order.
         return {name: value if type(value) in _PLAIN else plain(value) for name, value in vars(self).items()}
 

@@ -52,7 +52,7 @@ class View:
     __hash__ = None  # type: ignore[assignment]
 
     def plain(self) -> dict[str, Any]:
-        """Return the whole view as plain data: dicts, lists, texts, numbers, as `json.dumps` takes it."""
+        """Return the whole view as plain data: dicts, lists, texts, numbers, for `json.dumps`."""
         return {part: plain(getattr(self, part)) for part in PARTS}
 
     def evolve(self, **parts: Any) -> View:

@@ -109,7 +109,7 @@ class Whereabouts:
     # Cover
 
     def gives_cover(self, hex_: int) -> bool:
-        """Return whether a hex gives cover to a defender: that of a destroyed SI (4.0-09, C-09)."""
+        """Return whether a hex gives cover to a defender, because its SI is destroyed (4.0-09, C-09)."""
         if hex_ >= geo.SIZE and "C-09" not in self.tables.off:
             return False
         letter = self.tables.complex_at[hex_]

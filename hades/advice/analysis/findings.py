@@ -240,7 +240,7 @@ def doubt(vp: float, error: float) -> str:
 
 
 def end_of(game: Game, found: Analysis) -> str:
-    """Return the last value of the curve in words; a lost raid scores 0, whatever its score sheet says."""
+    """Return the last value of the curve in words; a lost raid counts as 0 VP."""
     last, sheet = found.last, game.score.vp
     if not found.over:
         return f"{last.vp:.1f} VP ± {last.error:.1f}"

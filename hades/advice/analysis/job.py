@@ -59,9 +59,7 @@ def cache_folder() -> Path:
 
 
 def _cache(game: Game, games: int, by: str) -> Store[Analysis]:
-    """Return the cache entry of an analysis: of this line of play, number of games, player and
-    program version.
-    """
+    """Return the cache entry for this line of play, number of games, player and program version."""
     line = attrs.astuple(attrs.evolve(LineOfPlay.of(game, None), components=None))
     told = json.dumps([line, games, by, __version__, METHOD])
     file = cache_folder() / f"{hashlib.sha256(told.encode()).hexdigest()[:32]}.json"
@@ -393,8 +391,8 @@ def _at_first_sight(differ: list[Span], games: int) -> Steps[dict[int, list[floa
 
 
 def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
-    """Return the decisions that may have been costly: first those that look so, then those followed
-    by bad luck.
+    """Return up to `WORST` decisions that may have been costly: first those after which the curve falls most,
+    then those with the worst draws.
     """
     differ = [passage for passage in passages if passage.span not in agree]
     found = sorted(differ, key=lambda passage: passage.decided.vp)[:WORST]

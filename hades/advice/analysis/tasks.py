@@ -189,7 +189,6 @@ class Expected:
     plan: Candidate
 
     def done(self, game: Game, by: str) -> tuple[Command, ...]:
-        """Return the commands."""
         return Playouts(earlier(game, self.moment), lambda: players.by_name(by)).line(self.plan)
 
 

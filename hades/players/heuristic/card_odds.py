@@ -1,4 +1,4 @@
-"""Odds: of a combat over all pairs of Resolution cards, and of the next random number of a deck."""
+"""Odds of a combat over all pairs of Resolution cards, and of the next random number of a deck."""
 
 from __future__ import annotations
 

@@ -94,7 +94,9 @@ class Ground:
         return self._assigned.get(unit.row)
 
     def is_called_home(self, unit: Piece) -> bool:
-        """Return whether a Unit must not miss a Vittles about to leave: any but those that hunt a Gorgon."""
+        """Return whether the Vittles is about to leave and a Unit must not miss it; hunters of Gorgons
+        stay.
+        """
         mission = self._assigned.get(unit.row)
         return self.last_call and (mission is None or mission.kind != "gorgon")
 
@@ -326,7 +328,7 @@ class Ground:
 
 @lru_cache(maxsize=256)
 def left_behind(left: int, movement: int) -> tuple[float, ...]:
-    """Return, by hexes from home, the chance that a Unit that ends the phase there does not come home."""
+    """Return the chances that a Unit does not come home if it ends the phase 0, 1, 2 ... hexes from home."""
 
     def chance(home: int) -> float:
         if home >= routes.FAR:

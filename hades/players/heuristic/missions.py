@@ -51,7 +51,6 @@ class Cache(Generic[V]):
         return self._known.get(key)
 
     def keep(self, key: object, thing: V) -> V:
-        """Cache a value by its key."""
         if len(self._known) >= self._most:
             self._known.clear()
         self._known[key] = thing
@@ -453,7 +452,7 @@ def _zone(board: BoardModel) -> tuple[int, ...]:
 
 
 def _zone_to_be(board: BoardModel) -> tuple[int, ...]:
-    """Return the zone of `_zone` that HQs on Purgatory would have after going up the nearest shafts."""
+    """Return what `_zone` would be after the HQs on Purgatory went up the nearest shafts."""
     t = board.t
     found = 0
     for hq in (u for u in board.friends if u.type == "hq" and not u.trapped):

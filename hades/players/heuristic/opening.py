@@ -23,7 +23,7 @@ BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "en
 PROBE = "heavy-weapon"
 """Type that lands first, to reveal and activate an SI; it can fire at Fighters from any hex."""
 SPOTS = 3
-"""Number of Complexes tried before one is accepted regardless."""
+"""Number of Complexes considered; if none of them is quiet, the last one is used."""
 DOORS_NEAR = 5
 """Distance in hexes from a shaft within which doors count in favour of a Complex."""
 GORGONS_SHARE = 0.25

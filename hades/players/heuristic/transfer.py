@@ -14,7 +14,7 @@ from hades.rules.request import CAPACITY, EMILY_AFTER, NEEDS, RADIUS
 from hades.state.state import ABOARD, GONE, LANDED
 
 BRING_BEFORE = 5
-"""Least number of turns to come for which bringing a Unit through the Teleporter pays."""
+"""Least number of turns left in the game for which bringing a Unit through the Teleporter pays."""
 RUNNERS = ("scout", "armored-infantry", "swat")
 """Types worth bringing to Purgatory, in this order."""
 CALL_WORTH, HQ_CALL_WORTH = 0.5, 3.0

@@ -28,7 +28,7 @@ LATE = 4
 TO_THE_END = 1
 """Most turns to come at which games are played to the end; earlier, they stop at the next SHL Phase."""
 UNRECKONED = 2
-"""Most turns to come at which a decision is searched if prospects are not known."""
+"""Most turns left in the game at which a decision is searched without known prospects."""
 MOST_PLANS = 7
 """Plans compared at a decision, including the adviser's."""
 CLEARLY = 2.0

@@ -89,7 +89,9 @@ def _hades(board: BoardModel, found: dict[str, float]) -> None:
 
 
 def _people(board: BoardModel, found: dict[str, float]) -> None:
-    """Measure friendly Units on the Hades: those likely to come home in time, and the threats to them."""
+    """Measure the friendly Units on the Hades that are likely to come home in time, and the threats to
+    them.
+    """
     missions, danger = missions_of(board), danger_of(board)
     reach = 0
     for hq in board.hqs:

@@ -89,7 +89,7 @@ def after(part: str) -> str:
 
 
 def part_of(thing: tuple[str, str]) -> str:
-    """Return the part of the palette for a thing: of its counter, or of the field it names.
+    """Return the part of the palette with a thing's counter or with the field it names.
 
     Returns "" for Units and hexes.
     """

@@ -273,7 +273,7 @@ class Inset(Box):
 
 @attrs.frozen
 class Wide(Box):
-    """A box of fixed width, whatever its content: the greatest of a width and those of some boxes."""
+    """A box as wide as the widest of some boxes, but at least a given width; its content does not matter."""
 
     box: Box
     own: float = 0.0

@@ -112,7 +112,6 @@ class Panel:
         raise NotImplementedError
 
     def backdrop_of(self, content: Any) -> Backdrop | None:
-        """Return the background for a content."""
         return self.backdrop
 
     def update(self, content: Any) -> None:

@@ -37,7 +37,7 @@ class LearnScreen(PagesScreen):
 
     @property
     def title(self) -> str:  # type: ignore[override]
-        """The word of the title screen's button that opens the tab."""
+        """The label of the title screen's button that opens the tab."""
         return ("Learn", "Puzzles")[self.tab]
 
     def open(self, below: Screen | None, tab: str = "Lessons") -> None:

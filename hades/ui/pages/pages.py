@@ -99,7 +99,7 @@ class PagesScreen(ListRows, Screen):
 
     @property
     def listing(self) -> ListRows:
-        """The rows that are listed: those of the screen itself, or of its open tab."""
+        """The rows in the list: the screen's own, or those of its open tab."""
         return self
 
     @property
@@ -358,7 +358,6 @@ class PagesScreen(ListRows, Screen):
         self._stay(now)
 
     def search(self, words: str) -> None:
-        """Search for words."""
         now = self.chosen
         self.query, self.reading = words, False
         self._stay(now)

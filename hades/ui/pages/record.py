@@ -91,7 +91,7 @@ class RecordTab(ListRows):
         return False
 
     def run(self, id_: str) -> RunRecord | None:
-        """Return the run of a row, None if the row is no run."""
+        """Return the run of a row, None for another row."""
         return None
 
     def handlers(self, id_: str) -> Handlers:
@@ -144,7 +144,6 @@ class RecordScreen(PagesScreen):
 
     @property
     def part(self) -> RecordTab:
-        """The open tab."""
         return self.parts[self.tab]
 
     @property
@@ -173,7 +172,7 @@ class RecordScreen(PagesScreen):
 
     @property
     def run(self) -> RunRecord | None:
-        """The chosen run, None if the chosen entry is no run."""
+        """The chosen run, None for another entry."""
         return self.part.run(self.chosen.id) if self.chosen is not None else None
 
     # Work in the background
@@ -511,7 +510,7 @@ class CampaignTab(RecordTab):
 
 
 class ChaseTab(RecordTab):
-    """The chase for a Legendary Victory: of the game at a table, and of each scenario at its beginning."""
+    """The chase for a Legendary Victory, for the game at a table and for each scenario at its beginning."""
 
     name = "Chase"
     help = ""
@@ -723,4 +722,4 @@ def _when(run: RunRecord) -> float:
 
 GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS, CHASES, SPLITTING = range(7)
 TABS = GamesTab, BoardsTab, CareerTab, MedalsTab, CampaignTab, ChaseTab, SplitsTab
-"""The tabs in order, by the numbers above."""
+"""The tabs, in the order of their number constants."""

@@ -275,7 +275,9 @@ class ReferenceScreen(PagesScreen):
             self._last[self.part] = self.at
 
     def _stay(self, entry: Entry | None) -> None:
-        """Choose the entry whose id begins with the typed one, or else the first that is no section."""
+        """Choose the entry whose id begins with the typed text, or else the first entry below the
+        headings.
+        """
         rows = self.entries()
         words = (self.query or "").strip().upper()
         hit = next((n for n, e in enumerate(rows) if words and e.id.startswith(words)), -1)

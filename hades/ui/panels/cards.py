@@ -72,7 +72,7 @@ NO_TIPS = "Turn all tips off; the settings (F9) turn them on again"
 
 @attrs.frozen
 class TipCard:
-    """A tip: the name of a part of the table, and its one-time explanation."""
+    """A tip: the name of a part of the table, and the explanation shown once."""
 
     name: str
     said: str
@@ -292,7 +292,7 @@ class MarkerList:
 
 
 def marks_card(content: MarkerList) -> Card:
-    """Return a list of marks: those too close together to point at, all notes, or those of the analysis."""
+    """Return a list of marks: the marks of a group, all notes, or a list of the analysis."""
     title = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
     close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
     tabs = [Button(words, action, here=action == content.here, look=CHIP) for words, action in content.tabs]

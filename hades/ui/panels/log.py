@@ -63,7 +63,9 @@ class Entry:
 
     @property
     def step(self) -> str:
-        """Name of the step that begins with the entry, or "" if the text begins with it."""
+        """The step that begins with the entry, as a prefix of its text (``Combat: ``); "" for none or if the
+        text has it already.
+        """
         name = STEPS.get(self.heads[-1].section, "") if self.heads else ""
         return "" if self.line.text.startswith(name) else f"{name}: "
 

@@ -45,7 +45,7 @@ FORMS = {
 }
 """Form of a card -> its least and greatest width in units."""
 SHAPED = "combat", "story"
-"""Forms of cards with one shape: those of a fight, of a Nasty Surprise and of a Circle."""
+"""Forms of cards that have a fixed shape: fights, Nasty Surprises and Circles."""
 SHAPE, PART, STEP = 0.6, 0.4, 10.0
 """Height of such a card in parts of its width, its share of a low board, and the step in which it grows."""
 PAD = MARGIN
@@ -82,7 +82,7 @@ class ShotPanel(PicturePanel):
     def size(self, content: ShotCard, room: float, board: float, ratio: float) -> tuple[float, float]:
         """Return the width and height of a card in at most ``room`` units of width.
 
-        Cards of fights and stories have one shape, and are as small as their content allows; on a low
+        Cards of fights and stories have a fixed shape, and are as small as their content allows; on a low
         ``board`` they are lower.
         """
         least, most = FORMS[content.form]
@@ -234,7 +234,6 @@ def details(shot: Shot) -> Iterator[str]:
 
 
 def _draws(fight: Shot, target: Side) -> Iterator[str]:
-    """Yield the draw of each side of a fight."""
     for side in fight.attackers:
         yield f"{side.name}: {_drew(side)}"
     target = fight.target or target

@@ -123,7 +123,7 @@ class TableAdvice:
         return tuple(dict.fromkeys(found))
 
     def hexes(self) -> tuple[str, ...]:
-        """Return the hexes of the hint: that of the acting Unit, and those named."""
+        """Return the hexes of the hint: the acting Unit's hex, and the hexes that the hint names."""
         return self.shown.hexes if self.shown is not None else ()
 
     def means(self, option: Option) -> bool:

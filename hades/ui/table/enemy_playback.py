@@ -286,7 +286,6 @@ class EnemyPlayback:
         self.set_speed(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
 
     def set_speed(self, name: str) -> None:
-        """Set the playback speed."""
         self.state.window.change(speed=name)
         self.animation.pace = self.pace
         if self.state.busy and self.pace <= 0:

@@ -55,7 +55,6 @@ class FanTimer:
         return self.fan is not before
 
     def close(self) -> None:
-        """Close the fan."""
         self.fan = None
 
     def _settle(self) -> None:

@@ -135,7 +135,7 @@ class HistoryView:
 
     @property
     def line_shown(self) -> Moment | None:
-        """The moment of the marked line: that of the history view or of the playback's step; or None."""
+        """The moment of the marked line in the history view or of the playback's step; None for neither."""
         return self.moment if self.glance is not None or self.playback.shot is not None else None
 
     def set_filter(self, name: str) -> None:
@@ -583,7 +583,6 @@ class MarkerLists:
         page.open_over(window.screen_shown)
 
     def switch(self, name: str) -> None:
-        """Switch to a branch."""
         state = self.state
         self.close()
         if name != state.game.branch:
@@ -613,7 +612,6 @@ class MarkerLists:
             self.state.window.notice.tell("This game has no notes yet.")
 
     def close(self) -> None:
-        """Close the list."""
         self.part, self._numbers = "", ()
 
     def arrange(self) -> None:

@@ -423,7 +423,6 @@ def _inside(spot: tuple[float, float], size: tuple[float, float], box: Place) ->
 
 
 def _card(shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect, *, up: bool) -> ShotCard:
-    """Return the card of a shot, with its pictures."""
     form, pictures = effect.words, pictures | _gone(shot, shown)
     if shot.kind == "circle":
         number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)

@@ -118,7 +118,6 @@ class PlayScreen(TableScreen):
         self.state.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
 
     def _concede(self) -> None:
-        """Concede the game, and show its end."""
         self.state.sheet, self.state.asked = None, ""
         self.session.concede()
         self.playback.decided = []

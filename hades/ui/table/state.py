@@ -229,7 +229,7 @@ class TableState:
 
     @property
     def marked(self) -> Shot | None:
-        """The step that is marked on the board; for a fight, only once the board has arrived there."""
+        """The step that is marked on the board; None while the board still moves to the place of a fight."""
         if self.glance is not None:
             return self.glance.shot
         return None if self.waits else self.animation.shot
@@ -263,7 +263,6 @@ class TableState:
         self.board_changes += 1
 
     def turn_to(self, deck: int) -> None:
-        """Turn to a deck."""
         if self.board.deck != deck:
             self.board.deck = deck
             self.hover = -1

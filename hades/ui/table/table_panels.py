@@ -237,7 +237,7 @@ class TablePanels:
         return panel.spot(x, y) if panel else None
 
     def card_place(self, *, on_strip: bool = False) -> Place:
-        """Return the place of cards: of the pointed-at thing and its odds, and of the turn summary.
+        """Return the place for the cards of the pointed-at thing, its odds, and the turn summary.
 
         It is above the newest entries of the log. In a window without a log it is that of the strip and the
         bar above it, or with ``on_strip`` the board, while the mouse is there.

@@ -348,7 +348,7 @@ class TableScreen(Screen):
         return self.board.camera.pick(x * k, y * k, self.board.deck)
 
     def clicked_hex(self, x: float, y: float) -> int:
-        """Return the hex that a click at a point of the board means, on either deck, or -1."""
+        """Return the hex to which a click at a point of the board would apply, on either deck, or -1."""
         self._turn(x, y)
         self.mouse = x, y
         return self.under_mouse()
