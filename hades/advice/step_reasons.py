@@ -463,6 +463,8 @@ _CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
     **dict.fromkeys(("evacuate", "evacuate-unit", "evacuate-to-lab"), _EVACUATE),
     **dict.fromkeys(("land", "land-unit", "land-at"), _land),
     "repair": _repair,
+    # Repairing is always suggested unless it is hopeless.
+    "no-repair": Because("no card that is left would repair anything", ("7.1-01",)),
     "science": _science,
     "hold-station": _hold,
     "approach": _stay,

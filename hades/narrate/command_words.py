@@ -172,6 +172,9 @@ def label(command: Command, names: Names) -> str:
     words = [names.get(arg, arg) for arg in command.args]
     if command.verb in WEAPON_VERBS:
         words[0] = GUNS.get(command.args[0], words[0])
+    if command.verb in ("disarm", "disarm-trap"):
+        # Its name says what is in it, which the label says, too.
+        words[0] = words[0].partition(" (")[0]
     return capital(words_of(command.verb).label.format(*words))
 
 

@@ -99,8 +99,21 @@ def _compared(session: Session) -> Comparison:
     return found
 
 
-def do_good(context: TerminalContext, _: str) -> None:
-    """Carry out the suggested move, which first games show unasked. An aid, like a hint."""
+def do_good(context: TerminalContext, rest: str) -> None:
+    """Carry out the suggested move, which first games show unasked; `good turn` all of this turn. An aid."""
+    session, game, turn = context.session, context.game, context.game.turn
+    if rest.lower() not in ("", "turn"):
+        context.refuse("type `good`, or `good turn`")
+        return
+    _good(context)
+    while rest and turn and game.turn == turn and game.ask is not None and session.awaited is None:
+        if session.adviser.suggested_move() is None:
+            return
+        _good(context)
+
+
+def _good(context: TerminalContext) -> None:
+    """Carry out one suggested move, with what it is unless that was told."""
     session = context.session
     if context.lesson.is_on(session):
         lesson_hint(context, does=True)
@@ -113,8 +126,8 @@ def do_good(context: TerminalContext, _: str) -> None:
         context.say("No suggested move for this question. Type `hint` for advice.")
         return
     session.adviser.stepped = True
-    if context.talk.first is None or context.talk.first.suggested != (session.game.turn, step.told):
-        context.say(f"{step.told}.")
+    if said := context.moves.line(session.game.turn, step):
+        context.say(f"{said}.")
     before = places(session.view)
     # Only the last of them can change anything, so all of them are needed.
     context.carry_out(step.commands, every=True)

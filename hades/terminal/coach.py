@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import attrs
+
 from hades import narrate
-from hades.advice.adviser import COACH_STANDARD
+from hades.advice.adviser import COACH_STANDARD, Advice
 from hades.advice.background_advice import BackgroundAdvice
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
 from hades.engine.game import Game
@@ -34,6 +36,35 @@ BRIEFLY = "Enemy turns are summed up: `again turn` gives the last one in full, `
 """Shown once where enemy turns are told in brief because it is a first game."""
 
 
+class SuggestedMoves:
+    """The wording of suggested moves: each is told once, and so is what explains several of them."""
+
+    def __init__(self) -> None:
+        self._last = 0, ""
+        """The turn and the words of the move told last."""
+        self._explained: dict[str, str] = {}
+        """Explanation or warning -> the move that it was first given for."""
+
+    def line(self, turn: int, step: Advice) -> str:
+        """Return a move with its reasons; "" if it, or more of it, was told last.
+
+        What was said of another move is left out: how likely a shot is, but not again why Fighters matter.
+        """
+        (before, told), self._last = self._last, (turn, step.told)
+        # Once the Unit is acting, the rest of its move is told without its name.
+        if before == turn and told.endswith(step.told):
+            return ""
+        why = []
+        for part in step.why.split("; "):
+            fact, _, meaning = part.partition(": ")
+            why.append(fact if meaning and self._is_known(meaning, step.words) else part)
+        warning = "" if self._is_known(step.warning, step.words) else step.warning
+        return attrs.evolve(step, why="; ".join(why), warning=warning).told
+
+    def _is_known(self, words: str, move: str) -> bool:
+        return bool(words) and self._explained.setdefault(words, move) != move
+
+
 class FirstSteps:
     """Tips and suggested moves of the first games, a line each."""
 
@@ -45,9 +76,8 @@ class FirstSteps:
         """True if enemy turns are told in brief only because this is a first game and the player has not
         chosen.
         """
-        self.suggested = 0, ""
-        """Turn and text of the last suggested move, so that the move is shown once and not at every question.
-        """
+        self.moves = SuggestedMoves()
+        self._has_named_order = False
 
     def lines(self, session: Session) -> list[str]:
         """Return the lines to show before a question: due tips (one, or all of them before the landing) and a
@@ -67,10 +97,10 @@ class FirstSteps:
             told.append(f"Tip, {found.name}: {found.line}")
         if (step := self._help.move(session)) is not None:
             session.adviser.stepped = True
-            (turn, before), self.suggested = self.suggested, (session.game.turn, step.told)
-            # Once the Unit is acting, the rest of its move is told without its name.
-            if turn != session.game.turn or not before.endswith(step.told):
-                told.append(f"Suggested move: {step.told}. Type `{ORDER}` to do it.")
+            if said := self.moves.line(session.game.turn, step):
+                order = f" Type `{ORDER}` to do it." * (not self._has_named_order)
+                self._has_named_order = True
+                told.append(f"Suggested move: {said}.{order}")
         return told
 
     def ended(self) -> None:

@@ -153,7 +153,7 @@ COMMANDS = (
     TerminalCommand("odds [command, command ...]", advice_commands.do_odds, ADVICE, is_aid=True),
     TerminalCommand("threats [unit]", advice_commands.do_threats, ADVICE, is_aid=True),
     TerminalCommand("hint [step]", advice_commands.do_hint, ADVICE, is_aid=True),
-    TerminalCommand("good", advice_commands.do_good, ADVICE, is_aid=True, plays=True),
+    TerminalCommand("good [turn]", advice_commands.do_good, ADVICE, is_aid=True, plays=True),
     TerminalCommand("coach [VP]", advice_commands.do_coach, ADVICE, is_aid=True),
     TerminalCommand("guide", advice_commands.do_guide, LESSON),
     TerminalCommand("try", advice_commands.do_try, LESSON),

@@ -21,7 +21,7 @@ from hades.session.game_saver import Saved, learnt_in
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 from hades.terminal import menu, table_talk, wording
-from hades.terminal.coach import Coach, LessonTalk
+from hades.terminal.coach import Coach, LessonTalk, SuggestedMoves
 from hades.terminal.events import EventTalk
 from hades.terminal.question_lines import Question
 from hades.terminal.reading import ImpliedTarget
@@ -72,6 +72,7 @@ class TerminalContext:
         self.titles = narrate.titles(game.tables.catalog)
         self.question = Question(game)
         self.talk = talk or TerminalIO()
+        self.moves = self.talk.first.moves if self.talk.first is not None else SuggestedMoves()
         self._teller = EventTalk(game, self.session.game_log)
         self.cites = False
         """True while a command that asks for rule ids runs: ids are then shown even in plain words."""

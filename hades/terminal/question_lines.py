@@ -57,6 +57,7 @@ AGAIN = {
     "move?": "Move where?",
     "7.3?": "Fire again?",
     "15.3?": "Fire again?",
+    "land?": "Whom next?",
     "evacuate?": "Whom next?",
     "jam?": "Jam a second HQ?",
 }
@@ -96,7 +97,7 @@ class Question:
         game, view = self._game, self._game.view()
         now = view.turn, descriptions.turns(view)
         is_new, self._turn = now != self._turn, now
-        is_again = self._is_again(view, ask.kind)
+        is_again = self._is_again(view, ask.kind, is_new=is_new)
         whole, self.is_whole = self.is_whole, False
         is_brief = not whole and (manner.brief or (manner.plain and is_again))
         again, manner = is_brief and is_again, attrs.evolve(manner, brief=is_brief)
@@ -162,9 +163,9 @@ class Question:
             names |= {hex_: words for words, hex_ in reading.steps(view, view.unit(ask.subject).hex).items()}
         return names
 
-    def _is_again(self, view: View, kind: str) -> bool:
+    def _is_again(self, view: View, kind: str, *, is_new: bool) -> bool:
         """Return whether a kind of question was asked in this step before, and note that it is asked."""
-        if view.section != self._step:
+        if view.section != self._step or is_new:
             self._step, self._asked = view.section, set()
         is_again = kind in self._asked
         self._asked.add(kind)

@@ -94,8 +94,8 @@ def cards(game: Game) -> list[str]:
     return lines
 
 
-def score(game: Game) -> list[str]:
-    """Return the final score sheet of a game that is over."""
+def score(game: Game, *, is_told: bool = False) -> list[str]:
+    """Return the final score sheet of a game that is over; ``is_told`` if the cause of a defeat was told."""
     sheet = game.score
     lines = [
         f"  {signed(vp)} {item_name(what, game.over or '')} [{clause}]" for what, vp, clause in sheet.lines
@@ -104,8 +104,8 @@ def score(game: Game) -> list[str]:
     if game.conceded:
         return [f"Defeat: {DEFEATS[CONCEDED].told}.", *lines, f"Total: {total}. {given_up(game.view())}"]
     if game.over in DEFEATS:
-        reason = f"Defeat: {DEFEATS[game.over].told}. The score sheet would have been:"
-        return [reason, *lines, f"Total: {total}."]
+        cause = "" if is_told else f": {DEFEATS[game.over].told}"
+        return [f"Defeat{cause}. The score sheet would have been:", *lines, f"Total: {total}."]
     return ["Final score:", *lines, f"Total: {total}, {called(sheet.level)}."]
 
 

@@ -96,7 +96,7 @@ class TerminalGame(TerminalContext):
         ask = self.session.ask
         if ask is None:
             self._lead()
-            self.say("", *state_lines.score(self.game))
+            self.say("", *state_lines.score(self.game, is_told=bool(self._line)))
             if self.terms.hidden:
                 self.say(f"The seed was {self.game.seed}.")
             if self.game.undo_mode != "strict" and not self.game.conceded:

@@ -58,6 +58,24 @@ def test_a_suggested_move_is_read_once_though_it_takes_several_questions(tmp_pat
         assert f"{words}." not in said, "nor by the command that does it"
 
 
+def test_what_explains_several_moves_is_told_once(tmp_path: Path) -> None:
+    said, _ = _played(tmp_path, [*["good"] * 40], PlayerProfile())
+    offered = [line for line in said if line.startswith("Suggested move: ")]
+    shots = [line for line in offered if "at Fighter" in line and "kill " in line]
+    assert len({line.split(" (")[0] for line in shots}) > 1
+    assert len({line.split(" (")[0] for line in shots if "until they are destroyed" in line}) == 1
+    assert sum("`good`" in line for line in offered) == 1
+
+
+def test_good_turn_does_the_suggested_moves_of_a_turn(tmp_path: Path) -> None:
+    said, dialogue = _played(tmp_path, ["good turn"], None)
+    assert dialogue.game.turn == 2
+    assert any(line.startswith("Skedaddle") or "Hold station" in line for line in said)
+    assert {entry.aid for entry in dialogue.game.journal if entry.aid} == {NEXT_STEP}
+    said, dialogue = _played(tmp_path, ["good fun"], None)
+    assert dialogue.game.turn == 1 and "Type `good`, or `good turn`." in said
+
+
 def test_a_step_of_several_commands_is_done_whole(tmp_path: Path) -> None:
     left = iter([ORDER])
     dialogue = TerminalGame(

@@ -503,7 +503,7 @@ class Brain:
             answer = self.say(f"land-unit {unit.id}", "needed down there")
             if answer:
                 return answer
-        return self.say("done", "enough")
+        return self.say("done", "no other Unit is needed there")
 
     def land_at(self) -> Answer | None:
         hexes = [c.code[1] for c in self.menu if c.verb == "land-at"]
