@@ -29,7 +29,7 @@ GREY = "#767982"
 
 @attrs.frozen
 class Plot:
-    """The box that values are drawn in: its edges and the value at each, and the place of a value."""
+    """The box in which values are drawn: its edges, the value at each edge, and the place of any value."""
 
     left: float
     right: float

@@ -304,7 +304,9 @@ def _id(key: str) -> str:
 
 
 def _ground(map_: int, record: Map, id_: str, *, printed: bool) -> str:
-    """Return a whole deck as a symbol, once round and on to where it began."""
+    """Return a deck as a symbol that goes twice round the ship, so that a part across the seam is in one
+    piece.
+    """
     part = (-1.0, -1.0, 2 * geo.PERIOD + 1, geo.ROWS + 1.0)
     deck = Deck(map_, record, printed=printed).layers(part, f"{id_}-layer")
     return f'<symbol id="{id_}" overflow="visible">{deck}</symbol>'

@@ -25,7 +25,7 @@ class TemptingAnswer:
     line: tuple[str, ...]
     """Commands from the beginning."""
     cost: float
-    """VP by which it falls short of the best line on average."""
+    """VP by which the answer falls short of the best line on average."""
     say: str
     """The reason, as a sentence."""
 

@@ -78,7 +78,7 @@ SHAPES: dict[str, str] = {
 
 
 BELOW = {"5.3?": "5.3", "land_at?": "land?", "set_up?": "land_group", "set_up_at?": "land_group"}
-"""Name of the frame right below that each frame asks about."""
+"""The frame that must be right below each of these frames."""
 
 
 def _frames(s: State) -> Iterator[str]:

@@ -148,7 +148,7 @@ class Shot:
     headline: str = ""
     """The event in one plain line; the caption has the details."""
     matters: str = ""
-    """Reason why it matters, in a few words; "" if the headline says so."""
+    """Reason why the event matters, in a few words; "" if the headline says so."""
     contacts: tuple[Contact, ...] = ()
     """Units that become engaged, with their enemies."""
     standing: tuple[Contact, ...] = ()

@@ -200,7 +200,8 @@ class Playback:
     def clock(self) -> float:
         """Seconds of the shot so far at normal speed; infinite to show its effects in their final state.
 
-        Without motion they are shown as just before the result, until the table shows it.
+        Without motion the effects are shown as they are just before the result, until the table shows the
+        result.
         """
         shot = self.shot
         if self.still and not (self._done or self.paused) and shot is not None:

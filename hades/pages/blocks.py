@@ -241,7 +241,9 @@ def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
 
 
 def _more(option: Option) -> str:
-    """Return the text of a click on a hex after its choice; a shot is asked about first."""
+    """Return the text after a choice of a hex: that a shot asks for its way first, else the note of the
+    choice.
+    """
     if answer_odds.is_shot(option):
         return ": click to choose how"
     return f" ({option.note})" if option.note else ""

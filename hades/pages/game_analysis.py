@@ -122,7 +122,9 @@ class GameAnalysis:
 
     @property
     def told(self) -> str:
-        """Expected VP, luck and decisions as a sentence; until then, the progress or the problem."""
+        """Expected VP, luck and decisions as a sentence; until they are computed, the progress or the
+        problem.
+        """
         found = self.found
         if found is None:
             under_way = f"Simulated so far: {percent(self.part)}. {WAIT}"
@@ -156,7 +158,7 @@ class GameAnalysis:
 
 
 def none_of(found: Analysis, part: str) -> str:
-    """Return the text of a list of a finished analysis that is empty."""
+    """Return the text shown in place of an empty list of a finished analysis."""
     none = {
         DECISIONS: "No decision clearly cost anything.",
         BREAKS: "There were no clear turning points.",

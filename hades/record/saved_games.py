@@ -95,7 +95,7 @@ def put_damaged(file: Path) -> Path:
 
 
 def told(folder: Path) -> str:
-    """Return a sentence: how many files the folder of games holds, and that only the player deletes them."""
+    """Return a sentence with the number of files in the folder of games, which only the player deletes."""
     shelf = folder / GAMES
     count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))
     files = "1 file is" if count == 1 else f"{count} files are"

@@ -1,6 +1,6 @@
 """Splits files of LiveSplit (``.lss``), read and written: personal bests, best segments and attempts.
 
-Such a file is XML, version 1.7.0 of its kind. Split times count from the beginning of the run, a best
+Such a file is XML in version 1.7.0 of the format. Split times count from the beginning of the run, a best
 segment from the split before it, and both have a real time and a game time. A split that was never reached
 has none. LiveSplit receives our real time as its game time: both are written with it, and where a file has
 game times they are read. Both programs that read the format require `REQUIRED`.

@@ -286,8 +286,8 @@ class Session:
     def before_turn_1(self, commands: tuple[Command, ...]) -> tuple[Command, ...]:
         """Return the commands up to the one that would end the set-up and begin turn 1, or all of them.
 
-        Turn 1 draws, so the landing could not be taken back: the player reviews it first. The look ahead
-        only checks whether the turn begins; once it has been asked about, nothing is held any more.
+        Turn 1 draws, so the landing could not be taken back: the player reviews it first. The look ahead only
+        checks whether the turn begins. All commands are returned if one is held already.
         """
         if self.held or self.ask is None or self.ask.kind not in suggested_set_up.ASKS:
             return commands

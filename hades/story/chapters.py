@@ -484,17 +484,17 @@ class _Action:
     after: list[str] = attrs.field(factory=list)
     """Sentences about consequences for others."""
     end: str = ""
-    """The hex in which it ended a move; "" if it did not move."""
+    """The hex in which the Unit ended a move; "" if it did not move."""
     aboard: list[str] = attrs.field(factory=list)
     carried: list[str] = attrs.field(factory=list)
     landed: list[str] = attrs.field(factory=list)
     harmed: list[str] = attrs.field(factory=list)
-    """Ids of Installations that the Circle it opened damaged."""
+    """Ids of Installations damaged by the Circle that the Unit opened."""
     called: bool = False
     """True if the Vittles answered its call."""
 
     def has_just_found(self, treasure: str) -> bool:
-        """Return whether its last action was to find a treasure, by the name of the treasure."""
+        """Return whether the Unit's last action was to find a treasure of this name."""
         return bool(self.own) and self.own[-1].startswith(f"found {treasure}")
 
     def harm(self, si: str) -> None:

@@ -206,8 +206,8 @@ def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> t
 def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
     """Return at most ``most`` turning points in order: those that explain the result best.
 
-    A won raid is explained by its heaviest gain and its heaviest cost, any other by its two heaviest
-    costs. Whoever was found and neither fell nor went aboard is a cost.
+    A won raid is explained by its heaviest gain and its heaviest cost, any other by its two heaviest costs. A
+    person who was found and neither fell nor went aboard is a cost.
     """
     course = timeline(game)
     gains: list[TurningPoint] = []

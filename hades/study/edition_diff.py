@@ -1,11 +1,11 @@
 """A game under two editions: the moment they diverge, and both continuations, with the same luck.
 
-The other game follows the commands of the first as long as it offers them, and a computer player plays it
-on from there; if the first has not ended, it stops there. Alternatively the player plays it from the
-divergence on, and may take what only the other edition offers.
+The other game follows the commands of the first as long as it offers them, and a computer player plays it on
+from there; if the first has not ended, it stops there. Alternatively the player plays it from the divergence
+on, and may take what only the other edition offers.
 
 The difference at the end is attributed to the switches that cause the first visible difference: each that
-does so when it is turned alone. The first divergence itself may be a mark that is never seen.
+does so when it is turned alone. The first divergence itself may be a mark that no player sees.
 """
 
 from __future__ import annotations

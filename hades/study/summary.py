@@ -201,10 +201,10 @@ class SwitchCount:
     taken: int = 0
     """Games in which the player took the option or the rule affected the player."""
     drawn: int = 0
-    """Of the games with other VP, those in which only other draws led there."""
+    """Games with other VP only because of other draws."""
     gaps: list[float] = attrs.field(factory=list)
     ruled: list[float] = attrs.field(factory=list)
-    """The gaps, with 0 for those that come from other draws."""
+    """The gaps in VP, with 0 for a gap that comes from other draws."""
 
     def add(self, other: SwitchCount) -> None:
         """Add the counts of another one."""

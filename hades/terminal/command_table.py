@@ -207,7 +207,9 @@ def begun(context: TerminalContext, word: str) -> list[TerminalCommand]:
 
 
 def find(context: TerminalContext, word: str) -> TerminalCommand | None:
-    """Return the terminal command that a word names, or is the only beginning of; None if neither."""
+    """Return the terminal command that a word names, or the only one that begins with the word; None if there
+    is none.
+    """
     meant = begun(context, word)
     return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
 

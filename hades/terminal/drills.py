@@ -131,7 +131,9 @@ def lines(outcome: DrillOutcome, *, verbose: bool) -> list[str]:
 
 
 def summed(found: Sequence[DrillOutcome]) -> str:
-    """Return a sentence: how many drills came out as expected, and how many could not be played."""
+    """Return a sentence with the number of drills that came out as expected, and of those that could not be
+    played.
+    """
     passed, unplayed = sum(not one.wrong for one in found), sum(not one.playable for one in found)
     left = f"; {unplayed} could not be played" if unplayed else ""
     runs = counted(sum(one.runs for one in found), "run")

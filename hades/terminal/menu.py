@@ -22,7 +22,7 @@ ASKED = (
     "place", "activate", "jam", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "march",
     "land-unit", "evacuate-unit",
 )  # fmt: skip
-"""Verbs whose question asks for their argument: in brief only that is named."""
+"""Verbs whose question asks for their argument: in brief only the argument is named."""
 
 
 def lines(
@@ -111,8 +111,8 @@ def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
 def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
     """Return the hexes of the menu, row by row, neighbours in a row joined: ``I0101-I0401, I0701``.
 
-    A few hexes are listed by the menu itself. In plain words, of most hexes of a deck those are listed that
-    cannot be chosen.
+    A few hexes are listed by the menu itself. In plain words, if most hexes of a deck can be chosen, those
+    that cannot are listed instead.
     """
     rows: dict[str, list[str]] = {}
     found = [command for command in menu if _is_hex(command)]

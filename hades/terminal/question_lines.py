@@ -143,7 +143,8 @@ class Question:
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
         """Return the Unit in question with its place and state, unless they are known, and the factors left.
 
-        In brief it is known what the last question said, and of the same Unit ``again`` how it moved.
+        In brief, facts that the last question stated are known; if the same question comes ``again``, so is
+        the place of the same Unit.
         """
         # The Unit in question is acting, whatever its state says.
         unit = attrs.evolve(view.unit(ask.subject), acted=False) if ask.subject else None

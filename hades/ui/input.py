@@ -300,7 +300,9 @@ class Focus:
     # Following the drawn panels
 
     def settle(self) -> None:
-        """Keep the frame on its spot, wherever that has moved; without it, move to the nearest spot."""
+        """Keep the frame on its spot, even if the spot has moved; if the spot is gone, move to the nearest
+        one.
+        """
         stop, screen = self.stop, self.window.screen_shown
         if stop is None:
             return

@@ -1,6 +1,6 @@
 """The contents of the window as sentences for screen readers, on standard output or in the clipboard.
 
-Narrated are each new line of the log, the text of a screen (`Screen.tellings`: a page; at a table the
+The narrator says each new line of the log, the text of a screen (`Screen.tellings`: a page; at a table the
 question with its choices, too, and the card of the hex under the cursor), and the spot in the keyboard frame;
 each once, when it appears.
 """

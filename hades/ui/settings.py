@@ -285,7 +285,9 @@ class Settings:
 ENTRIES: dict[str, Entry] = {
     field.name: field.metadata["entry"] for field in attrs.fields(Settings) if "entry" in field.metadata
 }
-"""Setting -> its entry on the settings page, in the order of the page, whose defaults restore them."""
+"""Setting -> its entry on the settings page, in the order of the page; these settings can be reset to
+defaults.
+"""
 VALUES: dict[str, tuple[Any, ...]] = {
     field.name: field.metadata["values"] for field in attrs.fields(Settings) if field.name in ENTRIES
 }

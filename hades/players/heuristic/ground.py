@@ -36,7 +36,7 @@ SENT_UP = 0.6
 BOLD = 0.4
 """Weight of danger for a Unit that has yet to go below, while there is time and no Gorgon is loose."""
 BOLD_BEFORE = 5
-"""Least number of turns to come for a Unit on Inferno to be bold."""
+"""Least number of turns left in the game for a Unit on Inferno to be bold."""
 SAFE = 0.25
 """Share of a Unit's worth by which being aboard is better than being about to leave."""
 

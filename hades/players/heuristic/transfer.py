@@ -29,7 +29,7 @@ HQS_BELOW = 2
 HQS_WANTED = 3
 """HQs wanted on the Hades."""
 LAND_BEFORE = 4
-"""Least number of turns to come for which a landing pays."""
+"""Least number of turns left in the game for which a landing pays."""
 LANDING_WORTH = 0.6
 """VP expected of another HQ on the Hades."""
 RALLY_WORTH = 0.12

@@ -24,9 +24,13 @@ GAMES = 200
 FOR_ANY_TIME = 10_000
 """Most games at a decision if the budget is in seconds."""
 LATE = 4
-"""Most turns to come at which a decision is searched; earlier, too little is known of its outcome."""
+"""Most turns left in the game at which a decision is searched; with more, too little is known of its
+outcome.
+"""
 TO_THE_END = 1
-"""Most turns to come at which games are played to the end; earlier, they stop at the next SHL Phase."""
+"""Most turns left in the game at which games are played to the end; with more, they stop at the next SHL
+Phase.
+"""
 UNRECKONED = 2
 """Most turns left in the game at which a decision is searched without known prospects."""
 MOST_PLANS = 7

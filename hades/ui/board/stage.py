@@ -265,7 +265,7 @@ class EffectStage:
     def place(self, name: str) -> tuple[float, float, float] | None:
         """Return a place on the window and its unit of size, in pixels; None if it is not in view.
 
-        Without a name, it is the Vittles.
+        Without a name, return the place of the Vittles.
         """
         if is_hex(name):
             return self._hex(name)

@@ -316,7 +316,7 @@ class EndScreen(Screen):
         super().act(action)
 
     def _unfold(self) -> None:
-        """Show the menu above the buttons, or hide it; nothing lies below it."""
+        """Show the menu above the buttons, or hide it."""
         self.unfolded = not self.unfolded
         self.resize()
 

@@ -59,7 +59,7 @@ ABOARD = "Your Units on Hades count once they are back aboard."
 WORTH = "Victory Points (VP): what the raid is worth"
 """Description of the score, above its meaning."""
 AWAY = "if you left now"
-"""Wording of the simple view while nothing counts before the ship is Out System."""
+"""Text of the simple view while nothing counts because the ship is not Out System."""
 
 
 @attrs.frozen

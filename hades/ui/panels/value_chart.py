@@ -1,7 +1,7 @@
 """Charts of a game: its score turn by turn, and its expected VP from beginning to end.
 
 Both are step charts over lines for the victory levels; everything important has a shape, a number and a
-place.
+place, so that colour is not needed.
 """
 
 from __future__ import annotations

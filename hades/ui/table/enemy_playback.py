@@ -98,7 +98,9 @@ class EnemyPlayback:
 
     @property
     def ahead(self) -> tuple[Event, ...]:
-        """Events that are not told yet, in order; one that a card brings is told when its face is seen."""
+        """Events that are not told yet, in order; an event on a card is told when the face of the card is
+        seen.
+        """
         shot, ahead = self.shot, self.animation.ahead
         hidden = shot is not None and shot.kind in STORIES and not (self.revealed or self.animation.again)
         return (*shot.events, *ahead) if shot is not None and hidden else ahead

@@ -109,8 +109,8 @@ class Overlay:
     # The card on the board
 
     def _place_card(self) -> None:
-        """Place the card of a step beside its place on the board; the controls say what an ordinary note
-        does.
+        """Place the card of a step beside its place on the board; an ordinary note has none, as the controls
+        show its text.
         """
         card, shot, state = self.over.card, self.table.playback.shown, self.state
         effects, clock = self.table.playback.acts(state.marked)
@@ -289,7 +289,9 @@ class Inspector:
         return bool(self.blocks or self.tables)
 
     def _clear(self) -> None:
-        """Clear the place below the cards: no entry of the log is cut, and no other card looks out."""
+        """Clear the place below the cards: no entry of the log is cut, and no other card is partly
+        visible.
+        """
         over = self.layout.over
         if self._under is None or not (self.card.shown or self.odds.shown):
             return

@@ -301,7 +301,7 @@ LEDGER = 460.0
 QUESTION, ANSWERS = (0.555, 440.0), 396.0
 """Share and greatest height of the question in the column, and the height that shows all choices, in units.
 
-The latter shows every choice of any Unit; the question has it wherever the log keeps seven entries.
+The question has the latter height wherever the log keeps seven entries: it shows every choice of any Unit.
 """
 SEVEN, NEWEST = 256.0, 110.0
 """Height in units of seven log entries, and the least height of the entries that nothing ever covers."""

@@ -338,7 +338,7 @@ class TableScreen(Screen):
             self.player_input.entry.text(words)
 
     def under_mouse(self) -> int:
-        """Return the hex that a click now would mean, or -1."""
+        """Return the hex to which a click would apply now, or -1."""
         x, y = self.mouse
         if not self.layout.on_board(x, y) or self.state.sheet:
             return -1
