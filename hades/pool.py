@@ -104,7 +104,10 @@ class ProcessPool(Executor):
         return [worker.process.pid for worker in self._workers if worker.process.pid is not None]
 
     def submit(self, fn: Callable[..., Result], /, *args: Any, **kwargs: Any) -> Future[Result]:
-        """Queue a call and return its future."""
+        """Queue a call and return its future.
+
+        :raises RuntimeError: after `shutdown`.
+        """
         if self._closed:
             raise RuntimeError("the pool is closed")
         future: Future[Result] = Future()

@@ -182,7 +182,7 @@ class _Pen:
         """Keys of the pictures used, in order."""
         self.record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
         self.deck = f"deck|{frame.map}"
-        """The key of its ground."""
+        """The key of the symbol of the deck."""
         self.regions = [
             (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes])
             for region in self.record.region

@@ -376,7 +376,10 @@ def loaded(
 
 
 def split_set_of(which: str) -> SplitSet:
-    """Return the set of splits that an option names."""
+    """Return the set of splits that an option names.
+
+    :raises click.ClickException: if there is none, or its file is at fault.
+    """
     from hades.content.data_files import DataError
     from hades.content.decoding import brief
     from hades.run.splits import split_set

@@ -191,7 +191,10 @@ terms_option = option(
 
 
 def category_of(key: str | None) -> Category | None:
-    """Parse the category that an option names; None stays None."""
+    """Parse the category that an option names; None stays None.
+
+    :raises click.ClickException: if the text is not a category.
+    """
     from hades.run.categories import ANY, Category
 
     try:

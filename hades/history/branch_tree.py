@@ -23,7 +23,7 @@ class Twig:
     split: tuple[int, str]
     """Turn and section of the question at which the branch began."""
     stands: tuple[int, str]
-    """Turn and section of its current question."""
+    """Turn and section of the branch's current question."""
     vp: float
     outcome: str
     """The result, as in `View.outcome`; "" if the branch is not finished."""

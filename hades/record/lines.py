@@ -287,7 +287,10 @@ def fields_of(line: Header | Move | End) -> dict[str, Any]:
 
 
 def check_player(field: str, name: str, where: str) -> None:
-    """Check the name of a player."""
+    """Check that a text can name a player.
+
+    :raises GameFileError: naming the field and what is valid.
+    """
     if not is_player(name):
         right = f"1 to {LONGEST} characters"
         raise GameFileError(f"{where}: {field} is {shown(name)}, which is not a name; write {right}.")

@@ -35,7 +35,7 @@ class RunRecord:
     box: str
     """Digest of the component set."""
     rules: int
-    """Revision of the rules in its file."""
+    """Revision of the rules in the run's file."""
     seed: str
     seed_kind: str
     undo: str
@@ -55,7 +55,7 @@ class RunRecord:
     created: str
     added: str
     source: str
-    """Name of the file it was added from."""
+    """Name of the file from which the run was added."""
     own: bool
     """True if the run was played here."""
     marks: dict[str, Split] = attrs.field(repr=False)

@@ -146,6 +146,8 @@ class ManualSetup:
         """Make the remaining draws in the program, with ``luck`` (any text) as the seed.
 
         Cards drawn for a set-up are shuffled back (R-06), so the player need not draw them.
+
+        :raises ValueError: if the set-up needs more than `MOST` draws.
         """
         for number in stream(f"beside|{luck}", MOST):
             if self.needed is None:

@@ -491,7 +491,7 @@ class _Action:
     harmed: list[str] = attrs.field(factory=list)
     """Ids of Installations damaged by the Circle that the Unit opened."""
     called: bool = False
-    """True if the Vittles answered its call."""
+    """True if the Vittles answered the Unit's call."""
 
     def has_just_found(self, treasure: str) -> bool:
         """Return whether the Unit's last action was to find a treasure of this name."""

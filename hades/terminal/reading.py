@@ -221,7 +221,7 @@ class Parsed:
     """Why the line is no choice; "" if it names nothing at all."""
     clauses: tuple[str, ...] = ()
     instead: str = ""
-    """What is possible of it, a sentence."""
+    """How far the Unit can get instead, as a sentence; "" for nothing."""
     entry: TerminalCommand | None = None
 
     @property

@@ -47,7 +47,7 @@ FIELD = 400.0
 SWITCH = (False, "off"), (True, "on")
 """Values of a switch."""
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
-"""Key -> number of values by which it changes a row."""
+"""Key -> number of steps that it changes the value of a row."""
 
 
 @attrs.frozen

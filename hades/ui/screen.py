@@ -35,9 +35,9 @@ from hades.ui.timers import Timers
 from hades.ui.toast import Captions, Toast
 
 SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}
-"""Key -> notches by which it scrolls a page of text."""
+"""Key -> number of notches that it scrolls a page of text."""
 STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(10**5), "END": 10**5}
-"""Key -> rows by which it moves on in a list."""
+"""Key -> number of rows that it moves the selection in a list."""
 Handlers = dict[str, Callable[..., object]]
 
 

@@ -13,7 +13,10 @@ _PLAIN = frozenset({str, int, float, bool})
 
 
 def plain(value: Any) -> Any:
-    """Return a value of a view for JSON: records and mappings as dicts, tuples as lists."""
+    """Return a value of a view for JSON: records and mappings as dicts, tuples as lists.
+
+    :raises TypeError: for a value that no view holds.
+    """
     if type(value) in _PLAIN:
         return value
     if isinstance(value, Record):

@@ -131,7 +131,7 @@ def _number_of(digits: list[int]) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _far(hexes: int) -> int:
-    """Return the byte FAR for each hex of a mask."""
+    """Return a number with a byte for each hex: FAR if the hex is in a mask, else 0."""
     return _number_of([hexes]) * FAR
 
 

@@ -64,9 +64,9 @@ class ShotCard:
     """combat for a fight, story for a Nasty Surprise or a Circle, banner for a moment, or note."""
     pictures: dict[str, str]
     tone: Colour = STEEL
-    """Colour of its edge."""
+    """Colour of the card's edge."""
     up: bool = True
-    """True if its face is up."""
+    """True if the face of the card is up."""
 
 
 class ShotPanel(PicturePanel):

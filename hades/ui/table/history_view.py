@@ -71,7 +71,7 @@ SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all
 END = 10**6
 """More lines than any log has."""
 LINES = {"UP": -1, "BACKSPACE": -1, "DOWN": 1, "SPACE": 1, "ENTER": 1, "HOME": -END, "END": END}
-"""Key -> number of lines (or of the units chosen for Earlier and Later) by which it moves on."""
+"""Key -> number of lines (or of the units chosen for Earlier and Later) that it moves the view."""
 LOW = 560.0
 """Window height in units below which the timeline is brief."""
 
@@ -697,7 +697,7 @@ class UndoOptions:
 
     @property
     def goes(self) -> str:
-        """Turn and step of that question, as text."""
+        """Turn and step of the question to go back to, as text."""
         question = self.question
 
         def named() -> str:
