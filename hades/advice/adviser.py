@@ -36,7 +36,7 @@ from hades.narrate.score import short_level
 from hades.odds.reach import QUIET, reach
 from hades.odds.threats import Threats
 from hades.players.heuristic import Heuristic, explain
-from hades.players.heuristic.brain import Brain
+from hades.players.heuristic.brain import Brain, planned
 from hades.players.outlook import DEFEATS, Outlook
 from hades.players.search.alternatives import gained
 from hades.players.search.playouts import Candidate, Playouts
@@ -360,12 +360,13 @@ def suggested_move(game: Game) -> Advice | None:
     """Return the next action of the heuristic player, up to the first result that cannot be known yet, with a
     reason for beginners. None if there is nothing to choose or to suggest.
 
-    An action that no card left can make succeed is passed over for the next best one.
+    An action that no card left can make succeed, and an attack that would rather cost a step, are passed over
+    for the next best one.
     """
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None
     step, reason = _thought(game, menu := game.menu)
-    while step.is_hopeless and len(menu) > 1 and step.commands[0] in menu:
+    while (step.is_hopeless or step.is_reckless) and len(menu) > 1 and step.commands[0] in menu:
         menu = tuple(one for one in menu if one not in step.commands)
         step, reason = _thought(game, menu)
     if (quiet := quieter(step)) is not None:
@@ -381,7 +382,8 @@ def suggested_move(game: Game) -> Advice | None:
 
 def _thought(game: Game, menu: tuple[Command, ...]) -> tuple[StepSeen, str]:
     """Return what the heuristic player would do if it had to choose from a menu, and its reason."""
-    brain = Brain(game, menu, wary=True)
+    goals = planned(game)
+    brain = Brain(game, menu, goals=goals)
     own, reason = brain.choose()
     first: tuple[Command, ...] = ()
     while own.verb in STANDING_ORDERS and len(first) < len(STANDING_ORDERS):
@@ -390,12 +392,12 @@ def _thought(game: Game, menu: tuple[Command, ...]) -> tuple[StepSeen, str]:
         if ahead._state.knowledge != game._state.knowledge or not ahead.menu:
             break
         first = (*first, own)
-        own, reason = Brain(ahead, wary=True).choose()
+        own, reason = Brain(ahead, goals=goals).choose()
     plan = Candidate((own.code,), reason)
     if own.verb in ("end-phase", "stand-by") and (more := gained(brain, own)) is not None:
         # A beginner is more puzzled by a wasted action than by one that gains little.
         plan, reason = more, more.reason
-    line = Playouts(game.peek(*first), lambda: Heuristic(wary=True)).line(plan)
+    line = Playouts(game.peek(*first), lambda: Heuristic(goals)).line(plan)
     # Each Unit that lands has its own reason.
     line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
     return StepSeen(game, commands(game, (*first, *line)) or (own,)), reason

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import Any
 
 import attrs
 
@@ -20,8 +21,9 @@ from hades.engine.playout import Hidden
 from hades.odds import reach
 from hades.odds.chance_table import ChanceTable, in_brief
 from hades.odds.odds import STATIONS, odds
+from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import Emplacement, Piece
-from hades.players.heuristic.brain import Brain
+from hades.players.heuristic.brain import Brain, planned
 from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.transfer import Transfer
 from hades.players.search.playouts import PHASE, ROOTS, kind_of
@@ -30,6 +32,10 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.wording import counted
 
+CLOSE = 2
+"""Turns from the Engine Room within which a Gorgon has to be stopped at any price."""
+NEAR = 4
+"""Hexes within which an enemy that goes elsewhere is named."""
 FEW = 2
 """Number of Units that are named; others are counted."""
 
@@ -48,7 +54,7 @@ class StepSeen:
     def __init__(self, game: Game, commands: tuple[Command, ...]) -> None:
         self.game = game
         self.commands = commands
-        self.ground = Brain(game, wary=True).ground
+        self.ground = Brain(game, goals=planned(game)).ground
         self.board = self.ground.board
 
     @property
@@ -84,6 +90,22 @@ class StepSeen:
         """True if the step draws for a success that no card left can give."""
         draws = [table for table in self.odds if not table.brief]
         return bool(draws) and not any(table.share(1) for table in draws)
+
+    @property
+    def is_reckless(self) -> bool:
+        """True for an attack that costs a step more often than it hits, unless the raid depends on it."""
+        attacks = [table for table in self.odds if table.target]
+        dear = bool(attacks) and all(table.share(-1) > table.share(1) for table in attacks)
+        return dear and not self.saves_raid
+
+    @property
+    def saves_raid(self) -> bool:
+        """True for an attack on a Gorgon close to the Engine Room, or for the first shaft down."""
+        target, board = self.last.args[-1], self.board
+        if target in board.t.unit_of:
+            gorgon = board.unit(target)
+            return gorgon.family == "gold" and self.ground.missions.turns_to_engine_room(gorgon) <= CLOSE
+        return self.last.verb.endswith("-si") and not board.wrecked and board.left > 1
 
     @property
     def way(self) -> tuple[int, ...]:
@@ -138,23 +160,25 @@ def fetchable(step: StepSeen) -> list[Piece]:
 
 
 def _last_chance(step: StepSeen) -> list[Because]:
-    """Return a warning about Units that cannot be fetched in time unless they set out in this turn."""
-    if not step.in_phase:
+    """Return a warning about Units for which this turn, or the next one, is the last to set out for home."""
+    unit, missions = step.unit, step.ground.missions
+    if not step.in_phase or (unit is None and step.last.verb != "end-phase"):
         return []
-    unit, home = step.unit, step.ground.missions.home
-    late = [one for one in fetchable(step) if not one.acted and spare(step, one) == 0]
-    if step.last.verb == "end-phase":
-        return _of_late(step, late)
-    if unit not in late:
-        return []
-    if step.way and home[step.way[-1]] < home[unit.at]:
-        return [Because("this is the last turn in which it can set out to be fetched", ("6.7-11",))]
-    return _of_late(step, [unit])
-
-
-def _of_late(step: StepSeen, late: list[Piece]) -> list[Because]:
-    words = f"after this turn {named(late)} can no longer be fetched in time"
-    return [Because(words, ("6.7-11",))] if late else []
+    if unit is not None and step.way and missions.home[step.way[-1]] < missions.home[unit.at]:
+        words = "this is the last turn in which it can set out to be fetched"
+        return [Because(words, ("6.7-11",))] if not spare(step, unit) else []
+    late: dict[int, list[Piece]] = {}
+    for one in fetchable(step) if unit is None else [unit]:
+        turns = missions.turns_home(one, step.way[-1] if one is unit and step.way else one.at)
+        if turns and spare(step, one) >= 0:
+            late.setdefault(step.board.left - turns, []).append(one)
+    found = []
+    if lost := [one for turns, some in late.items() if turns < 0 for one in some]:
+        found.append(Because(f"after this turn {named(lost)} can no longer be fetched in time", ("6.7-11",)))
+    if last := late.get(0):
+        words = f"next turn is the last in which {named(last)} can set out to be fetched"
+        found.append(Because(words, ("6.7-11",)))
+    return found
 
 
 # Paths
@@ -195,10 +219,11 @@ def _goal(step: StepSeen, unit: Piece, end: int) -> Because | None:
         far = f", {counted(left, 'hex', 'hexes')} further" if left else ""
         what, why, clauses = _work(mission)
         return Because(f"on to {what}{far}: {why}", clauses)
-    home = step.ground.missions.home
-    if mission is None and home[end] < home[unit.at]:
+    missions, left = step.ground.missions, step.board.left
+    if mission is None and missions.home[end] < missions.home[unit.at]:
         near = f"an HQ can send Units within {RADIUS} hexes aboard, and only Units aboard count"
-        return Because(f"on the way home: {near}", ("6.7-11", "14.1-01"))
+        way = "on the way home" if missions.turns_home(unit, end) <= left else "to be met by an HQ"
+        return Because(f"{way}: {near}", ("6.7-11", "14.1-01"))
     return None
 
 
@@ -213,24 +238,39 @@ def _work(mission: Mission) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
-    enemies = [enemy for enemy in reaching(step, unit.at) if enemy not in reaching(step, end)]
-    if enemies:
-        return Because(f"out of reach of {named(enemies)}", ("5.4-06", "5.7-01"))
-    return Because("fewer enemies can reach it there", ("5.4-06",))
+    board, ground = step.board, step.ground
+    if held := gorgons_held(step, end):
+        return Because(f"next to {named(held)} it holds her: she cannot go on", ("5.4-03",))
+    if ground.called >> end & 1 and not ground.called >> unit.at & 1:
+        return Because("within reach of an HQ that can still call the Vittles this turn", ("6.7-11",))
+    for surely, words in ((True, "out of reach of {}"), (False, "away from {}, which may turn this way")):
+        there = reaching(step, end, surely)
+        if enemies := [enemy for enemy in reaching(step, unit.at, surely) if enemy not in there]:
+            return Because(words.format(named(enemies)), ("5.4-06", "5.7-01"))
+    if board.t.shaft[unit.at] >= 0 > board.t.shaft[end]:
+        return Because("it leaves the shaft to the others", ("6.1-02",))
+    return Because("newcomers from shafts and Guard Towers are less likely to meet it there", ("5.3-01",))
 
 
-def reaching(step: StepSeen, hex_: int) -> list[Piece]:
-    """Return the enemies engaged with a hex, or likely to move there next."""
+def gorgons_held(step: StepSeen, hex_: int) -> list[Piece]:
+    """Return the Gorgons that a Unit in a hex is next to."""
+    return [one for one in step.board.on_maps.gorgons if step.board.t.contact[hex_] >> one.at & 1]
+
+
+def reaching(step: StepSeen, hex_: int, surely: bool = True) -> list[Piece]:
+    """Return the enemies engaged with a hex, or likely to move there next; unless ``surely``, also those that
+    would have to turn.
+    """
     return [
         step.board.piece(row)
-        for row, _, _, _, likely, touching in step.ground.danger.threats
-        if (likely | touching) >> hex_ & 1
+        for row, _, _, anywhere, likely, touching in step.ground.danger.threats
+        if (touching | (likely if surely else anywhere)) >> hex_ & 1
     ]
 
 
 def _door(step: StepSeen) -> Because:
     emily = "the Princess" if not step.board.met("emily") else "a prisoner to free"
-    behind = f"a closed Circle costs half a Victory Point at the end, and {emily} may be behind this door"
+    behind = f"half a Victory Point: a closed Circle costs as much, and {emily} may be behind this door"
     found = Because(behind, ("6.1-11", "14.1-16"))
     down = _down(step.unit, step.way) if step.unit is not None and step.way else None
     return _joined([down, found]) if down is not None else found
@@ -241,6 +281,9 @@ def _door(step: StepSeen) -> Because:
 
 def _at_enemy(step: StepSeen) -> Because:
     enemy = step.board.unit(step.last.args[-1])
+    if step.saves_raid:
+        turns = counted(max(1, step.ground.missions.turns_to_engine_room(enemy)), "turn")
+        return Because(f"it may save the raid: within {turns} she may blow up the Hades", ("5.4-39",))
     if enemy.family == "gold":
         return Because(_ENDS_RAID, ("5.4-39",))
     if enemy.type == "officer":
@@ -252,7 +295,10 @@ def _at_enemy(step: StepSeen) -> Because:
             f"it attacks {narrate.name(victim.id)} next turn unless you stop it",
             ("5.7-01", "5.7-04" if victim.combat else "5.7-06"),
         )
-    return Because("an enemy destroyed now cannot attack later", ("5.7-01",))
+    for surely, comes in ((True, "it is on its way to"), (False, "it may turn toward")):
+        if met := [unit for unit in step.board.friends if enemy in reaching(step, unit.at, surely)]:
+            return Because(f"{comes} {named(met)}", ("5.4-06", "5.7-01"))
+    return Because("no better target is in sight, and an enemy less is one that comes to nobody", ("5.7-01",))
 
 
 def _victim(step: StepSeen, enemy: Piece) -> Piece | None:
@@ -272,7 +318,11 @@ _LAST_RESORT = ("elder-alien", "dante", "emily")
 def _at_si(step: StepSeen) -> Because:
     target = step.last.args[-1]
     si = next((one for one in step.board.live if one.id == target), None)
-    return Because("it is in the way") if si is None else at_work(si)
+    found = Because("it is in the way") if si is None else at_work(si)
+    if step.saves_raid:
+        first = Because("no shaft is open yet, and nobody can go down without one", ("6.1-21",))
+        return _joined([first, found])
+    return found
 
 
 def at_work(si: Emplacement) -> Because:
@@ -390,11 +440,18 @@ def _stays(step: StepSeen) -> Because | None:
 
 
 def _waiting(step: StepSeen, units: list[Piece]) -> Because:
-    aboard = [unit for unit in units if unit.at < 0]
-    hqs = [unit for unit in units if unit.at >= 0 and unit.type == "hq"]
-    squads = [unit for unit in units if unit.at >= 0 and unit.type != "hq"]
-    found = (_at_rest, aboard), (_hqs_wait, hqs), (_squads_wait, squads)
-    return _joined([say(step, some) for say, some in found if some])
+    parts: list[Because] = []
+    for is_so, say in _WAITS:
+        if some := [unit for unit in units if is_so(step, unit)]:
+            parts.append(say(step, some))
+            units = [unit for unit in units if unit not in some]
+    return _joined(parts)
+
+
+def _done(step: StepSeen) -> Because:
+    if step.game.ask is not None and step.game.ask.kind == "land?":
+        return Because("enough Units are on the Hades: each must come home again", ("14.1-01",))
+    return Because("the other Units still have something to do on the Hades", ("6.7-11",))
 
 
 def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
@@ -409,13 +466,51 @@ def _hqs_wait(step: StepSeen, units: list[Piece]) -> Because:
     return Because(f"{named(units)} {has} no Unit to send aboard yet", ("6.7-11",))
 
 
+def _left_behind(step: StepSeen, units: list[Piece]) -> Because:
+    return Because(f"{named(units)} can no longer be fetched in time", ("6.7-11",))
+
+
+def _holding(step: StepSeen, units: list[Piece]) -> Because:
+    held = in_order({one for unit in units for one in gorgons_held(step, unit.at)})
+    return Because(f"{named(units)} {'holds' if len(units) == 1 else 'hold'} {named(held)}", ("5.4-03",))
+
+
 def _squads_wait(step: StepSeen, units: list[Piece]) -> Because:
-    held = any(step.board.engaged_at(unit.at) for unit in units)
-    enemies = sorted({e for unit in units for e in reaching(step, unit.at)}, key=lambda e: e.id)
-    stand = f"{named(units)} {'stands' if len(units) == 1 else 'stand'}"
-    if held and enemies:
-        return Because(f"{stand} best where a fight with {named(enemies)} costs least", ("5.7-01",))
-    return Because(f"{stand} safer than anywhere else in reach", ("5.4-06",))
+    who = named(units)
+    if enemies := {enemy for unit in units for enemy in reaching(step, unit.at)}:
+        safer = any(_is_safer_elsewhere(step, unit) for unit in units)
+        words = "a safer hex is further from home or its goal" if safer else "no hex in reach is safer"
+        return Because(f"{named(in_order(enemies))} may attack {who}, but {words}", ("5.4-06", "5.7-01"))
+    if near := {
+        enemy
+        for unit in units
+        for enemy in step.board.enemies
+        if enemy.below == unit.below and geo.distance(enemy.at, unit.at) <= NEAR
+    }:
+        stand = "stands" if len(units) == 1 else "stand"
+        return Because(f"{who} {stand} out of the line of {named(in_order(near))}", ("5.4-06",))
+    return Because(f"no enemy is on its way to {who}", ("5.4-06",))
+
+
+_WAITS: tuple[tuple[Callable[[StepSeen, Piece], Any], Callable[[StepSeen, list[Piece]], Because]], ...] = (
+    (lambda step, unit: unit.at < 0, _at_rest),
+    (lambda step, unit: unit.type == "hq", _hqs_wait),
+    (lambda step, unit: spare(step, unit) < 0, _left_behind),
+    (lambda step, unit: unit.combat and gorgons_held(step, unit.at), _holding),
+    (lambda step, unit: True, _squads_wait),
+)
+"""Kinds of Units that do nothing, the first that fits, and the reason."""
+
+
+def in_order(found: set[Piece]) -> list[Piece]:
+    """Return Units in the order of their names."""
+    return sorted(found, key=lambda unit: unit.id)
+
+
+def _is_safer_elsewhere(step: StepSeen, unit: Piece) -> bool:
+    danger, board = step.ground.danger, step.board
+    ends = (hex_ for hex_ in routes.reach(board, unit, unit.movement) if board.may_end(unit, hex_))
+    return any(danger.at(unit, hex_) < danger.at(unit, unit.at) for hex_ in ends)
 
 
 def _joined(parts: list[Because]) -> Because:
@@ -472,6 +567,7 @@ _CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
     "end-game": _end,
     "jam": _jam,
     "end-phase": _enough,
+    "done": _done,
     "stand-by": _stays,
 }
 """Reason of a step by its verb, or the function that finds it."""
@@ -487,17 +583,17 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
     if step.last.verb == "skedaddle":
         return _left_above(step)
     found = [*_last_hqs(step), *_last_chance(step)]
+    if any(one.verb in ("blow-door", "open-door") for one in step.commands):
+        found += _behind(step)
     if unit is None:
         return tuple(found)
-    verbs = {one.verb for one in step.commands}
     if way:
         end = way[-1]
         # What wakes in a shaft entered from below is destroyed at once (6.1-22).
         found += woken(step) if end < geo.SIZE else []
+        found += _lets_go(step, unit, end)
         found += [*_beside(step, unit, end), *_guns(step, unit, end), *_coming(step, unit, end)]
         found += [*_hunters(step, unit, end), *_lifts(step, unit, end)]
-    if "blow-door" in verbs:
-        found += _behind(step)
     return tuple(found[:MOST_WARNINGS])
 
 
@@ -555,6 +651,19 @@ def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     """Return a warning about adjacent enemies, which attack; the Officer never does (5.7-16)."""
     enemies = [enemy for enemy in step.board.engaged_at(end) if enemy.type != "officer"]
     return _of(enemies, "next to it attacks", "next to it attack", "in the enemy's turn", "5.7-01")
+
+
+def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
+    """Return a warning about the Gorgon that no other Unit holds."""
+    board, left = step.board, gorgons_held(step, end)
+    free = [
+        one for one in gorgons_held(step, unit.at) if one not in left and board.touching(one.at) == [unit]
+    ]
+    return (
+        [Because(f"then nobody holds {named(free)}, who goes on", ("5.4-03",))]
+        if free and unit.combat
+        else []
+    )
 
 
 def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:

@@ -17,7 +17,7 @@ from hades.odds.chance_table import in_brief
 from hades.odds.odds import AIMS, odds
 from hades.players import by_name
 from hades.players.heuristic.board_model import BoardModel
-from hades.players.heuristic.brain import Brain
+from hades.players.heuristic.brain import Brain, planned
 from hades.players.heuristic.ground import Ground
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
@@ -92,7 +92,7 @@ def test_who_goes_down_is_told_that_nothing_up_there_sees_them() -> None:
 
 def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
     woken = met = 0
-    dear = _at("4", 158)
+    dear = _at("4", 159)
     waking = suggested_move(dear)
     assert waking is not None
     for game, step in (*_steps(), (dear, waking)):
@@ -159,7 +159,7 @@ def test_an_hq_goes_to_the_hex_that_is_best_for_an_hq() -> None:
         first, *rest = step.commands
         unit = game.view().unit(first.args[0]) if first.verb == "activate" else None
         if unit is not None and unit.type == "hq" and (ways := [c for c in rest if c.verb in STEP_VERBS]):
-            brain = Brain(game, wary=True)
+            brain = Brain(game, goals=planned(game))
             choice = brain.transfer.best(brain.board.unit(unit.id), unit.movement)
             # What is found on the way ends the plan.
             assert choice is not None and tuple(c.code[1] for c in ways) == choice.way[: len(ways)], step
@@ -329,10 +329,22 @@ def test_the_last_turn_in_which_a_unit_can_set_out_for_home_is_told(turn: int, t
     assert ("Engineer 38 can no longer" in told) == (warned and to == "I1105")
 
 
-def test_who_must_set_out_now_is_told_before_the_phase_is_ended() -> None:
-    for turn in (7, 8):
-        step = StepSeen(_late(turn, "6.0", 'engineer-38 = "I1005"'), commands("end-phase"))
-        assert [("Engineer 38" in one.words) for one in warnings(step)] == [True] * (turn == 8)
+@pytest.mark.parametrize(("turn", "said"), [(6, ""), (7, "next turn is the last"), (8, "can no longer")])
+def test_who_must_set_out_is_told_a_turn_before_and_at_the_last_moment(turn: int, said: str) -> None:
+    game = _late(turn, "6.0", 'engineer-38 = "I1005"')
+    for line in (commands("end-phase"), commands("activate engineer-38", "stand-by")):
+        told = [one.words for one in warnings(StepSeen(game, line))]
+        assert len(told) == bool(said)
+        assert all(said in words and "Engineer 38" in words for words in told)
+
+
+@pytest.mark.parametrize(("turn", "moves", "arrives"), [(4, True, True), (7, True, False), (8, False, False)])
+def test_a_unit_is_on_the_way_home_only_if_it_gets_there(turn: int, moves: bool, arrives: bool) -> None:
+    game = _late(turn, "6.0", 'elder-alien-16 = "P1406"')
+    step = suggested_move(game)
+    assert step is not None
+    assert (step.commands[0].args == ("elder-alien-16",)) == moves
+    assert ("on the way home" in step.why) == arrives
 
 
 @pytest.mark.parametrize(("turn", "kept"), [(6, "wait"), (7, "stay behind")])
@@ -394,7 +406,7 @@ def test_units_in_reach_go_home_before_the_ship_has_to_leave(module: str, hunt: 
     told = f'base = "empty"\nturn = 4\nat = "6.0"\nvittles.module = "{module}"\nevacuated = 3\n'
     units = f'[units]\nacuto = "I0505"\nengineer-38 = "I0303"\n{hunt}\n'
     game = Game.from_position(f'{told}{units}[si]\nrailgun-3 = "A"\nlaser-1 = "B"\nlaser-8 = "C"')
-    sent = {wary: Transfer(Brain(game, wary=wary).ground) for wary in (True, False)}
+    sent = {wary: Transfer(Brain(game, goals={} if wary else None).ground) for wary in (True, False)}
     ids = {w: [unit.id for _, unit in one.passengers(one.board.unit("acuto"))] for w, one in sent.items()}
     assert ids[True] == go and ids[False] == []
     assert sent[True].ground.last_call == bool(go) and not sent[False].ground.last_call
@@ -497,3 +509,82 @@ def test_a_move_that_wakes_an_installation_gives_way_to_one_nearly_as_good_that_
     monkeypatch.setattr("hades.advice.adviser.NEARLY", -100.0)
     dear = suggested_move(game)
     assert dear is not None and dear.commands[0] == given[0] and "activates" in dear.warning
+
+
+# The plan
+
+
+_ROOMS = """[si]
+laser-1 = "A destroyed"
+[circles]
+circle-3 = "emily-cell"
+circle-5 = "supply-room"
+circle-6 = "bridge open"
+circle-12 = "comm-room"
+"""
+
+
+def _moment(units: str, rest: str = "") -> Game:
+    told = 'base = "empty"\nturn = 3\nat = "6.0"\n[units]\nacuto = "I0103"'
+    return Game.from_position(f"{told}\n{units}\n{rest}")
+
+
+@pytest.mark.parametrize(("other", "goes"), [("P0806", "scout-09"), ("P0605", "scout-10")])
+def test_a_unit_keeps_its_goal_unless_another_one_is_much_nearer(other: str, goes: str) -> None:
+    game = _moment(f'scout-09 = "P1006"\nscout-10 = "{other}"', _ROOMS)
+    board = BoardModel(game.view().public)
+    rows = {id_: board.unit(id_).row for id_ in ("scout-09", "scout-10")}
+    goal = ("door", "Circle 5")
+    fresh = Ground(board).goals
+    assert fresh[rows["scout-10"]] == goal
+    kept = Ground(board, kept={rows["scout-09"]: goal}).goals
+    assert [id_ for id_, row in rows.items() if kept[row] == goal] == [goes]
+
+
+def test_the_plan_is_that_of_the_last_action() -> None:
+    game = _moment('scout-09 = "P0706"\nscout-10 = "P0606"', _ROOMS)
+    assert planned(game) == {}
+    before = Brain(game, goals={}).ground.goals
+    for command in ("activate scout-10", "stand-by"):
+        game.do(command)
+    assert planned(game) == before != {}
+
+
+@pytest.mark.parametrize(("shaft", "first"), [('laser-1 = "A destroyed"', "acuto"), ("", "engineer-38")])
+def test_who_is_to_be_fetched_does_not_set_out_for_a_gun(shaft: str, first: str) -> None:
+    game = _moment('engineer-38 = "I0303"\nscout-09 = "P0402"', f'[si]\nrailgun-3 = "F"\n{shaft}')
+    step = suggested_move(game)
+    assert step is not None and step.commands[0].args == (first,)
+
+
+def test_a_gun_is_destroyed_from_below_before_others_set_out_for_it() -> None:
+    game = _moment('heavy-weapon-36 = "I0305"\nscout-09 = "P0305"', '[si]\nrailgun-3 = "F"')
+    step = suggested_move(game)
+    assert step is not None and "destroys Railgun 3" in step.why
+
+
+def test_an_attack_that_rather_costs_the_attacker_is_left_to_who_saves_the_raid() -> None:
+    for rest, fires in (("", False), ('[circles]\ncircle-1 = "engine-room open"', True)):
+        game = _moment('scout-12 = "P2001"\nzola = "P1901 SE"', rest)
+        line = commands("activate scout-12", "full-fire", "fire-at zola")
+        step = StepSeen(game, line)
+        assert step.saves_raid == fires and not (step.is_reckless and fires)
+        found = suggested_move(game)
+        assert found is not None and ("save the raid" in found.why) == (found.commands == line) == fires
+    for other, warned in (("", True), ('scout-11 = "P1802"', False)):
+        game = _moment(f'scout-12 = "P2001"\nzola = "P1901 SE"\n{other}')
+        leaves = StepSeen(game, commands("activate scout-12", "full-move", "move-to P0101"))
+        assert any("nobody holds Zola" in one.words for one in warnings(leaves)) == warned
+
+
+def test_the_bridge_opens_the_door_that_gains_most() -> None:
+    game = _moment('dante = "P0904"\nscout-09 = "P0706"', _ROOMS)
+    ground = Brain(game, goals={}).ground
+    turns = {room: ground.turns_to_door(room) for room in ground.board.closed}
+    gains = {room: ground.gain_of_door(room) for room in turns}
+    assert turns[5] == 0 == gains[5], "the Scout opens it this turn"
+    best = max(gains, key=lambda room: gains[room])
+    assert turns[best] > 1 and gains[best] > 0
+    alone = _moment('dante = "P0904"', _ROOMS)
+    far = Brain(alone, goals={}).ground
+    assert all(far.turns_to_door(room) > far.board.left for room in far.board.closed)

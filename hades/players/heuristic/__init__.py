@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from hades.engine.game import Game
 from hades.players.heuristic.brain import Answer, Brain
+from hades.players.heuristic.missions import Goals
 from hades.state.commands import Command
 
 
 class Heuristic:
     """The heuristic player; it gives the same command at the same moment of the same game."""
 
-    def __init__(self, wary: bool = False) -> None:
-        """Begin to choose; a ``wary`` player sends Units home before the Vittles has to leave."""
-        self._wary = wary
+    def __init__(self, goals: Goals | None = None) -> None:
+        """Begin to choose; with ``goals``, as the adviser does (see `Brain`)."""
+        self._goals = goals
         self._answered: tuple[Game, int, Answer] | None = None
         self._brain: Brain | None = None
 
@@ -33,7 +34,7 @@ class Heuristic:
             return known[2]
         if not game.menu:
             raise ValueError("the game is over: there is nothing to choose")
-        brain = Brain(game, wary=self._wary)
+        brain = Brain(game, goals=self._goals)
         if known is not None and known[0] is game and known[1] == at - 1 and self._brain is not None:
             if game.history[-1] is known[2][0]:
                 brain.follows(self._brain)

@@ -13,9 +13,10 @@ import attrs
 from hades import geometry as geo
 from hades.content.kinds import DECKS
 from hades.engine.game import Game
-from hades.players.heuristic import card_odds, opening, routes
+from hades.players.heuristic import card_odds, opening
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
+from hades.players.heuristic.missions import Cache, Goals
 from hades.players.heuristic.ship import Ship, leaves
 from hades.players.heuristic.transfer import Transfer
 from hades.rules.request import EMILY_AFTER, RADIUS
@@ -23,6 +24,7 @@ from hades.rules.vittles import LB
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.view import Public, View
+from hades.wording import counted
 
 Mark = tuple[object, ...]
 
@@ -72,11 +74,27 @@ def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
     return choice if choice is not None and choice.verb == "full_move" else None
 
 
-def _ground(board: BoardModel, wary: bool) -> Ground:
-    return Ground(board, wary and leaves(board))
+def _ground(board: BoardModel, goals: Goals | None) -> Ground:
+    return Ground(board, goals is not None and leaves(board), goals)
 
 
-def recalled(game: Game, row: int, left: int, wary: bool = False) -> Errand | None:
+_plans: Cache[Goals] = Cache(256)
+
+
+def planned(game: Game) -> Goals:
+    """Return the goal of each Unit when one last acted: a plan that is kept for as long as it pays."""
+    goals: Goals = {}
+    for at, command in enumerate(game.history):
+        if command.verb in ("activate", "end-phase"):
+            moment = game.moment(at)
+            found = _plans.get(moment)
+            if found is None:
+                found = _plans.keep(moment, _ground(BoardModel(game.view_after(at).public), goals).goals)
+            goals = found
+    return goals
+
+
+def recalled(game: Game, row: int, left: int, goals: Goals | None = None) -> Errand | None:
     """Return the plan of a Unit in the middle of a move with ``left`` factors, or None if a new plan is
     needed.
     """
@@ -88,7 +106,7 @@ def recalled(game: Game, row: int, left: int, wary: bool = False) -> Errand | No
         count -= 1
     if count == now:
         return None
-    ground = _ground(BoardModel(game.view_after(count).public), wary)
+    ground = _ground(BoardModel(game.view_after(count).public), goals)
     unit = ground.board.piece(row)
     return Errand(row, move(ground, unit, left + now - count), seen, now - count)
 
@@ -164,14 +182,14 @@ Answer = tuple[Command, str]
 class Brain:
     """Answers the question a game asks."""
 
-    def __init__(self, game: Game, menu: tuple[Command, ...] = (), *, wary: bool = False) -> None:
+    def __init__(self, game: Game, menu: tuple[Command, ...] = (), *, goals: Goals | None = None) -> None:
         """Prepare the answer to the question of a game.
 
-        With ``menu``, only these commands of its menu are considered. ``wary`` is the adviser's way to play:
-        Units in reach go home before the Vittles has to leave.
+        With ``menu``, only these commands of its menu are considered. With ``goals``, the answer is the
+        adviser's: Units keep their goals, and those in reach go home before the Vittles has to leave.
         """
         self.game = game
-        self.wary = wary
+        self.goals = goals
         self.menu = menu or game.menu
         assert game.ask is not None
         self.ask = game.ask
@@ -205,7 +223,7 @@ class Brain:
 
     @cached_property
     def ground(self) -> Ground:
-        return _ground(self.board, self.wary)
+        return _ground(self.board, self.goals)
 
     @cached_property
     def transfer(self) -> Transfer:
@@ -270,12 +288,27 @@ class Brain:
         if dante:
             return dante
         able = [self.board.piece(c.code[1]) for c in self.menu if c.verb == "activate"]
-        for unit in sorted((u for u in able if u.at >= 0), key=self._turn_to_act):
+        for unit in self._in_order([u for u in able if u.at >= 0]):
             choice = self.option(unit, unit.movement)
             if choice is not None:
                 self.plan = Errand(unit.row, choice, mark(self.board.seen, unit.row))
                 return self.say(f"activate {unit.id}", choice.reason)
         return self.say("end-phase", "no Unit has anything useful left to do")
+
+    def _in_order(self, able: list[Piece]) -> list[Piece]:
+        """Return the Units in the order in which they act.
+
+        By the adviser's plan, an Installation is destroyed from below before others set out to attack it.
+        """
+        order = sorted(able, key=self._turn_to_act)
+        if self.goals is None or len({unit.below for unit in able}) < 2:
+            return order
+
+        def destroys(unit: Piece) -> bool:
+            choice = self.option(unit, unit.movement) if unit.below else None
+            return choice is not None and self.ground.wrecks(choice.way)
+
+        return sorted(order, key=lambda unit: not destroys(unit))
 
     def _turn_to_act(self, unit: Piece) -> tuple[int, float, int]:
         if unit.type == "hq":
@@ -353,7 +386,7 @@ class Brain:
                 return command, f"carry the {command.args[0]} home"
         plan = self.plan
         if plan is None or plan.seen != mark(seen, row):
-            plan = recalled(self.game, row, self.ask.left or 0, self.wary)
+            plan = recalled(self.game, row, self.ask.left or 0, self.goals)
         if plan is not None:
             hex_ = plan.next_hex(at)
             if hex_ >= 0:
@@ -428,18 +461,18 @@ class Brain:
         return self.say(choice.target, choice.reason)
 
     def bridge(self) -> Answer | None:
-        """Choose the Trap that holds a Unit, or else the door nearest to a free squad."""
+        """Choose the Trap that holds a Unit, or else the door that gains most by being opened from afar."""
         for command in self.menu:
             if command.verb == "disarm-trap":
                 return command, "free the trapped Units"
-
-        def far(command: Command) -> tuple[int, str]:
-            room = command.code[1]
-            near = routes.field(self.board, (self.board.t.door_hex[room],))
-            return min(near[u.at] for u in self.board.friends), command.name
-
         doors = [c for c in self.menu if c.verb == "open-door"]
-        return min(doors, key=far), "the door nearest to your Units"
+        best = max(doors, key=lambda c: (self.ground.gain_of_door(c.code[1]), -c.code[1]))
+        turns = self.ground.turns_to_door(best.code[1])
+        if turns > self.board.left:
+            return best, "none of your Units gets to this door in time"
+        if not turns:
+            return best, "your Units are near every closed door"
+        return best, f"your nearest Unit would open it {counted(turns, 'turn')} later"
 
     def teleport(self) -> Answer | None:
         for _, unit in self.science.passengers(self.subject_hex()):

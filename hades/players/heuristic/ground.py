@@ -10,9 +10,9 @@ from hades import geometry as geo
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.danger import danger_of
-from hades.players.heuristic.missions import DOOR_COST, Mission, gun_value, missions_of
+from hades.players.heuristic.missions import DOOR_COST, Goals, Mission, gun_value, missions_of
 from hades.rules.request import EMILY_AFTER, RADIUS
-from hades.state.state import CRISIS, CRISIS_TRANSFER, NO_CRISIS
+from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, NO_CRISIS
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
@@ -37,6 +37,9 @@ BOLD = 0.4
 """Weight of danger for a Unit that has yet to go below, while there is time and no Gorgon is loose."""
 BOLD_BEFORE = 5
 """Least number of turns left in the game for a Unit on Inferno to be bold."""
+PRISONER_PACE = 4
+NEAR_A_CELL = 0.3
+"""VP that opening a door costs if a Unit stands next to its Circle, as enemies may be inside."""
 SAFE = 0.25
 """Share of a Unit's worth by which being aboard is better than being about to leave."""
 
@@ -63,10 +66,12 @@ and the reason.
 class Ground:
     """Rates the actions of Units on the Hades for one board."""
 
-    def __init__(self, board: BoardModel, last_call: bool = False) -> None:
+    def __init__(self, board: BoardModel, last_call: bool = False, kept: Goals | None = None) -> None:
         self.board = board
         self.last_call = last_call
         """True if the Vittles is about to leave: Units in reach of an HQ that can call go home first."""
+        self.kept = kept
+        """The goals that Units have been given before; None if each decision is made by itself."""
         self.danger = danger_of(board)
         self.missions = missions_of(board)
         self._door_value = 0.5 + self.missions.behind_a_door
@@ -85,12 +90,18 @@ class Ground:
 
     @cached_property
     def _assigned(self) -> dict[int, Mission]:
-        return self.missions.assign(self.board.friends)
+        return self.missions.assign(self.board.friends, self.kept or {})
+
+    @property
+    def goals(self) -> Goals:
+        """The goal of each Unit that has one."""
+        return {row: (mission.kind, mission.name) for row, mission in self._assigned.items()}
 
     def mission(self, unit: Piece) -> Mission | None:
         """Return the mission a Unit has been given, None if it goes home or waits."""
-        if self.called and self.missions.turns_home(unit, unit.at) <= 1 and self.is_called_home(unit):
-            return None
+        if self.called and self.missions.turns_home(unit, unit.at) <= 1:
+            if self.is_called_home(unit) or self._is_for_emily(unit):
+                return None
         return self._assigned.get(unit.row)
 
     def is_called_home(self, unit: Piece) -> bool:
@@ -99,6 +110,26 @@ class Ground:
         """
         mission = self._assigned.get(unit.row)
         return self.last_call and (mission is None or mission.kind != "gorgon")
+
+    def _is_for_emily(self, unit: Piece) -> bool:
+        """Return whether a Unit that would set out for a gun is fetched instead, so that Emily may follow.
+
+        The first shaft down comes first.
+        """
+        mission = self._assigned.get(unit.row)
+        if self.kept is None or mission is None or mission.kind != "gun" or not mission.field[unit.at]:
+            return False
+        return self.early and bool(self.board.wrecked) and not self.hunts_fighters(unit)
+
+    def hunts_fighters(self, unit: Piece) -> bool:
+        """Return whether a Unit is needed against the Fighters."""
+        return unit.type == "heavy-weapon" and self.board.left > 2 and bool(self.board.fighters)
+
+    @property
+    def early(self) -> bool:
+        """True if another Unit still has to be evacuated before Emily may go (6.7-13)."""
+        saved = self.board.where("emily") in (GONE, ABOARD)
+        return not saved and self.board.seen.evacuated < EMILY_AFTER
 
     # The value of a hex
 
@@ -132,7 +163,7 @@ class Ground:
             stake *= 1 - up
             value = -stake * lost + worth * SAFE * up
         if mission is None:
-            value -= PACE * worth * min(FAR_FROM_HOME, home)
+            value -= PACE * worth * min(FAR_FROM_HOME, home) * (lost < 1)
         else:
             value += mission.pays(hex_) - PACE_ON_A_MISSION * worth * min(FAR_FROM_HOME, home)
         if self._shafts[hex_] >= 0 and not unit.person:
@@ -207,6 +238,31 @@ class Ground:
         value += self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
         return value, length, hex_, stake, spare, way, reason
 
+    def turns_to_door(self, room: int) -> int:
+        """Return the turns after this one in which a Unit can open a door; more than are left for never."""
+        way = routes.field(self.board, (self.board.t.door_hex[room],))
+        able = [u for u in self.board.friends if u.combat and u.type != "hq"]
+        turns = [
+            -(-(way[u.at] + DOOR_COST) // max(1, u.movement)) - (not u.acted)
+            for u in able
+            if not u.trapped and way[u.at] < routes.FAR
+        ]
+        return min(turns, default=self.board.left + 1)
+
+    def gain_of_door(self, room: int) -> float:
+        """Return the VP that a door opened now brings more than opened by the Units on their way."""
+        board, left = self.board, self.board.left
+        turns = self.turns_to_door(room)
+        far = self.missions.home[board.t.door_hex[room]]
+
+        def inside(later: int) -> float:
+            lost = left_behind(left - later, PRISONER_PACE)[far] if later <= left else 1.0
+            return self.missions.behind_a_door * (1 - lost)
+
+        near = any(self.board.t.contact[board.t.room_hex[room]] >> u.at & 1 for u in board.friends)
+        gain = inside(0) - inside(turns) + 0.5 * (turns > left)
+        return gain - NEAR_A_CELL * near
+
     def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> tuple[float, str]:
         """Return the worth of the doors and Traps next to a hex for a Unit with ``left`` factors, and why."""
         value, reason = 0.0, ""
@@ -225,6 +281,10 @@ class Ground:
     def _wrecks(self) -> dict[int, float]:
         """Map each Purgatory Complex to the value of walking into it: the SI above is destroyed (6.1-22)."""
         return {self._shafts[si.at]: gun_value(self.board, si) for si in self.board.live}
+
+    def wrecks(self, way: routes.Way) -> bool:
+        """Return whether a path destroys an SI by entering its Complex from below."""
+        return not self._wrecks.keys().isdisjoint(way)
 
     def _aim(self, unit: Piece, mission: Mission | None, hex_: int) -> str:
         if mission is not None and mission.field[hex_] < mission.field[unit.at]:
@@ -286,6 +346,9 @@ class Ground:
         value = falls * self.standing(unit, unit.at, mission, enemy.row)
         value += (1 - falls) * self.standing(unit, unit.at, mission)
         value += gain - self._recoil(unit, net)
+        if enemy.family == "gold":
+            # A Unit that falls no longer holds her.
+            value -= self._holds(unit, unit.at) * (net[0] + net[1] * unit.depleted)
         verb = "cfp" if projects else "full_fire"
         return Choice(verb, value, f"fire at {enemy.id}", f"fire-at {enemy.id}")
 
@@ -334,7 +397,7 @@ def left_behind(left: int, movement: int) -> tuple[float, ...]:
         if home >= routes.FAR:
             return 0.9
         if left == 0:
-            return 0.5 if home == 0 else 0.95
+            return 0.5 if home == 0 else 1.0
         spare = left + -home // max(1, movement)
         return 0.95 if spare < 0 else LATE.get(spare, 0.0)
 

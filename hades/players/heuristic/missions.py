@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Generic, TypeVar
 
@@ -259,6 +260,10 @@ GUN_TURNS = 1
 
 Bid = tuple[float, int, int]
 """A Unit's bid for a mission: the negative worth to the Unit, the mission's number, the Unit's row."""
+Goals = Mapping[int, tuple[str, str]]
+"""A plan: the kind and the name of the mission of each Unit, by its row."""
+KEPT = 1.25
+"""Factor of a Unit's bid for the mission that it has been given before."""
 
 
 class Bidding:
@@ -366,14 +371,21 @@ class Missions:
             found = self._worth[unit] = worth_of(unit, self.left, self.pair)
         return found
 
-    def assign(self, friends: list[Piece]) -> dict[int, Mission]:
-        """Map the row of each Unit to its mission; Units without one go home or wait."""
+    def assign(self, friends: list[Piece], goals: Goals) -> dict[int, Mission]:
+        """Map the row of each Unit to its mission; Units without one go home or wait.
+
+        A Unit keeps its mission of ``goals`` unless another one is worth much more to it.
+        """
         jobs, hunts = self._bidding
         bids: list[Bid] = []
         for unit in friends:
             bids += jobs.of(unit)
             if hunts.missions:
                 bids += hunts.of(unit)
+        if goals:
+            known = {(mission.kind, mission.name): number for number, mission in enumerate(self.open)}
+            kept = {(known.get(goal), row) for row, goal in goals.items()}
+            bids = [(KEPT * bid if (number, row) in kept else bid, number, row) for bid, number, row in bids]
         bids.sort()
         assigned: dict[int, Mission] = {}
         taken: dict[int, int] = {}
@@ -407,16 +419,18 @@ class Missions:
 
     def gorgon_threat(self, gorgon: Piece) -> float:
         """Return the VP at stake if a Gorgon gets where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
+        tries = self.left + 1 - self.turns_to_engine_room(gorgon)
+        return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
+
+    def turns_to_engine_room(self, gorgon: Piece) -> int:
+        """Return the turns a Gorgon needs to the Engine Room, `routes.FAR` if its place is unknown, or if it
+        is in none of the Circles.
+        """
         board = self.board
         if "engine-room" not in board.room_of:
-            # Its Circle is unknown, or it is in none.
-            return BOUNTY_OF_A_GORGON
-        engine = board.t.room_hex[board.room_of["engine-room"]]
-        way = routes.field(board, (engine,))[gorgon.at]
-        if way >= routes.FAR:
-            return BOUNTY_OF_A_GORGON
-        tries = board.left + 1 - -(-way // max(1, gorgon.movement))
-        return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
+            return routes.FAR
+        way = routes.field(board, (board.t.room_hex[board.room_of["engine-room"]],))[gorgon.at]
+        return -(-way // max(1, gorgon.movement)) if way < routes.FAR else routes.FAR
 
 
 _biddings: Cache[Bidding] = Cache(64)

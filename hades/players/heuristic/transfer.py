@@ -11,7 +11,7 @@ from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.board_model import Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.rules.request import CAPACITY, EMILY_AFTER, NEEDS, RADIUS
-from hades.state.state import ABOARD, GONE, LANDED
+from hades.state.state import ABOARD, LANDED
 
 BRING_BEFORE = 5
 """Least number of turns left in the game for which bringing a Unit through the Teleporter pays."""
@@ -86,24 +86,18 @@ class Transfer:
             return 0.5 * worth
         if board.left == 1:
             return 0.5 * worth
-        if unit.type == "heavy-weapon" and board.left > 2 and board.fighters:
-            return 0.0
-        if board.seen.acted[unit.row] == LANDED and board.left > 2:
+        if self.ground.hunts_fighters(unit) or (board.seen.acted[unit.row] == LANDED and board.left > 2):
             return 0.0
         mission = self.ground.mission(unit)
-        if mission is not None and mission.kind == "gun" and self._early():
+        if mission is not None and mission.kind == "gun" and self.ground.early:
             mission = None
         if mission is not None and board.left > 2:
             return 0.0
         if mission is not None and mission.pays(unit.at) > 0.4:
             return 0.0
         risk = self.ground.danger.at(unit, unit.at)
-        return 0.12 + (FOR_EMILY if self._early() else 0.0) + (0.15 if unit.depleted else 0.0) + risk * worth
-
-    def _early(self) -> bool:
-        """Return whether another Unit still has to be evacuated before Emily may go (6.7-13)."""
-        saved = self.board.where("emily") in (GONE, ABOARD)
-        return not saved and self.board.seen.evacuated < EMILY_AFTER
+        early = FOR_EMILY if self.ground.early else 0.0
+        return 0.12 + early + (0.15 if unit.depleted else 0.0) + risk * worth
 
     def _alone_with_hqs(self) -> bool:
         """Return whether no Unit is left on the Hades that an HQ could evacuate."""
