@@ -24,6 +24,10 @@ _DEFS = f"""<defs>
 </defs>"""
 SUBTITLE = "RAID ON THE PRISON SHIP"
 """Below the name of the game."""
+HULL = "M520 420 L560 318 Q600 286 760 292 L1500 330 L1500 520 L770 548 Q610 552 566 508 Z"
+"""The outline of the Hades."""
+PARTED = 0.62
+"""Share of the width that a panel leaves free at most with the whole Hades right of it."""
 TALL = 200.0
 """Units above the panel of the title from which the Vittles is seen beside it."""
 
@@ -71,7 +75,7 @@ def svg(
         _DEFS,
         f'<rect width="{wide:.0f}" height="{high:.0f}" fill="url(#fire)"/>',
         _stars(wide, high, above, high - 18 * len(lines) - 20),
-        _ship(wide, high, right, "" if fate or above < TALL else VITTLES + FLAME),
+        _ship(wide, high, right, "" if fate or above < TALL else FLAME + VITTLES),
         _fate(wide, band, fate) if fate else "",
         _title(x, min(above, wide * 0.4)) if head else "",
     ]
@@ -98,10 +102,10 @@ def _stars(wide: float, high: float, above: float, below: float) -> str:
 
 def _fate(wide: float, band: float, fate: str) -> str:
     """Draw the Vittles, with its engines on if it leaves, or in two pieces within an explosion."""
-    scale = min(wide * 0.26 / 86, band * 0.42 / 58)
+    scale, behind = min(wide * 0.26 / 86, band * 0.42 / 58), ""
     if fate != "lost":
         trail = '<path d="M4 49 L-150 58 L-22 52 L-150 46 Z" fill="url(#cold)" fill-opacity="0.45"/>'
-        drawn = f"{trail}{FLAME}{VITTLES}" if fate == "away" else VITTLES
+        behind, drawn = (trail, FLAME + VITTLES) if fate == "away" else ("", VITTLES)
     else:
         halves = "".join(
             f'<clipPath id="half{n}"><path d="{torn}"/></clipPath>'
@@ -137,7 +141,8 @@ def _fate(wide: float, band: float, fate: str) -> str:
         '<stop offset="1" stop-color="#1d1014" stop-opacity="0"/></radialGradient>'
     )
     return (
-        f'<defs>{shade}</defs><rect width="100%" height="100%" fill="url(#shade)"/>'
+        f'<defs>{shade}</defs><g transform="{place}">{behind}</g>'
+        '<rect width="100%" height="100%" fill="url(#shade)"/>'
         f'<g transform="{place}">{drawn}</g>'
     )
 
@@ -145,7 +150,7 @@ def _fate(wide: float, band: float, fate: str) -> str:
 def _ship(wide: float, high: float, right: float, vittles: str) -> str:
     """Draw a drum seen from the side, with two rows of windows: warm above, cold below.
 
-    Its bow is right of a panel that leaves half of the window free.
+    Its bow is right of a panel that leaves enough of the window free.
     """
     scale = max(wide / 1366, high / 768)
     windows = []
@@ -162,23 +167,23 @@ def _ship(wide: float, high: float, right: float, vittles: str) -> str:
         'stroke-opacity="0.5" stroke-width="5"/>'
         for n in range(12)
     )
+    ribs = f'<clipPath id="drum"><path d="{HULL}"/></clipPath><g clip-path="url(#drum)">{ribs}</g>'
     masts = "".join(
-        f'<path d="M{660 + n * 71} {306 + n * 3} v-{18 + 46 * chance(n, 11):.0f}" stroke="#151016" stroke-width="4"/>'
+        f'<path d="M{660 + n * 71} {306 + n * 3} v-{28 + 40 * chance(n, 11):.0f}" stroke="#151016" stroke-width="4"/>'
         for n in range(10)
     )
-    hull = (
-        "M520 420 L560 318 Q600 286 760 292 L1500 330 L1500 520 L770 548 Q610 552 566 508 Z "
-        "M520 420 L486 404 L478 438 Z"
-    )
+    fin = "M560 400 L486 396 L478 446 L560 436 Z"
     light = "M560 318 Q600 286 760 292 L1500 330"
-    bow = right + 20 if right < wide / 2 else 0.0
+    bow = right + 20 if right < PARTED * wide else 0.0
     shift = max(wide - 1366 * scale * 0.98, bow - 478 * scale)
+    # The Vittles flies over the bow, unless a panel lies there.
+    vittles, left, up = vittles if bow else "", bow + 90 * scale, high - 490 * scale
     return (
         f'<g transform="translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})">{masts}'
-        f'<path d="{hull}" fill="url(#hull)"/><path d="{light}" fill="none" stroke="#ff9a5c" stroke-width="3.5" '
+        f'<path d="{fin}" fill="#100c10"/><path d="{HULL}" fill="url(#hull)"/><path d="{light}" fill="none" stroke="#ff9a5c" stroke-width="3.5" '
         f'stroke-opacity="0.9"/>{ribs}{"".join(windows)}'
         f'<path d="M568 470 Q800 500 1500 474" fill="none" stroke="{hexed(VIOLET)}" stroke-opacity="0.5" stroke-width="3"/>'
-        f'<g transform="translate(560 180) scale(0.62) rotate(8)">{vittles}</g></g>'
+        f'</g><g transform="translate({left:.0f} {up:.0f}) scale({0.9 * scale:.3f}) rotate(8)">{vittles}</g>'
     )
 
 

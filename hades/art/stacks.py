@@ -32,8 +32,6 @@ BADGE, CARRIED_AT, LYING_AT = 0.38, (-0.28, -0.28), (0.24, 0.24)
 """Size of a treasure, its place on a carrier (in sizes of the carrier's counter), and its place alone in a
 hex.
 """
-ROOM_NAMES, ROOM_LETTERS = 58.0, 0.13
-"""Units per hex from which an open Circle shows its name, and the size of its letters."""
 
 
 class Size(NamedTuple):
@@ -141,7 +139,6 @@ class Contents:
     ) -> None:
         self.read: list[Patch] = []
         self._unit, self._chosen = unit, chosen
-        self._named = 0 < unit <= 1 / ROOM_NAMES
         self._circles = view.circles if deck == geo.PURGATORY else ()
         self._sis = [si for si in view.installations if si.hex and deck == geo.INFERNO]
         self.faint: dict[str, PlacedPicture] = {}
@@ -214,18 +211,11 @@ class Contents:
         self.read.append(Patch(x + box.x, y + box.y, box.wide, box.high))
 
     def _circle(self, circle: CircleSeen) -> None:
-        """Add a Circle, its door, and if it is open its name: below its sign, or above a counter."""
+        """Add a Circle and its door."""
         self._lay(f"circle:{circle.number}", circle_key(circle), circle.hex, (0.0, 0.0), ROOM, upper=False)
         dx, dy, angle = door_at(circle)
         door = f"mark|door|{circle.state}"
         self._lay(f"door:{circle.number}", door, circle.hex, (dx, dy), self._fit(DOOR), angle, upper=False)
-        if circle.name and self._named:
-            rows = circle.name.upper().replace("-", " ").split()
-            # A counter in the Circle stands low.
-            low = (0.36 - 0.05 * len(rows)) * (-1 if circle.hex in self.piles else 1)
-            wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * ROOM_LETTERS
-            key = f"name|{'/'.join(rows)}|{geo.PURGATORY}"
-            self._lay(f"room:{circle.number}", key, circle.hex, (0.0, low), wide, upper=False)
 
     def _pile(self, hex_: str) -> int:
         """Add the facing of enemies and the uppermost Units of a hex; return the number of the others."""
@@ -270,8 +260,7 @@ class Contents:
                 key, size = f"plate|{si.number}", self._fit(PLATE)
                 self._lay(f"plate:{si.id}", key, si.hex, LETTER_AT, size, read=(wide, 0.56))
         for circle in self._circles:
-            # If there is room for the name of the Circle, it replaces the sign.
-            if circle.hex in self.piles and not (circle.name and self._named):
+            if circle.hex in self.piles:
                 # A door in the north-west takes the place of a letter.
                 at = (0.0, -0.37) if door_at(circle)[2] == ANGLES["NW"] else LETTER_AT
                 key, size = circle_key(circle), self._fit(DISC)

@@ -20,7 +20,7 @@ from hades import geometry as geo
 from hades.history import headlines
 from hades.history.animation import WAKING, Contact, Shot
 from hades.history.event_hexes import EventHexes
-from hades.narrate import EVENT_KINDS
+from hades.narrate import EVENT_KINDS, capital, name
 from hades.state.events import Event
 from hades.wording import counted
 
@@ -124,6 +124,8 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
         return "Princess Emily is found"
     if event.kind == "gorgon_draws" and data["success"]:
         return "The Hades blows up"
+    if event.kind == "treasure_found":
+        return f"{capital(name(data['treasure']))} is found"
     if event.kind == "unit_found" and not ours:
         # A Gorgon has no number.
         return "Enemies behind the door" if unit[-1:].isdigit() else "A Gorgon is loose"

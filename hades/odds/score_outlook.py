@@ -79,8 +79,8 @@ class _Hopes:
             "14.1-06": loot,
             "14.1-07": (
                 sum(n for n, _ in elders),
-                "both aboard"
-                if all(t == ABOARD for _, t in elders)
+                f"both {elders[0][1]}"
+                if len({t for _, t in elders}) == 1 < len(elders)
                 else "; ".join(f"one {t}" for _, t in elders),
             ),
             "14.1-08": self._both("both must be aboard", [(id_, self._one(id_)) for id_ in aliens]),
@@ -89,9 +89,16 @@ class _Hopes:
             ),
             "14.1-10": self._both("both must be aboard", [("idol", idol), ("loot", loot)]),
             "14.1-11": (
-                (0, "Lt. Sanders has taken over") if view.tso_turned else (1, "he still leads the Nastians")
+                (0, "Lt. Sanders has taken over")
+                if view.tso_turned
+                else (1, _hope("he still leads the Nastians", view))
             ),
-            "14.1-12": (0, "done") if eliminated else (1, "he takes over from General Tso"),
+            "14.1-12": (0, "done")
+            if eliminated
+            else (
+                1,
+                "he leads the Nastians" if view.tso_turned else _hope("he takes over from General Tso", view),
+            ),
             "14.1-13": (self._counts("14.1-13") if dante[0] else 0, _hope("until he is aboard", view)),
             "14.1-14": (
                 sum(self.units[id_].place == "map" for id_ in aliens),
@@ -137,7 +144,7 @@ class _Hopes:
         if len(pair) == 2 and all(aboard):
             return 0, "done"
         able = len(pair) == 2 and all(here or hope[0] for here, (_, hope) in zip(aboard, pair, strict=True))
-        return (1, told) if able else (0, f"no longer possible: {told}")
+        return (1, told) if able else (0, told if self.view.outcome else f"no longer possible: {told}")
 
     def _combat(self) -> tuple[int, str]:
         own = [u for u in self.units.values() if u.combat and u.is_friend]

@@ -115,7 +115,7 @@ def takes(lesson: Lesson) -> str:
 
 def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
     """Return the page about a lesson that is not being played."""
-    found: list[Row] = [("text", lesson.about, ""), ("key", "Takes", takes(lesson))]
+    found: list[Row] = [("text", lesson.about, "")]
     if state := how_far(learnt):
         found.append(("key", "So far", state))
     found += [("head", "You will learn", ""), *(("text", what, "") for what in lesson.teaches)]

@@ -108,6 +108,8 @@ class _Candidate:
     notes: list[str] = attrs.field(factory=list)
     hexes: list[str] = attrs.field(factory=list)
     weight: int = 0
+    rarest: int = 0
+    """Weight of the heaviest event alone."""
 
 
 def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iterable[_Candidate]:
@@ -146,6 +148,7 @@ def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iter
         key = entry.turn, "6" if sort == "evacuation" else entry.section[0], sort
         candidate = found.setdefault(key, _Candidate(sort))
         candidate.weight = max(candidate.weight, weight) + (MORE if candidate.entries else 0)
+        candidate.rarest = max(candidate.rarest, weight)
         candidate.entries.append(entry)
         candidate.notes.append(text.format_map(words))
         candidate.hexes += filter(None, [_hex(game, entry)])
@@ -210,8 +213,8 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
     person who was found and neither fell nor went aboard is a cost.
     """
     course = timeline(game)
-    gains: list[TurningPoint] = []
-    costs: list[TurningPoint] = []
+    gains: list[_Candidate] = []
+    costs: list[_Candidate] = []
     found = _candidates(game, Places(game), course)
     settled = {
         _subject(entry) for one in found if one.sort in ("loss", "evacuation") for entry in one.entries
@@ -225,12 +228,13 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
             one.entries, one.notes = list(behind), list(behind.values())
         missed = one.sort == "button" and not one.entries[-1].event.data.get("success")
         if one.entries and not missed and one.sort not in ("take", "sister", "ruin"):
-            (gains if one.sort in ("evacuation", "blow") else costs).append(_turning_point(one))
-    for points in (gains, costs):
-        points.sort(key=lambda point: -point.weight)
+            (gains if one.sort in ("evacuation", "blow") else costs).append(one)
+    for some in (gains, costs):
+        # What is rare explains more than what is many.
+        some.sort(key=lambda one: (-one.rarest, -one.weight))
     won = game.score.level and not game.score.level.startswith("Defeat")
     chosen = [*gains[:1], *costs] if won else [*costs, *gains]
-    return tuple(sorted(chosen[:most], key=lambda point: point.command))
+    return tuple(sorted(map(_turning_point, chosen[:most]), key=lambda point: point.command))
 
 
 def _subject(entry: TimelineEntry) -> str:

@@ -232,6 +232,10 @@ class Screen:
         """Height in units below which no notice may lie."""
         return self.window.units[1]
 
+    def notice_room(self) -> tuple[tuple[float, float, float, float], list[tuple[float, float]]]:
+        """Return the place of notices in units, and the points there that they should not cover."""
+        return (0.0, 0.0, self.window.units[0], self.foot), []
+
     @property
     def field(self) -> str:
         """The field that characters are typed into, "" for none."""

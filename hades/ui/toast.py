@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from hades.ui import sounds
 from hades.ui.kit.gl import Brush
 from hades.ui.panels.inspector import TipPanel
 from hades.ui.settings import INSTANT
 
+NEAR = 24.0
+"""Units between a notice and a point that it keeps clear."""
 SECONDS = 2.5
 LETTERS = 40.0
 """Letters that a player reads in a second, at leisure."""
@@ -50,14 +52,31 @@ class Toast:
             self.words = ""
             self._invalidate()
 
-    def draw(self, units: tuple[float, float], ratio: float, top: float = 0.0, foot: float = 0.0) -> None:
-        """Draw the notice at the left, with its upper edge at ``top`` or just above ``foot``, in units."""
+    def draw(
+        self,
+        room: tuple[float, float, float, float],
+        ratio: float,
+        top: float = 0.0,
+        clear: Sequence[tuple[float, float]] = (),
+    ) -> None:
+        """Draw the notice in a corner of a place in units, or with its top there at the left.
+
+        It lies in the first corner, from the lower left on, with the fewest points to be kept ``clear``.
+        """
         if self.words:
             lines = self.words.split("\n")
             if len(lines[-1]) > 160:
                 lines[-1] = lines[-1][:159] + "…"
-            wide, high = self._panel.measure(tuple(lines), ratio, min(540.0, units[0] * 0.62))
-            self._panel.place(8.0, top or foot - high - 8, wide, high, ratio)
+            left, upper, across, down = room
+            wide, high = self._panel.measure(tuple(lines), ratio, min(540.0, across * 0.62))
+            xs, ys = (left + 8, left + across - wide - 8), (upper + down - high - 8, upper + 8)
+            corners = [(xs[0], top)] if top else [(x, y) for y in ys for x in xs]
+
+            def hidden(corner: tuple[float, float]) -> int:
+                x, y = corner
+                return sum(-NEAR < px - x < wide + NEAR and -NEAR < py - y < high + NEAR for px, py in clear)
+
+            self._panel.place(*min(corners, key=hidden), wide, high, ratio)
             self._panel.update(tuple(lines))
             self._panel.draw()
 

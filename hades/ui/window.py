@@ -591,17 +591,19 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.focus.draw()
         self.narrator.follow(self.screen_shown, self.focus.spoken())
         self._draw_notice()
-        self.captions.draw(self.units, self.ratio, top=CAPTIONS)
+        self.captions.draw((0.0, 0.0, *self.units), self.ratio, CAPTIONS)
         self.mishaps.drawn()
 
     def _draw_notice(self) -> None:
-        """Draw the notice at the foot, above what the screen keeps clear.
+        """Draw the notice where the screen has room for it.
 
         While the keyboard frame is in the lower half, the notice is at the top.
         """
-        high, stop = self.units[1], self.focus.stop
-        away = stop is not None and stop.y > high / 2
-        self.notice.draw(self.units, self.ratio, 8.0 if away else 0.0, min(high, self.screen_shown.foot))
+        stop = self.focus.stop
+        away = stop is not None and stop.y > self.units[1] / 2
+        if self.notice.words:
+            room, clear = self.screen_shown.notice_room()
+            self.notice.draw(room, self.ratio, 8.0 if away else 0.0, clear)
 
     def on_update(self, delta_time: float) -> None:
         screen = self.screen_shown

@@ -733,18 +733,6 @@ def test_an_enemy_has_a_mark_in_the_direction_in_which_it_looks(table: Any) -> N
     assert not [name for name in board.sprites if name.startswith("facing:scout")]
 
 
-def test_an_open_circle_has_its_name_where_it_can_be_read(table: Any) -> None:
-    board, shown = table.screen.board, table.screen.shown
-    table.press("TAB")
-    rooms = [attrs.evolve(room, state="open", counter="bridge", name="Bridge") for room in shown.circles]
-    rooms[0] = attrs.evolve(rooms[0], state="closed", counter="", name="")
-    for units, named in ((40.0, False), (70.0, True)):
-        board.camera.show(units)
-        board.scene(shown.evolve(circles=tuple(rooms)), {}, "")
-        names = {name for name in board.sprites if name.startswith("room:")}
-        assert names == ({f"room:{room.number}" for room in rooms[1:]} if named else set())
-
-
 def test_sprites_are_made_anew_only_where_something_has_changed(
     table: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

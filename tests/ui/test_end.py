@@ -127,7 +127,9 @@ def test_of_a_lost_ship_nobody_comes_home(hand: Any) -> None:
         game.do(player(game))
     hand.window.end(game)
     hand.pump()
-    assert hand.screen.result.home == () and "nobody" in hand.screen.result.who
+    result = hand.screen.result
+    assert result.lost and "nobody" in result.who
+    assert result.items == () and not hand.screen.tally.shown, "a lost raid has no score sheet"
 
 
 def test_pages_lie_over_the_result_and_escape_leads_back(end: Any) -> None:

@@ -99,7 +99,6 @@ KINDS = (
         seconds=1.5,
         sound="door",
         milestone="treasure",
-        moment="A treasure",
     ),
     EventKind(
         name="treasure_taken",

@@ -14,7 +14,7 @@ import attrs
 from hades import geometry as geo
 from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP
 
-NORTH, SOUTH = TOP - 0.5, BOTTOM + 0.15
+NORTH, SOUTH = TOP - 0.7, BOTTOM + 0.15
 """Limits of the view; in the north, the ruler has room beside the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
 """Pixels per hex width; the largest for letters of 100 %, more for larger ones."""

@@ -340,6 +340,13 @@ class Board(Scene):
         if not self.both:
             self.window.settings.zoom = round(self.camera.wish, 2)
 
+    @property
+    def open(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height in units of the decks without their rulers."""
+        area, ruler, k = self.area, self.camera.ruler, self.window.unit
+        wide, high = area.width - ruler, area.height - ruler
+        return (area.left + ruler) / k, (area.top + ruler) / k, wide / k, high / k
+
     def stand(self) -> Stand:
         """Return the current view, for `back_to`."""
         return self.deck, tuple((camera.x, camera.y) for camera in self.cameras)

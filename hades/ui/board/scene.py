@@ -50,6 +50,8 @@ STOOD, SLIGHT = 0.74, 0.02
 """Width of the contents of a hex in hex widths, and the area of them, in square hex widths, that a number may
 cover.
 """
+NEXT = 1.3
+"""Distance in hex widths, across or along, within which a ring may lie over a counter."""
 DANGER = Size(0.5, 32.0, 0.8)
 """Width of a Unit's chance of a loss."""
 FLAT = 0.44
@@ -420,14 +422,25 @@ class Scene:
             for hex_, chance in likely.items():
                 if self._here(hex_):
                     placed.append(self._put(f"likely:{hex_}", f"likely|{chance}", hex_, 1.0))
-            if hover >= 0 and geo.map_of(hover) == deck:
-                placed.append(self._put("hover", "mark|hover", geo.label(hover), WHOLE))
-            named = {*ringed, *about, geo.label(hover) if hover >= 0 else ""} - {""}
-            # A ring shows the place already: only the number of the hex under the mouse may cover a counter.
-            for hex_ in sorted(filter(self._here, named)):
-                number = self._number(hex_)
-                placed += [number] if geo.parse(hex_) == hover or not self._hides(hex_, number) else []
+            pointed = geo.label(hover) if hover >= 0 else ""
+            if self._here(pointed):
+                placed.append(self._put("hover", "mark|hover", pointed, WHOLE))
+                if pointed in self._marks_shown and self._marks_shown[pointed].kind == "target":
+                    placed.append(self._put("aim", "mark|target", pointed, WHOLE))
+            named = {hex_ for hex_ in (*ringed, *about, pointed) if self._here(hex_)}
+            placed += self._standing(named)
+            # The ring or the edge shows the place already: no number covers a counter.
+            numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
+            placed += [number for hex_, number in numbers.items() if not self._hides(hex_, number)]
             self._layer("pointers", placed)
+
+    def _standing(self, hexes: Iterable[str]) -> Iterator[Placed]:
+        """Yield again what stands in some hexes and next to them, to lie over rings and edges there."""
+        middles, scale = [spot(geo.parse(hex_)) for hex_ in hexes], self._scale
+        for piece in self._layers[self._laid, "pieces"].placed if middles else ():
+            x, y = piece.x / scale, -piece.y / scale
+            if any(abs(geo.eastward(x, mx)) < NEXT and abs(y - my) < NEXT for mx, my in middles):
+                yield piece._replace(name=f"over:{piece.name}")
 
     def _path(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
         """Yield a path: with dangers and cost if it leads to the hex under the mouse, otherwise as dots."""
@@ -481,7 +494,15 @@ class Scene:
         size = min(NUMBER_MOST, max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale))
         away, aside = 0.43 + 0.16 * size, 0.5 + 0.5 * size
         up = -1 if y >= ROW else 1
-        offs = (0.0, up * away), (0.0, -up * away), (aside, 0.0), (-aside, 0.0), (aside, away), (-aside, away)
+        # Above, it leaves the corner of a Complex its letter.
+        offs = (
+            (0.2, up * away) if up < 0 else (0.0, up * away),
+            (0.0, -up * away),
+            (aside, 0.0),
+            (-aside, 0.0),
+            (aside, away),
+            (-aside, away),
+        )
         boxes = [Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs]
         camera = self.cameras[self._laid]
         others = [Patch(*spot(n), STOOD, STOOD) for n in self._stood[self._laid] - {geo.parse(hex_)}]

@@ -30,7 +30,7 @@ SHAKE = 7.0
 """Largest shift of the board by a shake, in units."""
 SHIP_WIDE = 0.56, 360.0, 560.0
 """Width of the Vittles: share of the view, least units where there is room, and most units."""
-SHIP_HIGH = 0.26
+SHIP_HIGH = 0.33
 """Height of the Vittles in widths."""
 CELLS = 0.07
 """Width of a module in widths of the Vittles."""
@@ -122,10 +122,10 @@ def _ring(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _rises(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a gun that comes up out of its Complex."""
+    """Yield a gun that looms over its Complex and settles there."""
     if now.old:
-        size = 0.3 + 0.7 * now.part
-        yield EffectPiece(now.old, 0, 0.4 * (1 - now.part), size, size, 0, 1.0 if now.part < 1 else 0.0)
+        size = 1 + 0.7 * math.sin(math.pi * now.part)
+        yield EffectPiece(now.old, 0, 0, size, size, 0, 1.0 if 0 < now.part < 1 else 0.0)
 
 
 def _light(now: EffectMoment) -> Iterator[EffectPiece]:

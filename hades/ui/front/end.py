@@ -19,6 +19,7 @@ from hades.content.load import scenario_ids
 from hades.engine.game import Game
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
+from hades.history.timeline import timeline
 from hades.narrate import capital, given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import score_name
@@ -63,7 +64,11 @@ TIPS = {
     "afresh": "play the same scenario with a new seed",
 }
 """Action of a button -> its description."""
+LANDED = "unit_placed", "unit_landed", "unit_beamed_in"
+"""Kinds of events by which a Unit comes to the Hades."""
 GAP = BAR_MARGIN
+VERDICT = 130.0
+"""Least height of the verdict above the score sheet."""
 WIDEST = 1100.0
 """Greatest width of a page and of the table."""
 
@@ -115,8 +120,9 @@ class EndScreen(Screen):
     def open_panels(self) -> list[Panel]:
         """The panels that are shown and take clicks."""
         menu: list[Panel] = [self.menu] if self.unfolded else []
-        under: list[Panel] = [self.verdict] if self.part == "sheet" else []
-        return [*menu, self.bar, self.parts[self.part], *under]
+        if self.part != "sheet":
+            return [*menu, self.bar, self.parts[self.part]]
+        return [*menu, self.bar, *([self.tally] if self.tally.shown else []), self.verdict]
 
     @property
     def foot(self) -> float:
@@ -139,8 +145,11 @@ class EndScreen(Screen):
         for part in PARTS[1:]:
             self.parts[part].place(left, GAP, wide, bottom - GAP, ratio)
         high = self.tally.tall(self.result, wide, (bottom - GAP) * 0.55)
+        # In a low window the menu takes the place of the score sheet.
+        self.tally.shown = bool(self.result.items) and bottom - high >= VERDICT
         self.tally.place(left, bottom - high, wide, high, ratio)
-        self.verdict.place(left, GAP, wide, bottom - high - 2 * GAP, ratio)
+        under = high + GAP if self.tally.shown else 0.0
+        self.verdict.place(left, GAP, wide, bottom - under - GAP, ratio)
 
     # Content
 
@@ -149,20 +158,25 @@ class EndScreen(Screen):
         outcome = view.outcome
         title, epilogue = scenarios.ending(outcome)
         scored = outcome == "scored"
-        note = "" if scored else "A lost raid scores nothing; these points are for information only."
         mine = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
         came = scored or game.conceded
         home = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
         missing = len(mine) - len(home)
+        landed = {entry.event.data["unit"] for entry in timeline(game) if entry.kind in LANDED}
+        waited = sum(unit.id not in landed for unit in home)
+        never = f" ({waited} never landed)" if waited else ""
         return Tally(
             score_name(game.score.level, game.over or "") if scored else title,
             f"{number_text(view.score.vp).lstrip('+')} VP" if scored else f"turn {game.turn}",
             self._decided(2) if scored else (epilogue, *self._decided(1)),
-            score_outlook.items(view),
-            given_up(view) if game.conceded else note,
+            # A lost raid scores nothing, so it has no score sheet.
+            score_outlook.items(view) if came else (),
+            given_up(view) if game.conceded else "",
             ladder(view) if scored else None,
-            tuple((unit_key(unit, plain=True), narrate.name(unit.id)) for unit in home),
-            f"Came home: {len(home) or 'nobody'}{f', lost or left behind: {missing}' if missing else ''}",
+            tuple((unit_key(unit, plain=True), narrate.name(unit.id)) for unit in (home if came else mine)),
+            f"Came home: {len(home) or 'nobody'}{never}"
+            f"{f', lost or left behind: {missing}' if missing else ''}",
+            lost=not came,
         )
 
     def _decided(self, most: int) -> tuple[str, ...]:

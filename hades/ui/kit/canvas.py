@@ -49,6 +49,8 @@ def _step(size: float) -> float:
     return SMALL if size < 13.4 else TEXT if size < 16.8 else TITLE
 
 
+FADE = 16.0
+"""Units in which the lower edge of a scrolling part fades."""
 Face = str
 """The file of a font, one of `hades.art.svg.FILES`."""
 
@@ -61,6 +63,15 @@ def _face(size: float, bold: bool) -> Face:
 @lru_cache(maxsize=128)
 def _font(pixels: int, face: Face) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(face, pixels, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=16)
+def _fading(wide: int, high: int, soft: int) -> Image.Image:
+    """Return a mask that fades towards its lower edge."""
+    mask = Image.new("L", (wide, high), 255)
+    slope = Image.linear_gradient("L").transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    mask.paste(slope.resize((wide, soft)), (0, high - soft))
+    return mask
 
 
 @lru_cache(maxsize=6000)
@@ -400,14 +411,17 @@ class Canvas:
             inner.opaque = True
         return inner
 
-    def lay(self, inner: Canvas, top: float) -> None:
+    def lay(self, inner: Canvas, top: float, *, fades: bool = False) -> None:
         """Lay another canvas on this one, with its visible text and clickable areas.
+
+        With ``fades``, its lower edge fades: there is more below.
 
         This is the scrolling part of a panel.
         """
         at = 0, round(top * self.ratio)
         if inner.opaque:
-            self.image.paste(inner.image, at)
+            mask = _fading(*inner.image.size, round(FADE * self.ratio)) if fades else None
+            self.image.paste(inner.image, at, mask)
         else:
             self.image.alpha_composite(inner.image, at)
         self.view = top, top + inner.height

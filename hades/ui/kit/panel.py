@@ -249,7 +249,7 @@ class Panel:
             if seen and (not whole or y == 0 or (y > 0 and end <= inner.height + HAIR)):
                 row.paint(inner, left, y, wide)
                 self.seen = range(self.seen.start if self.seen else number, number + 1)
-        canvas.lay(inner, top)
+        canvas.lay(inner, top, fades=not whole and self.scroll < self.full - 1)
         self.scroll_bar(canvas, top, inner.height)
 
     def _bring(self, first: float, end: float, high: float) -> None:

@@ -10,6 +10,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.art import story_map
+from hades.art.colours import SUNK
 from hades.engine.game import Game
 from hades.pages.fact import Entry, Row
 from hades.pool import BackgroundJob
@@ -17,7 +18,7 @@ from hades.run.pages import Action, Details, PageItem
 from hades.ui import keys, narration
 from hades.ui.kit.boxes import TextInput
 from hades.ui.kit.button import Label
-from hades.ui.kit.panel import CardPanel, Panel
+from hades.ui.kit.panel import PAGE, CardPanel, Panel
 from hades.ui.panels.sheet import CLOSE, Index, Sheet, index_card, row_of, sheet_card
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
@@ -312,6 +313,11 @@ class PagesScreen(ListRows, Screen):
             )
         )
         self.page.update(attrs.evolve(sheet, link=self.link, here=self.reading))
+        if self.wide:
+            # Nothing of the screen below shows between list and page.
+            index, page = self.index, self.page
+            gap = index.x + index.width - PAGE.radius
+            self.window.brush.fill(gap, index.y, page.x + PAGE.radius - gap, index.height, SUNK)
         for panel in self.open_panels:
             panel.draw()
         self.lighten()

@@ -101,6 +101,8 @@ class PlaybackControls(Panel):
     """The panel that paints a `PlaybackState`; the buttons keep their places for any caption."""
 
     clear = True
+    end = 0.0
+    """Lower end of the words, in units of the panel."""
 
     def backdrop_of(self, content: PlaybackState) -> Backdrop:
         return LOOK_BACK if content.mode == "past" else FILM
@@ -128,6 +130,7 @@ class PlaybackControls(Panel):
         y = CONTROLS + 6
         if content.banner:
             y = self._told(content).paint(canvas, PAD, y, wide) + 6
+        self.end = y
         if past:
             return
         if content.title:
@@ -145,6 +148,7 @@ class PlaybackControls(Panel):
             why, most = y, max(1, int((self.height - y) // 17))
             y = Text(words, 13, STEEL, most=most).paint(canvas, PAD, y, wide)
             canvas.spot(PAD - 6, why, wide + 12, min(y, self.height) - why, "step")
+        self.end = y
 
     def _detail(self, canvas: Canvas, y: float, words: str, ink: Colour) -> float:
         """Paint as many lines as fit above the clauses; return the y below them."""

@@ -83,16 +83,18 @@ class Tally:
     note: str = ""
     ladder: VictoryScale | None = None
     home: tuple[tuple[str, str], ...] = ()
-    """Picture and name of each Unit that came home."""
+    """Picture and name of each Unit that came home, dimmed if ``lost``."""
     who: str = ""
     """The Units that came home and those that did not, in words."""
+    lost: bool = False
+    """True if nobody came home; then `home` are those who did not."""
 
 
 class VerdictPanel(PicturePanel):
     """The upper half of a `Tally`, painted on the picture: the verdict, and the Units that came home."""
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
-        size = max(24.0, min(64.0, self.height * 0.18))
+        size = max(24.0, min(64.0, self.height * 0.18, self.width * 0.075))
         wide = max(self.width * 0.66, min(self.width, 660.0))
         small = 13.0 if self.height < 200 else 16.0
         said = Column([Text(words, small, INK, leading=LEADING) for words in content.said], 2)
@@ -117,6 +119,8 @@ class VerdictPanel(PicturePanel):
         for n, (key, name) in enumerate(content.home if rows else ()):
             left, top = PAD + n % across * (each + 3), y + n // across * (each + 3)
             canvas.figure(self.pictures, key, left, top, each)
+            if content.lost:
+                canvas.rect(left, top, each, each, DARK, radius=each / 6, alpha=0.55)
             canvas.spot(left, top, each, each, tip=name)
 
     def _size(self, count: int, room: float) -> tuple[float, int]:
@@ -135,21 +139,20 @@ class ScoreTable(Panel):
     backdrop = PAGE
 
     def tall(self, content: Tally, wide: float, room: float) -> float:
-        """Return the height at a width: with the named levels and roomy rows if they fit ``room``, otherwise
-        with low rows alone.
-        """
+        """Return the height at a width: with the named levels, and roomy rows, if they fit ``room``."""
         rows = self._rows(content, wide)
         head = 14 + 18 * bool(content.note)
         steps = (HIGH + 8) * bool(content.ladder)
-        if head + steps + rows * ROW > room:
-            return head + rows * LOW
-        return head + steps + rows * ROW
+        fitting = (head + steps + rows * row for row in (ROW, LOW) if head + steps + rows * row <= room)
+        return next(fitting, head + rows * LOW)
 
     def _rows(self, content: Tally, wide: float) -> int:
         return -(-len(content.items) // (2 if wide >= TWO else 1))
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
         rows, y, wide = self._rows(content, self.width), 7.0, self.width - 2 * PAD
+        if not rows:
+            return
         if content.note:
             canvas.text(PAD, y + 8, content.note, (13.5, 13, 12.5), WARN, anchor="lm", room=wide)
             y += 18

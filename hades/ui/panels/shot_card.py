@@ -12,12 +12,12 @@ import attrs
 
 from hades.art.colours import (
     BAD,
+    EDGE,
     EMBER,
     GOOD,
     INK,
     MUTED,
     PANEL,
-    RAISED,
     STEEL,
     SUNK,
     VIOLET,
@@ -25,7 +25,7 @@ from hades.art.colours import (
     WELL,
     Colour,
 )
-from hades.history.animation import Shot, Side
+from hades.history.animation import Incident, Shot, Side
 from hades.history.effects import SHIP_MOVES
 from hades.narrate import capital
 from hades.state.events import NO_CARD
@@ -136,7 +136,8 @@ class ShotPanel(PicturePanel):
         middle, half, left, right = high / 2, min(0.2 * high, 24.0), 0.14 * wide, 0.86 * wide
         bow, stern = right - 2 * half, left + half
         hull = [(left, middle), (stern, middle - half), (bow, middle - half), (right, middle)]
-        canvas.polygon([*hull, (bow, middle + half), (stern, middle + half)], RAISED)
+        canvas.polygon([(x, y - 2) for x, y in hull], EMBER)
+        canvas.polygon([*hull, (bow, middle + half), (stern, middle + half)], EDGE)
         for x in range(int(stern) + 6, int(bow), 9):
             for up, light in ((-0.5, EMBER), (0.5, VIOLET)):
                 canvas.rect(x, middle + up * half - 1.5, 4, 3, light)
@@ -150,22 +151,26 @@ class ShotPanel(PicturePanel):
         canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.shot)))
         face = self._face(content)
         room = min(wide - 2 * PAD, face.wide(canvas))
+        if found(content.shot):
+            # The portrait stands in a light.
+            canvas.figure(self.pictures, "rays", (wide - room - 2 * PAD) / 2, 0, high)
         face.paint(canvas, (wide - room) / 2, PAD, room)
 
     def _face(self, content: ShotCard) -> Box:
         shot = content.shot
         if content.form == "banner":
             size = 34.0 if self.room > 480 else 24.0
+            side = (3.4 if found(shot) else 2.1) * size
             words = Column(
                 (
                     Text(shot.moment, size, content.tone, bold=True, leading=1.1, below=3),
                     Text(shot.headline, 15),
                 )
             )
-            key = next(filter(None, (content.pictures.get(one.id) for one in shot.incidents)), "")
+            key = next(filter(None, (_portrait(content, one) for one in shot.incidents)), "")
             if not key and any(event.kind in SHIP_MOVES for event in shot.events):
                 key = "figure|vittles"
-            return Row((Figure(self.pictures, key, 2.1 * size), words), 16, middle=True) if key else words
+            return Row((Figure(self.pictures, key, side), words), 24, middle=True) if key else words
         if content.form == "combat":
             return self._combat(content)
         if content.form == "note":
@@ -209,6 +214,16 @@ class ShotPanel(PicturePanel):
         if key:
             yield Figure(self.pictures, key, 34)
         yield Caption(signed(modifier), 19, INK, bold=True, high=34)
+
+
+def found(shot: Shot) -> bool:
+    """Return whether a step finds somebody or something, which is shown large."""
+    return any(one.kind.endswith("_found") for one in shot.incidents)
+
+
+def _portrait(content: ShotCard, one: Incident) -> str:
+    """Return the picture of the subject of an event, "" for none."""
+    return f"badge|{one.id}" if one.kind == "treasure_found" else content.pictures.get(one.id, "")
 
 
 def meaning(shot: Shot) -> str:

@@ -42,6 +42,8 @@ BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of a moment -> colour of its banner."""
 OFF = 6.0
 """Units between a card and the edge of the board."""
+HIDDEN = 60.0
+"""Area of a counter in square units from which a card counts as hiding it."""
 LEFT = 160.0
 """Height of the board in units that stays visible above a tip."""
 NEWEST = 3
@@ -125,7 +127,8 @@ class Overlay:
             shot = attrs.evolve(shot, effect="")
         up = card.turn >= TURNED or effect.words == "banner"
         content = _card(shot, self.table.shown, state.pictures, effect, up=up)
-        flat, box = effect.words == "banner", self.box()
+        flat = effect.words == "banner"
+        box = self.box() if flat else self.board.open
         size = card.size(content, box[2] if flat else box[2] - 2 * OFF, box[3], self.window.ratio)
         cards = [
             (panel.x + panel.width / 2, panel.y + panel.height / 2, panel.width, panel.height)
@@ -136,7 +139,7 @@ class Overlay:
         if key != self._spot[0]:
             avoid, at = [*cards, *self._taken(effects, shot)], None if flat else self._middle(effect.at)
             near = _bands(box, size) if at is None else _around(at, size)
-            spots = [_inside(spot, size, box) for spot in near]
+            spots = near if flat else [_inside(spot, size, box) for spot in near]
             others = filter(None, map(self._middle, self.board.stood))
             stood = [(x, y, unit, unit) for x, y, unit in others]
 
@@ -146,9 +149,18 @@ class Overlay:
                 hidden = sum(_common((*spot, *size), box) for box in stood)
                 return 20 * covered + 3 * hidden + (8 * math.dist(spot, at[:2]) if at is not None else 0)
 
-            self._spot = key, min(spots, key=worse)
+            best = min(spots, key=worse)
+            hides = at is not None and any(_common((*best, *size), it) > HIDDEN for it in (*avoid, *stood))
+            self._spot = key, (self._in_panel(size) if hides else None) or best
         x, y = self._spot[1]
         self._put(card, content, x - size[0] / 2, y - size[1] / 2, *size)
+
+    def _in_panel(self, size: tuple[float, float]) -> tuple[float, float] | None:
+        """Return the middle of a card at the foot of the controls, None without room below the words."""
+        panel, (wide, high) = self.over.controls, size
+        if not panel.shown or wide > panel.width or panel.end + high + 2 * OFF > panel.height:
+            return None
+        return panel.x + panel.width / 2, panel.y + panel.height - OFF - high / 2
 
     def _middle(self, place: str) -> tuple[float, float, float] | None:
         """Return the middle of a place and its size in units; None if the place is "" or not in view."""
@@ -414,7 +426,8 @@ def _around(at: tuple[float, float, float], size: tuple[float, float]) -> list[t
 def _bands(box: Place, size: tuple[float, float]) -> list[tuple[float, float]]:
     """Return the possible middles of a banner across the board, in units."""
     left, top, wide, high = box
-    return [(left + wide / 2, top + part * high) for part in (0.3, 0.7, 0.12, 0.88, 0.5)]
+    low, free = top + size[1] / 2 + OFF, high - size[1] - 2 * OFF
+    return [(left + wide / 2, low + part * free) for part in (0.25, 0.75, 0.0, 1.0, 0.5)]
 
 
 def _inside(spot: tuple[float, float], size: tuple[float, float], box: Place) -> tuple[float, float]:

@@ -142,10 +142,13 @@ class TableScreen(Screen):
         """Return the choices in the decision panel."""
         return self.player_input.options()
 
-    @property
-    def foot(self) -> float:
+    def notice_room(self) -> tuple[tuple[float, float, float, float], list[tuple[float, float]]]:
         # A notice leaves the ship in view, unless a page covers it.
-        return self.layout.places["bar"][1] if self.state.sheet is None else super().foot
+        if self.state.sheet is not None:
+            return super().notice_room()
+        places = map(self.board.stage.place, {*self.board.stood, *self.session.marks})
+        k = self.window.unit
+        return self.board.open, [(place[0] / k, place[1] / k) for place in places if place is not None]
 
     # Narration
 
