@@ -39,7 +39,7 @@ def test_the_button_of_the_title_shows_every_lesson_and_what_it_teaches(hand: An
         screen.choose([entry.id for entry in screen.entries()].index(id_))
         assert lesson.number == number
         assert all(what in words(screen) for what in lesson.teaches)
-        assert f"about {counted(lesson.minutes, 'minute')}" in words(screen)
+        assert screen.chosen.note == f"about {counted(lesson.minutes, 'minute')}"
     hand.press("ESC")
     assert hand.screen is hand.window.title_screen
 

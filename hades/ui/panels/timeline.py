@@ -194,7 +194,7 @@ def _buttons(content: Timeline) -> list[BarItem]:
         found.append(_shorter(Button(f"Notes {count}", "notes", tip=tip, look=look), "Notes"))
     if not content.veiled:
         tip = f"Analysis: expected VP, luck, and the costliest decisions{keys.after('course')}"
-        found.append(_shorter(Button("Analysis", "course", keys.of("course"), tip, look=look), "Stats"))
+        found.append(_shorter(Button("Analysis", "course", keys.of("course"), tip, look=look), "Analysis"))
     if content.veils:
         word = "Show" if content.veiled else "Hide"
         tip, here = (

@@ -132,9 +132,9 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
         for (now, vp, error), (then, *_) in pairwise(curve.points):
             high, low = max(top, plot.y(vp + error)), min(bottom, plot.y(vp - error))
             canvas.rect(plot.x(now), high, plot.x(then) - plot.x(now), max(1.0, low - high), RAISED)
-        _levels(canvas, plot, bottom + 14, inside=True)
         ends = (*(part for part, *_ in curve.points[1:]), curve.points[-1][0])
         _course(canvas, plot, ((at, end, vp) for (at, vp, _), end in zip(curve.points, ends, strict=True)))
+        _levels(canvas, plot, bottom + 14, inside=True)
         for one in curve.jumps:
             x = min(plot.right - 8, max(plot.left + 8, plot.x(one.part)))
             y = plot.y(one.vp) + (-HIGH if one.jump.by > 0 else HIGH)
@@ -193,7 +193,7 @@ def _levels(canvas: Canvas, plot: Plot, last: float, *, inside: bool = False) ->
 
     ``last`` is the bottom of the chart; the names stand at its left, or ``inside`` it.
     """
-    names, anchor = (plot.left + 2, "lm") if inside else (plot.left - 8, "rm")
+    names = plot.left + 2 if inside else plot.left - 8
     for half, name, _ in reversed(LEVELS):  # From the lowest up
         vp = half / 2
         y = plot.y(vp)
@@ -203,15 +203,25 @@ def _levels(canvas: Canvas, plot: Plot, last: float, *, inside: bool = False) ->
         if last - y >= 13.5:
             last = y
             words = f"{number_text(vp).lstrip('+')} {short_level(name)}"
-            wide = canvas.text(names, y, words, 12, MUTED, anchor=anchor)
-            begin += wide + 8 if inside else 0.0
+            begin += _named(canvas, names, y, words, inside=inside)
         x = begin
         while x < plot.right:
             canvas.rect(x, y, 4, 1.2, EDGE)
             x += 9
     zero = plot.y(0)
-    wide = canvas.text(names, zero, "0 VP", 12, MUTED, anchor=anchor)
-    canvas.line(plot.left + (wide + 8 if inside else 0.0), zero, plot.right, zero, FAINT, 1)
+    begin = plot.left + _named(canvas, names, zero, "0 VP", inside=inside)
+    canvas.line(begin, zero, plot.right, zero, FAINT, 1)
+
+
+def _named(canvas: Canvas, x: float, y: float, words: str, *, inside: bool) -> float:
+    """Name a level at a height, ``inside`` the chart on a plate; return the room it takes from the line."""
+    if not inside:
+        canvas.text(x, y, words, 12, MUTED, anchor="rm")
+        return 0.0
+    # The plate dims the curve and does not hide it.
+    wide = canvas.measure(words, 12)
+    canvas.rect(x - 2, y - 7, wide + 4, 14, PANEL, radius=3, alpha=0.8)
+    return canvas.text(x, y, words, 12, INK, anchor="lm") + 8
 
 
 _WAYS = (("up", "more"), ("same", "as before"), ("down", "less"))

@@ -55,9 +55,7 @@ from hades.ui.table.state import Glance, Memo, TableState
 from hades.wording import counted
 
 WIDE, HIGH, ABOVE = 520.0, 360.0, 4.0
-"""Greatest width and height of a list, and its distance above the bar, in units."""
-ENOUGH = 220.0
-"""Height of the board in units from which it has room for a list."""
+"""Width and greatest height of a list where there is no log, and its margin, in units."""
 SAME_LUCK = (
     "Luck does not change: the same commands would have the same results. The file keeps a record of what "
     "you undo."
@@ -615,16 +613,17 @@ class MarkerLists:
         self.part, self._numbers = "", ()
 
     def arrange(self) -> None:
-        """Place the list above the bar, or in the card place if the board is low."""
+        """Place the list over the log, where it leaves board and curve in view, else above the bar."""
         sheet = self.sheet
         self.panel.shown = sheet is not None
         if sheet is not None:
             bar, layout, ratio = self.past.bar, self.state.layout, self.state.window.ratio
-            top, wide = layout.top.height, min(WIDE, layout.strip.width - 16)
-            edge = bar.y if bar.shown else layout.strip.y
-            bottom = edge if edge - top >= ENOUGH else layout.card_place()[1]
-            high = min(HIGH, marks_card(sheet).tall(wide, ratio), bottom - top - 2 * ABOVE)
-            self.panel.place(8.0, bottom - ABOVE - high, wide, high, ratio)
+            x, y, wide, high = layout.places.get("log", (0.0, 0.0, WIDE, 0.0))
+            if not high:
+                top, edge = layout.top.height, bar.y if bar.shown else layout.strip.y
+                high = min(HIGH, edge - top)
+                y = edge - high
+            self.panel.place(x + ABOVE, y + ABOVE, wide - 2 * ABOVE, high - 2 * ABOVE, ratio)
             self.panel.update(marks_card(sheet))
 
     def key(self, name: str, sheet: MarkerList) -> Action | str:
