@@ -125,6 +125,8 @@ def _tracers(shot: Shot) -> Iterator[BoardEffect]:
     back = {incident.place for incident in shot.incidents if incident.kind in LOOKS}
     back &= {start for start, _ in shot.fire}
     hits = turn * (0.72 if back else 1.0)
+    aimed = dict.fromkeys(goal for _, goal in shot.fire if goal and not is_hex(goal))
+    yield from (BoardEffect("aim", goal, lasts=turn) for goal in aimed)
     for number, (start, goal) in enumerate(shot.fire):
         if start and goal:
             early = QUICK * (len(shot.fire) - 1 - number)

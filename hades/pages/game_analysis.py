@@ -22,7 +22,7 @@ from hades.wording import counted, signed
 
 DECISIONS, BREAKS, LUCK, TURNS = "decisions", "breaks", "luck", "turns"
 PARTS = {
-    DECISIONS: "Costliest decisions",
+    DECISIONS: "Decisions",
     BREAKS: "Turning points",
     LUCK: "Luck",
     TURNS: "Turns",

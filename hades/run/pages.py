@@ -122,41 +122,54 @@ def run_details(
 ) -> Details:
     """Describe a run, what its file proves, and its outcome in the player's own career."""
     back = f", {run.taken_back} undone" if run.taken_back else ""
-    rows: list[Row] = [("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP")]
-    rows += _became(end) if end is not None else []
-    where = [Category.of_key(key).told for key in run.categories] or ["no category"]
-    rows += [("key", "Counts in", words) for words in where]
-    rows += [
-        ("key", "Real time", clock(run.real_ms)),
-        ("key", "Play time", clock(run.play_ms)),
-        ("key", "Commands", f"{run.commands}{back}, {counted(run.turns, 'turn')}"),
-        ("key", "Sittings", str(run.sittings) if run.sittings else NONE),
-        ("key", "Who played", f"{run.who}{', here' if run.own else ''}"),
-        ("key", "Begun", run.created.replace("T", " ")[:16] or NONE),
-        ("key", "From", printable.line(run.source)),
+    when = run.created.replace("T", " ")[:16] or NONE
+    time = f", {counted(max(1, round(run.play_ms / 60_000)), 'minute')}" if run.play_ms else ""
+    rows: list[Row] = [
+        ("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP"),
+        *(_became(end) if end is not None else ()),
+        ("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"),
     ]
     if run.outcome or not hide_seed:
         rows += seed_rows(run.seed)
-    rows += [("head", "What its file proves", ""), *_proven(run, proof)]
+    proven: list[Row] = [("head", "What its file proves", ""), *_proven(run, proof)]
+    where = [Category.of_key(key).told for key in run.categories] or ["no category"]
+    rows += [
+        *(proven if proof is not None else ()),
+        ("fold", "", ""),
+        *(("key", "Counts in", words) for words in where),
+        *(_terms(end) if end is not None else ()),
+        ("key", "Real time", clock(run.real_ms)),
+        ("key", "Play time", clock(run.play_ms)),
+        ("key", "Commands", f"{run.commands}{back}"),
+        ("key", "Sittings", str(run.sittings) if run.sittings else NONE),
+        ("key", "Who played", f"{run.who}{', here' if run.own else ''}"),
+        ("key", "From", printable.line(run.source)),
+        *(proven if proof is None else ()),
+    ]
     score: tuple[Action, ...] = (("Score sheet", "sheet"),) if run.outcome else ()
     actions = ("Watch", "watch"), *score, ("Verify", "verify"), ("Card", "run-card"), *GENERAL
     return Details(_name(run), tuple(rows), actions, "watch")
 
 
 def _became(game: CareerGame) -> list[Row]:
-    """Describe the outcome of a finished game: the VP that count, the Units brought home, the
-    achievements.
-    """
+    """Describe the outcome of a finished game: the Units brought home and the achievements."""
     end = game.end
     rows: list[Row] = [
-        ("key", "Counts", f"{end.counts:g} VP"),
-        ("key", "Edition", game.run.edition),
-        ("key", "Terms", f"{end.terms}: {TERMS[end.terms]}"),
         ("key", "Brought home", campaign.units(end.home)),
         ("key", "Lost", campaign.units(end.lost)),
     ]
     names = [medal.what.name for medal in medals((game,)) if medal.times]
     return [*rows, ("key", "Achievements", ", ".join(names) or "none")]
+
+
+def _terms(game: CareerGame) -> list[Row]:
+    """Describe how a finished game counts in the career."""
+    end = game.end
+    return [
+        ("key", "Counts", f"{end.counts:g} VP"),
+        ("key", "Edition", game.run.edition),
+        ("key", "Terms", f"{end.terms}: {TERMS[end.terms]}"),
+    ]
 
 
 def _proven(run: RunRecord, proof: Proof | None) -> list[Row]:

@@ -238,7 +238,9 @@ def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int
         board.point(geo.parse(hex_), ())
         plate = board.sprites.get(f"number:{hex_}")
         if plate is None:
-            assert hex_ in own or board._hides(hex_, board._number(hex_)), "it would cover a counter beside it"
+            assert hex_ in own or board._hides(hex_, board._number(hex_)), (
+                "it would cover a counter beside it"
+            )
             continue
         box = Patch(plate.center_x / k, -plate.center_y / k, 0.9 * plate.width / k, 0.3 * plate.height / k)
         free += not box.covered(read)

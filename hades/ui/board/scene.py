@@ -494,15 +494,7 @@ class Scene:
         size = min(NUMBER_MOST, max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale))
         away, aside = 0.43 + 0.16 * size, 0.5 + 0.5 * size
         up = -1 if y >= ROW else 1
-        # Above, it leaves the corner of a Complex its letter.
-        offs = (
-            (0.2, up * away) if up < 0 else (0.0, up * away),
-            (0.0, -up * away),
-            (aside, 0.0),
-            (-aside, 0.0),
-            (aside, away),
-            (-aside, away),
-        )
+        offs = (0.0, up * away), (0.0, -up * away), (aside, 0.0), (-aside, 0.0), (aside, away), (-aside, away)
         boxes = [Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs]
         camera = self.cameras[self._laid]
         others = [Patch(*spot(n), STOOD, STOOD) for n in self._stood[self._laid] - {geo.parse(hex_)}]

@@ -121,6 +121,11 @@ def _ring(now: EffectMoment) -> Iterator[EffectPiece]:
         yield EffectPiece(f"pulse|{now.effect.tone}", 0, 0, size, size, 0, stays if now.part else 0.0)
 
 
+def _aim(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield a reticle round a module or a Fighter under fire."""
+    yield EffectPiece("mark|target", 0, 0, 1.3, 1.3, 0, 1.0 if now.part < 1 else 0.0)
+
+
 def _rises(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield a gun that looms over its Complex and settles there."""
     if now.old:
@@ -177,6 +182,7 @@ KINDS: dict[str, Callable[[EffectMoment], Iterator[EffectPiece]]] = {
     "flip": _flip,
     "fallen": _fallen,
     "ring": _ring,
+    "aim": _aim,
     "rises": _rises,
     "light": _light,
     "beam": _beam,

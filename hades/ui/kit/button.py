@@ -185,6 +185,7 @@ class Flow(Box):
 
     buttons: Sequence[Button]
     gap: float = 4.0
+    grows = True
     foot: bool = False
     """True for the foot of a page: the last button stands at the right, and buttons share the spare room, or
     become narrower before they take another row."""

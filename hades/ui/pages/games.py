@@ -64,9 +64,9 @@ class GameFiles:
 
     @property
     def told(self) -> str:
-        """The number of saved games and their folder, as a sentence."""
+        """The number of saved games, as a sentence."""
         count = counted(len(self.found), "game")
-        return f"{count}, stored in {self.window.autosave_file.parent} until you delete the files"
+        return f"{count}, kept until you delete the files"
 
     # Loading
 
@@ -198,8 +198,9 @@ class GameFiles:
         state = self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
         rows = [
             *state,
-            ("head", "File", ""),
+            ("fold", "", ""),
             *rows,
+            ("key", "Folder", str(self.window.autosave_file.parent)),
             ("key", "Edition", top.edition.name),
             ("key", "Undo", undo_text(top.undo)),
             ("key", *luck_of(top.seed, at_table=game is not None and game.at_table, hidden=hidden)),

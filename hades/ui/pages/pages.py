@@ -142,6 +142,7 @@ class PagesScreen(ListRows, Screen):
             "find": self.find,
             "rule": self.follow,
             "fold": self._fold,
+            "read": self.read,
         }
 
     def letter(self, name: str) -> bool:
@@ -233,7 +234,7 @@ class PagesScreen(ListRows, Screen):
         :raises UserError: if there is nothing to show.
         """
         self.lie_over(below)
-        self.reading, self.link = False, -1
+        self.reading, self.link, self.unfolded = False, -1, False
         if self.finds:
             self.query = None
         self.resize()
@@ -293,6 +294,8 @@ class PagesScreen(ListRows, Screen):
         super().draw()
         sheet = self.sheet()
         buttons = () if self.wide else sheet.buttons
+        if buttons and not any(key == "ENTER" for *_, key in buttons) and self.chosen is not None:
+            buttons = (("Read", "read", "ENTER"), *buttons)
         self.index.update(
             Index(
                 self.title,

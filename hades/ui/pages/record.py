@@ -382,7 +382,7 @@ class GamesTab(RecordTab):
             return attrs.evolve(found, actions=(*found.actions, *more))
         whole = self.record.about(run)
         actions = ("Score sheet", "play"), ("Watch", "watch"), *more
-        return Details(whole.title, (*self.files.rows(id_), *whole.rows), actions, "play")
+        return Details(whole.title, (*whole.rows, *self.files.rows(id_)), actions, "play")
 
     def handlers(self, id_: str) -> Handlers:
         if not id_:

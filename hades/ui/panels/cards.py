@@ -297,7 +297,7 @@ def marks_card(content: MarkerList) -> Card:
     close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
     tabs = [Button(words, action, here=action == content.here, look=CHIP) for words, action in content.tabs]
     told = (Text(content.told, 12.5, MUTED, leading=1.25),) if content.told else ()
-    head = (Row((title, Spring(), close), 6), *((Flow(tabs, 4),) if tabs else ()), *told)
+    head = (Row((Flow(tabs, 4) if tabs else title, close), 6), *told)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
     return Card(head, rows, backdrop=_framed(WARN, 8), apart=5, ruled=True, here=content.at)
 

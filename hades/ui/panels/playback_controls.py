@@ -133,10 +133,10 @@ class PlaybackControls(Panel):
         self.end = y
         if past:
             return
-        if content.title:
-            y = Text(content.title, 14, MUTED, bold=True, below=2).paint(canvas, PAD, y, wide)
         size = 17 if self.width > 300 else 15
         headline = content.headline or content.text
+        if content.title and not content.title.endswith(headline):
+            y = Text(content.title, 14, MUTED, bold=True, below=2).paint(canvas, PAD, y, wide)
         y = Text(headline, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         # If space is short, the details are dropped first; the page of reasons has them all.
         y = self._detail(canvas, y, content.matters, WARN)

@@ -371,7 +371,7 @@ def _buttons(content: Sheet) -> list[Button]:
     return [Button(*label) for label in sorted(content.buttons, key=lambda label: label[1] == CLOSE[1])]
 
 
-TAB = attrs.evolve(CHIP, pad=9.0)
+TAB = attrs.evolve(CHIP, pad=6.5)
 SEARCH = "Search: type words, or an id like 5.4-12"
 """Placeholder of the search field."""
 
@@ -420,7 +420,7 @@ def index_card(content: Index) -> Card:
     ]
     if content.finds and content.query is None:
         kinds.append(Button("Search", "find", keys.of("find"), look=TAB))
-    head += [Inset(Flow(found, 5), below=1) for found in (tabs, kinds) if found]
+    head += [Inset(Flow(found, 4), below=1) for found in (tabs, kinds) if found]
     rows: list[Box] = [
         EntryRow(entry, n, n == content.at, content.here, _led(content.entries, n))
         for n, entry in enumerate(content.entries)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, STEEL, WARN
+from hades.art.colours import DECK_COLOURS, EDGE, FAMILY, INK, MUTED, PANEL, RAISED, STEEL, WARN, Colour
 from hades.narrate import PHASES, capital, number_text
 from hades.narrate.lexicon import MAP_NAMES
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
@@ -31,7 +31,7 @@ ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 """Space above the two lines of the bar, and their heights."""
 BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
 TURN = Action("facts", "turn", "turn")
-MANY = "10 friends, 10 foes", "10 v 10 foes"
+MANY = "10 friends, 10 foes", "■ 10   ♦ 10 ="
 """Longest text of a deck, in words and abbreviated."""
 LONGEST = f"Turn {10} of {10}", f"Turn {10}/{10}"
 """Longest text of a turn, in words and abbreviated."""
@@ -39,7 +39,10 @@ LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS))
 """Longest name of a victory level."""
 MOST_POINTS = "−10.5 VP"
 """Longest text of a score."""
-CARD = "18", "Surprise 18"
+SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
+DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
+"""Corners of the signs of friends and enemies, from the left end of their middle line."""
+CARD = "NS 18", "Surprise 18"
 """Longest text of the small card of a Nasty Surprise, abbreviated and in words."""
 WHOSE = {
     "5": "The enemy's turn",
@@ -154,9 +157,8 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     sides = (friends, "friend"), (enemies, "foe")
     # In the simple view a side without Units is left out.
     named = [counted(count, side) for count, side in sides if count or not content.plain]
-    who = f"{friends} v {enemies}" if brief else ", ".join(named)
     ink, tone = (INK, DECK_COLOURS[deck]) if here else (MUTED, MUTED)
-    said = Caption(who, 12, ink)
+    said: Box = Pips(friends, enemies, ink) if brief else Caption(", ".join(named), 12, ink)
     if goal:
         said = Caption(goal if brief else f"there: {goal}", 12, WARN, bold=True)
     title = Caption(name, size, tone, bold=True)
@@ -281,6 +283,21 @@ class LinkedCaption(Box):
 
 
 @attrs.frozen
+class Pips(Box):
+    """The numbers of friends and enemies on a deck, by the shapes that they have on the small maps."""
+
+    friends: int
+    enemies: int
+    ink: Colour
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        for count, corners, tone in ((self.friends, SQUARE, "green"), (self.enemies, DIAMOND, "yellow")):
+            canvas.polygon([(x + dx, y + 8 + dy) for dx, dy in corners], FAMILY[tone])
+            x += 24 + canvas.text(x + 15, y + 8, str(count), 12, self.ink, bold=True, anchor="lm")
+        return y + LOWER
+
+
+@attrs.frozen
 class SurpriseTag(Box):
     """This turn's Nasty Surprise as a small card with its number."""
 
@@ -291,7 +308,7 @@ class SurpriseTag(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         number = self.id.rpartition("-")[2].lstrip("0") or self.id
         canvas.rect(x, y - 1, wide, 24, RAISED, radius=3, edge=WARN, thick=2)
-        words = number if self.brief else f"Surprise {number}"
+        words = f"{'NS' if self.brief else 'Surprise'} {number}"
         canvas.text(x + wide / 2, y + UPPER / 2, words, 12, WARN, bold=True, anchor="mm")
         tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
         tip += "\nClick for its effect and its results"
