@@ -415,20 +415,21 @@ class Scene:
         """
         for deck in self.decks:
             self._laid = deck
-            placed = list(self._path(way, geo.label(hover) if hover >= 0 else ""))
+            pointed = geo.label(hover) if hover >= 0 else ""
+            placed = list(self._path(way, pointed))
             for kind, hexes in (("ring", ringed), ("about", about)):
                 here = filter(self._here, hexes)
                 placed += [self._put(f"{kind}:{hex_}", f"mark|{kind}", hex_, 1.24) for hex_ in here]
             for hex_, chance in likely.items():
                 if self._here(hex_):
                     placed.append(self._put(f"likely:{hex_}", f"likely|{chance}", hex_, 1.0))
-            pointed = geo.label(hover) if hover >= 0 else ""
             if self._here(pointed):
                 placed.append(self._put("hover", "mark|hover", pointed, WHOLE))
                 if pointed in self._marks_shown and self._marks_shown[pointed].kind == "target":
                     placed.append(self._put("aim", "mark|target", pointed, WHOLE))
             named = {hex_ for hex_ in (*ringed, *about, pointed) if self._here(hex_)}
-            placed += self._standing(named)
+            placed += self._standing({*named, *filter(self._here, way)})
+            placed += self._tolls(way, pointed)
             # The ring or the edge shows the place already: no number covers a counter.
             numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
             placed += [number for hex_, number in numbers.items() if not self._hides(hex_, number)]
@@ -443,9 +444,8 @@ class Scene:
                 yield piece._replace(name=f"over:{piece.name}")
 
     def _path(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
-        """Yield a path: with dangers and cost if it leads to the hex under the mouse, otherwise as dots."""
-        mark = self._marks_shown.get(hover)
-        if mark is None or not mark.cost or mark.way != way:
+        """Yield a path: as a line if it leads to the hex under the mouse, otherwise as dots."""
+        if not self._leads(way, hover):
             for hex_ in filter(self._here, way):
                 x, y = spot(geo.parse(hex_))
                 yield self._sprite(f"way:{hex_}", "mark|dot", x, y + 0.33, 0.5)
@@ -458,12 +458,22 @@ class Scene:
                 turn = math.degrees(math.atan2(dx, -dy))
                 x, y = (ax + dx / 2) % geo.PERIOD, ay + dy / 2
                 yield self._sprite(f"leg:{after}", f"mark|leg|{part}", x, y, 1.0, angle=turn)
+
+    def _leads(self, way: tuple[str, ...], hover: str) -> bool:
+        """Return whether a path with a cost leads to the hex under the mouse."""
+        mark = self._marks_shown.get(hover)
+        return mark is not None and bool(mark.cost) and mark.way == way
+
+    def _tolls(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
+        """Yield the dangers on a path to the hex under the mouse, and its cost."""
+        if not self._leads(way, hover):
+            return
         for hex_ in filter(self._here, way):
             if sign := self._marks_shown[hex_].sign if hex_ in self._marks_shown else "":
                 yield self._sign(hex_, sign)
         if self._here(hover):
             size = self._between(*COST)
-            yield self._put(f"cost:{hover}", f"mark|cost|{mark.cost}", hover, size)
+            yield self._put(f"cost:{hover}", f"mark|cost|{self._marks_shown[hover].cost}", hover, size)
 
     def _sign(self, hex_: str, sign: str) -> Placed:
         """Return the sign for an effect of entering a hex, clear of the cost of a path."""
