@@ -102,18 +102,41 @@ WAYS = ("ws", "one")
 at_option = option("--livesplit-at HOST:PORT", None, "Address of LiveSplit, if not localhost:16834.")
 
 
-def options(kind: type, *added: Option) -> Option:
-    """Return a decorator that adds options to a command, which is called with a record of them."""
+def shared(added: Option) -> Any:
+    """Return the field of a record of options for an option that other commands have, too."""
+    return attrs.field(metadata={OPTION: lambda _: added})
+
+
+def asked(told: str, kind: Any = None, metavar: str = "", off: str = "", **extra: Any) -> Any:
+    """Return the field of a record of options for the option of its name, with its help.
+
+    ``off`` is the option for the opposite; without it, a field that has no ``kind`` is a flag.
+    """
+    extra |= {"default": None} if off else {} if kind or metavar else {"is_flag": True}
+
+    def added(name: str) -> Option:
+        written = f"--{name.replace('_', '-')}{'/' * bool(off)}{off} {metavar}"
+        return option(written.strip(), kind, told, **extra)
+
+    return attrs.field(metadata={OPTION: added})
+
+
+OPTION = "option"
+"""Key, in the metadata of a field, of the function that returns its option for its name."""
+
+
+def options(kind: type) -> Option:
+    """Return a decorator that adds the options of a record to a command, which is called with the record."""
+    fields = attrs.fields(kind)
 
     def decorate(command: Command) -> Command:
         @functools.wraps(command)
         def call(*args: Any, **given: Any) -> Any:
-            chosen = kind(**{one.name: given.pop(one.name) for one in attrs.fields(kind)})
-            return command(*args, chosen, **given)
+            return command(*args, kind(**{one.name: given.pop(one.name) for one in fields}), **given)
 
         taking: Command = call
-        for one in reversed(added):
-            taking = one(taking)
+        for one in reversed(fields):
+            taking = one.metadata[OPTION](one.name)(taking)
         return taking
 
     return decorate
@@ -123,111 +146,71 @@ def options(kind: type, *added: Option) -> Option:
 class GameOptions:
     """The game to play."""
 
-    scenario: str | None
-    seed: str | None
-    edition: str
-    components: Path | None
-    load: Path | None
+    scenario: str | None = asked("chin-music, high-and-tight, historical or squeeze-play.", SCENARIO, "ID")
+    seed: str | None = asked("Any text; the same text gives the same game.", SEED, "TEXT")
+    edition: str = asked(
+        'Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. Also replaces '
+        "the edition of a position.",
+        EDITION,
+        "E",
+        default=LATEST,
+    )
+    components: Path | None = asked("Play with another component set.", COMPONENTS, "DIR")
+    load: Path | None = asked(
+        "Resume a game file, or begin at a position (*.toml) or a bundled drill.", LOADED, "FILE"
+    )
 
 
 @attrs.frozen
 class PlayOptions(GameOptions):
     """The game to play, and how it is played, in the window or in the terminal."""
 
-    lesson: str | None
-    undo: str
-    no_aids: bool
-    table: bool
-    splits: str
-    daily: bool
-    official: int | None
-    race: str | None
-    from_split: str | None
-    fresh_luck: bool
-    livesplit: str | None
-    livesplit_at: str | None
+    lesson: str | None = asked("Play a lesson; hades lessons lists them.", LESSON, "NAME")
+    undo: str = shared(undo_option)
+    no_aids: bool = shared(aids_option)
+    table: bool = asked("Play with the printed game: you draw its cards and counters and enter them here.")
+    splits: str = shared(splits_option)
+    daily: bool = asked("Today's seed (UTC).")
+    official: int | None = asked("Official seed N of the scenario; hades seeds list shows them.", NUMBER, "N")
+    race: str | None = asked("The seed of a race, from its revealed key.", None, "KEY")
+    from_split: str | None = asked(
+        "Practise from the point where the game of --load reached a split; beginning is its first question. "
+        "A game for practice is in no category.",
+        None,
+        "NAME",
+    )
+    fresh_luck: bool = asked("With --from-split: new luck, with everything hidden reshuffled.")
+    livesplit: str | None = asked(
+        "Time and split the run in LiveSplit, through its WebSocket server (ws), or in LiveSplit One, which "
+        "connects here (one).",
+        click.Choice(WAYS),
+    )
+    livesplit_at: str | None = shared(at_option)
 
 
 @attrs.frozen
 class TalkOptions:
     """Preferences of output and input; None for the remembered one."""
 
-    plain: bool | None
-    brief: bool | None
-    plain_input: bool | None
-    speak: bool | None
-    tips: bool | None
-
-
-_GAME = (
-    option("--scenario ID", SCENARIO, "chin-music, high-and-tight, historical or squeeze-play."),
-    option("--seed TEXT", SEED, "Any text; the same text gives the same game."),
-    option(
-        "--edition E",
-        EDITION,
-        'Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. '
-        "Also replaces the edition of a position.",
-        default=LATEST,
-    ),
-    option("--components DIR", COMPONENTS, "Play with another component set."),
-    option("--load FILE", LOADED, "Resume a game file, or begin at a position (*.toml) or a bundled drill."),
-)
-game_options = options(GameOptions, *_GAME)
-play_options = options(
-    PlayOptions,
-    *_GAME,
-    option("--lesson NAME", LESSON, "Play a lesson; hades lessons lists them."),
-    undo_option,
-    aids_option,
-    flag("--table", "Play with the printed game: you draw its cards and counters and enter them here."),
-    splits_option,
-    flag("--daily", "Today's seed (UTC)."),
-    option("--official N", NUMBER, "Official seed N of the scenario; hades seeds list shows them."),
-    option("--race KEY", None, "The seed of a race, from its revealed key."),
-    option(
-        "--from-split NAME",
-        None,
-        "Practise from the point where the game of --load reached a split; beginning is its first question. "
-        "A game for practice is in no category.",
-    ),
-    flag("--fresh-luck", "With --from-split: new luck, with everything hidden reshuffled."),
-    option(
-        "--livesplit",
-        click.Choice(WAYS),
-        "Time and split the run in LiveSplit, through its WebSocket server (ws), or in LiveSplit One, which "
-        "connects here (one).",
-    ),
-    at_option,
-)
-talk_options = options(
-    TalkOptions,
-    option(
-        "--plain/--no-plain",
-        None,
+    plain: bool | None = asked(
         "Wording for screen readers: no ids, no brackets. Default: your last choice in play.",
-        default=None,
-    ),
-    option("--brief/--no-brief", None, "Only what matters of enemy turns, and short menus.", default=None),
-    option(
-        "--plain-input/--edited-input",
-        None,
+        off="--no-plain",
+    )
+    brief: bool | None = asked("Only what matters of enemy turns, and short menus.", off="--no-brief")
+    plain_input: bool | None = asked(
         "Read lines as the terminal sends them, for screen readers; or edit them, with history and "
         "completion.",
-        default=None,
-    ),
-    option(
-        "--speak/--no-speak",
-        None,
-        "Let a screen reader or a voice speak every line; needs the package prismatoid.",
-        default=None,
-    ),
-    option(
-        "--tips/--no-tips",
-        None,
-        "Show the tips and suggested moves of a first game. Remembered.",
-        default=None,
-    ),
-)
+        off="--edited-input",
+    )
+    speak: bool | None = asked(
+        "Let a screen reader or a voice speak every line; needs the package prismatoid.", off="--no-speak"
+    )
+    tips: bool | None = asked(
+        "Show the tips and suggested moves of a first game. Remembered.", off="--no-tips"
+    )
+
+
+game_options, play_options, talk_options = map(options, (GameOptions, PlayOptions, TalkOptions))
 
 
 _OWN_GAME = ("load", "lesson", "replay", "edit", "table")
