@@ -314,7 +314,7 @@ def test_odds_and_what_a_way_meets_are_told_on_request(landed: Terminal) -> None
     assert ", sabotage: kill " in landed.type("odds")
     assert "In all: kill " in landed.type("odds engineer-38, sabotage")
     assert says(landed.type("odds end-phase"), "End-phase does not draw a Resolution card; no odds")
-    assert says(landed.type("meets I0101"), "No Unit is moving or being placed")
+    assert says(landed.type("meets I0101"), "This question is not about a Unit on the maps")
     assert landed.game.digest == digest
     landed.type("activate scout-12")
     near = next(iter(landed.game.reach("full-move")))

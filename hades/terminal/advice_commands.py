@@ -156,13 +156,6 @@ def do_coach(context: TerminalContext, rest: str) -> None:
     )
 
 
-def do_meets(context: TerminalContext, rest: str) -> None:
-    """Say what the current Unit meets on its way to a hex (`meets I0510`), or where it would be placed."""
-    if not rest:
-        raise reading.UnknownError("type `meets` and a hex, for example `meets I0407`")
-    context.say(*advice_lines.met_on_the_way(context.game, rest))
-
-
 # Lessons and puzzles
 
 

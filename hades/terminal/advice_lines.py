@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from hades import Refused, geometry, narrate
+from hades import Refused, narrate
 from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import command_words
@@ -19,7 +19,8 @@ from hades.odds.unavailable import barred, named
 from hades.session.questions import STRANDED
 from hades.state.commands import Command
 from hades.terminal import menu, reading
-from hades.terminal.reading import HEX_VERBS, UnknownError
+from hades.terminal.reading import UnknownError
+from hades.terminal.wording import sentence
 from hades.view import View
 from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
@@ -212,33 +213,14 @@ def _chance(row: Chance) -> str:
     return f"{what}{percent(row.chance)} {row.meaning}"
 
 
-def met_on_the_way(game: Game, text: str) -> list[str]:
-    """List the hazards on the way of the Unit in question to a hex, or in the hex where it would be placed.
+def met_there(game: Game, text: str) -> list[str]:
+    """List what the Unit in question meets where it would be placed or jump to.
 
-    :raises UnknownError: if the text is no hex, or the Unit cannot get there.
+    :raises UnknownError: if it cannot go there.
     """
-    ask = game.ask
-    if ask is None or not ask.subject:
-        raise UnknownError("no Unit is moving or being placed. Choose a Unit first")
-    here = game.view().unit(ask.subject).hex
-    offered = [command for command in game.menu if command.verb in HEX_VERBS]
-    deck = here or (offered[0].args[0] if offered else "I0101")
-    try:
-        hex_ = geometry.label(geometry.parse(text, geometry.map_of(geometry.parse(deck))))
-    except ValueError as error:
-        raise UnknownError(str(error)) from None
-    if hex_ == here:
-        raise UnknownError(f"{narrate.name(ask.subject)} is already in {hex_}")
-    plan = reading.moving(game, ask.subject)
-    way = reach(game, plan).get(hex_) if plan is not None else None
-    if way is not None:
-        return [walked(game.view(), ask.subject, way), *_notes(on_the_way(game, way.commands))]
-    met = _commands(game, hex_)
-    return [f"{met[-1]}:", *_notes(on_the_way(game, met))]
-
-
-def _notes(notes: Sequence[Note]) -> list[str]:
-    return [f"  {noted(note)}" for note in notes] or ["  nothing of note"]
+    command = _commands(game, text)[-1]
+    notes = [f"  {sentence(noted(note))}" for note in on_the_way(game, (command,))]
+    return [f"{command}:", *(notes or ["  Nothing of note."])]
 
 
 PLACES = 6

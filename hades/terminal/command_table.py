@@ -135,9 +135,10 @@ COMMANDS = (
     TerminalCommand("near <place> [hexes]", place_commands.do_near, AROUND, hears_itself=True),
     TerminalCommand("scan [place]", place_commands.do_scan, AROUND),
     TerminalCommand("exits [unit]", place_commands.do_exits, AROUND, is_aid=True),
-    TerminalCommand("path [from] <place>", place_commands.do_path, AROUND, hears_itself=True, is_aid=True),
+    TerminalCommand(
+        "path [from] <place>", place_commands.do_path, AROUND, ("meets",), hears_itself=True, is_aid=True
+    ),
     TerminalCommand("reach [unit]", advice_commands.do_reach, AROUND, is_aid=True),
-    TerminalCommand("meets <hex>", advice_commands.do_meets, AROUND, is_aid=True),
     TerminalCommand("map [draw] [hex]", place_commands.do_map, AROUND),
     TerminalCommand("menu", game_commands.do_menu, GAME),
     TerminalCommand("status", place_commands.do_status, GAME),

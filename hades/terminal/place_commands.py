@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hades import geometry, narrate
 from hades.odds.reach import find_route, reach
-from hades.terminal import maps, place_lines, reading, state_lines, wording
+from hades.terminal import advice_lines, maps, place_lines, reading, state_lines, wording
 from hades.terminal.context import TerminalContext
 from hades.terminal.reading import HEX_VERBS, UnknownError
 from hades.view import View
@@ -78,9 +78,12 @@ def do_exits(context: TerminalContext, rest: str) -> None:
 
 
 def do_path(context: TerminalContext, rest: str) -> None:
-    """Find the path to a place, from the current Unit or another: cost, enemies (`path dante I0510`)."""
+    """Find the path to a place and what is met on it, or where a Unit is placed (`path dante I0510`)."""
     game, view = context.game, context.game.view()
     asked = context.asked_about
+    if (hex_ := reading.written_hexes(rest, asked.deck).upper()) in HEX and asked.is_placing:
+        context.say(*advice_lines.met_there(game, hex_))
+        return
     start, goal = _both(context, view, reading.written_hexes(rest, asked.deck))
     unit = view.unit(start) if start in view.tables.unit_of else None
     if unit is not None:
@@ -93,6 +96,8 @@ def do_path(context: TerminalContext, rest: str) -> None:
     if unit is not None and way is not None:
         context.say(*place_lines.walk(view, unit, way))
         return
+    if start == asked.unit and (barred := reading.meaning(game, goal)).clauses:
+        context.say(wording.sentence(barred.cited))
     factors = unit.movement if unit is not None else 0
     context.say(*place_lines.far(view, unit.hex if unit is not None else start, goal, factors, ways))
 

@@ -407,6 +407,12 @@ class ImpliedTarget:
         return self._game.ask.subject if self._game.ask is not None else ""
 
     @property
+    def is_placing(self) -> bool:
+        """True if the question offers its Unit hexes that it does not walk to."""
+        verbs = {command.verb for command in self._game.menu}
+        return bool(verbs.intersection(HEX_VERBS).difference(STEP_VERBS))
+
+    @property
     def deck(self) -> str:
         """The letter of the implied deck, taken from the hexes offered, else from the Unit, else from the
         last hex looked at.

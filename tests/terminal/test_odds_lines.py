@@ -98,39 +98,42 @@ def test_what_has_no_odds_says_why(typed: str, says: str) -> None:
     assert game.digest == digest
 
 
-def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about() -> None:
+def met(game: Game, hex_: str, tmp_path: Path) -> list[str]:
+    """What is answered to ``meets`` and a hex."""
+    return Terminal(game, tmp_path / "last.hades").type("menu", f"meets {hex_}").split("\n")
+
+
+def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about(tmp_path: Path) -> None:
     acting = fight().peek("activate scout-09")
-    told = advice_lines.met_on_the_way(acting, "I0806")
-    assert told[0] == "4 hexes to I0806, 2 Movement Factors left."
-    assert "  disengages from Guard 1 [6.1-03]" in told
-    moving = acting.peek("full-move")
-    assert advice_lines.met_on_the_way(moving, "0806") == told
+    for game, hex_ in ((acting, "I0806"), (acting.peek("full-move"), "0806")):
+        told = met(game, hex_, tmp_path)
+        assert any(line.startswith("4 hexes to I0806, 2 Movement Factors left: ") for line in told)
+        assert "  Disengages from Guard 1 [6.1-03]." in told
     jump = fight().peek("activate swat-47", "cfp")
-    assert advice_lines.met_on_the_way(jump, "I0507")[:1] == ["jump-to I0507:"]
+    assert "jump-to I0507:" in met(jump, "I0507", tmp_path)
     place = Game.new(seed="7")
     place.do("place wilson")
     hexes = [command.args[0] for command in place.menu if command.verb == "place-at"]
-    notes = [line for hex_ in hexes for line in advice_lines.met_on_the_way(place, hex_)]
-    assert any("activates the Installation of Complex" in line for line in notes)
+    notes = [line for hex_ in hexes for line in advice_lines.met_there(place, hex_)]
+    assert any("Activates the Installation of Complex" in line for line in notes)
 
 
 @pytest.mark.parametrize(
     ("hex_", "says"),
     [
-        ("I0605", "Scout 9 is already in I0605"),
+        ("I0605", "are the same hex"),
         ("I2010", "I2010 is out of reach"),
         ("I0705", "6.1-05"),
-        ("wall", "wall"),
+        ("wall", "'wall'"),
     ],
 )
-def test_where_nobody_can_go_it_says_why(hex_: str, says: str) -> None:
-    with pytest.raises(UnknownError, match=says):
-        advice_lines.met_on_the_way(fight().peek("activate scout-09"), hex_)
-
-
-def test_a_way_needs_somebody_to_go_it() -> None:
-    with pytest.raises(UnknownError, match="Choose a Unit first"):
-        advice_lines.met_on_the_way(at_phase(), "I0303")
+def test_where_nobody_can_go_it_says_why(hex_: str, says: str, tmp_path: Path) -> None:
+    told = met(fight().peek("activate scout-09"), hex_, tmp_path)
+    assert any(says in line for line in told), told
+    place = Game.new(seed="7")
+    place.do("place wilson")
+    with pytest.raises(UnknownError, match="Guard Tower"):
+        advice_lines.met_there(place, "I0609")
 
 
 def test_an_overview_in_plain_words_says_commands_as_one_would_say_them() -> None:

@@ -150,7 +150,7 @@ def test_plain_words_have_no_names_of_commands_or_rules(tmp_path: Path) -> None:
     assert "Undone: Activate Scout 9." in terminal.type("activate scout 9", "undo")
     said = terminal.type("why not full move")
     assert not re.search(r"\d\.\d-\d\d", said)
-    assert "meets Inferno 4 7" in terminal.type("meets")
+    assert "path Inferno 5 10" in terminal.type("meets")
 
 
 def test_before_turn_1_a_hint_is_to_begin(tmp_path: Path) -> None:
