@@ -169,7 +169,7 @@ NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
 
 def _distances() -> tuple[bytes, ...]:
     def line(odd: int, rows: int) -> bytes:
-        """Return the distances from column 0 to all columns of a row so many rows away."""
+        """Return the distances from column 0 to all columns of the row that is ``rows`` rows away."""
         # A line of hexes may move half a column sideways with each row.
         begin = centre(0, odd)[0]
         along = (abs(eastward(begin, centre(c, odd + rows)[0])) - rows / 2 for c in range(COLUMNS))

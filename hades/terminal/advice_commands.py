@@ -113,7 +113,7 @@ def do_good(context: TerminalContext, rest: str) -> None:
 
 
 def _good(context: TerminalContext) -> None:
-    """Carry out one suggested move, with what it is unless that was told."""
+    """Carry out one suggested move, and describe it unless it was just described."""
     session = context.session
     if context.lesson.is_on(session):
         lesson_hint(context, does=True)

@@ -37,7 +37,9 @@ BRIEFLY = "Enemy turns are summed up: `again turn` gives the last one in full, `
 
 
 class SuggestedMoves:
-    """The wording of suggested moves: each is told once, and so is what explains several of them."""
+    """The wording of suggested moves; a move, and an explanation shared by several moves, is told only
+    once.
+    """
 
     def __init__(self) -> None:
         self._last = 0, ""
@@ -46,9 +48,10 @@ class SuggestedMoves:
         """Explanation or warning -> the move that it was first given for."""
 
     def line(self, turn: int, step: Advice) -> str:
-        """Return a move with its reasons; "" if it, or more of it, was told last.
+        """Return a move with its reasons; "" if the last text already ends with this move.
 
-        What was said of another move is left out: how likely a shot is, but not again why Fighters matter.
+        Explanations given for another move are left out: the odds of a shot are told again, but not why
+        Fighters matter.
         """
         (before, told), self._last = self._last, (turn, step.told)
         # Once the Unit is acting, the rest of its move is told without its name.

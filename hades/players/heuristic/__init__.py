@@ -16,7 +16,7 @@ class Heuristic:
     """The heuristic player; it gives the same command at the same moment of the same game."""
 
     def __init__(self, goals: Goals | None = None) -> None:
-        """Begin to choose; with ``goals``, as the adviser does (see `Brain`)."""
+        """Begin to choose; with ``goals``, choose as the adviser does (see `Brain`)."""
         self._goals = goals
         self._answered: tuple[Game, int, Answer] | None = None
         self._brain: Brain | None = None

@@ -82,7 +82,9 @@ _plans: Cache[Goals] = Cache(256)
 
 
 def planned(game: Game) -> Goals:
-    """Return the goal of each Unit when one last acted: a plan that is kept for as long as it pays."""
+    """Return the goal of each Unit at the last choice of a Unit to act, so that goals are kept for as long as
+    they pay.
+    """
     goals: Goals = {}
     for at, command in enumerate(game.history):
         if command.verb in ("activate", "end-phase"):

@@ -71,7 +71,7 @@ class Ground:
         self.last_call = last_call
         """True if the Vittles is about to leave: Units in reach of an HQ that can call go home first."""
         self.kept = kept
-        """The goals that Units have been given before; None if each decision is made by itself."""
+        """The earlier goals of Units; None if each decision is made by itself."""
         self.danger = danger_of(board)
         self.missions = missions_of(board)
         self._door_value = 0.5 + self.missions.behind_a_door
@@ -112,9 +112,9 @@ class Ground:
         return self.last_call and (mission is None or mission.kind != "gorgon")
 
     def _is_for_emily(self, unit: Piece) -> bool:
-        """Return whether a Unit that would set out for a gun is fetched instead, so that Emily may follow.
+        """Return whether a Unit whose mission is a gun is evacuated instead, so that Emily may go later.
 
-        The first shaft down comes first.
+        This waits until a first shaft is open.
         """
         mission = self._assigned.get(unit.row)
         if self.kept is None or mission is None or mission.kind != "gun" or not mission.field[unit.at]:
@@ -239,7 +239,9 @@ class Ground:
         return value, length, hex_, stake, spare, way, reason
 
     def turns_to_door(self, room: int) -> int:
-        """Return the turns after this one in which a Unit can open a door; more than are left for never."""
+        """Return the number of turns after this one until a Unit can open the door of a Circle; one more than
+        are left if no Unit can.
+        """
         way = routes.field(self.board, (self.board.t.door_hex[room],))
         able = [u for u in self.board.friends if u.combat and u.type != "hq"]
         turns = [
@@ -250,7 +252,9 @@ class Ground:
         return min(turns, default=self.board.left + 1)
 
     def gain_of_door(self, room: int) -> float:
-        """Return the VP that a door opened now brings more than opened by the Units on their way."""
+        """Return the VP gained by opening the door of a Circle now instead of leaving it to the Units on
+        their way.
+        """
         board, left = self.board, self.board.left
         turns = self.turns_to_door(room)
         far = self.missions.home[board.t.door_hex[room]]

@@ -263,7 +263,7 @@ Bid = tuple[float, int, int]
 Goals = Mapping[int, tuple[str, str]]
 """A plan: the kind and the name of the mission of each Unit, by its row."""
 KEPT = 1.25
-"""Factor of a Unit's bid for the mission that it has been given before."""
+"""Factor that raises a Unit's bid for its earlier mission."""
 
 
 class Bidding:

@@ -19,7 +19,7 @@ from hades.state.state import Code
 ERRANDS = 4
 """Number of missions a Unit might set out for instead of its own."""
 WORTHWHILE = 0.2
-"""Least VP that such a mission must promise from the Unit's hex."""
+"""Least VP that another mission must promise from the Unit's hex."""
 ANYTHING = 1e-6
 """Least VP that counts as a gain."""
 STANDS = 2

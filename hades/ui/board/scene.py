@@ -596,7 +596,7 @@ class Scene:
         return best
 
     def _letters(self, view: View, marks: Mapping[str, Mark]) -> tuple[Any, Any]:
-        """Return the names and numbers, except those under something else."""
+        """Return the names of regions and the numbers of hexes that nothing else covers."""
         scale = self._scale
         hexes = (thing.hex for thing in (*view.counters, *view.treasures.values()))
         stood_on = self._stood[self._laid] = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}

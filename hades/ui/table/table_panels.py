@@ -101,7 +101,7 @@ class TablePanels:
         self.guide = 0.0
         """Height in units of the guide of a lesson, 0 for none."""
         self.bar_high = 0.0
-        """Height in units of the timeline above that band."""
+        """Height in units of the timeline above the band of the ghost."""
         self.folded = False
         """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
         self.narrow = ""
