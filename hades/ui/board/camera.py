@@ -240,10 +240,14 @@ class Camera:
         xs = [(px - x + PERIOD / 2) % PERIOD - PERIOD / 2 for px, _ in spots]
         return all(abs(dx) <= wide / 2 for dx in xs) and all(abs(py - y) <= high / 2 for _, py in spots)
 
-    def shrink_for(self, spots: Sequence[tuple[float, float]], margin: float) -> None:
-        """Shrink the hexes until those at the given board points fit into the view, if possible."""
-        while not self.spans(spots, margin) and self.scale > self.whole:
-            self.show(max(self.whole, 0.95 * self.scale) / self.unit)
+    def shrink_for(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
+        """Shrink the hexes until those at the given board points fit into the view, if possible.
+
+        ``least`` is the smallest size of a hex, in units.
+        """
+        smallest = max(self.whole, least * self.unit)
+        while not self.spans(spots, margin) and self.scale > smallest:
+            self.show(max(smallest, 0.95 * self.scale) / self.unit)
 
     def _inside(self, margin: float) -> tuple[float, float]:
         """Return the largest distance between the centres of hexes in view, in hex widths (across, down).

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from hades import geometry as geo
 from hades.geometry import spot as spot_of
 from hades.session.table_session import TableSession
+from hades.ui.board.camera import READ
 from hades.ui.kit.action import NOTHING
 from hades.ui.panels.sheet import Sheet
 from hades.ui.table.state import TableState
@@ -39,6 +40,9 @@ def bring(
         return
     camera = state.board.camera
     spots = [spot_of(hex_) for hex_ in hexes]
+    if state.board.both:
+        # Two decks side by side show few columns: smaller hexes rather than a Unit out of sight.
+        camera.shrink_for(spots, MARGIN, READ)
     for group in more:
         longer = [*spots, *(spot_of(hex_) for hex_ in group if geo.map_of(hex_) == deck)]
         if not camera.spans(longer, MARGIN):
@@ -69,7 +73,7 @@ def fitting(state: TableState, hexes: tuple[str, ...], deck: int) -> tuple[str, 
     for hex_ in hexes:
         if geo.map_of(geo.parse(hex_)) == deck:
             spots = [spot_of(geo.parse(name)) for name in (*found, hex_)]
-            if not found or camera.spans(spots, MARGIN):
+            if not found or state.board.both or camera.spans(spots, MARGIN):
                 found.append(hex_)
     return tuple(found)
 
