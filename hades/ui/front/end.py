@@ -26,6 +26,7 @@ from hades.narrate.score import score_name
 from hades.odds import score_outlook
 from hades.odds.score_outlook import ladder
 from hades.pages import help_pages
+from hades.pages.fact import Row
 from hades.pages.game_analysis import GameAnalysis
 from hades.pages.game_pages import switched_off
 from hades.printable import short_path
@@ -214,10 +215,19 @@ class EndScreen(Screen):
             ("key", "File", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
             *self.taught,
+            *self._points_lost(),
             ("head", "Gains and losses", ""),
             *(("text", line.text, "") for line in self.story),
         )
         return Sheet("This game", rows, ())
+
+    def _points_lost(self) -> tuple[Row, ...]:
+        """Return the points that a lost raid had, which do not count."""
+        if not self.result.lost:
+            return ()
+        items = (item for item in score_outlook.items(self.game.view()) if item.now)
+        points = tuple(("sum", f"{item.what}   [{item.clause}]", number_text(item.now)) for item in items)
+        return (("head", "Points, which do not count", ""), *points) if points else ()
 
     def _counts(self) -> tuple[str, ...]:
         """Return whether and where the game counts, as far as known by now."""

@@ -23,7 +23,7 @@ from hades.history.milestones import (
 )
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BAR_MARGIN, Caption, Track
+from hades.ui.kit.boxes import BAR_MARGIN, Caption, Spring, Track
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
@@ -115,9 +115,10 @@ class TimelinePanel(Panel):
     backdrop = attrs.evolve(COLUMN, solid=True)
 
     def paint(self, canvas: Canvas, content: Timeline) -> None:
-        told = Caption(content.told, 12.5, MUTED, high=24, least=50, grows=True)
+        # In the order of shortening the moment goes first: it stands in the log, too.
+        told = BarItem({0: Caption(content.told, 12.5, MUTED, high=24), 1: None})
         units = (_unit(n, by, here=by == content.by) for n, by in enumerate(BY, 1))
-        row = Bar((*units, always(told), *_buttons(content)))
+        row = Bar((*units, told, always(Spring()), *_buttons(content)))
         row.paint(canvas, PAD, 4, self.width - 2 * PAD)
         if not content.veiled:
             self._bar(canvas, content)
@@ -208,7 +209,7 @@ def _buttons(content: Timeline) -> list[BarItem]:
 
 def _shorter(button: Button, brief: str) -> BarItem:
     look = attrs.evolve(button.look, size=12.0, pad=4.0)
-    return BarItem({0: button, 1: attrs.evolve(button, words=brief, key="", look=look)})
+    return BarItem({0: button, 2: attrs.evolve(button, words=brief, key="", look=look)})
 
 
 def _lane(kind: str) -> int:
