@@ -350,4 +350,6 @@ def test_the_number_of_a_ringed_hex_lies_on_no_counter(raid: Any) -> None:
     board.point(-1, (), ("I1010",))
     assert "number:I1010" in board.sprites
     board.point(geo.parse("I0202"), (), ())
-    assert "number:I0202" in board.sprites, "that of the hex under the mouse is asked for"
+    assert "number:I0202" not in board.sprites, "the card of the hex under the mouse names it"
+    board.point(geo.parse("I1010"), (), ())
+    assert "number:I1010" in board.sprites

@@ -103,7 +103,9 @@ def measured(hex_, thing):
     def paint(texture):
         window._floors[deck] = texture
     found += shows(whole, "terrain", lambda: paint(plain), lambda: paint(marked), there, 0.01 * size * size)
-    found += shows(whole, thing, *see([board.sprites[thing]]), there, 0.3 * size * size)
+    # A thing near a ring or the mouse is drawn once more above them.
+    drawn = [board.sprites[name] for name in (thing, f"over:{thing}") if name in board.sprites]
+    found += shows(whole, thing, *see(drawn), there, 0.3 * size * size)
 
     ids = board.labels._list("numbers", deck, camera.scale)
     each = len(ids) // geo.SIZE
