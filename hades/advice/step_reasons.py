@@ -499,7 +499,9 @@ _WAITS: tuple[tuple[Callable[[StepSeen, Piece], Any], Callable[[StepSeen, list[P
     (lambda step, unit: unit.combat and gorgons_held(step, unit.at), _holding),
     (lambda step, unit: True, _squads_wait),
 )
-"""Kinds of Units that do nothing, the first that fits, and the reason."""
+"""Tests for Units that do nothing, each with the function that words the reason; the first test that fits
+counts.
+"""
 
 
 def in_order(found: set[Piece]) -> list[Piece]:

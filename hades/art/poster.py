@@ -27,7 +27,7 @@ SUBTITLE = "RAID ON THE PRISON SHIP"
 HULL = "M520 420 L560 318 Q600 286 760 292 L1500 330 L1500 520 L770 548 Q610 552 566 508 Z"
 """The outline of the Hades."""
 PARTED = 0.62
-"""Share of the width that a panel leaves free at most with the whole Hades right of it."""
+"""Share of the width up to which a panel may reach for the whole Hades to be drawn right of it."""
 TALL = 200.0
 """Units above the panel of the title from which the Vittles is seen beside it."""
 

@@ -408,7 +408,7 @@ class ImpliedTarget:
 
     @property
     def is_placing(self) -> bool:
-        """True if the question offers its Unit hexes that it does not walk to."""
+        """True if the question offers hexes in which its Unit may be placed or to which it may jump."""
         verbs = {command.verb for command in self._game.menu}
         return bool(verbs.intersection(HEX_VERBS).difference(STEP_VERBS))
 

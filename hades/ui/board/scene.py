@@ -436,7 +436,9 @@ class Scene:
             self._layer("pointers", placed)
 
     def _standing(self, hexes: Iterable[str]) -> Iterator[Placed]:
-        """Yield again what stands in some hexes and next to them, to lie over rings and edges there."""
+        """Yield the contents of some hexes and of their neighbours again, to lie over rings and edges
+        there.
+        """
         middles, scale = [spot(geo.parse(hex_)) for hex_ in hexes], self._scale
         for piece in self._layers[self._laid, "pieces"].placed if middles else ():
             x, y = piece.x / scale, -piece.y / scale

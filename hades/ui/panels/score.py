@@ -87,7 +87,7 @@ class Tally:
     who: str = ""
     """The Units that came home and those that did not, in words."""
     lost: bool = False
-    """True if nobody came home; then `home` are those who did not."""
+    """True if no Unit came home; ``home`` then holds the Units that did not."""
 
 
 class VerdictPanel(PicturePanel):

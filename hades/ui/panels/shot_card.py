@@ -217,7 +217,7 @@ class ShotPanel(PicturePanel):
 
 
 def found(shot: Shot) -> bool:
-    """Return whether a step finds somebody or something, which is shown large."""
+    """Return whether a step finds a person, a Gorgon or a treasure, which is shown large."""
     return any(one.kind.endswith("_found") for one in shot.incidents)
 
 
