@@ -356,10 +356,13 @@ def refusal(game: Game, line: str) -> Parsed:
     found = _fitting(every, word, narrate.names_of(game.view()))
     if not found and word.partition(" ")[0].replace("-", "_") in VERBS:
         return Parsed(reason=game.why_not(line)[1])
-    taken = [command for command in found if kind in TABLE[command.code[0]].asks]
-    if ask is None or taken or len({command.verb for command in found}) == 1:
+    verbs = {command.verb for command in found}
+    # A name alone may be meant for what the menu offers others, not for whatever else the question takes.
+    fit = verbs if len(verbs) == 1 else {"activate", *(command.verb for command in game.menu)}
+    taken = [command for command in found if command.verb in fit and kind in TABLE[command.code[0]].asks]
+    if ask is None or taken or len(verbs) == 1:
         return _refused(game, line, taken or found)
-    about = list(dict.fromkeys(command.args[-1] for command in found))
+    about = list(dict.fromkeys((command.args or (command.name,))[-1] for command in found))
     if len(about) > 1:
         return Parsed(reason=_several(line, about))
     told = (f"{narrate.title(thing)} does not answer the current question: {ask.prompt}" for thing in about)
@@ -447,19 +450,12 @@ class ImpliedTarget:
         :raises UnknownError: if there is none, or several could be meant.
         """
         able = self.able()
-        known = able or [self.unit] * bool(self.unit)
-        meant = ids_meant(known, word)
-        if len(meant) != 1:
-            if word and meant:
-                raise UnknownError(f"{word!r} could be {', '.join(meant)}")
-            if able:
-                raise UnknownError(f"name a Unit that may be activated: {', '.join(able)}")
-            raise UnknownError(
-                f"this question is about {self.unit} only"
-                if self.unit
-                else "no Unit is moving. Activate one first"
-            )
-        plan = moving(self._game, meant[0])
+        alone = f"this question is about {self.unit} only" if self.unit else ""
+        which = f"name a Unit that may be activated: {', '.join(able)}" if able else alone
+        if not which or (len(able) > 1 and not word):
+            raise UnknownError(which or "no Unit is moving. Activate one first")
+        unit = one_meant(able or [self.unit], word, which)
+        plan = moving(self._game, unit)
         if plan is None:
-            raise UnknownError(f"{meant[0]} cannot move now. Type `why not full-move` for the reason")
-        return meant[0], plan
+            raise UnknownError(f"{unit} cannot move now. Type `why not full-move` for the reason")
+        return unit, plan

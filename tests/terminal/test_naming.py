@@ -9,7 +9,7 @@ import pytest
 
 from hades import narrate
 from hades.narrate import command_words
-from hades.state.commands import STANDING_ORDERS
+from hades.state.commands import STANDING_ORDERS, VERBS
 from hades.terminal import reading
 from hades.terminal.reading import NO, SHAFT, WAYS, YES, abbreviates, ids_meant
 from tests.games import at_questions, landed
@@ -150,6 +150,20 @@ def test_a_shot_goes_by_the_words_of_the_menu_and_is_refused_with_its_reason(tmp
     game.do(shot)
     for words in (f"r1 {target}", f"railgun r1 at {target}", f"fire r1 at {target}"):
         assert "has fired in this step" in reading.meaning(game, words).reason
+
+
+def test_every_beginning_of_a_command_or_a_name_has_an_answer() -> None:
+    """At every question: words of any command and any name are a choice, or refused with a reason."""
+    tried = 0
+    for game in at_questions(every=150):
+        names = {name.split()[0] for name in narrate.names_of(game.view()).values()}
+        for word in sorted({verb.partition("_")[0] for verb in VERBS} | names | {"scout 9", "e", "i0609"}):
+            found = reading.meaning(game, word)
+            # Commands that are open at every question must be named in full.
+            is_part = any(one.startswith(word) and one != word for one in STANDING_ORDERS)
+            assert found.commands or found.reason or is_part, (game.ask, word)
+            tried += 1
+    assert tried > 100
 
 
 def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> None:
