@@ -128,7 +128,12 @@ COMMANDS = {
     "fire-at-si": CommandWords("Fire at {0}", tone="fire"),
     "fire-at-fighter": CommandWords("Fire at {0}", tone="fire"),
     "combine": CommandWords("Combine with {0}", clauses=("6.2-09",), begins=True),
-    "combine-running": CommandWords("With {0} on Run and Gun", clauses=("6.2-09", "6.2-10"), begins=True),
+    "combine-running": CommandWords(
+        "With {0} on Run and Gun",
+        clauses=("6.2-09", "6.2-10"),
+        outright="Combine with {0} on Run and Gun",
+        begins=True,
+    ),
     "jump-to": CommandWords("Jump to {0}"),
     "sabotage-si": CommandWords("Sabotage {0}", tone="fire"),
     "land-unit": CommandWords("Land {0}"),

@@ -14,13 +14,14 @@ from hades.advice import adviser
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.game import Game
 from hades.engine.undo import PERSON
+from hades.narrate import command_words
 from hades.record import saved_games
 from hades.run.status import RunStatus, RunTerms, TimerEvents
 from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
-from hades.terminal import menu, table_talk, wording
+from hades.terminal import table_talk, wording
 from hades.terminal.coach import Coach, LessonTalk, SuggestedMoves
 from hades.terminal.events import EventTalk
 from hades.terminal.question_lines import Question
@@ -118,7 +119,8 @@ class TerminalContext:
             # no event and asks the same question again, is confirmed.
             is_confirmed = not self.talk.manner.brief or command.verb == "draw-from"
             if is_confirmed and not (told and plain):
-                self.say(menu.carried_out(number, command, self.talk.manner, self.game.view()))
+                words = command_words.order(command, narrate.names_of(self.game.view()))
+                self.say(f"{words}." if plain else f"{number} > {command.name}")
             self.say(*told)
             self._told_so_far = 0
         self.say_kept()

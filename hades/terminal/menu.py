@@ -13,7 +13,6 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import wording
 from hades.terminal.reading import HEX_VERBS
 from hades.terminal.terminal_io import USUAL, Preferences
-from hades.view import View
 from hades.view.whereabouts import HEX
 
 LONG = 8
@@ -49,7 +48,7 @@ def lines(
         (first, command), (last, _) = numbered[0], numbered[-1]
         about = [names.get(one.args[-1], one.args[-1]) for _, one in numbered if one.args]
         is_shot, is_long = len(command.args) > 1, len(numbered) > LONG
-        if is_long and _is_hex(command):
+        if is_long and command.verb in HEX_VERBS:
             found.append(_long(numbered, manner))
         elif not (manner.brief or (manner.plain and is_shot)):
             found += [f"{n} {_noted(c, notes, manner, names)}" for n, c in numbered]
@@ -115,7 +114,7 @@ def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
     that cannot are listed instead.
     """
     rows: dict[str, list[str]] = {}
-    found = [command for command in menu if _is_hex(command)]
+    found = [command for command in menu if command.verb in HEX_VERBS]
     if manner.plain and len(found) > geometry.SIZE / 2:
         verb, deck = found[0].verb.replace("-", " "), found[0].args[0][0]
         free = {command.args[0] for command in found}
@@ -132,30 +131,15 @@ def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
     return [f"{row}: {', '.join(runs(found))}" for row, found in rows.items()]
 
 
-def _is_hex(command: Command) -> bool:
-    return len(command.args) == 1 and len(command.code) == 2 and command.verb in HEX_VERBS
-
-
 def _noted(command: Command, notes: Mapping[str, str], manner: Preferences, names: Mapping[str, str]) -> str:
     told = _told(notes, command.verb, *command.args)
     if manner.plain:
-        return ", ".join((_said(command, manner, names), *told))
+        return ", ".join((command_words.order(command, names), *told))
     return f"{command.name} ({'; '.join(told)})" if told else command.name
 
 
 def _told(notes: Mapping[str, str], *keys: str) -> list[str]:
     return [notes[key] for key in keys if key in notes]
-
-
-def carried_out(number: int, command: Command, manner: Preferences, view: View) -> str:
-    """Return the line for the command carried out, the ``number``-th of its game."""
-    if manner.plain:
-        return f"{_said(command, manner, narrate.names_of(view))}."
-    return f"{number} > {command.name}"
-
-
-def _said(command: Command, manner: Preferences, names: Mapping[str, str]) -> str:
-    return command_words.order(command, names) if manner.plain else command.name
 
 
 def runs(found: Sequence[str]) -> list[str]:

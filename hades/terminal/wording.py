@@ -10,7 +10,7 @@ from itertools import chain, groupby
 
 from hades import console, narrate
 from hades.content.tables import Tables
-from hades.narrate.command_words import WEAPON_VERBS
+from hades.narrate.command_words import COMMANDS
 from hades.narrate.lexicon import MAP_NAMES
 
 # Hexes, as ``I0203`` and as they are spoken: ``Inferno 2 3``
@@ -30,17 +30,19 @@ _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
 
 
 def spoken_hexes(text: str) -> str:
-    """Return a text with its hexes worded for a voice: ``Inferno 2 3``.
+    """Return a text with its hexes worded for a voice: ``Inferno 2 3``; of several in a row the deck once.
 
     ``Inferno 20 row 3``, because a voice reads 20 3 as twenty-three.
     """
-    return _WRITTEN.sub(
-        lambda m: f"{_deck(m[1])} {int(m[2])}{' row' * (m[2] == '20' and m[3] < '10')} {int(m[3])}", text
-    )
-
-
-def _deck(letter: str) -> str:
-    return MAP_NAMES["IP".index(letter)]
+    told, at, deck = "", 0, ""
+    for found in _WRITTEN.finditer(text):
+        between = text[at : found.start()]
+        is_same = found[1] == deck and between in (", ", " to ", " and ", ", and ")
+        name = "" if is_same else f"{MAP_NAMES['IP'.index(found[1])]} "
+        row = " row" * (found[2] == "20" and found[3] < "10")
+        told += f"{between}{name}{int(found[2])}{row} {int(found[3])}"
+        at, deck = found.end(), found[1]
+    return told + text[at:]
 
 
 def sentence(reason: str, *, plain: bool = False) -> str:
@@ -95,6 +97,12 @@ _SIGNS = (
     (re.compile(r"\s*[·►×→•]\s*"), ", "),
 )
 _SI, _SIS = re.compile(r"\bSI\b"), re.compile(r"\bSIs\b")
+_VERBS = {
+    verb: (row.outright or row.label).partition("{")[0].strip(": ")
+    for verb, row in COMMANDS.items()
+    if "-" in verb
+}
+"""Verb of several words -> how the command is called."""
 COMMON = ("officer", "knight")
 """Ids that are also words of the language."""
 _LISTED = re.compile(rf"(?:(?<=: )|(?<=, ))(?:{'|'.join(COMMON)})(?=, |:|$)")
@@ -108,8 +116,8 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
 
     def called(found: re.Match[str]) -> str:
         id_ = found[0]
-        if id_ in WEAPON_VERBS:
-            return "fire"
+        if id_ in _VERBS:
+            return _VERBS[id_]
         known = id_ in tables.unit_of or id_ in tables.si_of or id_ in tables.fighter_of
         return narrate.name(id_) if (known and id_ not in COMMON) or id_.startswith("circle-") else id_
 
