@@ -11,7 +11,7 @@ from hades import Game
 from hades.advice.adviser import NEXT_STEP, suggested_move
 from hades.record.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
-from hades.ui.panels.decision import _reasons
+from hades.ui.panels.decision import _reasons, stays
 from hades.ui.table.advice import STEP
 from tests.games import at_a_comm_crash, landed, played
 from tests.ui.sizes import SIZES
@@ -533,3 +533,25 @@ def test_a_tip_counts_as_read_once_its_question_was_answered_and_its_playback_se
     assert new.table.busy, "the answer is shown on the board"
     new.wait()
     assert tip in new.window.player.seen
+
+
+@pytest.mark.parametrize(("view", "scale"), [("plain", 100), ("full", 100), ("plain", 150), ("plain", 200)])
+def test_the_suggestion_and_the_first_answer_stand_still_for_60_questions(
+    phase: Any, sized: Any, view: str, scale: int
+) -> None:
+    sized((1366, 768), scale)
+    phase.window.change(speed="instant", view=view)
+    decision = phase.table.layout.decision
+    step, first = set(), set()
+    for _ in range(60):
+        phase.window.invalidate()
+        phase.pump()
+        options = phase.table.options()
+        spots = {spot.action.number: spot.y for spot in decision.spots if spot.action.name == "option"}
+        step |= {y for number, y in spots.items() if options[number].tone == "suggest"}
+        others = [y for n, y in spots.items() if options[n].tone != "suggest" and not stays(options[n])]
+        first |= {min(others)} if others else set()
+        phase.press("CTRL+X")
+        phase.wait()
+    assert len(step) == 1
+    assert max(first) - min(first) <= 6, "a list that has been scrolled begins with its gap"

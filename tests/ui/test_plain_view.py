@@ -186,7 +186,7 @@ def test_the_score_says_what_it_is_and_looks_as_if_it_led_somewhere(
         top = plain.table.layout.top
         spot = next(spot for spot in top.spots if str(spot.action) == "score")
         assert spot.tip.startswith(WORTH)
-        named = [words for *_, words in top._said if words.startswith("Score")]
+        named = [words for *_, words in top._said if words.startswith("Now")]
         said = any("if you left" in words for *_, words in top._said)
         assert bool(named) == (not said), "where nothing else is said of it"
         assert said or scale > 100

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import accumulate
 
@@ -37,16 +38,18 @@ from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
 from hades.ui.panels.sheet import CITED, Cited
 
-LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0
-"""Heights of a choice on one line: normal, tighter if not all fit, and with choices of Units two to a row."""
-FORMS = 0.0, LINE, TIGHT, PAIRED
-"""Heights of choices, in the order in which they are tried; 0 is the height of their words."""
+LINE, TIGHT, PAIRED, CLOSE = 34.0, 28.0, 30.0, 27.0
+"""Heights of a choice on one line: normal and tighter, and of Units two to a row, normal and tighter."""
+FORMS, PAIRS = (0.0, LINE, TIGHT), (PAIRED, CLOSE)
+"""Heights of choices in the order in which they are tried, in one column (0: of their words) and in two."""
 CUT = " (more)"
 """Suffix of a shortened text."""
 SENTENCE = re.compile(r"(?<!\bLt)(?<!\bMaj)(?<!\bCapt)\. ")
 """Pattern of the end of a sentence, but not of an abbreviated rank."""
 BEWARE = "; beware: "
 """Words that introduce the price of a suggested move."""
+PREFIX = "Suggested: "
+"""Words before a suggested move, left out where its reason needs the room."""
 SMALL_PICTURES = 276.0
 """Panel width below which pictures are small."""
 
@@ -81,13 +84,10 @@ class Answer(Box):
     advised: bool = False
     """True if the advice highlights the choice, with a ring as round a hex."""
     most: int = 2
-    """Most lines of the effect or the reason; 0 for no limit."""
+    """Most lines of the effect; 0 for no limit."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        if self.brief and not _is_step(self.option):
-            return self.brief
-        room = 10 if _is_step(self.option) else 6
-        return max(LINE, self._row(wide).tall(canvas, wide - 20) + room)
+        return self.brief or max(LINE, self._row(wide).tall(canvas, wide - 20) + 6)
 
     def _row(self, wide: float, high: float = 0.0) -> Row:
         size = 42.0 if wide >= SMALL_PICTURES else 30.0
@@ -145,14 +145,14 @@ class AnswerWords(Box):
 
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint a suggestion with as much of its reason as has room; its tooltip has all of it."""
-        size = canvas.sized(self.option.label, wide, (13.0, 12.0), bold=True)
-        name = Text(self.option.label, size, bold=True, leading=1.15)
-        reasons = [Text(words, 12, MUTED, leading=1.15) for words in _reasons(self.option.note)]
-        fitting = [reason for reason in reasons if len(reason.lines(canvas, wide)) <= self.most]
-        if BEWARE in self.option.note:
-            # A price is never left out.
-            fitting = fitting or reasons[-1:]
-        return Column((name, *fitting[:1])).paint(canvas, x, y, wide)
+        label, reasons = self.option.label, _reasons(self.option.note)
+        names = [Text(words, 13, bold=True, leading=1.15) for words in (label, label.removeprefix(PREFIX))]
+        told = [Column((name, Text(reason, 12, MUTED, leading=1.15))) for reason in reasons for name in names]
+        fitting = (box for box in told if box.tall(canvas.blank(), wide) <= self.brief - 10)
+        name = attrs.evolve(names[-1], most=2)
+        left = int((self.brief - 10) / STEP_LINE) - len(name.lines(canvas, wide))
+        cut = Column((name, Text(reasons[-1], 12, MUTED, leading=1.15, most=left)))
+        return next(fitting, cut).paint(canvas, x, y, wide)
 
 
 def _reasons(note: str) -> tuple[str, ...]:
@@ -222,6 +222,10 @@ class Hint(Box):
     def wide(self, canvas: Canvas) -> float:
         return canvas.measure(self.words, self.size) + (18 if self.sign else 0)
 
+    def lines(self, room: float) -> int:
+        """Return the number of lines that fit into a height."""
+        return int((room - 2) / (self.size * 1.25))
+
     def _whole(self, canvas: Canvas, wide: float) -> str:
         """Return the sentences that fit, at least the first, with a suffix if some are left out."""
         words = self.words
@@ -259,20 +263,24 @@ SLIM = 300.0
 MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 6, size=12.5, ink=WARN, radius=5, pad=8, capped=False)
 LOW = 340.0
 """Panel height below which everything is close together."""
-PAIRS = 340.0
-"""Panel width from which two choices may stand side by side."""
+PAIRED_FROM = 340.0
+"""Panel width from which Units stand two to a row."""
 RESULT = 3
-"""Number of lines of the last result if space is short."""
-RESULT_ROOM = 36.0
-"""Height kept for a result below the choices: two lines."""
+"""Most lines of a text below the choices."""
 FEW = 4
 """Number of choices that are always visible, if there are that many."""
 ENOUGH = 6
 """Number of visible choices for which a long list keeps its roomier form."""
-SUGGESTED_APART = 8.0
-"""Units between a suggestion and the choices, where there is room."""
-HEAD = 110.0
-"""Height of the area above the choices of a Unit, where there is room."""
+HEADS = 76.0, 31.0
+"""Height of the question, normal and if space is short: whatever its text, the choices begin at one place."""
+STEP, STEP_LINE = 54.0, 14.0
+"""Height of a suggestion with its name and reason in three lines, and of a fourth one in a narrow panel."""
+WHY = 17.0
+"""Units by which the line with the rules behind the question makes it higher."""
+PICTURE = 54.0
+"""Size of the counter beside a question."""
+SUGGESTED_APART = 6.0, 3.0
+"""Units between a suggestion and the choices, normal and if space is short."""
 
 
 @attrs.frozen
@@ -333,17 +341,22 @@ class DecisionPanel(PicturePanel):
             drawn = content.drawing, content.options, self.pictures, content.pictures
             rows, here = draw_cells.rows(*drawn, grid), grid.row_of(content.drawing)
         else:
-            above = attrs.evolve(content, result="")
-            top = self._suggested(canvas.blank(), above, self._head(canvas.blank(), above, bottom), bottom)
-            rows = self._fitted(canvas, content, bottom - top)
-            result = self._result_below(canvas, content, bottom - top, rows)
-            head = above if result is not None else content
-            top = self._suggested(canvas, content, self._head(canvas, head, bottom), bottom)
-            if result is not None:
-                bottom -= result.tall(canvas, self.width - 2 * PAD)
-                result.paint(canvas, PAD, bottom, self.width - 2 * PAD)
-            elif content.result:
-                rows = self._fitted(canvas, content, bottom - top)
+            steps = [n for n, option in enumerate(content.options) if _is_step(option)]
+            high = STEP if self.width >= SLIM else STEP + STEP_LINE
+            step = high + SUGGESTED_APART[self._low] if steps else 0.0
+            end = HEADS[self._low] + (0.0 if content.plain or self._low else WHY)
+            # Where `FEW` answers would have no room, the question has less.
+            end = min(end, bottom - step - self._least(content, FEW))
+            end = max(end, self._title(canvas.blank(), content)[1] + 2)
+            top = end + step
+            rows = self._formed(canvas, content, bottom - top)
+            free = bottom - top - sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows)
+            for below in reversed(self._head(canvas, content, end, free)):
+                bottom -= below.tall(canvas, self.width - 2 * PAD)
+                below.paint(canvas, PAD, bottom, self.width - 2 * PAD)
+            for number in steps:
+                # A suggestion stays in sight while the list scrolls.
+                self._answer(number, content, high).paint(canvas, PAD, end, self.width - 2 * PAD)
             ringed = (at for at, (_, numbers) in enumerate(rows) if {*numbers} & {*content.advised})
             here = next(ringed, -1)
         if sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows) > bottom - top:
@@ -351,36 +364,12 @@ class DecisionPanel(PicturePanel):
         area, boxes = (top, bottom - top), [box for box, _ in rows]
         self.scrolled(canvas, boxes, area, (PAD, PAD), here=here, whole=True)
         if self.full:
-            self._more(canvas, bottom, content, rows[self.seen.stop :])
-
-    def _result_below(self, canvas: Canvas, content: Decision, room: float, rows: Rows) -> Hint | None:
-        """Return the last result in a form that fits below the list without moving a choice, or None.
-
-        The tooltip has the full text.
-        """
-        wide = self.width - 2 * PAD
-        free = room - sum(box.tall(canvas.blank(), wide) for box, _ in rows)
-        for most in range(RESULT, 0, -1) if content.result else ():
-            found = Hint(content.result, 12.5 if self._low else 13.0, most, tone=INK)
-            if found.tall(canvas, wide) <= free:
-                return found
-        return None
-
-    def _fitted(self, canvas: Canvas, content: Decision, room: float) -> Rows:
-        """Return the rows in the roomiest form in which all choices are visible, or else enough of them.
-
-        If possible, there is room for a result below them, whether or not there is one.
-        """
-        reserved = 0.0 if self._low else RESULT_ROOM
-        rows = self._formed(canvas, content, room - reserved)
-        wide = self.width - 2 * PAD
-        if reserved and sum(box.tall(canvas.blank(), wide) for box, _ in rows) > room - reserved:
-            return self._formed(canvas, content, room)
-        return rows
+            self._more(canvas, bottom, content, rows)
 
     def _formed(self, canvas: Canvas, content: Decision, room: float) -> Rows:
+        """Return the rows in the roomiest form in which all choices are visible, or else enough of them."""
         found: Rows | None = None
-        for brief in FORMS if self.width >= PAIRS else FORMS[:-1]:
+        for brief in PAIRS if self._paired(content) else FORMS:
             rows = self._rows(canvas, content, brief)
             talls = [box.tall(canvas, self.width - 2 * PAD) for box, numbers in rows if numbers]
             # Below the last choice there is the bar for the rest of the list.
@@ -392,59 +381,75 @@ class DecisionPanel(PicturePanel):
                 found = found or rows
         return found or rows
 
-    def _more(self, canvas: Canvas, y: float, content: Decision, hidden: Rows) -> None:
-        """Paint the bar below the list, which describes the rest of the list and names the key that
-        scrolls.
-        """
-        action, tip, words = "on", "Scroll down", [f"▼ {_hidden(content, hidden)}"]
-        if self.scroll >= self.full - 1:
-            action, tip, words = "back", "Back to the first choices", ["▲ up"]
-        tip += f" [{keys.shown(action)}], or the wheel"
-        button = Button(" ".join(words), action, keys.of(action), tip, look=MORE_BUTTON)
-        button.paint(canvas, PAD, y + 2, self.width - 2 * PAD)
+    def _more(self, canvas: Canvas, y: float, content: Decision, rows: Rows) -> None:
+        """Paint the bar below the list: it says what is hidden above and below, and which keys go there."""
+        buttons = [
+            Button(
+                f"{sign} {_hidden(content, hidden)}",
+                action,
+                keys.of(action),
+                f"{tip} [{keys.shown(action)}], or the wheel",
+                look=MORE_BUTTON,
+            )
+            for sign, action, tip, hidden in (
+                ("▲", "back", "Scroll up", rows[: self.seen.start]),
+                ("▼", "on", "Scroll down", rows[self.seen.stop :]),
+            )
+            if hidden
+        ]
+        Even(buttons, 6).paint(canvas, PAD, y + 2, self.width - 2 * PAD)
 
     @property
     def _low(self) -> bool:
         """True if the panel is so low that everything is close together."""
         return self.height < LOW
 
-    def _head(self, canvas: Canvas, content: Decision, bottom: float) -> float:
-        """Paint the question, its reasons and its Unit; return the y below them.
+    def _pictured(self, content: Decision) -> bool:
+        """Return whether the counter of the Unit stands beside the question."""
+        return content.chosen in content.pictures and not self._low
 
-        Anything that leaves no room for `FEW` answers goes into the tooltip of the question.
+    def _title(self, canvas: Canvas, content: Decision) -> tuple[float, float]:
+        """Paint the title of the question; return its left edge, and the y below it."""
+        x = PAD + (PICTURE + 8 if self._pictured(content) else 0.0)
+        size, y = (15.0, PAD - 4) if self._low else (17.0, PAD)
+        title, wide = Text(content.title, size, INK, bold=True, leading=1.2), self.width - x - PAD
+        return x, attrs.evolve(title.shrunk(canvas, wide, 1, (15, 14, 13)), most=2).paint(canvas, x, y, wide)
+
+    def _head(self, canvas: Canvas, content: Decision, end: float, free: float) -> list[Hint]:
+        """Paint the question, its reasons and its Unit down to ``end``; return what goes below the list.
+
+        There are ``free`` units. What has room in neither place goes into the tooltip of the question.
         """
-        low, x, y = self._low, PAD, PAD - 4 if self._low else PAD
-        size, end, wide = 42.0 if low else 54.0, 0.0, self.width - 2 * PAD
-        if content.chosen in content.pictures:
-            canvas.figure(self.pictures, content.pictures[content.chosen], x - 2, y - 4, size)
-            x, end = x + size + 8, y + size - 2
-        asked = (
-            Text(content.title, 16 if low else 17, INK, bold=True, leading=1.2),
-            Text(content.prompt, 13 if low else 14, MUTED, leading=1.25, above=2),
+        low, letters = self._low, 12.5 if self._low else 13.0
+        if self._pictured(content):
+            canvas.figure(self.pictures, content.pictures[content.chosen], PAD - 2, PAD - 4, PICTURE)
+        x, y = self._title(canvas, content)
+        wide = self.width - x - PAD
+        if content.clauses and not low:
+            y = why(content.clauses).paint(canvas, x, y, wide)
+        told = (
+            Hint(content.prompt, letters, tone=MUTED),
+            Hint(content.warning, letters, sign=True),
+            Hint(content.hint, letters),
+            Hint(content.result, letters, tone=INK),
         )
-        y = max(end, Column(asked).paint(canvas, x, y, self.width - x - PAD))
-        letters, most = (12.5, 4) if low else (13.0, 0)
-        # (order of leaving out, box, words)
-        told: list[tuple[int, Box, str]] = [(1, why(content.clauses), "")] if content.clauses else []
-        if content.warning:
-            told.append((0, Hint(content.warning, letters, most, sign=True), content.warning))
-        if content.result:
-            # One line beside other text leaves room for a choice; the tooltip has the rest.
-            lines = (1 if content.warning or content.hint else RESULT) if low else 0
-            told.append((2, Hint(content.result, letters, lines, tone=INK), content.result))
-        if content.hint:
-            told.append((3, Hint(content.hint, letters, most), content.hint))
-        least = self._least(content, FEW + any(map(_is_step, content.options)))
-        left_out: list[str] = []
-        while told and bottom - y - 6 - Column([box for _, box, _ in told]).tall(canvas, wide) < least:
-            last = max(told, key=lambda one: one[0])
-            told.remove(last)
-            left_out.insert(0, last[-1])
-        if any(left_out):
-            canvas.spot(PAD, 0, wide, y, tip="\n".join((content.title, *filter(None, left_out))))
-        y = Column([box for _, box, _ in told]).paint(canvas, PAD, y, wide)
-        # The choices of a Unit begin at a fixed place, whatever the text above.
-        return max(y, HEAD if content.chosen and not low else 0.0) + 6
+        below, left_out = list[Hint](), list[str]()
+        for hint in (hint for hint in told if hint.words):
+            room = end - 4 - y
+            most = hint.lines(room), min(RESULT, hint.lines(free))
+            here, there = (attrs.evolve(hint, most=max(1, lines)) for lines in most)
+            if here.tall(canvas, wide) <= room and (most[0] >= most[1] or hint.tall(canvas, wide) <= room):
+                y = here.paint(canvas, x, y, wide)
+            elif (high := there.tall(canvas, self.width - 2 * PAD)) <= free:
+                below.append(there)
+                free -= high
+            elif here.tall(canvas, wide) <= room:
+                y = here.paint(canvas, x, y, wide)
+            else:
+                left_out.append(hint.words)
+        if left_out:
+            canvas.spot(PAD, 0, self.width - 2 * PAD, PAD + 20, tip="\n".join((content.title, *left_out)))
+        return below
 
     def _draw_head(
         self, canvas: Canvas, content: Decision, drawing: Drawing, bottom: float
@@ -505,26 +510,15 @@ class DecisionPanel(PicturePanel):
         action, advised = Action("option", number), number in content.advised
         return Answer(option, action, self.pictures, picture, brief, advised)
 
-    def _suggested(self, canvas: Canvas, content: Decision, y: float, bottom: float) -> float:
-        """Paint the suggestion above the list, so that it stays visible while the list scrolls; return the y
-        below.
-
-        Its reason has two lines, three in a narrow panel, or as many as leave room for `FEW` answers.
-        """
-        apart, lines = (3, (3, 2, 1, 0)) if self._low else (SUGGESTED_APART, (2, 1, 0))
-        wide = self.width - 2 * PAD
-        for number, option in enumerate(content.options):
-            if _is_step(option):
-                answers = [attrs.evolve(self._answer(number, content, LINE), most=most) for most in lines]
-                room = bottom - y - apart - self._least(content, FEW)
-                fits = (answer for answer in answers if answer.tall(canvas.blank(), wide) <= room)
-                y = next(fits, answers[-1]).paint(canvas, PAD, y, wide) + apart
-        return y
-
     def _least(self, content: Decision, few: int) -> float:
         """Return the least height of a list in which that many answers are visible."""
         answers = sum(not stays(option) for option in content.options)
-        return min(few, answers) * (TIGHT + 4) + (MORE if answers > few or content.refusals else 0.0)
+        rows = min(few, answers) / (2 if self._paired(content) else 1)
+        return math.ceil(rows) * (TIGHT + 4) + (MORE if answers > few or content.refusals else 0.0)
+
+    def _paired(self, content: Decision) -> bool:
+        """Return whether the choices are Units that stand two to a row."""
+        return self.width >= PAIRED_FROM and any(option.select for option in content.options)
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Paint the pinned choices below the others; return the y above them."""
@@ -544,13 +538,13 @@ class DecisionPanel(PicturePanel):
         words.
         """
         rows: Rows = []
-        gap = 4.0 if brief in (TIGHT, PAIRED) else 6.0
+        gap = {0.0: 6.0, LINE: 6.0, CLOSE: 3.0}.get(brief, 4.0)
         alone: Answer | None = None
         for number, option in enumerate(content.options):
             if stays(option) or _is_step(option):
                 continue
             answer = self._answer(number, content, brief)
-            if brief == PAIRED and option.select and alone is not None:
+            if brief in PAIRS and option.select and alone is not None:
                 pair = Even((alone, answer), 6)
                 rows[-1], alone = (
                     (Inset(pair, above=gap if len(rows) > 1 else 0.0), (number - 1, number)),

@@ -30,7 +30,7 @@ LEADING = SIZE * 1.28
 RULES = "Rules"
 """Label of the button for clause ids."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
-NEWEST = 3
+NEWEST = 2
 """Number of entries in the simple view; scrolling shows earlier ones."""
 HEAD = 30.0
 """Height of the row of filters."""
@@ -56,7 +56,7 @@ class Log:
 
 @attrs.frozen
 class Entry:
-    """A line, with the step headings directly before it; the last heading is written before the text."""
+    """A line, with those just before it that it makes clear; the last step heading is written before it."""
 
     line: Line
     heads: tuple[Line, ...] = ()
@@ -66,7 +66,7 @@ class Entry:
         """The step that begins with the entry, as a prefix of its text (``Combat: ``); "" for none or if the
         text has it already.
         """
-        name = STEPS.get(self.heads[-1].section, "") if self.heads else ""
+        name = next((STEPS.get(line.section, "") for line in self.heads[::-1] if line.head), "")
         return "" if self.line.text.startswith(name) else f"{name}: "
 
     def tells(self, moment: Moment | None) -> bool:
@@ -75,14 +75,14 @@ class Entry:
 
 
 def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entry]:
-    """Merge step headings into the line below them.
+    """Merge step headings, and lines that only say which Unit begins to act, into the line below them.
 
-    Headings of turns stand alone, as does a heading without following lines if it is the current event.
+    Headings of turns stand alone, as does such a line without following lines if it is the current event.
     """
     found: list[Entry] = []
     heads: tuple[Line, ...] = ()
     for line in lines:
-        if line.head and TURN not in line.tags:
+        if (line.head and TURN not in line.tags) or line.kind == "unit_activated":
             heads = (*heads, line)
         else:
             found.append(Entry(line, () if line.head else heads))

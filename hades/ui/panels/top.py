@@ -107,6 +107,11 @@ class Top:
         return f"{number_text(self.vp).lstrip('+')} VP"
 
     @property
+    def counts(self) -> str:
+        """When the score counts, in one word: during the game it is that of leaving now."""
+        return "Score" if self.over else "Now"
+
+    @property
     def level_now(self) -> str:
         """The current victory level; once the game is over, only its name."""
         if self.over:
@@ -205,7 +210,9 @@ def _turn(content: Top) -> Box:
 def _turn_with_score(content: Top) -> Box:
     """Return the turn, and below it the score, which has no place of its own in a narrow window."""
     words = f"Turn {content.turn}/{content.turns}" if content.turns else f"Turn {content.turn}"
-    points = Caption(f"Score {content.points}", 12.5, WARN if content.left <= 1 else STEEL, high=LOWER)
+    points = Caption(
+        f"{content.counts} {content.points}", 12.5, WARN if content.left <= 1 else STEEL, high=LOWER
+    )
     score = Wide(LinkedCaption(points), like=[Caption(f"Score {MOST_POINTS} ", 12.5)])
     below = Clicked(score, "score", content.score_tip) if content.scores else Gap(LOWER)
     return Column((_number(content, words, LONGEST[1], 15, brief=True), below))
@@ -215,7 +222,7 @@ def _score(content: Top, *, brief: bool = False) -> Box:
     """Return when the score counts, the score, and its level; if ``brief`` only the score."""
     points = LinkedCaption(Caption(content.points, 17, STEEL, bold=True, high=UPPER, at="r"))
     if brief:
-        lines = Column((points, Caption("Score", 12, MUTED, high=LOWER, at="r")))
+        lines = Column((points, Caption(content.counts, 12, MUTED, high=LOWER, at="r")))
         return _clicked_score(content, Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True)]))
     when = AWAY if content.plain and content.taken else content.when
     before = Caption("" if content.over else f"{when}:", 12.5, MUTED, high=UPPER)

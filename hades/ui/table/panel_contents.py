@@ -39,7 +39,11 @@ GO_ON: tuple[Option, ...] = (
     Option("Skip", key="ESC", note="to the next question"),
 )
 """The only choices during enemy playback."""
-TITLES = {"6.0?": "Choose a Unit to act"}
+TITLES = {
+    "6.0?": "Choose a Unit to act",
+    "7.1?": "Repair Step: repair a module?",
+    "jam?": "Comm Crash: jam which HQ?",
+}
 """Kind of a question -> its title here, where it is shorter because a button says the rest."""
 
 
