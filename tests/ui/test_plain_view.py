@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from hades.record.player_profile import PlayerProfile
@@ -12,7 +13,7 @@ from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.sheet import CITED
 from hades.ui.panels.top import WHOSE, WORTH, LinkedCaption
-from hades.ui.table.panel_contents import MORE, grow_up
+from hades.ui.table.panel_contents import MORE, grow_up, simple_decision
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
 from tests.ui.test_whole_words import cut
@@ -195,3 +196,27 @@ def test_the_score_says_what_it_is_and_looks_as_if_it_led_somewhere(
     LinkedCaption(Caption("14.5 VP", 16, at="r")).paint(Canvas(300, 40, 1.0), 0, 0, 100)
     ((left, _, right, _),) = lines
     assert 0 < left < right == 100, "below its words and nothing else"
+
+
+def test_a_result_says_only_how_much_the_score_changed(plain: Any) -> None:
+    content = plain.table.player_input.decision(plain.table.advises)
+
+    def said(result: str) -> str:
+        return simple_decision(attrs.evolve(content, result=result), False).result
+
+    assert (
+        said("Scout 9 opens Circle 2. +0.5 VP: Circles never opened.") == "Scout 9 opens Circle 2. +0.5 VP."
+    )
+    assert said("It counts. +0 VP: Circles never opened +0.5, Elder Aliens not aboard −0.5.") == "It counts."
+    assert said("Scout 9 attacks Guard 1: +1 against 0.") == "Scout 9 attacks Guard 1: +1 against 0."
+
+
+def test_the_log_has_as_many_entries_while_the_own_move_is_shown(plain: Any) -> None:
+    plain.window.change(speed="0.25x")
+    plain.answer("Scout 9")
+    plain.answer("Full Move")
+    before = len(plain.table.layout.log.seen)
+    plain.click_hex(next(h for h, mark in plain.table.session.marks.items() if mark.kind == "move"))
+    assert plain.table.busy and not plain.table.playback.controlled
+    assert len(plain.table.layout.log.seen) == before == 2
+    plain.press("ESC")

@@ -355,3 +355,21 @@ def test_in_a_small_window_an_answer_says_its_first_chance(raid: Any) -> None:
             assert f"{chance}%" in decision.words_of(spot).partition("\n")[0]
             seen += 1
     assert seen >= 2
+
+
+def test_units_stand_two_to_a_row_and_the_list_counts_what_is_hidden_above_and_below(hand: Any) -> None:
+    hand.window.play(Game.new("historical", seed="7"))
+    hand.pump()
+    decision = hand.screen.layout.decision
+
+    def shown() -> list[int]:
+        return [spot.action.number for spot in decision.spots if spot.action.name == "option"]
+
+    xs = {spot.x for spot in decision.spots if spot.action.name == "option" and spot.height < 40}
+    every = sum(bool(option.select) for option in hand.screen.options())
+    assert len(xs) == 2 and 0 < len(shown()) - 1 < every
+    hand.press("PAGEDOWN")
+    said = [words for *_, words in decision._said if words.startswith(("▲", "▼"))]
+    counted = [int(words.split()[1]) for words in said]
+    assert sum(counted) == every - (len(shown()) - 1)
+    assert "▲" in said[0]

@@ -85,6 +85,8 @@ class Answer(Box):
     """True if the advice highlights the choice, with a ring as round a hex."""
     most: int = 2
     """Most lines of the effect; 0 for no limit."""
+    plain: bool = False
+    """True to give a suggestion one reason, with its price; its tooltip has all."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         return self.brief or max(LINE, self._row(wide).tall(canvas, wide - 20) + 6)
@@ -96,7 +98,7 @@ class Answer(Box):
         # In a narrow panel the words of a suggested move take the place of its key.
         narrow = wide < SMALL_PICTURES and _is_step(self.option) and bool(self.option.commands)
         key = [Cap(self.option.key)] if self.option.key and not narrow else []
-        words = AnswerWords(self.option, self.brief, self.most)
+        words = AnswerWords(self.option, self.brief, self.most, self.plain)
         return Row((*figure, words, *key), 4 if self.brief else 6, middle=True, high=high)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -105,7 +107,8 @@ class Answer(Box):
         if self.advised:
             look = attrs.evolve(look, edge=INK, thick=3.0)
         plate(canvas, (x, y, wide, high), look, accent=TONES.get(tone, TONES["plain"]))
-        tip = self.option.note or words_of(self.option.verb).help
+        words = words_of(self.option.verb)
+        tip = self.option.note or words.help or words.note
         canvas.spot(x, y, wide, high, self.action, tip)
         # Letters stand low in their lines, and must not touch the lower edge.
         low = 0.0 if self.brief else 2.0
@@ -122,6 +125,7 @@ class AnswerWords(Box):
     option: Option
     brief: float
     most: int
+    plain: bool
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -145,7 +149,7 @@ class AnswerWords(Box):
 
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint a suggestion with as much of its reason as has room; its tooltip has all of it."""
-        label, reasons = self.option.label, _reasons(self.option.note)
+        label, reasons = self.option.label, _reasons(self.option.note)[self.plain :]
         names = [Text(words, 13, bold=True, leading=1.15) for words in (label, label.removeprefix(PREFIX))]
         told = [Column((name, Text(reason, 12, MUTED, leading=1.15))) for reason in reasons for name in names]
         fitting = (box for box in told if box.tall(canvas.blank(), wide) <= self.brief - 10)
@@ -508,7 +512,7 @@ class DecisionPanel(PicturePanel):
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
-        return Answer(option, action, self.pictures, picture, brief, advised)
+        return Answer(option, action, self.pictures, picture, brief, advised, plain=content.plain)
 
     def _least(self, content: Decision, few: int) -> float:
         """Return the least height of a list in which that many answers are visible."""

@@ -77,7 +77,8 @@ class Entry:
 def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entry]:
     """Merge step headings, and lines that only say which Unit begins to act, into the line below them.
 
-    Headings of turns stand alone, as does such a line without following lines if it is the current event.
+    Headings of turns stand alone, as does such a line without following lines if a Unit begins to act in it
+    or it is the current event.
     """
     found: list[Entry] = []
     heads: tuple[Line, ...] = ()
@@ -87,7 +88,7 @@ def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entr
         else:
             found.append(Entry(line, () if line.head else heads))
             heads = ()
-    return found + [Entry(head) for head in heads if head.moment == current]
+    return found + [Entry(head) for head in heads if not head.head or head.moment == current]
 
 
 class LogPanel(Panel):

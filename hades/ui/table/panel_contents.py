@@ -15,6 +15,7 @@ from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.game import Game
 from hades.narrate import descriptions, lexicon, scenarios
+from hades.narrate.command_words import words_of
 from hades.odds.score_outlook import VictoryScale
 from hades.odds.unavailable import roster as who_may_act
 from hades.pages import blocks
@@ -284,8 +285,11 @@ TOLD = (
 GROWN = "You have played a whole raid. The full view, with everything there is to know, is behind More."
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _JAMMED = re.compile(r"Comm Crash: .*? this turn")
+_UNCHANGED, _ITEMS = re.compile(r" ?\+0 VP: [^.]*(\.\d[^.]*)*\.$"), re.compile(r"([+−][\d.]+ VP): .*\.$")
 _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)(?:, ?)?)+…?\]")
-"""Patterns of the section before the name of a step, of the text of a Comm Crash, and of rule references."""
+"""Patterns of a section before the name of a step, the text of a Comm Crash, an unchanged score, the items of
+a changed one, and rule references.
+"""
 
 
 def is_plain(window: Window) -> bool:
@@ -322,8 +326,9 @@ def simple_decision(content: Decision, orders: bool) -> Decision:
     """
 
     def bare(option: Option) -> Option:
-        # The Units are on the board, and the card of the one pointed at has the rest.
-        return attrs.evolve(option, note="" if option.select else uncited(option.note))
+        # The Units are on the board, and pointing tells the rest, as it does of what only ends something.
+        ends = option.tone == "stop" and option.note == words_of(option.verb).note
+        return attrs.evolve(option, note="" if option.select or ends else uncited(option.note))
 
     return attrs.evolve(
         content,
@@ -331,6 +336,7 @@ def simple_decision(content: Decision, orders: bool) -> Decision:
         warning=_JAMMED.sub("", uncited(content.warning)).strip(),
         prompt=uncited(content.prompt),
         hint=uncited(content.hint),
+        result=_ITEMS.sub(r"\1.", _UNCHANGED.sub("", content.result)),
         options=tuple(map(bare, content.options)),
         clauses=(),
         refusals=(),

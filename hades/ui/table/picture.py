@@ -213,7 +213,9 @@ class TablePicture:
         past, ids = self.table.history_view, self.window.settings.ids
         if self.layout.log.shown:
             plain = panel_contents.is_plain(self.window)
-            content = Log(past.lines(), past.stamp, past.filter, past.line_shown, ids, plain)
+            # In the simple view the player's own move does not fill the log for a moment.
+            shown = None if plain and self._is_past_question else past.line_shown
+            content = Log(past.lines(), past.stamp, past.filter, shown, ids, plain)
             self.layout.log.update(content)
 
     def _tip(self) -> None:
