@@ -446,10 +446,12 @@ def test_who_gives_up_has_not_played_a_whole_raid(phase: Any) -> None:
 
 
 def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_fit() -> None:
-    game = Game.new("historical", seed="4")
-    for command in played("historical", "4", "heuristic").history[:158]:
+    game, found = Game.new("historical", seed="4"), None
+    for command in played("historical", "4", "heuristic").history:
+        found = suggested_move(game) if len(game.history) > 150 else None
+        if found is not None and "activates" in found.warning:
+            break
         game.do(command)
-    found = suggested_move(game)
     assert found is not None and "activates" in found.warning
     whole, *shorter = _reasons(found.reason)
     assert found.why in whole and found.warning in whole

@@ -87,8 +87,8 @@ def test_what_the_bar_above_tells_in_several_lines_covers_no_board_and_no_answer
 def test_what_is_left_out_begins_with_a_sentence() -> None:
     first = "Better here by the analysis: Scout 11: Full Move to I0405."
     told = f"{first} Comm Crash: Lt. Wilson and Maj. Acuto cannot act, land or go aboard this turn [5.3-19]"
-    assert Hint(told, 12.5, 4)._whole(Canvas(10, 10, 2.0), 140) == f"{first} (more)"
-    assert Hint(first, 12.5, 1)._whole(Canvas(10, 10, 2.0), 140) == first, "one sentence stays whole"
+    assert Hint(told, 12.5, 4).whole(Canvas(10, 10, 2.0), 140) == f"{first} (more)"
+    assert Hint(first, 12.5, 1).whole(Canvas(10, 10, 2.0), 140) == first, "one sentence stays whole"
 
 
 def test_what_a_set_up_tells_is_written_whole(hand: Any) -> None:

@@ -230,7 +230,7 @@ class Hint(Box):
         """Return the number of lines that fit into a height."""
         return int((room - 2) / (self.size * 1.25))
 
-    def _whole(self, canvas: Canvas, wide: float) -> str:
+    def whole(self, canvas: Canvas, wide: float) -> str:
         """Return the sentences that fit, at least the first, with a suffix if some are left out."""
         words = self.words
         while len(canvas.wrap(words, wide, self.size)) > self.most > 0:
@@ -244,7 +244,7 @@ class Hint(Box):
         inset = 18 if self.sign else 0
         if self.sign:
             canvas.text(x, y + 2, "▲", self.size, WARN, bold=True)
-        words = self._whole(canvas, wide - inset)
+        words = self.whole(canvas, wide - inset)
         end = Text(words, self.size, self.tone, leading=1.25, above=2).paint(
             canvas, x + inset, y, wide - inset
         )
@@ -442,12 +442,12 @@ class DecisionPanel(PicturePanel):
             room = end - 4 - y
             most = hint.lines(room), min(RESULT, hint.lines(free))
             here, there = (attrs.evolve(hint, most=max(1, lines)) for lines in most)
-            if here.tall(canvas, wide) <= room and (most[0] >= most[1] or hint.tall(canvas, wide) <= room):
-                y = here.paint(canvas, x, y, wide)
-            elif (high := there.tall(canvas, self.width - 2 * PAD)) <= free:
+            fits, whole = here.tall(canvas, wide) <= room, self.width - 2 * PAD
+            more = here.whole(canvas, wide) != there.whole(canvas, whole) and most[1] > most[0]
+            if not (fits and not more) and (high := there.tall(canvas, whole)) <= free:
                 below.append(there)
                 free -= high
-            elif here.tall(canvas, wide) <= room:
+            elif fits:
                 y = here.paint(canvas, x, y, wide)
             else:
                 left_out.append(hint.words)
