@@ -103,7 +103,8 @@ class VerdictPanel(PicturePanel):
         each, rows = self._size(len(content.home), room)
         y = max(0.0, room - rows * (each + 3))
         both = f"{content.level} {content.vp}"
-        while size > 18 and canvas.measure(both, size, True) > wide - 3 * PAD:
+        # The Vittles is seen at the right.
+        while size > 18 and canvas.measure(both, size, True) > 0.66 * self.width - 3 * PAD:
             size *= 0.95
         gone = canvas.text(PAD, y + size * 0.65, content.level, size, INK, bold=True, anchor="lm")
         canvas.text(PAD + gone + PAD, y + size * 0.65, content.vp, size, WARN, bold=True, anchor="lm")
