@@ -53,7 +53,7 @@ class Goal:
     holds: tuple[str, ...] = ()
     """Conditions of the goal: words of `hades.session.lesson_conditions.CONDITIONS`, or ``not`` and one."""
     moot: tuple[str, ...] = ()
-    """Events after any of which the goal can no longer be reached."""
+    """Events that put the goal out of reach; one of them is enough."""
     counters: bool = False
     """True if the page of the goal explains how to read a counter."""
 
@@ -65,7 +65,7 @@ class Remark:
     when: tuple[str, ...]
     say: str
     unless: tuple[str, ...] = ()
-    """Events after any of which the remark is not made."""
+    """Events that cancel the remark; one of them is enough."""
     holds: tuple[str, ...] = ()
     """Required conditions: words of `hades.session.lesson_conditions.CONDITIONS`, or ``not`` and one."""
 

@@ -125,9 +125,9 @@ def _cell(value: object) -> object:
 def standings(game: Game) -> Iterator[str]:
     """Yield an id for the game after each line of its journal; the last is that of the run.
 
-    Each depends on the beginning of the game and everything until then, times and names included, so that
-    a resumed game is recognised by its earlier state, and one game in two files is one run. Notes change
-    nothing. The date of the beginning counts only for a game without a clock.
+    An id depends on the beginning of the game and all lines so far, with their times and names. So a resumed
+    game is recognised by its earlier state, and the same game in two files is one run. Notes change no id.
+    The date of the beginning counts only for a game without a clock.
     """
     timed = next((entry.real is not None for entry in game.journal), False)
     created = "" if timed else game.created

@@ -108,8 +108,9 @@ class FirstGameHelp:
 def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
     """Return one of some ``fresh`` seeds with which a first game begins with the player's own Units.
 
-    A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. Whether one is
-    drawn hardly depends on the set-up, so the suggested one is tried; ``begin`` begins a game with a seed.
+    A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. Whether a Comm
+    Crash is drawn hardly depends on the set-up, so the suggested set-up is tried; ``begin`` begins a game
+    with a seed.
     """
     seed = fresh()
     for _ in range(SEEDS_TRIED):

@@ -393,7 +393,7 @@ def _other(game: Game, edition: str, command: int, legal: bool, state: State) ->
 def _switches(game: Game, other: Game, off: frozenset[str], command: int) -> tuple[tuple[str, ...], bool]:
     """Return the switches that cause the divergence, each alone or few together, and whether together.
 
-    Switches that the first differing events do not cite are left out first.
+    Switches that the first differing events do not cite are eliminated first.
     """
     differ = [id_ for id_ in editions.switches() if (id_ in off) != (id_ in game.tables.off)]
 

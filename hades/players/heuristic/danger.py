@@ -16,9 +16,9 @@ from hades.players.heuristic import card_odds
 from hades.players.heuristic.board_model import BoardModel, Enemies, Hull, Piece
 
 LIKELY = 0.75
-"""Chance that an enemy attacks whose course leads into contact."""
+"""Chance of an attack by an enemy whose course leads into contact."""
 SELDOM = LIKELY / 6
-"""Chance that an enemy attacks that would first have to take one particular direction of the six."""
+"""Chance of an attack by an enemy that would first have to take one particular direction of the six."""
 WAITING_TURNS = 2
 """Turns in which the Vittles stays away by a rule of the scenario (15.2-15)."""
 NEWCOMER = "soldier"

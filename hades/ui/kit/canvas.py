@@ -35,8 +35,9 @@ class Pictures(Protocol):
 
 
 SMALL, TEXT, TITLE = 13.0, 14.5, 18.0
-"""The three sizes of letters. Each size asked for becomes the nearest of them; less than `LEAST` is for
-numbers where there is no room, and more than `MOST` for the one large word of a screen."""
+"""The three sizes of letters. Each size asked for becomes the nearest of them. Sizes below `LEAST` are only
+for numbers in cramped places, sizes above `MOST` only for the one large word of a screen.
+"""
 LEAST, MOST = 12.0, 24.0
 
 
