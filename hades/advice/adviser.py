@@ -25,7 +25,7 @@ from hades.advice.comparison import (
     is_step,
     rest_of,
 )
-from hades.advice.step_reasons import StepSeen, because, warnings, woken
+from hades.advice.step_reasons import StepSeen, because, warnings
 from hades.advice.suggested_set_up import ASKS
 from hades.chance import DrawNotEntered
 from hades.engine.game import Game
@@ -44,7 +44,6 @@ from hades.rules.victory import ITEMS
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
 from hades.state.state import State
-from hades.view.whereabouts import HEX
 from hades.wording import counted
 
 # Aids, as game files name them
@@ -369,8 +368,6 @@ def suggested_move(game: Game) -> Advice | None:
     while (step.is_hopeless or step.is_reckless) and len(menu) > 1 and step.commands[0] in menu:
         menu = tuple(one for one in menu if one not in step.commands)
         step, reason = _thought(game, menu)
-    if (quiet := quieter(step)) is not None:
-        step, reason = StepSeen(game, quiet), ""
     names = _names(game)
     words, reason = what(game, step.commands, names), reasoned(reason, step.commands, names)
     why = because(step, "" if reason.lower() in words.lower() or EXPERT_FIGURES.search(reason) else reason)
@@ -401,35 +398,6 @@ def _thought(game: Game, menu: tuple[Command, ...]) -> tuple[StepSeen, str]:
     # Each Unit that lands has its own reason.
     line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
     return StepSeen(game, commands(game, (*first, *line)) or (own,)), reason
-
-
-NEARLY = 0.25
-"""VP that a suggested Full Move may give up to wake no Installation."""
-
-
-def quieter(step: StepSeen) -> tuple[Command, ...] | None:
-    """Return a Full Move that wakes no Installation and is nearly as good as a step that wakes one.
-
-    None if the step is not such a move, if there is no other, or for an HQ or a Unit with a mission, for
-    which reaching a hex is worth more than safety.
-    """
-    unit = step.unit
-    plain = {*STEP_VERBS, "activate", "full-move", "stop"}
-    if unit is None or not step.way or any(one.verb not in plain for one in step.commands):
-        return None
-    if unit.type == "hq" or step.ground.mission(unit) is not None or not woken(step):
-        return None
-    at = next(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
-
-    def value(hex_: int) -> float:
-        return step.ground.standing(unit, hex_, None)
-
-    quiet = [way for way in reach(step.game, step.commands[:at]).values() if way.quiet]
-    best = max(quiet, key=lambda way: (value(HEX[way.hexes[-1]]), -len(way.hexes)), default=None)
-    if best is None or value(HEX[best.hexes[-1]]) < value(step.way[-1]) - NEARLY:
-        return None
-    stop = step.game.peek(*best.commands).menu
-    return (*best.commands, *(one for one in stop if one.verb == "stop"))
 
 
 # Hints in words

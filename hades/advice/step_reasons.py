@@ -32,8 +32,8 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.wording import counted
 
-CLOSE = 2
-"""Turns from the Engine Room within which a Gorgon has to be stopped at any price."""
+RECKLESS = 2
+"""Losses for each hit from which on an attack is not suggested."""
 NEAR = 4
 """Hexes within which an enemy that goes elsewhere is named."""
 FEW = 2
@@ -93,18 +93,17 @@ class StepSeen:
 
     @property
     def is_reckless(self) -> bool:
-        """True for an attack that costs a step more often than it hits, unless the raid depends on it."""
+        """True for an attack that costs a step far more often than it hits."""
         attacks = [table for table in self.odds if table.target]
-        dear = bool(attacks) and all(table.share(-1) > table.share(1) for table in attacks)
-        return dear and not self.saves_raid
+        return bool(attacks) and all(table.share(-1) > RECKLESS * table.share(1) for table in attacks)
 
     @property
     def saves_raid(self) -> bool:
-        """True for an attack on a Gorgon close to the Engine Room, or for the first shaft down."""
-        target, board = self.last.args[-1], self.board
+        """True for an attack on a Gorgon who can get to the Engine Room, or for the first shaft down."""
+        target, board = self.last.args[-1] if self.last.args else "", self.board
         if target in board.t.unit_of:
             gorgon = board.unit(target)
-            return gorgon.family == "gold" and self.ground.missions.turns_to_engine_room(gorgon) <= CLOSE
+            return gorgon.family == "gold" and self.ground.missions.turns_to_engine_room(gorgon) <= board.left
         return self.last.verb.endswith("-si") and not board.wrecked and board.left > 1
 
     @property
@@ -165,20 +164,24 @@ def _last_chance(step: StepSeen) -> list[Because]:
     if not step.in_phase or (unit is None and step.last.verb != "end-phase"):
         return []
     if unit is not None and step.way and missions.home[step.way[-1]] < missions.home[unit.at]:
-        words = "this is the last turn in which it can set out to be fetched"
+        words = "this is the last turn in which it can set out for home"
         return [Because(words, ("6.7-11",))] if not spare(step, unit) else []
-    late: dict[int, list[Piece]] = {}
-    for one in fetchable(step) if unit is None else [unit]:
-        turns = missions.turns_home(one, step.way[-1] if one is unit and step.way else one.at)
-        if turns and spare(step, one) >= 0:
-            late.setdefault(step.board.left - turns, []).append(one)
+    able = fetchable(step) if unit is None else [unit] if spare(step, unit) >= 0 else []
+    ends = {one: step.way[-1] if one is unit and step.way else one.at for one in able}
+    turns = {one: missions.turns_home(one, end) for one, end in ends.items()}
     found = []
-    if lost := [one for turns, some in late.items() if turns < 0 for one in some]:
-        found.append(Because(f"after this turn {named(lost)} can no longer be fetched in time", ("6.7-11",)))
-    if last := late.get(0):
-        words = f"next turn is the last in which {named(last)} can set out to be fetched"
-        found.append(Because(words, ("6.7-11",)))
+    for short, words in _LATE:
+        late = [one for one in able if turns[one] and min(1, turns[one] - step.board.left) == short]
+        if late:
+            found.append(Because(words.format(named(late) if unit is None else "it"), ("6.7-11",)))
     return found
+
+
+_LATE = (
+    (1, "after this turn {} can no longer be fetched in time"),
+    (0, "next turn is the last in which {} can set out for home"),
+)
+"""Turns that Units are short of, counted from the next turn, and the warning."""
 
 
 # Paths
@@ -630,14 +633,19 @@ def _behind(step: StepSeen) -> list[Because]:
     if not bad:
         return []
     words = f"behind it may be {narrate.joined([one.words for one in bad])}"
+    if step.last.verb == "open-door":
+        room = step.board.t.room_hex[step.last.code[1]]
+        if not (near := step.board.touching(room)):
+            return []
+        words = f"{words}, next to {named(near)}"
     return [Because(words, tuple(clause for one in bad for clause in one.clauses))]
 
 
 _BAD_ROOMS = (
-    (frozenset({"trap-1", "trap-2"}), Because("a Trap that holds the Unit that opens it", ("11.0-23",))),
+    (frozenset({"trap-1", "trap-2"}), Because("a Trap that holds it", ("11.0-23",))),
     (frozenset({"fuel-tank", "ammo-room"}), Because("a blast", ("11.0-14", "11.0-18"))),
     (frozenset({"brig"}), Because("two Guards", ("11.0-08",))),
-    (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon that comes out", ("5.4-35",))),
+    (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon let loose", ("5.4-35",))),
 )
 """Harmful Circles with a warning, valid while one of them is unseen, and the clauses."""
 
@@ -657,15 +665,10 @@ def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 
 def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     """Return a warning about the Gorgon that no other Unit holds."""
-    board, left = step.board, gorgons_held(step, end)
-    free = [
-        one for one in gorgons_held(step, unit.at) if one not in left and board.touching(one.at) == [unit]
-    ]
-    return (
-        [Because(f"then nobody holds {named(free)}, who goes on", ("5.4-03",))]
-        if free and unit.combat
-        else []
-    )
+    left = gorgons_held(step, end)
+    held = [one for one in gorgons_held(step, unit.at) if one not in left] if unit.combat else []
+    free = [one for one in held if step.board.touching(one.at) == [unit]]
+    return _of(free, "goes", "go", "on, as nobody else holds her", "5.4-03")
 
 
 def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
@@ -682,9 +685,8 @@ def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 
 
 def _coming(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    near = [enemy.row for enemy in step.board.engaged_at(end)]
-    likely = [row for row, _, _, _, likely, _ in step.ground.danger.threats if likely >> end & 1]
-    enemies = [step.board.piece(row) for row in likely if row not in near]
+    near = step.board.engaged_at(end)
+    enemies = [enemy for enemy in reaching(step, end) if enemy not in near]
     return _of(enemies, "comes", "come", "that way", "5.4-06")
 
 

@@ -474,7 +474,7 @@ class Brain:
             return best, "none of your Units gets to this door in time"
         if not turns:
             return best, "your Units are near every closed door"
-        return best, f"your nearest Unit would open it {counted(turns, 'turn')} later"
+        return best, f"{counted(turns, 'turn')} sooner than your nearest Unit could open it"
 
     def teleport(self) -> Answer | None:
         for _, unit in self.science.passengers(self.subject_hex()):

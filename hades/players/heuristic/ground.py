@@ -37,7 +37,10 @@ BOLD = 0.4
 """Weight of danger for a Unit that has yet to go below, while there is time and no Gorgon is loose."""
 BOLD_BEFORE = 5
 """Least number of turns left in the game for a Unit on Inferno to be bold."""
+WAKING = 0.25
+"""VP that a Unit without a goal gives up by the adviser's plan to activate no Installation."""
 PRISONER_PACE = 4
+"""Movement Factors of a prisoner behind a door."""
 NEAR_A_CELL = 0.3
 """VP that opening a door costs if a Unit stands next to its Circle, as enemies may be inside."""
 SAFE = 0.25
@@ -208,6 +211,7 @@ class Ground:
         destinations = []
         reached = routes.reach(board, unit, left)
         wrecks = not reached.keys().isdisjoint(self._wrecks)
+        careful = self.kept is not None and mission is None
         for hex_, way in reached.items():
             if not board.may_end(unit, hex_):
                 continue
@@ -219,6 +223,8 @@ class Ground:
                 value += WRECKING * sum([self._wrecks.get(step, 0.0) for step in way])
             if self._gorgons:
                 value += self._holds(unit, hex_)
+            if careful and any(self._asleep >> step & 1 for step in way):
+                value -= WAKING
             destinations.append((-value, len(way), hex_, stake, spare, way, reason))
         if not destinations:
             return Choice("stand_by", -9.0, "no hex to move to")
@@ -266,6 +272,12 @@ class Ground:
         near = any(self.board.t.contact[board.t.room_hex[room]] >> u.at & 1 for u in board.friends)
         gain = inside(0) - inside(turns) + 0.5 * (turns > left)
         return gain - NEAR_A_CELL * near
+
+    @cached_property
+    def _asleep(self) -> int:
+        """Mask of the hexes next to a Complex whose Installation has not been activated."""
+        drawn, letters = self.board.hull.letters, self.board.t.next_to_complex
+        return sum(1 << hex_ for hex_ in range(geo.SIZE) if any(not drawn >> x & 1 for x in letters[hex_]))
 
     def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> tuple[float, str]:
         """Return the worth of the doors and Traps next to a hex for a Unit with ``left`` factors, and why."""
@@ -350,9 +362,6 @@ class Ground:
         value = falls * self.standing(unit, unit.at, mission, enemy.row)
         value += (1 - falls) * self.standing(unit, unit.at, mission)
         value += gain - self._recoil(unit, net)
-        if enemy.family == "gold":
-            # A Unit that falls no longer holds her.
-            value -= self._holds(unit, unit.at) * (net[0] + net[1] * unit.depleted)
         verb = "cfp" if projects else "full_fire"
         return Choice(verb, value, f"fire at {enemy.id}", f"fire-at {enemy.id}")
 
