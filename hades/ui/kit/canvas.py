@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
-from typing import Protocol
+from typing import Any, Protocol
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -19,6 +19,8 @@ from hades.art.colours import INK, Colour, shown
 from hades.printable import line as visible
 from hades.ui.kit.action import Action, HitArea
 
+Core = Any
+"""An image as Pillow's core has it."""
 Ink = tuple[int, int, int, int]
 Sizes = float | tuple[float, ...]
 """A size of letters; or several, of which the first that fits is taken, else the last."""
@@ -135,7 +137,7 @@ def _broken(word: str, room: float, pixels: int, face: Face) -> int:
 
 
 @lru_cache(maxsize=6000)
-def _stamp(word: str, pixels: int, face: Face, anchor: str) -> tuple[Image.Image, int, int]:
+def _stamp(word: str, pixels: int, face: Face, anchor: str) -> tuple[Core, int, int]:
     """Return a word as a mask, and the offset of its corner from the anchor.
 
     Cached: drawing a word is expensive, and panels repeat the same ones.
@@ -144,7 +146,7 @@ def _stamp(word: str, pixels: int, face: Face, anchor: str) -> tuple[Image.Image
     left, top, right, bottom = (round(edge) for edge in font.getbbox(word, anchor=anchor))
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
     ImageDraw.Draw(mask).text((-left, -top), word, 255, font, anchor)
-    return mask, left, top
+    return mask.im, left, top
 
 
 @lru_cache(maxsize=256)
@@ -187,8 +189,8 @@ def _ring(width: int, height: int, radius: int, thick: int, strength: int) -> Im
 
 
 @lru_cache(maxsize=32)
-def _plain(ink: Ink) -> Image.Image:
-    return Image.new("RGBA", PLAIN, ink)
+def _plain(ink: Ink) -> Core:
+    return Image.new("RGBA", PLAIN, ink).im
 
 
 PLAIN = 256, 64
@@ -240,7 +242,7 @@ class Canvas:
         strength, inset = round(alpha * 255), max(1, round(thick * k))
         if edge is not None and fill is None:
             ring = _ring(wide, high, round(radius * k), inset, strength)
-            self._paste((*shown(edge), 255), (left, top, left + wide, top + high), ring)
+            self._paste((*shown(edge), 255), (left, top, left + wide, top + high), ring.im)
         elif edge is not None:
             self._block(left, top, wide, high, radius * k, edge, strength)
             left, top, wide, high = left + inset, top + inset, wide - 2 * inset, high - 2 * inset
@@ -256,7 +258,7 @@ class Canvas:
         ink, edge = (*shown(colour), 255), min(round(radius), w // 2, h // 2)
         paste = self._paste
         if strength < 255:
-            paste(ink, (x, y, x + w, y + h), _mask(w, h, edge, strength))
+            paste(ink, (x, y, x + w, y + h), _mask(w, h, edge, strength).im)
             return
         paste(ink, (x, y + edge, x + w, y + h - edge))
         if edge > 0:
@@ -264,9 +266,9 @@ class Canvas:
             paste(ink, (x + edge, y + h - edge, x + w - edge, y + h))
             for at, corner in enumerate(_corners(edge)):
                 left, top = x + (at % 2) * (w - edge), y + (at // 2) * (h - edge)
-                paste(ink, (left, top, left + edge, top + edge), corner)
+                paste(ink, (left, top, left + edge, top + edge), corner.im)
 
-    def _paste(self, ink: Ink, box: tuple[int, int, int, int], mask: Image.Image | None = None) -> None:
+    def _paste(self, ink: Ink, box: tuple[int, int, int, int], mask: Core | None = None) -> None:
         """Paste a colour into a box of the image, through a mask of the same size if there is one.
 
         This calls Pillow's core directly: the public method checks its arguments each time, which takes five
@@ -274,11 +276,13 @@ class Canvas:
         """
         if mask is None:
             self.image.im.paste(ink, box)
-        elif self.opaque and mask.width <= PLAIN[0] and mask.height <= PLAIN[1]:
+            return
+        wide, high = mask.size
+        if self.opaque and wide <= PLAIN[0] and high <= PLAIN[1]:
             # Same result without blending each pixel: four times as fast.
-            self.image.im.paste(_plain(ink).im.crop((0, 0, *mask.size)), box, mask.im)
+            self.image.im.paste(_plain(ink).crop((0, 0, wide, high)), box, mask)
         else:
-            self.image.im.paste(ink, box, mask.im)
+            self.image.im.paste(ink, box, mask)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 1) -> None:
         """Draw a straight line; meant for horizontals and verticals."""
@@ -332,8 +336,8 @@ class Canvas:
         for word in words.split(" "):
             for part, own in _runs(word, face):
                 mask, dx, dy = _stamp(part, pixels, own, "l" + anchor)
-                x, y = at + dx, high + dy
-                self._paste(ink, (x, y, x + mask.width, y + mask.height), mask)
+                (wide, tall), x, y = mask.size, at + dx, high + dy
+                self._paste(ink, (x, y, x + wide, y + tall), mask)
                 at += round(_width(part, pixels, own))
             at += space
 
@@ -435,8 +439,7 @@ class Blank(Canvas):
     """A canvas for measuring that discards everything painted, and so takes no time."""
 
     def __init__(self, width: float, height: float, ratio: float) -> None:
-        super().__init__(0.0, 0.0, ratio)
-        self.width, self.height = width, height
+        self.width, self.height, self.ratio = width, height, ratio
 
     def blank(self) -> Canvas:
         return self
