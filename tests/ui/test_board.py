@@ -16,10 +16,9 @@ from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.pages import blocks
 from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.board import scene as layers
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
 from hades.ui.board.drawn_board import Sight
-from hades.ui.board.scene import Layer
+from hades.ui.board.scene import Layer, Placed
 from hades.ui.panels.minimap import small
 from hades.ui.table import camera_targets
 from tests import games
@@ -733,27 +732,69 @@ def test_an_enemy_has_a_mark_in_the_direction_in_which_it_looks(table: Any) -> N
     assert not [name for name in board.sprites if name.startswith("facing:scout")]
 
 
-def test_sprites_are_made_anew_only_where_something_has_changed(
+def test_sprites_are_changed_only_where_something_has_changed(
     table: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board, session = table.screen.board, table.screen.session
+    changed: list[str] = []
+    change = Placed.change
 
-    def lists() -> dict[str, Any]:
+    def noted(placed: Placed, sprite: Any) -> None:
+        changed.append(placed.name)
+        change(placed, sprite)
+
+    def frame() -> set[str]:
+        changed.clear()
         table.window.invalidate()
         table.pump()
-        return {name: layer.list for (deck, name), layer in board._layers.items() if deck == board.deck}
+        return {name.partition(":")[0] for name in changed}
 
     acts = next(option.select for option in session.options if session.units[option.select].hex)
     table.hex_at(session.units[acts].hex)
-    before = lists()
-    made: list[object] = []
-    monkeypatch.setattr(layers, "Layer", lambda: made.append(layer := Layer()) or layer)
+    frame()
+    monkeypatch.setattr(Placed, "change", noted)
+    assert frame() == set()
     table.screen.player_input.select(acts)
-    chosen = lists()
-    assert not made, "a layer that is there already is not made to be thrown away"
-    assert chosen["marks"] is not before["marks"]
+    assert frame() >= {"chosen", "mark"} and not {name for name in changed if name.startswith("unit:")}
     assert "chosen" in board.sprites
-    assert chosen["pieces"] is before["pieces"]
-    assert len(chosen["pieces"]) > 5
+    sprites = {id(sprite) for layer in board._layers.values() for sprite in layer.list}
+    stood = board.sprites[f"unit:{acts}"].position
     table.screen.player_input.do(next(o for at, o in session.things.items() if at[0] == "hex")[0])
-    assert lists()["pieces"] is not before["pieces"], "somebody has moved"
+    assert f"unit:{acts}" in (frame() and changed)
+    assert board.sprites[f"unit:{acts}"].position != stood
+    units = {id(sprite) for name, sprite in board.sprites.items() if name.startswith("unit:")}
+    assert units <= sprites, "they are not made anew"
+
+
+@pytest.mark.drawn
+def test_a_changed_layer_is_drawn_as_a_new_one(table: Any) -> None:
+    kit, changed = table.window.kit, Layer()
+
+    def drawn(layer: Layer) -> bytes:
+        table.window.default_camera.use()
+        table.window.clear()
+        layer.list.draw()
+        return arcade.get_image().tobytes()
+
+    small, large, other = (
+        kit.texture("mark|hover", 40),
+        kit.texture("mark|hover", 80),
+        kit.texture("mark|dot", 40),
+    )
+    one, two = Placed("a", small, 100, 100, 20), Placed("b", other, 200, 150, 40)
+    for placed in (
+        [one, two],
+        [one._replace(texture=large, size=40), two],
+        [two, one, Placed("c", large, 300, 300, 60, alpha=90)],
+        [one._replace(alpha=90)],
+        [one, two._replace(angle=30.0)],
+        [one._replace(x=150), two],
+        [],
+        [two],
+    ):
+        changed.lay(placed)
+        new = Layer()
+        new.lay(placed)
+        assert drawn(changed) == drawn(new)
+        assert list(changed.sprites) == [each.name for each in placed]
+        assert len(set(drawn(changed))) > 1 or not placed

@@ -93,10 +93,15 @@ class Placed(NamedTuple):
             if self.angle
             else arcade.BasicSprite(self.texture, **at)
         )
-        made.size = self.size, self.size
-        if self.alpha != 255:
-            made.alpha = self.alpha
+        self.change(made)
         return made
+
+    def change(self, sprite: arcade.BasicSprite) -> None:
+        """Show this picture by a sprite with the same angle."""
+        sprite.texture, sprite.position = self.texture, (self.x, self.y)
+        sprite.size = self.size, self.size
+        if sprite.alpha != self.alpha:
+            sprite.alpha = self.alpha
 
 
 class Layer:
@@ -109,15 +114,23 @@ class Layer:
         self.list: arcade.SpriteList[arcade.BasicSprite] = arcade.SpriteList()
 
     def lay(self, placed: list[Placed]) -> None:
-        """Replace the contents of the layer; does nothing if they are unchanged."""
-        if placed == self.placed:
+        """Replace the contents of the layer.
+
+        Its sprites are changed if possible, as new ones take three times as long.
+        """
+        before, self.placed = self.placed, placed
+        if placed == before:
             return
-        self.placed = placed
-        self.list = arcade.SpriteList(capacity=max(1, len(placed)))
-        self.sprites = {}
-        for one in placed:
-            self.sprites[one.name] = sprite = one.sprite()
-            self.list.append(sprite)
+        if any(one.angle != another.angle for one, another in zip(before, placed, strict=False)):
+            before, self.list = [], arcade.SpriteList(capacity=max(1, len(placed)))
+        while len(self.list) > len(placed):
+            self.list.pop()
+        for sprite, one, another in zip(self.list, before, placed, strict=False):
+            if one != another:
+                another.change(sprite)
+        for one in placed[len(before) :]:
+            self.list.append(one.sprite())
+        self.sprites = dict(zip([one.name for one in placed], self.list, strict=True))
 
 
 class Labels:
