@@ -8,12 +8,17 @@ import math
 import attrs
 
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
+from hades.art.library import unit_key
+from hades.content.tables import Tables
 from hades.narrate.lexicon import MODULES
+from hades.narrate.names import title
+from hades.pages import blocks
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import Backdrop, PicturePanel
+from hades.view import UnitSeen
 from hades.wording import counted
 
 HEIGHT = 104.0
@@ -41,12 +46,17 @@ CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
 
 @attrs.frozen
 class Aboard:
-    """A Unit in the pool: its id, the key of its counter, its name, and whether it can be clicked."""
+    """A Unit in the pool, and whether it can be clicked."""
 
-    id: str
-    key: str
-    tip: str
+    unit: UnitSeen
     live: bool
+    tables: Tables
+
+    @property
+    def tip(self) -> str:
+        """Everything on its counter, and where it is; put into words only when the strip is painted."""
+        where = "in Dante's Lab" if self.unit.place == "lab" else "aboard the Vittles"
+        return "\n".join((*blocks.unit_lines(self.tables, self.unit), where))
 
 
 @attrs.frozen
@@ -177,7 +187,7 @@ class ShipPanel(PicturePanel):
         )
 
     def _boxes(self, content: ShipStatus, high: float) -> tuple[Box, ...]:
-        inside = ", ".join(unit.tip.partition("\n")[0] for unit in content.lab)
+        inside = ", ".join(title(one.unit.id) for one in content.lab)
         modules = [
             Module(*module, min(62.0, high - 8), inside if module[0] == "LB" else "")
             for module in content.modules
@@ -265,18 +275,18 @@ class Pool(Box):
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        units, high = self.content.pool, self.high
-        rows = (min(high / n, wide / math.ceil(len(units) / n)) for n in (1, 2, 3, 4) if units)
+        pool, high = self.content.pool, self.high
+        rows = (min(high / n, wide / math.ceil(len(pool) / n)) for n in (1, 2, 3, 4) if pool)
         size = max(rows, default=high)
         across = max(1, int((wide + 0.5) // size))
-        for at, unit in enumerate(units):
+        for at, one in enumerate(pool):
             ux, uy = x + at % across * size, y + at // across * size
-            canvas.figure(self.pictures, unit.key, ux, uy, size)
-            if unit.live:
+            canvas.figure(self.pictures, unit_key(one.unit), ux, uy, size)
+            if one.live:
                 canvas.rect(ux + 4, uy + size - 2, size - 8, 2, GOOD)
             if at >= len(self.content.aboard):
                 self._in_lab(canvas, ux + size - 2, uy + size - 5, max(7.0, min(10.0, size * 0.25)))
-            canvas.spot(ux, uy, size, size, Action("unit", unit.id), unit.tip)
+            canvas.spot(ux, uy, size, size, Action("unit", one.unit.id), one.tip)
         return y + high
 
     def _in_lab(self, canvas: Canvas, right: float, low: float, letters: float) -> None:

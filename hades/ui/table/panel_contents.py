@@ -18,7 +18,6 @@ from hades.narrate import descriptions, lexicon, scenarios
 from hades.narrate.command_words import words_of
 from hades.odds.score_outlook import VictoryScale
 from hades.odds.unavailable import roster as who_may_act
-from hades.pages import blocks
 from hades.session import printed_game, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
@@ -31,7 +30,7 @@ from hades.ui.panels.ship_panel import NARROW, Aboard, ShipStatus
 from hades.ui.panels.top import Top
 from hades.ui.screen import Window
 from hades.ui.settings import PLAIN_VIEW, UNDO_MODES, Settings
-from hades.view import UnitSeen, View
+from hades.view import View
 from hades.wording import counted
 
 STRICT = UNDO_MODES[0]
@@ -233,21 +232,20 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
     """Return the strip below the board; without ``now``, nothing on it can be clicked."""
     vittles = shown.vittles
     live = {name for (kind, name) in session.things if now and kind in ("unit", "fighter")}
-    pool = [u for u in shown.units if u.place in ("aboard", "lab")]
+    pool = [
+        Aboard(unit, unit.id in live, session.game.tables)
+        for unit in shown.units
+        if unit.place in ("aboard", "lab")
+    ]
     absent = session.absent
     gone = sum(1 for u in shown.units if u.place == "gone" and u.is_friend and u.id not in absent)
-
-    def entry(unit: UnitSeen) -> Aboard:
-        where = "in Dante's Lab" if unit.place == "lab" else "aboard the Vittles"
-        tip = "\n".join((*blocks.unit_lines(session.game.tables, unit), where))
-        return Aboard(unit.id, unit_key(unit), tip, unit.id in live)
 
     return ShipStatus(
         vittles.in_system,
         tuple((m.id, m.status, bool(m.current)) for m in vittles.modules),
         tuple((f.id, f.name, f.status, f.id in live) for f in shown.fighters),
-        tuple(entry(u) for u in pool if u.place == "aboard"),
-        tuple(entry(u) for u in pool if u.place == "lab"),
+        tuple(one for one in pool if one.unit.place == "aboard"),
+        tuple(one for one in pool if one.unit.place == "lab"),
         gone,
         shown.evacuated,
         (
