@@ -158,14 +158,14 @@ def scenario_ids(directory: Path | None = None) -> list[str]:
 
     The bundled ones are looked up once.
     """
-    own = scenario_dir()
-    folder = own if directory is None else directory
-    return list(_own_ids(own) if folder == own else _ids(folder))
+    if directory is None or directory == scenario_dir():
+        return list(_own_ids())
+    return list(_ids(directory))
 
 
 @cache
-def _own_ids(folder: Path) -> tuple[str, ...]:
-    return _ids(folder)
+def _own_ids() -> tuple[str, ...]:
+    return _ids(scenario_dir())
 
 
 def _ids(folder: Path) -> tuple[str, ...]:

@@ -202,7 +202,11 @@ class Game(LineHistory):
     @property
     def menu(self) -> tuple[Command, ...]:
         """Every legal command, unique names, stable order; empty once the game is over."""
-        return self._once("menu", lambda: self.words.commands(sequencer.menu(self._shown)))
+        # Without `_once`, whose two calls count here: several times at each question.
+        found: tuple[Command, ...] | None = self._reckoned.get("menu")
+        if found is None:
+            found = self._reckoned["menu"] = self.words.commands(sequencer.menu(self._shown))
+        return found
 
     @property
     def ask(self) -> Ask | None:
@@ -244,12 +248,12 @@ class Game(LineHistory):
 
         :raises Refused: if the menu does not hold it.
         """
-        wanted, menu = self.named(command), self.menu
+        menu = self.menu
         for legal in menu:
-            if legal is wanted:
+            if legal is command:
                 return legal
         # A command of another component set or process is another object, and may not exist in this one.
-        code = self._read(wanted.name)
+        code = self._read(command.name if isinstance(command, Command) else command)
         for legal in menu:
             if legal.code == code:
                 return legal
