@@ -132,7 +132,7 @@ def test_who_plays_on_from_a_decision_sees_what_would_have_been_better(page: Any
     panel = table.layout.decision
     told = f"Better here, by the analysis: {worst.better_words} ({worst.cost:.1f} VP ± {worst.error:.1f})."
     assert told in " ".join(words_ for _, _, words_ in panel._said)
-    assert [option for option in table.options() if table.advises(option)], "it is pointed out"
+    assert table.advised(table.options()), "it is pointed out"
     table.player_input.carry_out(tuple(map(session.game.named, worst.better[:1])))
     assert [*map(str, session.better_left or ())] == [*worst.better[1:]]
     session.back_to(worst.at.command)

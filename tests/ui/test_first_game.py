@@ -358,7 +358,7 @@ def test_in_little_room_the_step_is_in_sight_and_a_long_name_whole(new: Any, siz
     assert not [words for words in said if words.endswith("…")]
     answers = [s for s in decision.spots if s.action.name == "option"]
     assert len(answers) >= 5, "four answers beside the suggested one"
-    ringed = new.table.player_input.decision(new.table.advises).advised
+    ringed = new.table.player_input.decision(new.table.advised).advised
     assert {s.action.number for s in answers} & {*ringed} - {0}, "the answer it means is scrolled into view"
 
 
@@ -514,7 +514,7 @@ def test_a_result_moves_no_answer(phase: Any, sized: Any, size: tuple[int, int],
             phase.press("ESC")
         phase.wait()
         phase.pump()
-        content = table.player_input.decision(table.advises)
+        content = table.player_input.decision(table.advised)
         table.layout.decision.update(attrs.evolve(content, result=""))
         before = places()
         result = "Scout 9 attacks Guard 1 with +1 against -2: net +3. Guard 1 is destroyed and goes back."

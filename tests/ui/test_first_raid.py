@@ -351,7 +351,8 @@ def obey(hand: Any) -> str:
     screen = hand.screen
     lit = [hex_ for hex_ in screen.pointed_out() if hex_ in screen.session.marks]
     lit = [hex_ for hex_ in lit if screen.session.marks[hex_].kind == "move"]
-    marked = [option.label for option in screen.options() if screen.advises(option)]
+    options = screen.options()
+    marked = [options[number].label for number in screen.advised(options)]
     kind = screen.session.ask.kind
     if lit and (screen.session.selected or kind == "move?"):
         hand.click_hex(lit[-1])

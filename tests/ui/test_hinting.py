@@ -230,8 +230,8 @@ def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> N
     table.press("CTRL+Y")
     assert table.screen.board.deck == 0, "the deck of the Unit"
     assert table.screen.state.ringed == (session.units[unit].hex,)
-    advised = table.screen.layout.decision.answers
-    assert [o.select for o in advised if table.screen.advises(o)] == [unit]
+    answers = table.screen.layout.decision.answers
+    assert [answers[number].select for number in table.screen.advised(answers)] == [unit]
     told_all(table)
     line = session.adviser.comparison().choice.line
     end = table.screen.state.ringed[-1]

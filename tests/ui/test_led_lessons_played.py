@@ -36,7 +36,8 @@ def obey(hand: Any) -> None:
     if lit and (screen.session.selected or kind in ("move?", "set_up_at?")):
         hand.click_hex(lit[-1])
     else:
-        hand.answer(next(option.label for option in screen.options() if screen.advises(option)))
+        options = screen.options()
+        hand.answer(options[screen.advised(options)[0]].label)
     if screen.state.choices:
         hand.press("1")
 

@@ -126,9 +126,10 @@ class TableAdvice:
         """Return the hexes of the hint: the acting Unit's hex, and the hexes that the hint names."""
         return self.shown.hexes if self.shown is not None else ()
 
-    def means(self, option: Option) -> bool:
-        """Return whether a choice begins the commands that the hint names."""
-        return self.shown is not None and begins(option, self.shown.commands)
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The commands that the hint names."""
+        return self.shown.commands if self.shown is not None else ()
 
     def point(self) -> None:
         """Turn to the deck of the hint's first hex, and bring the hint's hexes into view."""
@@ -476,25 +477,20 @@ class FirstGame:
             if self._free and helps_in(session) and session.game.aids:
                 self.state.window.notice.tell(NO_STEP)
 
-    @property
-    def answers(self) -> tuple[Option, ...]:
-        """The suggested move as a choice, () for none; showing it is recorded as an aid."""
-        found, session = self.step, self.state.session
-        if found is None:
-            return ()
-        session.adviser.stepped = True
-        label, reason = f"{STEP}: {found.words.replace(': ', ', ', 1)}", found.reason
-        key = keys.of("next-step")
-        return (Option(label, self._commands(found), key=key, note=reason, tone="suggest"),)
+    def answer(self, step: Advice) -> Option:
+        """Return the suggested move as a choice."""
+        label, key = f"{STEP}: {step.words.replace(': ', ', ', 1)}", keys.of("next-step")
+        return Option(label, self._commands(step), key=key, note=step.reason, tone="suggest")
 
     def _commands(self, step: Advice) -> tuple[Command, ...]:
         chosen = self.state.session.activating
         return (chosen, *step.commands) if chosen else step.commands
 
-    def means(self, option: Option) -> bool:
-        """Return whether a choice begins the suggested move."""
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The commands of the suggested move."""
         found = self.step
-        return found is not None and option.tone != "suggest" and begins(option, self._commands(found))
+        return self._commands(found) if found is not None else ()
 
     def hexes(self) -> tuple[str, ...]:
         """Return the hexes of the suggested move."""

@@ -124,7 +124,7 @@ class TablePicture:
         layout.top.update(self.header())
         if self.playback.controlled or not self.state.busy or not layout.decision.paints:
             # While the player's own move is shown, the question stays as it was.
-            layout.decision.update(self.table.player_input.decision(self.table.advises))
+            layout.decision.update(self.table.player_input.decision(self.table.advised))
         self._log()
         # While the Vittles is seen in a step, so are its modules.
         tab = 0 if any(effect.kind == "ship" for effect in self.board.stage.effects) else self.state.tab
@@ -162,7 +162,7 @@ class TablePicture:
         chooser = self.layout.chooser
         self._veil()
         self.inspector.draw(NOTHING)
-        advised = [n for n, option in enumerate(self.state.choices) if self.table.advises(option)]
+        advised = self.table.advised(self.state.choices)
         chooser.update(choices_card(self.state.choices, self.window.kit, advised))
         chooser.draw()
 

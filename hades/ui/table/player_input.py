@@ -5,12 +5,13 @@ A hand moves and clicks faster than the screen changes, so a click may be meant 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import attrs
 
 from hades import geometry as geo
 from hades.advice import suggested_set_up
+from hades.advice.adviser import Advice
 from hades.narrate import command_words
 from hades.session import answer_odds, questions
 from hades.session.answer_odds import is_shot
@@ -106,13 +107,17 @@ class PlayerInput:
         return self.answers()
 
     def answers(self) -> tuple[Option, ...]:
-        """Return the answers to the current question with their odds, a suggested answer first."""
-        session = self.session
-        chosen = session.selected, session.gun, session.held, session.awaited, session.first
-        key = len(session.game.history), session.game_log.version, *chosen, keys.stamp()
-        return self.first.answers + self._ranked.of(key, self._with_odds)
+        """Return the answers to the current question with their odds, a suggested answer first.
 
-    def _with_odds(self) -> tuple[Option, ...]:
+        Showing a suggested move is recorded as an aid.
+        """
+        session, step = self.session, self.first.step
+        session.adviser.stepped |= step is not None
+        chosen = session.selected, session.gun, session.held, session.awaited, session.first
+        key = step, len(session.game.history), session.game_log.version, *chosen, keys.stamp()
+        return self._ranked.of(key, lambda: self._with_odds(step))
+
+    def _with_odds(self, step: Advice | None) -> tuple[Option, ...]:
         session = self.session
         options = session.options
         if session.awaited is None and session.first is None:
@@ -120,10 +125,11 @@ class PlayerInput:
         note = "places all Units at once"
         first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
         at_once = (first,) if session.first is None and session.suggested() else ()
-        return (*at_once, *options, *questions.way_back(session))
+        moves = (self.first.answer(step),) if step is not None else ()
+        return (*moves, *at_once, *options, *questions.way_back(session))
 
-    def decision(self, advises: Callable[[Option], bool]) -> Decision:
-        """Return the question and its choices, highlighting those for which ``advises`` is true."""
+    def decision(self, advised: Callable[[Iterable[Option]], tuple[int, ...]]) -> Decision:
+        """Return the question and its choices; ``advised`` returns the indices of those to highlight."""
         state, session = self.state, self.session
         listing, card = state.listing, self.advice.card
         if state.busy or session.ask is None:
@@ -133,13 +139,13 @@ class PlayerInput:
         content = panel_contents.decision(
             session, state.shown, state.pictures, options, busy=state.busy, listing=listing
         )
-        advised, orders = tuple(n for n, option in enumerate(options) if advises(option)), False
+        ringed, orders = advised(options), False
         if state.choices:
             # While the small menu is open, the keys belong to it and no choice is pointed out.
-            options, advised = tuple(attrs.evolve(option, key="") for option in options), ()
+            options, ringed = tuple(attrs.evolve(option, key="") for option in options), ()
         else:
             among = {option.commands for option in options}
-            orders = any(advises(order) for order in self.orders() if order.commands not in among)
+            orders = bool(advised(order for order in self.orders() if order.commands not in among))
             if card is not None or self.first.introduction is not None:
                 # Enter is the key of the hint or the tip.
                 options = tuple(attrs.evolve(o, key="") if o.key == DO_KEY else o for o in options)
@@ -147,7 +153,7 @@ class PlayerInput:
         content = attrs.evolve(
             content,
             options=options,
-            advised=advised,
+            advised=ringed,
             orders_advised=orders,
             result=self.playback.result if asks and session.ask is not None else "",
             drawing=self.entry.drawing(session.awaited.needed) if asks and session.awaited else None,

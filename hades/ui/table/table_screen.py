@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
@@ -132,11 +133,17 @@ class TableScreen(Screen):
         """Return the hexes that a guide or an aid points out on the board."""
         return (*self.lesson_guide.hexes(), *self.advice.hexes(), *self.first.hexes())
 
-    def advises(self, option: Option) -> bool:
-        """Return whether a guide or an aid points out a choice, or an analysis prefers its line."""
-        parts = self.lesson_guide, self.advice, self.first
-        better = self.session.better_left or ()
-        return any(part.means(option) for part in parts) or begins(option, better)
+    def advised(self, options: Iterable[Option]) -> tuple[int, ...]:
+        """Return the indices of the choices that a guide, an aid or an analysis points out."""
+        means, suggested = self.lesson_guide.means, self.first.commands
+        lines = self.advice.commands, self.session.better_left or ()
+        return tuple(
+            number
+            for number, option in enumerate(options)
+            if means(option)
+            or any(begins(option, line) for line in lines)
+            or (option.tone != "suggest" and begins(option, suggested))
+        )
 
     def options(self) -> tuple[Option, ...]:
         """Return the choices in the decision panel."""
