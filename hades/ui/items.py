@@ -29,7 +29,7 @@ from hades.ui.kit.boxes import (
     Wide,
 )
 from hades.ui.kit.button import CHIP, Button, Label, Look, Radio, Tile, Toggle
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel
 from hades.ui.screen import STEPS, Handlers, Screen, Window
 
@@ -188,7 +188,7 @@ class ItemRow(Box):
 @lru_cache(1024)
 def _high(item: Item, wide: float, ratio: float) -> float:
     """Return the height of a row. Cached, because a page needs all heights whenever one row changes."""
-    blank = Canvas(wide, 1, ratio).blank()
+    blank = Blank(wide, 1, ratio)
     return max(LEAST, 16 + ItemRow(item, here=False).inside(blank, wide).tall(blank, wide))
 
 

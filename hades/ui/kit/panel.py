@@ -18,7 +18,7 @@ from hades.art.colours import EDGE, FAINT, FLOAT, PAGE_EDGE, PANEL, RAISED, STEE
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import MARGIN, Box, Column
 from hades.ui.kit.button import Button, Flow
-from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.canvas import Blank, Canvas, Pictures
 from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
 RULED = 16.0
@@ -319,7 +319,7 @@ class Card:
 
     def tall(self, wide: float, ratio: float) -> float:
         """Return the height at a width."""
-        canvas, room = Canvas(wide, 10, ratio).blank(), wide - 2 * self.pad
+        canvas, room = Blank(wide, 1, ratio), wide - 2 * self.pad
         head = self.above + Column(self.head).tall(canvas, room)
         if not self.rows:
             return head + self.above

@@ -30,7 +30,7 @@ from hades.ui.kit.boxes import (
     cap,
 )
 from hades.ui.kit.button import SMALL, Button, Look, Tile
-from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.canvas import Blank, Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import FLOATING, Backdrop, Panel
 
@@ -94,7 +94,7 @@ class BarPanel(Panel):
 
     def tall(self, content: Box, wide: float, ratio: float) -> float:
         """Return the height of a box with the space above and below it, at a width of the panel."""
-        return content.tall(Canvas(wide, 1, ratio).blank(), wide - 2 * self.pad) + 12
+        return content.tall(Blank(wide, 1, ratio), wide - 2 * self.pad) + 12
 
     def paint(self, canvas: Canvas, content: Box) -> None:
         wide = self.width - 2 * self.pad
@@ -337,7 +337,7 @@ class ClockPanel(Panel):
 
     def measure(self, ratio: float) -> float:
         """Return the width of a small clock."""
-        return Canvas(10, 10, ratio).measure(LONGEST, SMALL_SIZE, True) + 18
+        return Blank(10, 10, ratio).measure(LONGEST, SMALL_SIZE, True) + 18
 
     def paint(self, canvas: Canvas, content: ClockFace) -> None:
         canvas.spot(0, 0, self.width, self.height, "splits", content.tip)

@@ -49,7 +49,7 @@ from hades.ui.kit.boxes import (
     cap,
 )
 from hades.ui.kit.button import CHIP, Button, Flow, Look
-from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.canvas import Blank, Canvas, Pictures
 from hades.ui.kit.panel import COLUMN, FLOATING, Backdrop, Card
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.decision import Answer
@@ -89,8 +89,8 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
     none = Button("No more tips", "no-tips", tip=NO_TIPS, look=TIP_BUTTON)
     name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=TIP_BUTTON.high, grows=True)
     shorter = BarItem({0: none, 1: attrs.evolve(none, words="Off")})
-    head = Bar((always(name), always(got_it), shorter), 6, least=name.wide(Canvas(1, 1, ratio)))
-    lines = Canvas(1, 1, ratio).wrap(content.said, wide - 24, size)
+    head = Bar((always(name), always(got_it), shorter), 6, least=name.wide(Blank(1, 1, ratio)))
+    lines = Blank(1, 1, ratio).wrap(content.said, wide - 24, size)
     rows = [Text(line, size, INK, leading=leading) for line in lines]
     return Card((head,), rows, backdrop=_framed(STEEL), above=above, whole=True)
 

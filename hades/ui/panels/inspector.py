@@ -9,7 +9,7 @@ import attrs
 from hades.art.colours import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
 from hades.pages.blocks import Block
 from hades.ui.kit.boxes import MARGIN, Box, Column, Text
-from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.canvas import Blank, Canvas, Pictures
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import FLOATING, Panel, PicturePanel
 
@@ -40,7 +40,7 @@ class InspectorPanel(PicturePanel):
 
         The last block, which describes what a click does, is shortened last and keeps its last lines.
         """
-        canvas, tried = Canvas(10, 10, ratio).blank(), []
+        canvas, tried = Blank(10, 10, ratio), []
         for least in (COLUMN, NARROWEST):
             count = max(1, int(wide // least))
             self.each = wide / count
@@ -177,7 +177,7 @@ class TipPanel(Panel):
 
     def measure(self, lines: tuple[str, ...], ratio: float, most: float) -> tuple[float, float]:
         """Return the width and height of lines wrapped at ``most``."""
-        canvas, texts = Canvas(10, 10, ratio), _texts(lines)
+        canvas, texts = Blank(10, 10, ratio), _texts(lines)
         wides = [
             canvas.measure(row, text.size, text.bold)
             for text in texts

@@ -28,7 +28,7 @@ from hades.ui.kit.boxes import (
     Wide,
 )
 from hades.ui.kit.button import SMALL, Button
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
@@ -109,7 +109,7 @@ class PlaybackControls(Panel):
 
     def tall(self, content: PlaybackState, ratio: float) -> float:
         """Return the height of the controls and the banner."""
-        return self._told(content).tall(Canvas(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
+        return self._told(content).tall(Blank(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
 
     def _told(self, content: PlaybackState) -> Text:
         """Return the banner as text, empty if there is none."""

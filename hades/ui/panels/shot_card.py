@@ -31,7 +31,7 @@ from hades.narrate import capital
 from hades.state.events import NO_CARD
 from hades.ui import keys
 from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Inset, Row, Spring, Text
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import PicturePanel
 from hades.wording import signed
 
@@ -87,7 +87,7 @@ class ShotPanel(PicturePanel):
         """
         least, most = FORMS[content.form]
         self.room = room
-        box, canvas = self._face(content), Canvas(10, 10, ratio)
+        box, canvas = self._face(content), Blank(10, 10, ratio)
         whole = max(least, min(most, box.wide(canvas) + 2 * PAD))
         wide = min(room, least if content.form == "story" else whole)
 
