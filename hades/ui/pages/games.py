@@ -196,6 +196,10 @@ class GameFiles:
         # The seed of a game in progress may be hidden; a game in printed-game mode has none.
         hidden = self.window.settings.hide_seed and (game is None or game.over is None)
         state = self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
+        if changed := revisions.told(since(top)):
+            state.append(("text", changed, ""))
+        if top.position is not None:
+            state.append(("faint", "Began from a position, not from the set-up.", ""))
         rows = [
             *state,
             ("fold", "", ""),
@@ -208,10 +212,6 @@ class GameFiles:
             ("key", "Commands", str(kept.commands)),
             ("key", "Program", top.program),
         ]
-        if changed := revisions.told(since(top)):
-            rows.append(("text", changed, ""))
-        if top.position is not None:
-            rows.append(("faint", "Began from a position, not from the set-up.", ""))
         over = game is not None and game.over is not None
         play = ("Score sheet" if over else "Continue", "play")
         return Details(game_pages.scenario(top.scenario), tuple(rows), (play, watch), "play")
