@@ -125,3 +125,31 @@ def test_a_gorgon_without_an_engine_room_is_met_all_the_same() -> None:
     for _ in range(3):
         game.do(player(game))
     assert board(game).on_maps.gorgons
+
+
+def test_one_squad_of_any_type_hunts_each_gorgon() -> None:
+    types = set()
+    for seed in ("5", "7"):
+        for game in phases("chin-music", seed):
+            model = board(game)
+            ground = Ground(model)
+            missions = [(u.type, m) for u in model.friends if (m := ground.mission(u)) is not None]
+            hunts = [(m.name, kind) for kind, m in missions if m.kind == "gorgon"]
+            assert len(hunts) == len(dict(hunts)), "two squads hunt the same Gorgon"
+            types |= {kind for _, kind in hunts}
+    assert {"scout", "heavy-weapon", "engineer"} <= types
+
+
+def test_a_second_squad_beside_a_gorgon_holds_her_little() -> None:
+    compared = 0
+    for game in phases("chin-music", "2"):
+        model = board(game)
+        ground = Ground(model)
+        for gorgon in model.on_maps.gorgons:
+            holding = [u for u in model.touching(gorgon.at) if u.combat]
+            others = [u for u in model.friends if u.combat and u not in holding]
+            if len(holding) == 1 and others:
+                compared += 1
+                first = ground._holds(holding[0], holding[0].at)
+                assert 0 < ground._holds(others[0], holding[0].at) < first
+    assert compared

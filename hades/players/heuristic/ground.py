@@ -25,8 +25,8 @@ LATE = {0: 0.5, 1: 0.25, 2: 0.1}
 WRECKING = 2.0
 """Factor for walking into a Complex: it destroys the SI above and opens a shaft."""
 IN_THE_WAY = 0.15
-HOLDING = 0.6
-"""Share of a Gorgon's threat that is removed by standing next to her."""
+HOLDING, HOLDING_TOO = 0.6, 0.2
+"""Share of a Gorgon's threat that is removed by standing next to her: alone, or beside another squad."""
 PACE = 0.05
 """Share of a Unit's worth that each hex of the way home costs."""
 PACE_ON_A_MISSION = 0.3 * PACE
@@ -188,7 +188,12 @@ class Ground:
         if not unit.combat:
             return 0.0
         near = self.board.t.contact[hex_]
-        return sum(HOLDING * self.missions.gorgon_threat(g) for g in self._gorgons if near >> g.at & 1)
+        value = 0.0
+        for gorgon in self._gorgons:
+            if near >> gorgon.at & 1:
+                held = any(u.combat and u is not unit for u in self.board.touching(gorgon.at))
+                value += (HOLDING_TOO if held else HOLDING) * self.missions.gorgon_threat(gorgon)
+        return value
 
     def menace(self, enemy: Piece) -> float:
         """Return the VP that an enemy's next attack costs on average."""

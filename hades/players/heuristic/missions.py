@@ -319,22 +319,13 @@ def fit(unit: Piece, mission: Mission) -> bool:
         return unit.type == "dante"
     if unit.person or unit.carries:
         return False
-    if mission.kind == "gorgon" and unit.type == "scout":
+    if mission.kind == "gorgon":
         return True
     if mission.kind == "gun":
         return unit.type in ("engineer", "heavy-weapon", "swat")
     if mission.kind == "officer":
         return unit.type != "scout"
     return unit.type not in ("heavy-weapon", "engineer")
-
-
-def _takers(mission: Mission) -> int:
-    """Return the number of Units that may go for a mission together: two for a gun, or for a Gorgon if both
-    can attack her.
-    """
-    if mission.kind == "gorgon":
-        return min(2, len(mission.goals))
-    return 2 if mission.kind == "gun" else 1
 
 
 class Missions:
@@ -393,7 +384,7 @@ class Missions:
             if row in assigned:
                 continue
             mission, already = self.open[number], taken.get(number, 0)
-            if already and already >= _takers(mission):
+            if already == (2 if mission.kind == "gun" else 1):
                 continue
             assigned[row] = mission
             taken[number] = already + 1
