@@ -261,8 +261,8 @@ class Settings:
     """True to show the number of every hex, False for the pointed-at hex only."""
     threats: bool = False
     """True to show the threats of the coming Nastian Phase."""
-    both: bool | None = None
-    """True to show both decks, where there is room; None decides by the room."""
+    both: bool = False
+    """True to show both decks, where there is room."""
     ghost: bool = False
     """True to show the other deck faintly."""
     ids: bool = False

@@ -215,16 +215,17 @@ def test_both_decks_show_the_same_columns_whatever_is_moved(table: Any) -> None:
             assert (one.x, one.scale) == (other.x, other.scale)
     table.press("F6")
     table.drag(300, 300, 90, 0)
-    assert one.x != other.x, "one deck alone leads nobody"
+    assert one.x == other.x, "the deck below a deck that is alone in view"
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "beside"), [(2100, 1200, True), (1800, 500, True), (1000, 1500, False)]
+    ("width", "height", "beside", "whole"),
+    [(2100, 1200, False, True), (1800, 500, True, True), (1000, 1500, False, True), (900, 500, True, False)],
 )
-def test_two_decks_stand_as_the_room_gives_larger_hexes(
-    table: Any, width: float, height: float, beside: bool
+def test_two_decks_stand_as_the_room_shows_more_of_them(
+    table: Any, width: float, height: float, beside: bool, whole: bool
 ) -> None:
-    """Without a dead strip: the rows fill what a deck has, from north to south."""
+    """Whole decks of readable hexes; where these have no room, the rows fill it from north to south."""
     board = table.screen.board
     board.both = True
     board.place(0, 0, width, height, 4)
@@ -234,38 +235,25 @@ def test_two_decks_stand_as_the_room_gives_larger_hexes(
     for camera in board.cameras:
         camera.show(STANDARD)
         assert camera.scale >= READ
-        assert (SOUTH - NORTH) * camera.scale >= camera.height - 1
-
-
-def test_both_decks_are_shown_unasked_where_there_is_room_enough(table: Any) -> None:
-    board, layout = table.screen.board, table.screen.layout
-    assert remembered.Settings().both is None
-    for wide, high, shown in ((900.0, 500.0, False), (1100.0, 650.0, True)):
-        board.wanted = None
-        layout.narrow = ""
-        layout._arrange_decks(wide, high)
-        assert board.both == shown
-        for wish in (True, False):
-            board.wanted = wish
-            layout._arrange_decks(wide, high)
-            assert board.both == wish
+        assert (camera.scale == camera.whole) == whole
+        assert whole or (SOUTH - NORTH) * camera.scale >= camera.height - 1
+        if whole:
+            deck = camera is other
+            assert all(
+                camera.shows(*spot(geo.at(deck, x, y))) for x in range(geo.COLUMNS) for y in range(geo.ROWS)
+            )
 
 
 @pytest.mark.parametrize(("scenario", "decks"), [("historical", [0]), ("high-and-tight", [0, 1])])
-def test_a_landing_has_the_board_for_the_deck_it_is_on(
-    hand: Any, monkeypatch: pytest.MonkeyPatch, scenario: str, decks: list[int]
-) -> None:
-    monkeypatch.setattr("hades.ui.table.table_panels.BOTH_UNASKED", 20.0)
-    hand.window.settings.both = None
+def test_the_board_turns_to_the_deck_of_a_landing(hand: Any, scenario: str, decks: list[int]) -> None:
     hand.window.new_game(scenario, "7")
     board, seen = hand.screen.board, []
     hand.pump()
     while hand.screen.session.suggested() or hand.screen.session.held:
-        assert not board.both
+        assert not board.both, "one deck unless the player wants both"
         seen.append(board.deck)
         hand.answer("Begin" if hand.screen.session.held else "Suggested")
         hand.wait()
-    assert board.both, "both matter from then on"
     assert sorted(set(seen)) == decks
 
 
@@ -288,8 +276,9 @@ def test_in_a_narrow_window_a_sentence_says_why_not(table: Any) -> None:
     board = table.screen.board
     table.press("F6")
     assert not board.both
-    assert "wide" in table.screen.state.sheet.rows[0][1]
-    table.press("ESC")
+    assert "wide" in table.window.notice.words and table.screen.state.sheet is None
+    button = next(spot for spot in table.screen.layout.bar.spots if str(spot.action) == "both")
+    assert not button.live and "wide" in button.tip
     table.window.change(scale=100)
     table.pump()
     table.press("F6")
@@ -522,7 +511,7 @@ def test_farther_than_once_round_the_ship_copies_are_dimmed() -> None:
     camera.zoom(0.1, 300, 200)
     assert camera.scale == camera.whole
     camera.zoom(3, 300, 200)
-    assert camera.beyond == 0
+    assert camera.beyond < 0
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -535,7 +524,7 @@ def test_who_is_selected_comes_into_view_with_its_reach(table: Any, scale: int, 
     for unit in [option.select for option in session.options if option.select]:
         x, y = spot(geo.parse(session.units[unit].hex))
         camera.centre_on(x + 9.5, y)
-        assert not camera.shows(x, y)
+        assert camera.shows(x, y) == (scale == 100), "a whole deck hides nobody"
         screen.player_input.select(unit)
         assert camera.gliding is False or not still
         _rests(table)

@@ -90,7 +90,14 @@ def test_the_button_of_the_page_leads_to_the_full_view(plain: Any) -> None:
 def _stands(table: Any) -> tuple[object, ...]:
     """What a key of the page may change."""
     layout, board, window = table.layout, table.board, table.window
-    shown = layout.roster.shown, layout.small.shown, board.both, board.ghost, board.numbers
+    shown = (
+        layout.roster.shown,
+        layout.small.shown,
+        board.both,
+        board.ghost,
+        board.numbers,
+        window.notice.words,
+    )
     return window.screen_shown, table.state.sheet, table.looks_back, repr(window.settings), shown
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades import geometry as geo
-from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP
+from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP, eastward
 
 NORTH, SOUTH = TOP - 0.7, BOTTOM + 0.15
 """Limits of the view; in the north, the ruler has room beside the first row."""
@@ -23,6 +23,8 @@ STANDARD, WHOLE = 0.0, -1.0
 fits, or the whole deck."""
 READ = 38.0
 """Units per hex width from which a counter alone in its hex is readable."""
+AROUND = PERIOD + 0.5
+"""Width of a view in hex widths that has every hex of a deck whole: every second row is half a hex aside."""
 
 ROUND = 2.1
 """Factor by which a view may be narrower than the circumference, so that the rows fill it from north to
@@ -62,7 +64,7 @@ class Camera:
         self.wish = STANDARD
         """Requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self.twin: Camera | None = None
-        """The camera of the other deck if both are in view, showing the same columns."""
+        """The camera of the other deck, which shows the same columns."""
         self.dragged = False
         """True if the player has dragged the board since it was drawn."""
         self._glide: Glide | None = None
@@ -100,15 +102,16 @@ class Camera:
 
     @property
     def _by_width(self) -> float:
-        return self.width / (PERIOD + 0.1)
+        return (self.width - self.ruler) / AROUND
 
     def _size(self) -> None:
-        if self.wish == WHOLE:
+        least = READ * self.unit
+        if self.wish == WHOLE or (self.wish == STANDARD and self.whole >= least):
+            # If the whole deck is readable, the board never has to move.
             self.scale = self.whole
         elif self.wish == STANDARD:
             # A narrow view shows less of the circumference, so that counters stay readable.
-            fitting = max(self._by_width, rows_shown(self.width, self.height))
-            self.scale = self._limit(max(fitting, READ * self.unit))
+            self.scale = self._limit(max(rows_shown(self.width, self.height), least))
         else:
             self.scale = self._limit(self.wish * self.unit)
 
@@ -135,8 +138,9 @@ class Camera:
         return (self.x - wide / 2) % PERIOD, top, wide, bottom - top
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
-        """Return the screen point of a board point, in the copy nearest to the middle of the view."""
-        dx = (x - self.x + PERIOD / 2) % PERIOD - PERIOD / 2
+        """Return the screen point of a board point, in the copy nearest to the middle of the free view."""
+        east = self.lead / 2 / self.scale
+        dx = eastward(self.x + east, x) + east
         return (
             self.left + self.width / 2 + dx * self.scale,
             self.top + self.height / 2 + (y - self.y) * self.scale,
@@ -174,13 +178,27 @@ class Camera:
     def ruled(self, size: float) -> None:
         """Set the width of the rulers in pixels, and keep the view clear of them."""
         self.ruler = size
+        self._size()
+        self._align()
         self._stay()
+
+    @property
+    def lead(self) -> float:
+        """Pixels covered by a ruler or a panel at the left edge."""
+        return max(self.ruler, self.covered)
 
     def centre_on(self, x: float, y: float) -> None:
         """Centre the view on a board point, as far as the edges allow."""
         self._glide = None
         self.x, self.y = x, y
+        self._align()
         self._keep()
+
+    def _align(self) -> None:
+        """Have every hex whole, on one side of the view or the other, if the whole circumference is in it."""
+        if self.beyond >= 0:
+            free = self.x + self.lead / 2 / self.scale
+            self.x += round(2 * free - 0.5) / 2 + 0.25 - free
 
     @property
     def gliding(self) -> bool:
@@ -191,7 +209,7 @@ class Camera:
         """Start a smooth movement that centres a board point; jump there if it is more than a view away."""
         from_x, from_y = self.x, self.y
         self.centre_on(x, y)
-        dx = (self.x - from_x + PERIOD / 2) % PERIOD - PERIOD / 2
+        dx = eastward(from_x, self.x)
         dy = self.y - from_y
         far = math.hypot(dx, dy)
         if far > self.width / self.scale or far < 0.05:
@@ -229,7 +247,7 @@ class Camera:
     def has_whole(self, x: float, y: float, wide: float, high: float) -> bool:
         """Return whether a box around a board point is in view, clear of rulers and panels."""
         (px, py), mx, my = self.to_screen(x, y), wide * self.scale / 2, high * self.scale / 2
-        west, north = self.left + max(self.ruler, self.covered), self.top + self.ruler
+        west, north = self.left + self.lead, self.top + self.ruler
         east, south = self.left + self.width, self.top + self.height
         return west <= px - mx and px + mx <= east and north <= py - my and py + my <= south
 
@@ -237,8 +255,7 @@ class Camera:
         """Return whether hexes at board points would all be in view if the view were centred on them."""
         wide, high = self._inside(margin)
         x, y = middle_of(spots)
-        xs = [(px - x + PERIOD / 2) % PERIOD - PERIOD / 2 for px, _ in spots]
-        return all(abs(dx) <= wide / 2 for dx in xs) and all(abs(py - y) <= high / 2 for _, py in spots)
+        return all(abs(eastward(px, x)) <= wide / 2 and abs(py - y) <= high / 2 for px, py in spots)
 
     def shrink_for(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
         """Shrink the hexes until those at the given board points fit into the view, if possible.
@@ -255,12 +272,26 @@ class Camera:
         The margins, at least half a hex, and the area of rulers and panels are excluded.
         """
         mx, my = max(self.width * margin, self.scale / 2), max(self.height * margin, RADIUS * self.scale)
-        wide = self.width - max(self.ruler, self.covered) - 2 * mx
+        wide = self.width - self.lead - 2 * mx
         return wide / self.scale, (self.height - self.ruler - 2 * my) / self.scale
 
     def beside_rulers(self, x: float, y: float) -> tuple[float, float]:
         """Return the point to centre on to have a board point midway between rulers, panels and edges."""
-        return x - max(self.ruler, self.covered) / 2 / self.scale, y - self.ruler / 2 / self.scale
+        return x - self.lead / 2 / self.scale, y - self.ruler / 2 / self.scale
+
+    def nearest(self, spots: Sequence[tuple[float, float]], margin: float) -> tuple[float, float]:
+        """Return the point to centre on so that board points come into view by the least movement.
+
+        If they do not all fit, it is the point with as many as possible in view.
+        """
+        if not self.spans(spots, margin):
+            return self.beside_rulers(*self.densest(spots, margin))
+        (wide, high), (x, y) = self._inside(margin), middle_of(spots)
+        off_x, off_y = self.beside_rulers(0, 0)
+        across = wide / 2 - max(abs(eastward(px, x)) for px, _ in spots)
+        down = high / 2 - max(abs(py - y) for _, py in spots)
+        dx, dy = eastward(x, self.x - off_x), self.y - off_y - y
+        return x + max(-across, min(across, dx)) + off_x, y + max(-down, min(down, dy)) + off_y
 
     def densest(self, spots: Sequence[tuple[float, float]], margin: float = 0.1) -> tuple[float, float]:
         """Return the point to centre on so that as many board points as possible are in view.
@@ -280,8 +311,11 @@ class Camera:
 
     @property
     def beyond(self) -> float:
-        """Pixels at either side of the view that repeat what is already visible, beyond one circumference."""
-        return max(0.0, (self.width - (PERIOD + 0.5) * self.scale) / 2)
+        """Pixels at either side of the free view that repeat what is already visible, beyond one
+        circumference; less than 0 if not all of it is visible.
+        """
+        spare = (self.width - self.lead - AROUND * self.scale) / 2
+        return 0.0 if abs(spare) < 0.5 else spare
 
     def _follow(self, other: Camera) -> None:
         """Show the same columns as another camera, because a shaft joins hexes of the same column and row."""
@@ -313,9 +347,18 @@ def rows_shown(width: float, height: float) -> float:
     return min(height / (SOUTH - NORTH), ROUND * width / (PERIOD + 0.1))
 
 
-def beside(width: float, height: float) -> bool:
-    """Return whether two decks have larger hexes side by side than one above the other."""
-    return rows_shown(width / 2, height) >= rows_shown(width, height / 2)
+def beside(width: float, height: float, unit: float) -> bool:
+    """Return whether two decks are better shown side by side than one above the other.
+
+    Whole decks of readable hexes come first, then larger hexes.
+    """
+
+    def worth(wide: float, high: float) -> tuple[bool, float]:
+        whole = min(high / (SOUTH - NORTH), wide / AROUND)
+        readable = whole >= READ * unit
+        return readable, whole if readable else rows_shown(wide, high)
+
+    return worth(width / 2, height) >= worth(width, height / 2)
 
 
 def middle_of(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:

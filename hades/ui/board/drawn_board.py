@@ -249,9 +249,8 @@ class Board(Scene):
         for camera in self.cameras:
             camera.wish = window.settings.zoom
         self.area = BoardArea()
-        self.wanted: bool | None = None
-        """True to show both decks as soon as there is room, False for one; None to show both if there is
-        enough room."""
+        self.wanted = False
+        """True to show both decks as soon as there is room."""
         self._eye = arcade.Camera2D(window=window)
         self._kept = CachedDeck(window, brush), CachedDeck(window, brush)
         self._names: list[tuple[bool, ...]] = [(), ()]
@@ -276,12 +275,12 @@ class Board(Scene):
     ) -> None:
         """Set the part of the window that shows the decks, in pixels.
 
-        Two decks have ``gap`` between them and stand side by side or one above the other, whichever makes
-        hexes larger. ``covered`` pixels at the left lie under a panel.
+        Two decks have ``gap`` between them and stand side by side or one above the other, whichever shows
+        more. ``covered`` pixels at the left lie under a panel.
         """
         self.area = BoardArea(left, top, width, height)
         wide, high, right, low = width, height, 0.0, 0.0
-        if self.both and beside(width, height):
+        if self.both and beside(width, height, self.window.unit):
             wide = (width - gap) / 2
             right = wide + gap
         elif self.both:
@@ -292,10 +291,10 @@ class Board(Scene):
         # Place the selected deck last, so that the other one takes over its columns.
         for deck in (1 - self.deck, self.deck):
             camera = self.cameras[deck]
-            camera.twin = self.cameras[1 - deck] if self.both else None
+            camera.twin = self.cameras[1 - deck]
             camera.viewport(left + deck * right, top + deck * low, wide, high, self.window.unit)
         for deck, camera in enumerate(self.cameras):
-            camera.twin = self.cameras[1 - deck] if self.both else None
+            camera.twin = self.cameras[1 - deck]
             camera.covered = 0.0 if deck and right else covered
             camera.ruled(self.labels.ruler_size(camera.scale))
 
@@ -389,7 +388,7 @@ class Board(Scene):
         shown, along = kept.deck(view), kept.rulers(camera, view, rulers.size)
         # A stack is spread out at the mouse only, not in every copy of the deck.
         moving, fan = self._over(deck, MOVING), self._over(deck, ("fan",))
-        if moving or fan or camera.beyond:
+        if moving or fan or camera.beyond > 0:
             kept.draw(shown)
             self._draw_over(camera, view, moving, view.part.copies)
             self._dim_copies(camera)
@@ -446,11 +445,9 @@ class Board(Scene):
         wide, line = camera.beyond, max(1.0, self.window.unit)
         if wide < 1:
             return
-        for x, edge in (
-            (camera.left, camera.left + wide - line),
-            (camera.left + camera.width - wide, camera.left + camera.width - wide),
-        ):
-            self.brush.fill(x, camera.top, wide, camera.height, SPACE, DIM)
+        west, east = camera.left + camera.lead + wide, camera.left + camera.width - wide
+        for x, broad, edge in ((camera.left, camera.lead + wide, west - line), (east, wide, east)):
+            self.brush.fill(x, camera.top, broad, camera.height, SPACE, DIM)
             self.brush.fill(edge, camera.top, line, camera.height, DECK_COLOURS[self.deck], DIM)
 
     def _frame(self) -> None:

@@ -152,7 +152,7 @@ SWITCHES = (
         "Both decks",
         "Both",
         "both",
-        "show both decks, side by side or one above the other, with the same columns",
+        "show both decks, with the same columns; else the board turns to the deck where something happens",
     ),
     (
         "Other deck",
@@ -244,7 +244,8 @@ def _switch(views: Views, words: str, brief: str, action: str, does: str) -> Bar
     now = "simulating" if thinking else "on" if on else "off"
     tip = f"{words}: {now}\n{barred or does}{keys.after(action)}"
     look = attrs.evolve(SWITCH, ink=MUTED if barred else INK)
-    whole = Button(words, action, keys.of(action), tip, look=look, ticked=on, waits=thinking)
+    live = action != "both" or not barred
+    whole = Button(words, action, keys.of(action), tip, live, look=look, ticked=on, waits=thinking)
     bare = attrs.evolve(whole, key="")
     short = attrs.evolve(bare, words=brief)
     narrow = attrs.evolve(short, ticked=None, here=on, look=attrs.evolve(look, pad=4.0))

@@ -9,7 +9,6 @@ from hades.geometry import spot as spot_of
 from hades.session.table_session import TableSession
 from hades.ui.board.camera import READ
 from hades.ui.kit.action import NOTHING
-from hades.ui.panels.sheet import Sheet
 from hades.ui.table.state import TableState
 
 MARGIN = 0.08
@@ -28,7 +27,7 @@ def sees(state: TableState, hex_: int) -> bool:
 def bring(
     state: TableState, hexes: Sequence[int], more: Iterable[Sequence[int]] = (), *, softly: bool = True
 ) -> None:
-    """Bring hexes of one deck into view; nothing else moves the board by itself.
+    """Bring hexes of one deck into view by the least movement; nothing else moves the board by itself.
 
     If all of them are on the screen, the board stays. Otherwise the groups of ``more`` come into view as
     well, in their order, as far as they fit.
@@ -48,7 +47,7 @@ def bring(
         if not camera.spans(longer, MARGIN):
             break
         spots = longer
-    goal = camera.beside_rulers(*camera.densest(spots, MARGIN))
+    goal = camera.nearest(spots, MARGIN)
     if turns or not softly or state.window.settings.still:
         # A deck that was not shown before has nowhere to glide from.
         camera.centre_on(*goal)
@@ -137,12 +136,12 @@ def whole_deck(state: TableState) -> None:
 
 
 def both_decks(state: TableState) -> None:
-    """Switch between both decks and one; a page explains when the window is too small."""
+    """Switch between both decks and one; a notice explains when the window is too small."""
     board, window = state.board, state.window
     if state.layout.narrow and not board.wanted:
-        state.open(Sheet("Both decks", (("text", state.layout.narrow, ""),)))
+        window.notice.tell(state.layout.narrow)
         return
-    board.wanted = not board.both and not (board.wanted and state.layout.narrow)
+    board.wanted = not board.wanted
     window.change(both=board.wanted)
     to_friends(state)
 

@@ -14,8 +14,7 @@ from functools import partial
 import attrs
 
 from hades.session.option import Option
-from hades.session.table_session import TableSession
-from hades.ui.board.camera import STANDARD, rows_shown
+from hades.ui.board.camera import STANDARD
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import HitArea
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
@@ -40,8 +39,6 @@ NARROW = (
 )
 BOTH = 860.0, 940.0
 """Board width in units needed for two decks side by side, and height needed for one above the other."""
-BOTH_UNASKED = 50.0
-"""Units per hex, with all rows in view, from which both decks are shown by default."""
 OFF = 10.0
 """Distance in units of the small menu from the mouse."""
 CHOICES = 13
@@ -134,8 +131,6 @@ class TablePanels:
             "strip": self.strip,
             "roster": self.roster,
         }
-        self._landing = False
-        """True during a landing, when only one deck matters."""
 
     @property
     def foot(self) -> float:
@@ -145,14 +140,20 @@ class TablePanels:
     def arrange(self) -> None:
         """Place everything for the size of the window, the UI scale and the wanted panels."""
         self.settle(past=False)
+        board = self.board
         left, top, wide, high = self.places["board"]
         k = self.window.unit
         side = self.window.units[0] - self.places["decision"][0]
         needed = round((BOTH[0] + side) * k), self.window.width
         self.narrow = "" if wide >= BOTH[0] or high >= BOTH[1] else NARROW.format(*needed)
-        self._arrange_decks(wide, high)
+        both = board.wanted and not self.narrow
+        if both != board.both:
+            board.both = both
+            for camera in board.cameras:
+                # With two decks the size of hexes is forced, so the wish for one deck is not kept.
+                camera.wish = STANDARD if both else self.window.settings.zoom
         covered = self.roster.width if self.roster.shown and not left else 0.0
-        self.board.place(left * k, top * k, wide * k, high * k, 4 * k, covered * k)
+        board.place(left * k, top * k, wide * k, high * k, 4 * k, covered * k)
 
     def settle(self, *, past: bool) -> None:
         """Give each panel its place; ``past`` is True in the history view."""
@@ -173,34 +174,6 @@ class TablePanels:
         self.log.shown, self.small.shown = "log" in places, "small" in places
         instead = self.small.shown and not self.small_beside
         self.strip.shown = "strip" in places and not instead and (self.log_fits or not self.log.shown)
-
-    def attend(self, session: TableSession) -> bool:
-        """Give the board to the deck of a landing, and to both decks again afterwards.
-
-        Return whether the board has changed.
-        """
-        landing = bool(session.held) or (session.ask is not None and session.ask.kind == "set_up?")
-        changes = landing != self._landing
-        if changes:
-            self._landing = landing
-            self.arrange()
-        return changes
-
-    def _arrange_decks(self, wide: float, high: float) -> None:
-        """Choose one deck or both.
-
-        The player's wish decides; without one both are shown if their hexes are large enough and both matter.
-        """
-        board = self.board
-        both = (
-            not self._landing and max(rows_shown(wide / 2, high), rows_shown(wide, high / 2)) >= BOTH_UNASKED
-        )
-        both = (both if board.wanted is None else board.wanted) and not self.narrow
-        if both != board.both:
-            board.both = both
-            for camera in board.cameras:
-                # With two decks the size of hexes is forced, so the wish for one deck is not kept.
-                camera.wish = STANDARD if both else self.window.settings.zoom
 
     @property
     def small_beside(self) -> bool:

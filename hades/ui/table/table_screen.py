@@ -228,7 +228,6 @@ class TableScreen(Screen):
 
     def show(self) -> None:
         """Turn the decks to the player's Units, or to where they are expected."""
-        self.layout.attend(self.session)
         camera_targets.begin(self.state)
         self.state.tab = panel_contents.strip_tab(self.session, self.state.tab)
         unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
@@ -305,10 +304,6 @@ class TableScreen(Screen):
         self.history_view.make_room()
         self._fold()
         self.player_input.look()
-        if self.layout.attend(self.session) and self.board.both:
-            # Two decks show fewer columns than the one of a landing.
-            camera_targets.to_friends(self.state)
-            self.playback.follow()
         self.layout.settle(past=self.looks_back)
         if not self.state.keyed:
             # The board may have moved under a resting mouse.
