@@ -449,8 +449,12 @@ class FirstGame:
             return
         panel = {"question": layout.decision, "ship": layout.strip}.get(found.place, layout.top)
         x, y, wide, high = panel.x, panel.y, panel.width, panel.height
+        action = ""
         if panel is layout.top:
             action = "score" if found.place == "score" else "facts:turn:turn"
+        elif "{suggested}" in found.say:
+            action = "option:0"
+        if action:
             spot = next((spot for spot in panel.spots if str(spot.action) == action), None)
             if spot is None:
                 return
