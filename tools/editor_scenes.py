@@ -38,7 +38,7 @@ def editor(album: Album) -> None:
     album.take("28-editor-empty")
     window.open_page("editor", Draft.read(MADE))
     screen = hand.screen
-    for _, part in PARTS:
+    for _, part, _ in PARTS:
         screen.act(Action("part", part))
         window.invalidate()
         hand.pump()

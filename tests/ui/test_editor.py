@@ -736,7 +736,7 @@ def test_nothing_lies_on_anything_and_no_word_is_cut(
     desk: Any, sized: Any, grey: set[tuple[str, str]], size: tuple[int, int], scale: int
 ) -> None:
     sized(size, scale)
-    for part in [part for _, part in PARTS]:
+    for _, part, _ in PARTS:
         press(desk, f"part:{part}")
         panels = [panel for panel in desk.screen.open_panels if panel.shown]
         assert not any(a.overlaps(b) for a in panels for b in panels if a is not b)
@@ -773,7 +773,7 @@ def test_whatever_is_clicked_the_text_reads_back_as_it_was(desk: Any, base: str)
         ("si", "laser-1"),
         ("circle", "circle-3"),
     )
-    for part in [part for _, part in PARTS]:
+    for _, part, _ in PARTS:
         for thing in (None, *things) if part == "shl" else (None,):
             screen.act(Action("part", part))
             screen.choose(thing)

@@ -74,6 +74,8 @@ class EditorScreen(Screen):
         self.carried: Thing | None = None
         """The thing being dragged over the board."""
         self.coming = NextDraw()
+        self.as_text = False
+        """True if the text of the position is shown while nothing is selected."""
         self.flaw = -1
         """Index of the problem last shown; -1 for none."""
         self.hover = -1
@@ -216,7 +218,9 @@ class EditorScreen(Screen):
         self.palette.update(
             self._once("palette", (made_of, changed), lambda: palette.card(*made_of, self.window.kit))
         )
-        self.about.update(self._once("about", (draft, self.told, self.high, changed), self._detail))
+        self.about.update(
+            self._once("about", (draft, self.told, self.high, self.as_text, changed), self._detail)
+        )
         file = bench.file.name if bench.file is not None else ""
         self.strip.update(bars.strip(draft, file, unkept=bench.unkept))
 
@@ -228,7 +232,7 @@ class EditorScreen(Screen):
 
     def _detail(self) -> Card:
         """Return the details of the selection, with a button back to the palette if they replace it."""
-        card = detail(self.draft, self.told)
+        card = detail(self.draft, self.told, as_text=self.as_text)
         if self.high:
             return card
         return attrs.evolve(card, buttons=(*card.buttons, chip("Palette", Action("choose"), key="ESC")))
@@ -321,6 +325,7 @@ class EditorScreen(Screen):
             "take-up": lambda kind, id_: self._take_up((kind, id_)),
             "grasp": self._grasp,
             "choose": lambda: self.choose(None),
+            "as-text": self._fold,
             "flaw": self._go_to_flaw,
             "title": self._ask_title,
             "source": lambda name: self._coming(source=name),
@@ -344,6 +349,9 @@ class EditorScreen(Screen):
         if name in MOVES:
             self.hand = None
         self.edit(edit(*args))
+
+    def _fold(self) -> None:
+        self.as_text = not self.as_text
 
     def _deck(self, number: int) -> None:
         self.board.deck = number

@@ -31,16 +31,16 @@ from hades.ui.kit.panel import Card
 from hades.view import UnitSeen
 
 PARTS = (
-    ("Units", "shl"),
-    ("Enemies", "nastians"),
-    ("SIs", "si"),
-    ("Circles", "circles"),
-    ("Ship", "ship"),
-    ("Turn", "turn"),
-    ("Cards", "cards"),
-    ("Next", "next"),
+    ("Units", "shl", "Your Units"),
+    ("Enemies", "nastians", "Nastian Units"),
+    ("SIs", "si", "Surface Installations: the guns, elevators and domes of the hull"),
+    ("Circles", "circles", "What lies behind the doors on Purgatory, and the treasures"),
+    ("Ship", "ship", "The Vittles, its modules and its Fighters"),
+    ("Turn", "turn", "The turn and step at which the position begins"),
+    ("Cards", "cards", "Cards and chits that are used up"),
+    ("Next", "next", "The next draws, if they are not to be random"),
 )
-"""(words, id) of each part."""
+"""(words, id, tooltip) of each part."""
 FIELDS = {
     "vittles": "ship",
     "evacuated": "ship",
@@ -78,13 +78,15 @@ def card(draft: Draft, part: str, hand: Thing | None, coming: NextDraw, pictures
         rows = {"ship": _ship, "turn": _turn, "cards": _cards}[part](draft)
         wrong = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))
         rows = [*(told(flaw.said, wrong=True) for flaw in wrong), *rows]
-    tabs = tuple(chip(words, Action("part", id_), here=id_ == part, look=TAB) for words, id_ in PARTS)
+    tabs = [
+        chip(words, Action("part", id_), here=id_ == part, tip=tip, look=TAB) for words, id_, tip in PARTS
+    ]
     return form(rows, tabs=tabs)
 
 
 def after(part: str) -> str:
     """Return the part after one, wrapping round."""
-    ids = [id_ for _, id_ in PARTS]
+    ids = [id_ for _, id_, _ in PARTS]
     return ids[(ids.index(part) + 1) % len(ids)]
 
 
@@ -179,7 +181,10 @@ class Tiles:
             letter, status = self.draft.si(si.id)
             place = letter if status == SI_STATUS[1] else f"{letter} {status}".strip()
             found.append(self.tile(("si", si.id), si_key(si), place))
-        return (told("SIs go into Complexes, the hexes with letters."), Grid(tuple(found)))
+        return (
+            told("Surface Installations (SIs) go into Complexes, the hexes with letters."),
+            Grid(tuple(found)),
+        )
 
     def circles(self) -> Sequence[Box]:
         """Return the Circle counters, and the treasures found in two of them."""
@@ -207,11 +212,12 @@ def _ship(draft: Draft) -> Sequence[Box]:
     state, modules = draft.state, (*MODULES, LOST)
     flags = (
         ("In System", "in_system", state.in_system),
-        ("module Failing", "failing", state.failing),
+        ("Module under fire is Failing", "failing", state.failing),
     )
     rows: list[Box] = [head("The Vittles"), ticks("ship", flags)]
     under_fire = modules[min(state.module, len(MODULES))]
-    rows += chips("Module under fire (those before it are lost)", "module", same(*modules), under_fire)
+    named = [(module if module != LOST else "all lost", module) for module in modules]
+    rows += chips("Module under fire (those before it are lost)", "module", named, under_fire)
     for fighter in draft.view.fighters:
         rows += chips(title(fighter.id), "fighter", same(*FIGHTER_STATUS), fighter.status, fighter.id)
     return [*rows, *stepper("Units evacuated", "evacuated", state.evacuated)]

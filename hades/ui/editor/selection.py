@@ -48,12 +48,14 @@ class SelectedThing:
     """The edit of a right click, "" for none."""
 
 
-def detail(draft: Draft, thing: Thing | None) -> Card:
-    """Return the card for the selection; without one, instructions and the text of the position so far."""
+def detail(draft: Draft, thing: Thing | None, *, as_text: bool = False) -> Card:
+    """Return the card for the selection; without one, instructions, and the position ``as_text``."""
     found = _selected(draft, thing)
     if thing is None or found is None:
         lines = [Text(line, 12.5, INK, above=2) if line else Gap(6) for line in draft.text().splitlines()]
-        return form((told(HOW), head("Text of the position"), *lines), "NOTHING SELECTED")
+        words = "Hide the text of this position" if as_text else "Show this position as text"
+        fold = Flow([chip(words, Action("as-text"), tip="What Save writes to a file")])
+        return form((told(HOW), Gap(6), fold, *(lines if as_text else ())), "POSITION EDITOR")
     wrong = [told(flaw.said, wrong=True) for flaw in draft.flaws if flaw.about(thing)]
     buttons: list[Button] = []
     if found.is_there is not None:
