@@ -37,7 +37,8 @@ from hades.view import View
 
 SHOWN = ("combat", "volley", "surprise", "circle")
 """Kinds of shots that need no text in the controls: their card and the words on the board suffice."""
-DASH = 18.0
+DASH, THICK = 18.0, 2.0
+"""Length and thickness of a dash round the board in the history view, in units."""
 BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of a moment -> colour of its banner."""
 OFF = 6.0
@@ -246,11 +247,11 @@ class Overlay:
         for n in range(int(wide // (2 * DASH)) + 1):
             x = left + 2 * n * DASH
             long = min(DASH, left + wide - x)
-            dashes += [(x, top, long, 4.0), (x, top + high - 4, long, 4.0)]
+            dashes += [(x, top, long, THICK), (x, top + high - THICK, long, THICK)]
         for n in range(int(high // (2 * DASH)) + 1):
             y = top + 2 * n * DASH
             long = min(DASH, top + high - y)
-            dashes += [(left, y, 4.0, long), (left + wide - 4, y, 4.0, long)]
+            dashes += [(left, y, THICK, long), (left + wide - THICK, y, THICK, long)]
         self.window.brush.fills(dashes, WARN)
 
 

@@ -42,6 +42,7 @@ class Replay(TableScreen):
         # A replay carries out no commands, so it saves nothing but notes.
         super().__init__(window, Seen(game), file)
         self.picture = TablePicture(self)
+        self.log_away = True
         self._shown_at: object = None
         """Stamp of the table whose view the session took last."""
 
