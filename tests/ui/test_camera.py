@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from hades import geometry as geo
 from hades.geometry import PERIOD
-from hades.ui.board.camera import LONGEST, Camera, middle_of, pick
+from hades.ui.board.camera import LONGEST, WHOLE, Camera, middle_of, pick
 
 WIDE, HIGH = 800.0, 600.0
 
@@ -99,9 +101,40 @@ def test_most_of_the_points_are_brought_into_view() -> None:
 def test_hexes_shrink_until_all_that_is_asked_for_fits_and_no_further() -> None:
     it = camera(100)
     near, far = [(5.0, 3.0), (8.0, 4.0)], [(5.0, 3.0), (14.0, 8.0)]
-    it.shrink_for(near, 0.08)
+    it.fit(near, 0.08)
     assert it.scale == 100, "what fits stays as it is"
-    it.shrink_for(far, 0.08)
+    it.fit(far, 0.08)
     assert it.spans(far, 0.08) and it.whole < it.scale < 100
+    it.fit(near, 0.08)
+    assert it.scale == 100, "and they have their size again"
+    it.fit(far, 0.08)
     it.zoom(1.1, 300, 300)
     assert not it.spans(far, 0.08)
+
+
+@pytest.mark.parametrize("x", [1.0, 6.5, 10.0, 13.0, 18.5])
+def test_the_view_moves_by_the_least_that_shows_the_points(x: float) -> None:
+    it = camera(100)
+    it.ruled(20.0)
+    it.centre_on(x, it.y)
+    start, spots = it.x, [(10.0, it.y), (12.0, it.y)]
+    it.centre_on(*it.nearest(spots, 0.0))
+    assert all(it.shows(*place) for place in spots)
+    moved = geo.eastward(start, it.x)
+    it.centre_on(start, it.y)
+    if all(it.shows(*place) for place in spots):
+        assert abs(moved) < 0.01, "what is in view stays where it is"
+    else:
+        it.centre_on(start + moved - math.copysign(0.3, moved), it.y)
+        assert not all(it.shows(*place) for place in spots), "no further than needed"
+
+
+@pytest.mark.parametrize("ruler", [0.0, 18.0, 44.0])
+@pytest.mark.parametrize("x", [0.0, 3.1, 9.9, 19.7])
+def test_every_hex_of_a_whole_deck_is_whole_in_view(x: float, ruler: float) -> None:
+    it = camera()
+    it.ruled(ruler)
+    it.show(WHOLE)
+    it.centre_on(x, it.y)
+    assert all(it.shows(*geo.spot(hex_)) for hex_ in range(geo.SIZE))
+    assert all(it.has_whole(*geo.spot(hex_), 0.98, 0.01) for hex_ in range(geo.SIZE))

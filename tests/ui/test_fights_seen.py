@@ -237,14 +237,18 @@ def seen_free(screen: Any, hex_: int) -> bool:
     return camera.shows(*geo.spot(hex_)) and screen.layout.panel_at(x / unit, y / unit) is None
 
 
-def test_of_what_does_not_fit_the_first_is_in_view(hand: Any) -> None:
+def test_hexes_shrink_for_what_does_not_fit_and_grow_again(hand: Any) -> None:
     before_an_enemy_turn(hand, 1)
     screen = hand.screen
     for _ in range(12):
         hand.wheel(300, 300, 3)
-    far = ("I0106", "I1106", "I0107")
-    assert camera_targets.fitting(screen.state, far, geo.INFERNO) == ("I0106", "I0107")
-    assert camera_targets.fitting(screen.state, ("P0106",), geo.INFERNO) == ()
+    camera, far = screen.board.cameras[geo.INFERNO], ("I0106", "I1106", "I0107")
+    near = camera.scale
+    camera_targets.bring_named(screen.state, far, geo.INFERNO, shrinks=True)
+    camera_targets.end_glide(screen.state)
+    assert all(seen_free(screen, geo.parse(hex_)) for hex_ in far) and camera.scale < near
+    camera_targets.bring_named(screen.state, far[:1], geo.INFERNO)
+    assert camera.scale == near
 
 
 # ---- looking back at it

@@ -63,6 +63,8 @@ class Camera:
         """Pixels covered by a panel at the left edge."""
         self.wish = STANDARD
         """Requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
+        self.most = math.inf
+        """Largest pixels per hex at which everything fits that `fit` was last asked for."""
         self.twin: Camera | None = None
         """The camera of the other deck, which shows the same columns."""
         self.dragged = False
@@ -85,7 +87,7 @@ class Camera:
     def show(self, wish: float) -> None:
         """Set the requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self._glide = None
-        self.wish = wish
+        self.wish, self.most = wish, math.inf
         self._size()
         if wish == WHOLE:
             self.y = (NORTH + SOUTH) / 2
@@ -114,6 +116,7 @@ class Camera:
             self.scale = self._limit(max(rows_shown(self.width, self.height), least))
         else:
             self.scale = self._limit(self.wish * self.unit)
+        self.scale = max(self.whole, min(self.scale, self.most))
 
     def _limit(self, scale: float) -> float:
         return max(self.whole, min(MAX_SCALE * max(1.0, self.unit), scale))
@@ -169,7 +172,7 @@ class Camera:
         self._glide = None
         bx, by = self.to_board(px, py)
         self.scale = self._limit(self.scale * factor)
-        self.wish = self.scale / self.unit
+        self.wish, self.most = self.scale / self.unit, math.inf
         nx, ny = self.to_board(px, py)
         self.x += bx - nx
         self.y += by - ny
@@ -257,14 +260,17 @@ class Camera:
         x, y = middle_of(spots)
         return all(abs(eastward(px, x)) <= wide / 2 and abs(py - y) <= high / 2 for px, py in spots)
 
-    def shrink_for(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
-        """Shrink the hexes until those at the given board points fit into the view, if possible.
+    def fit(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
+        """Give hexes the requested size, or one at which those at given board points fit into the view.
 
         ``least`` is the smallest size of a hex, in units.
         """
-        smallest = max(self.whole, least * self.unit)
-        while not self.spans(spots, margin) and self.scale > smallest:
-            self.show(max(smallest, 0.95 * self.scale) / self.unit)
+        self.most, smallest = math.inf, max(self.whole, least * self.unit)
+        self._size()
+        while spots and not self.spans(spots, margin) and self.scale > smallest:
+            self.most = max(smallest, 0.95 * self.scale)
+            self._size()
+        self._keep()
 
     def _inside(self, margin: float) -> tuple[float, float]:
         """Return the largest distance between the centres of hexes in view, in hex widths (across, down).
@@ -320,7 +326,7 @@ class Camera:
     def _follow(self, other: Camera) -> None:
         """Show the same columns as another camera, because a shaft joins hexes of the same column and row."""
         self._glide = None
-        self.x, self.scale, self.wish = other.x, other.scale, other.wish
+        self.x, self.scale, self.wish, self.most = other.x, other.scale, other.wish, other.most
         self._stay()
 
     def _keep(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from hades import geometry as geo
@@ -25,25 +26,32 @@ def sees(state: TableState, hex_: int) -> bool:
 
 
 def bring(
-    state: TableState, hexes: Sequence[int], more: Iterable[Sequence[int]] = (), *, softly: bool = True
+    state: TableState,
+    hexes: Sequence[int],
+    more: Iterable[Sequence[int]] = (),
+    *,
+    softly: bool = True,
+    shrinks: bool = False,
 ) -> None:
-    """Bring hexes of one deck into view by the least movement; nothing else moves the board by itself.
+    """Bring hexes into view by the least movement; nothing else moves the board by itself.
 
-    If all of them are on the screen, the board stays. Otherwise the groups of ``more`` come into view as
-    well, in their order, as far as they fit.
+    Turn to the deck of the first of them. If all of them are on the screen, the board stays. Otherwise the
+    groups of ``more`` come into view as well, in their order, as far as they fit. If it ``shrinks``, hexes
+    become smaller until all fit, and have their size again when something else is brought into view.
     """
     deck = geo.map_of(hexes[0])
     turns = deck not in state.board.decks
     state.turn_to(deck)
+    camera, spots = state.board.camera, [spot_of(hex_) for hex_ in hexes]
+    # Two decks side by side show few columns: smaller hexes rather than a Unit out of sight.
+    shrinks, least = shrinks or state.board.both, READ if state.board.both else 0.0
+    if camera.most < math.inf:
+        camera.fit(spots if shrinks else (), MARGIN, least)
     if all(sees(state, hex_) for hex_ in hexes):
         return
-    camera = state.board.camera
-    spots = [spot_of(hex_) for hex_ in hexes]
-    if state.board.both:
-        # Two decks side by side show few columns: smaller hexes rather than a Unit out of sight.
-        camera.shrink_for(spots, MARGIN, READ)
+    camera.fit(spots if shrinks else (), MARGIN, least)
     for group in more:
-        longer = [*spots, *(spot_of(hex_) for hex_ in group if geo.map_of(hex_) == deck)]
+        longer = [*spots, *(spot_of(hex_) for hex_ in group if geo.map_of(hex_) in state.board.decks)]
         if not camera.spans(longer, MARGIN):
             break
         spots = longer
@@ -56,33 +64,25 @@ def bring(
 
 
 def bring_named(
-    state: TableState, hexes: tuple[str, ...], deck: int, coming: Sequence[tuple[str, ...]] = ()
+    state: TableState,
+    hexes: Sequence[str],
+    deck: int,
+    coming: Sequence[tuple[str, ...]] = (),
+    *,
+    shrinks: bool = False,
 ) -> None:
     """Bring the given hexes of a deck into view, with as many ``coming`` places as fit, so that one pan
     serves many steps.
     """
-    there = [n for n in map(geo.parse, hexes) if geo.map_of(n) == deck]
+    there = on_deck(state, map(geo.parse, hexes), deck)
     if there:
-        bring(state, there, ([geo.parse(hex_) for hex_ in places] for places in coming))
+        bring(state, there, ([geo.parse(hex_) for hex_ in places] for places in coming), shrinks=shrinks)
 
 
-def fitting(state: TableState, hexes: tuple[str, ...], deck: int) -> tuple[str, ...]:
-    """Return the hexes of a deck that fit into its view together with the first of them, in order."""
-    camera, found = state.board.cameras[deck], list[str]()
-    for hex_ in hexes:
-        if geo.map_of(geo.parse(hex_)) == deck:
-            spots = [spot_of(geo.parse(name)) for name in (*found, hex_)]
-            if not found or state.board.both or camera.spans(spots, MARGIN):
-                found.append(hex_)
-    return tuple(found)
-
-
-def show_together(state: TableState, hexes: tuple[str, ...], deck: int) -> None:
-    """Bring all given hexes of a deck into view, with smaller hexes if need be."""
-    spots = [spot_of(geo.parse(hex_)) for hex_ in hexes if geo.map_of(geo.parse(hex_)) == deck]
-    if spots:
-        state.board.cameras[deck].shrink_for(spots, MARGIN)
-        bring_named(state, fitting(state, hexes, deck), deck)
+def on_deck(state: TableState, hexes: Iterable[int], deck: int) -> list[int]:
+    """Return the hexes of a deck; with both in view, those of the other deck as well, after them."""
+    there = [n for n in hexes if state.board.both or geo.map_of(n) == deck]
+    return sorted(there, key=lambda n: geo.map_of(n) != deck)
 
 
 def end_glide(state: TableState) -> None:
@@ -221,11 +221,11 @@ def _at_places(state: TableState) -> bool:
         return False
     if not any(geo.map_of(n) == board.deck for n in spots):
         state.turn_to(geo.map_of(spots[0]))
-    there = [n for n in spots if geo.map_of(n) == board.deck]
-    # A landing is around one place, so show as much of it as fits; targets are scattered.
-    whole = wanted == "place" and board.camera.spans([spot_of(n) for n in there], MARGIN)
+    there, shrinks = on_deck(state, spots, board.deck), wanted == "target"
+    # A Unit may arrive almost anywhere; some places in view are enough if not all fit.
+    whole = shrinks or board.camera.spans([spot_of(n) for n in there], MARGIN)
     if whole or not any(sees(state, n) for n in there):
-        bring(state, there, softly=False)
+        bring(state, there, softly=False, shrinks=shrinks)
     return True
 
 

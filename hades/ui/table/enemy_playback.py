@@ -330,7 +330,5 @@ class EnemyPlayback:
         deck = board.deck if shot.anywhere and board.deck in decks else decks[0]
         stands = by_hand or self.animation.paused
         if stands or deck in board.decks or worth_turning(coming, board.decks):
-            places, then = shot.places, [s.places for s in coming[1 : 1 + AHEAD]]
-            if not shot.path:
-                places = camera_targets.fitting(self.state, places, deck)
-            camera_targets.bring_named(self.state, places, deck, then)
+            then = [s.places for s in coming[1 : 1 + AHEAD]]
+            camera_targets.bring_named(self.state, shot.places, deck, then, shrinks=not shot.path)

@@ -87,8 +87,6 @@ class LessonGuide:
         self._shown: object = None
         """The step, Unit and hexes for which the camera was last moved, so that it moves only once for each.
         """
-        self._shrunk: tuple[float, float | None] = 0.0, None
-        """Size of hexes that the player wants, and the smaller one set for the hexes of a step, or None."""
         if self.guide is not None:
             state.layout.fixed = (self.band, *state.layout.fixed)
 
@@ -239,15 +237,7 @@ class LessonGuide:
             return
         self._shown = key
         first = geo.map_of(geo.parse(here or hexes[0]))
-        camera = self.state.board.cameras[first]
-        wish, shrunk = self._shrunk
-        if shrunk is not None and camera.wish == shrunk:
-            camera.show(wish)
-        wish = camera.wish
-        # With little room, show where the Unit that acts is to go rather than the Unit.
-        there = (*(hex_ for hex_ in hexes if hex_ != here), *((here,) if here in hexes else ()))
-        camera_targets.show_together(self.state, there, first)
-        self._shrunk = wish, camera.wish if camera.wish != wish else None
+        camera_targets.bring_named(self.state, hexes, first, shrinks=True)
 
     # Drawing and actions
 
