@@ -17,7 +17,7 @@ from hades.content.load import Catalog, figure
 from hades.geometry import DIRECTIONS
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
-_MARKS = "move place target select chosen hover dot leg|whole leg|half ring about tile sign|wake sign|stop sign|unknown"
+_MARKS = "move place target select chosen hover dot leg|whole leg|half ring about tile sign|wake sign|stop sign|unknown beyond|select beyond|target"
 POINTED_OUT = (
     *(f"mark|{kind}" for kind in _MARKS.split()),
     *(f"mark|edge|{kind}|{side}" for kind in ("move", "place") for side in DIRECTIONS),

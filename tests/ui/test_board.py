@@ -537,6 +537,23 @@ def test_who_is_selected_comes_into_view_with_its_reach(table: Any, scale: int, 
     table.window.change(still=False)
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_an_arrow_at_the_edge_points_to_who_may_act_out_of_view(table: Any, scale: int) -> None:
+    table.window.change(scale=scale)
+    table.pump()
+    board, session = table.screen.board, table.screen.session
+    able = {session.units[option.select].hex for option in session.options if option.select}
+    for column in (0, 7, 14):
+        board.camera.centre_on(column, board.camera.y)
+        beyond = [hex_ for hex_ in able if not board.camera.shows(*spot(geo.parse(hex_)))]
+        arrows = board.arrows()
+        assert bool(arrows) == bool(beyond) and len(arrows) <= len(beyond)
+        for arrow in arrows:
+            place = arrow.x, table.window.height - arrow.y
+            assert board.camera.holds(*place)
+    assert beyond or scale == 100
+
+
 def test_a_phase_begins_with_ones_own_force_in_view(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """If nobody who may act is on the screen: the deck and place with most of them."""
     screen = table.screen

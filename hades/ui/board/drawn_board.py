@@ -25,7 +25,7 @@ from hades.art import deck_picture
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.geometry import PERIOD, ROW, TOP
 from hades.ui.board.camera import STANDARD, WHOLE, Camera, beside
-from hades.ui.board.scene import Scene
+from hades.ui.board.scene import AREAS, Placed, Scene
 from hades.ui.board.stage import EffectStage
 from hades.ui.kit.gl import MIXED, Area, Brush, KeptPicture
 from hades.ui.kit.svg_pictures import Kit
@@ -39,6 +39,8 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action -> columns and rows: up and down stay in their column, and columns wrap around the ship."""
 DIM = 0.72
 """Opacity of the cover over repeated parts of a deck."""
+BEYOND = 30.0
+"""Size in units of an arrow at the edge of the view."""
 REACH = 192, 64
 """Pixels drawn beyond the view on either side: east and west, north and south."""
 Pieces = list[tuple[Area, Area]]
@@ -257,6 +259,8 @@ class Board(Scene):
         """For each deck, one flag for each name of a region: True if the name is shown."""
         self._rests: list[object] = [None, None]
         """Contents and view of each deck when these names were chosen."""
+        self._beyond: tuple[object, Any] = None, None
+        """What the arrows at the edges were made from, and their sprite list."""
         self.stage = EffectStage(window, kit, self)
 
     @property
@@ -376,8 +380,44 @@ class Board(Scene):
             self._draw_deck(deck)
         if self.both:
             self._frame()
+        self._point_beyond()
         self.stage.draw()
         brush.size(*self.window.units)
+
+    def _point_beyond(self) -> None:
+        """Draw an arrow at the edge of a deck to each target and each Unit to select out of view."""
+        views = tuple((c.x, c.y, c.scale, c.box, c.lead, c.ruler) for c in self.cameras)
+        made_from = self.layouts, views, self.window.height
+        if made_from != self._beyond[0]:
+            arrows = arcade.SpriteList()
+            arrows.extend(arrow.sprite() for arrow in self.arrows())
+            self._beyond = made_from, arrows
+        if len(self._beyond[1]):
+            self._eye.match_window(scissor=False)
+            self._eye.use()
+            middle = -self.window.width / 2, -self.window.height / 2
+            self.window.ctx.view_matrix = Mat4.from_translation(Vec3(*middle, 0))
+            self._beyond[1].draw()
+            self.window.default_camera.use()
+
+    def arrows(self) -> set[Placed]:
+        """Return the arrows to what is out of view, in pixels of the window."""
+        found = (self._arrow(hex_, mark.kind) for hex_, mark in self._marks_shown.items())
+        return {arrow for arrow in found if arrow is not None}
+
+    def _arrow(self, hex_: str, kind: str) -> Placed | None:
+        """Return the arrow to a marked hex; None for hexes in view and areas."""
+        number = geo.parse(hex_)
+        camera, place = self.cameras[geo.map_of(number)], geo.spot(number)
+        if kind in AREAS or geo.map_of(number) not in self.decks or camera.shows(*place):
+            return None
+        (px, py), size = camera.to_screen(*place), BEYOND * self.window.unit
+        left, top, wide, high = camera.box
+        x = max(left + camera.lead + size / 2, min(left + wide - size / 2, px))
+        y = max(top + camera.ruler + size / 2, min(top + high - size / 2, py))
+        angle = math.degrees(math.atan2(px - x, y - py)) if (x, y) != (px, py) else 0.0
+        texture = self.kit.texture(f"mark|beyond|{'target' if kind == 'target' else 'select'}", round(size))
+        return Placed("beyond", texture, round(x), round(self.window.height - y), size, round(angle))
 
     def _draw_deck(self, deck: int) -> None:
         camera, kept = self.cameras[deck], self._kept[deck]
