@@ -107,7 +107,7 @@ class Camera:
         return (self.width - self.ruler) / AROUND
 
     def _size(self) -> None:
-        least = READ * self.unit
+        before, least = self.scale, READ * self.unit
         if self.wish == WHOLE or (self.wish == STANDARD and self.whole >= least):
             # If the whole deck is readable, the board never has to move.
             self.scale = self.whole
@@ -117,6 +117,8 @@ class Camera:
         else:
             self.scale = self._limit(self.wish * self.unit)
         self.scale = max(self.whole, min(self.scale, self.most))
+        if self.scale != before:
+            self._align()
 
     def _limit(self, scale: float) -> float:
         return max(self.whole, min(MAX_SCALE * max(1.0, self.unit), scale))
@@ -182,7 +184,6 @@ class Camera:
         """Set the width of the rulers in pixels, and keep the view clear of them."""
         self.ruler = size
         self._size()
-        self._align()
         self._stay()
 
     @property
