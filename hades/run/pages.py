@@ -35,7 +35,7 @@ from hades.run.career import (
 )
 from hades.run.categories import Category
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
-from hades.run.proof import BESIDE_IT, TIERS, Proof
+from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, REPLAY, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord
 from hades.run.splits import Attempt, SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.status import RunStatus
@@ -47,6 +47,9 @@ Action = tuple[str, str]
 
 ALL, CAMPAIGN, CHASE = "all", "campaign", "chase"
 """Ids of the items for all games, the whole campaign and the whole chase."""
+
+PROVEN = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
+"""Tier of a run -> what its file proves, in the words of a list."""
 
 
 @attrs.frozen
@@ -64,6 +67,7 @@ class PageItem:
         """The row for a list of the window."""
         name, *notes = self.cells
         mark = notes.pop() if len(notes) > 1 else ""
+        mark = PROVEN.get(mark, mark)
         return Entry(self.id, name, " · ".join(filter(None, notes)), mark, "row" if self.id else "head")
 
 

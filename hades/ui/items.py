@@ -178,7 +178,7 @@ class ItemRow(Box):
         less, more = (
             Button(sign, Action("step", item.id, by), look=STEP)
             if item.value != end
-            else Caption(sign, 14.5, FAINT, high=STEP.high, at="m")
+            else Button(sign, NOTHING, live=False, look=STEP)
             for sign, end, by in zip("<>", ends, (-1, 1), strict=True)
         )
         value = Caption(item.told, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)

@@ -90,7 +90,7 @@ def test_the_boards_have_their_runs_by_every_measure_and_one_is_watched(page: An
         page.press_button(f"filter:{number}")
         _, first, second = page.screen.entries()
         assert first.name == f"1. {page.screen.run.measured(measure)}" and second.name.startswith("2. ")
-        assert first.mark == second.mark == "clock" and first.id != second.id
+        assert first.mark == second.mark == "time proven" and first.id != second.id
     assert page.screen.run.real_ms == (page.screen.run.commands - 1) * 3000
     page.press("ENTER")
     assert isinstance(page.screen, Replay) and page.screen.game.digest == won().digest

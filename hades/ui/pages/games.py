@@ -154,13 +154,13 @@ class GameFiles:
             f"edition {short(top.edition.name)}",
             counted(kept.commands, "command"),
             "" if mode == game_pages.STRICT else mode,
-            "" if top.player in (PERSON, UNKNOWN) else top.player,
+            "" if top.player in (PERSON, UNKNOWN) else f"played by {top.player}",
         ]
         return Entry(name, title, when + " · ".join(filter(None, notes)), self._mark(kept))
 
     def _mark(self, kept: SavedGame) -> str:
         if kept.path == self.window.autosave_file:
-            return "last"
+            return "last played"
         if kept.path.name in (saved_games.DRILL, saved_games.LESSON):
             return kept.path.stem
         return "" if saved_games.is_kept(kept.path) else "saved"
