@@ -244,6 +244,7 @@ def test_while_a_note_is_written_the_log_leaves_a_low_board_its_place(watching: 
     sized((1280, 720), 200)
     at(watching, middle(watching))
     screen = replay(watching)
+    watching.press(keys.of("log"))
     layout, low = screen.layout, screen.board.area.height
     assert layout.log.shown
     watching.press(keys.of("note"))

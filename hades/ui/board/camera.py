@@ -191,11 +191,12 @@ class Camera:
         """Pixels covered by a ruler or a panel at the left edge."""
         return max(self.ruler, self.covered)
 
-    def centre_on(self, x: float, y: float) -> None:
-        """Centre the view on a board point, as far as the edges allow."""
+    def centre_on(self, x: float, y: float, *, exactly: bool = False) -> None:
+        """Centre the view on a board point, as far as edges and, unless ``exactly``, whole hexes allow."""
         self._glide = None
         self.x, self.y = x, y
-        self._align()
+        if not exactly:
+            self._align()
         self._keep()
 
     def _align(self) -> None:

@@ -358,7 +358,7 @@ class Board(Scene):
         """Restore a view from `stand`; zoom and window size stay as they are now."""
         self.deck = stand[0]
         for deck in (1 - self.deck, self.deck):
-            self.cameras[deck].centre_on(*stand[1][deck])
+            self.cameras[deck].centre_on(*stand[1][deck], exactly=True)
 
     # Drawing
 
