@@ -52,7 +52,7 @@ def test_the_set_up_explains_itself_with_the_key_as_it_is(new: Any) -> None:
     assert "Princess Emily" in card.said and "VP" in card.said and _shown(new).shown
     new.press("ENTER")
     card = new.table.first.card
-    assert card.said.startswith("X places") and _shown(new).shown
+    assert card.said.startswith("Press X ") and _shown(new).shown
     new.window.change(keys={})
 
 
