@@ -10,6 +10,7 @@ import pytest
 from hades import geometry as geo
 from hades.geometry import RADIUS, spot
 from hades.players import by_name
+from hades.ui.board.camera import STANDARD
 from tools.driver import Driver
 
 
@@ -48,6 +49,8 @@ def test_who_is_in_sight_is_selected_where_it_is(raid: Driver, scale: int) -> No
     raid.window.change(scale=scale, still=scale > 100)
     raid.pump()
     screen = raid.screen
+    # Larger than a whole deck, or nobody is out of sight.
+    screen.board.camera.show(60.0 if scale == 100 else STANDARD)
     moved = stayed = 0
     able = [option.select for option in screen.session.options if option.select]
     for place in positions(screen):
@@ -70,6 +73,7 @@ def test_who_is_in_sight_is_selected_where_it_is(raid: Driver, scale: int) -> No
 def test_a_click_on_a_unit_at_the_edge_leaves_it_under_the_mouse(raid: Driver) -> None:
     screen = raid.screen
     camera, k = screen.board.camera, raid.window.unit
+    camera.show(60.0)
     unit = next(option.select for option in screen.session.options if option.select)
     x, y = spot(geo.parse(screen.session.units[unit].hex))
     camera.centre_on(x + (camera.width / 2 - 12) / camera.scale, y)
@@ -148,6 +152,7 @@ def test_a_panel_that_opens_beside_the_board_leaves_the_hexes_where_they_are(rai
 def test_when_the_board_moves_under_the_mouse_what_is_pointed_at_is_what_a_click_means(raid: Driver) -> None:
     screen = raid.screen
     area, k = screen.board.area, raid.window.unit
+    screen.board.camera.show(60.0)
     unit = next(option.select for option in screen.session.options if option.select)
     screen.board.camera.centre_on(screen.board.camera.x + 10, screen.board.camera.y)
     middle = (area.left + area.width / 2) / k, (area.top + area.height / 2) / k

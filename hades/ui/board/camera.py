@@ -55,6 +55,8 @@ class Camera:
         self.scale = 50.0
         self.left = self.top = 0.0
         self.width = self.height = 100.0
+        self.full = self.width
+        """Width of the viewport without a panel beside it, which changes no standard size."""
         self.unit = 1.0
         """Pixels per unit: the size of letters, which also sets the size of counters."""
         self.ruler = 0.0
@@ -78,8 +80,10 @@ class Camera:
 
         If only the left edge moves, for a panel beside the board, the board stays in place.
         """
-        if left != self.left and left + width == self.left + self.width:
+        beside = left + width == self.left + self.width
+        if beside and left != self.left:
             self.x, _ = self.to_board(left + width / 2, top)
+        self.full = max(width, self.full) if beside else width
         self.left, self.top, self.width, self.height, self.unit = left, top, width, height, unit
         self._size()
         self._keep()
@@ -108,12 +112,14 @@ class Camera:
 
     def _size(self) -> None:
         before, least = self.scale, READ * self.unit
-        if self.wish == WHOLE or (self.wish == STANDARD and self.whole >= least):
-            # If the whole deck is readable, the board never has to move.
+        whole = min(self._by_height, (self.full - self.ruler) / AROUND)
+        if self.wish == WHOLE:
             self.scale = self.whole
         elif self.wish == STANDARD:
-            # A narrow view shows less of the circumference, so that counters stay readable.
-            self.scale = self._limit(max(rows_shown(self.width, self.height), least))
+            # If the whole deck is readable, the board never has to move. Otherwise the view shows less of the
+            # circumference, so that counters stay readable.
+            readable = whole if whole >= least else max(rows_shown(self.full, self.height), least)
+            self.scale = self._limit(readable)
         else:
             self.scale = self._limit(self.wish * self.unit)
         self.scale = max(self.whole, min(self.scale, self.most))

@@ -290,12 +290,8 @@ class Board(Scene):
         elif self.both:
             high = (height - gap) / 2
             low = high + gap
-        for camera in self.cameras:
+        for deck, camera in enumerate(self.cameras):
             camera.twin = None
-        # Place the selected deck last, so that the other one takes over its columns.
-        for deck in (1 - self.deck, self.deck):
-            camera = self.cameras[deck]
-            camera.twin = self.cameras[1 - deck]
             camera.viewport(left + deck * right, top + deck * low, wide, high, self.window.unit)
         for deck, camera in enumerate(self.cameras):
             camera.twin = self.cameras[1 - deck]
