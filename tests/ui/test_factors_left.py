@@ -54,7 +54,7 @@ def test_what_is_left_of_a_move_is_what_the_engine_says() -> None:
         shown, told = session.view, f"moves {left} more"
         record = session.units[unit]
         pictures = panel_contents.pictures(shown)
-        panel = panel_contents.decision(session, shown, pictures, tuple(session.options))
+        panel = panel_contents.decision(session, pictures, tuple(session.options))
         assert told in panel.prompt, verb
         assert told in "\n".join(blocks.unit_block(session, record, shown).lines)
         entries = panel_contents.roster(session, shown).entries

@@ -309,7 +309,6 @@ class Decision:
     """The draw that the player makes with real components, if the choices are its possible results; otherwise
     None.
     """
-    busy: bool = False
     raw: int = 0
     """Number of commands in the menu, shown on the button that lists them all; 0 hides the button."""
     listing: bool = False

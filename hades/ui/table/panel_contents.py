@@ -34,11 +34,6 @@ from hades.view import View
 from hades.wording import counted
 
 STRICT = UNDO_MODES[0]
-GO_ON: tuple[Option, ...] = (
-    Option("Continue", key="SPACE", note="finish the step shown", tone="go"),
-    Option("Skip", key="ESC", note="to the next question"),
-)
-"""The only choices during enemy playback."""
 TITLES = {
     "6.0?": "Choose a Unit to act",
     "7.1?": "Repair Step: repair a module?",
@@ -139,11 +134,9 @@ def over() -> tuple[Option, ...]:
 
 def decision(
     session: TableSession,
-    shown: View,
     keys_of: dict[str, str],
     options: tuple[Option, ...],
     *,
-    busy: bool = False,
     listing: bool = False,
 ) -> Decision:
     """Return the decision panel with the choices; ``keys_of`` are the `pictures` of the shown view.
@@ -151,9 +144,6 @@ def decision(
     With ``listing``, the choices are all commands of the menu.
     """
     ask = session.ask
-    if busy:
-        step = f"{shown.section} {lexicon.SHORT_STEPS.get(shown.section, '')}"
-        return Decision(step, "You can also click the map to continue.", (), options, {}, busy=True)
     if ask is None:
         return Decision("The game is over", "", (), options, {})
     if session.awaited is not None and not listing:
@@ -247,7 +237,6 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
         tuple(one for one in pool if one.unit.place == "aboard"),
         tuple(one for one in pool if one.unit.place == "lab"),
         gone,
-        shown.evacuated,
         (
             lexicon.CRISES[shown.chits.crisis].left if shown.chits.crisis in lexicon.CRISES else "",
             questions.crisis(shown.chits),

@@ -122,8 +122,8 @@ class TablePicture:
         shown, session, layout = self.state.shown, self.state.session, self.layout
         now, plain = self.state.is_present, panel_contents.is_plain(self.window)
         layout.top.update(self.header())
-        if self.playback.controlled or not self.state.busy or not layout.decision.paints:
-            # While the player's own move is shown, the question stays as it was.
+        if not self.state.busy or not layout.decision.paints:
+            # During playback the question stays as it was.
             layout.decision.update(self.table.player_input.decision(self.table.advised))
         self._log()
         # While the Vittles is seen in a step, so are its modules.

@@ -96,10 +96,8 @@ class PlayerInput:
 
     def options(self) -> tuple[Option, ...]:
         """Return the choices in the decision panel."""
-        if self.state.looks_back:
+        if self.state.looks_back or self.state.busy:
             return ()
-        if self.state.busy:
-            return panel_contents.GO_ON
         if self.session.ask is None:
             return panel_contents.over()
         if self.state.listing:
@@ -132,13 +130,11 @@ class PlayerInput:
         """Return the question and its choices; ``advised`` returns the indices of those to highlight."""
         state, session = self.state, self.session
         listing, card = state.listing, self.advice.card
-        if state.busy or session.ask is None:
-            options = panel_contents.GO_ON if state.busy else panel_contents.over()
+        if session.ask is None:
+            options = panel_contents.over()
         else:
             options = self.raw() if listing else self.answers()
-        content = panel_contents.decision(
-            session, state.shown, state.pictures, options, busy=state.busy, listing=listing
-        )
+        content = panel_contents.decision(session, state.pictures, options, listing=listing)
         ringed, orders = advised(options), False
         if state.choices:
             # While the small menu is open, the keys belong to it and no choice is pointed out.
@@ -149,7 +145,7 @@ class PlayerInput:
             if card is not None or self.first.introduction is not None:
                 # Enter is the key of the hint or the tip.
                 options = tuple(attrs.evolve(o, key="") if o.key == DO_KEY else o for o in options)
-        asks = not (content.busy or listing or session.first is not None)
+        asks = not (listing or session.first is not None)
         content = attrs.evolve(
             content,
             options=options,
@@ -186,9 +182,7 @@ class PlayerInput:
         if number >= len(options):
             return
         option = options[number]
-        if self.state.busy:
-            self.playback.control("end" if number > 0 else "next")
-        elif option.tone == "suggest" and not option.commands:
+        if option.tone == "suggest" and not option.commands:
             self.suggest()
         elif option.key == "ESC":
             self.let_go()
