@@ -257,7 +257,7 @@ def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
 
 def gorgons_held(step: StepSeen, hex_: int) -> list[Piece]:
     """Return the Gorgons that a Unit in a hex is next to."""
-    return [one for one in step.board.on_maps.gorgons if step.board.t.contact[hex_] >> one.at & 1]
+    return [one for one in step.board.engaged_at(hex_) if one.family == "gold"]
 
 
 def reaching(step: StepSeen, hex_: int, surely: bool = True) -> list[Piece]:
