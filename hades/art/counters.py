@@ -245,14 +245,11 @@ def circle(record: Any | None, state: str, number: int) -> str:
         low, size = (77, 36) if state == "closed" else (65, 42)
         parts.append(text(number, 50, low, size, ink))
     else:
-        parts.append(f'<g fill="#f0e3b8">{figure(circle_figure(record))}</g>')
+        parts.append(
+            f'<g fill="#f0e3b8">{figure("cell" if record.effect == "unit" else str(record.effect))}</g>'
+        )
     if state == "trap":
         parts.append(
             strokes('path d="M28 12 V88 M43 8 V92 M57 8 V92 M72 12 V88"', (INK, 11), (hexed(ALARM), 5))
         )
     return svg("".join(parts))
-
-
-def circle_figure(record: Any) -> str:
-    """Return the name of a Circle counter's sign."""
-    return "cell" if record.effect == "unit" else str(record.effect)

@@ -250,7 +250,7 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
         _entered([event for event in found if event.kind == "enemy_arrived"]),
         _line(fired, "fires", "fire"),
         *(sentence(event) for event in found if event.kind in TOLD),
-        *(_why_nothing(event) for event in found if event.kind == "effect_void"),
+        *(f"No effect{nothing(event, in_words(event))}." for event in found if event.kind == "effect_void"),
     ]
     return tuple(line for line in lines if line) or ("It has no other effect.",)
 
@@ -277,11 +277,6 @@ def _of_units(events: Iterable[Event]) -> list[str]:
 
 def _of(events: Iterable[Event], kind: str) -> list[str]:
     return _of_units(event for event in events if event.kind == kind)
-
-
-def _why_nothing(event: Event) -> str:
-    """Return the reason why an effect did nothing, as in the log, without the name of the card."""
-    return f"No effect{nothing(event, in_words(event))}."
 
 
 RESULTS = frozenset({"combat", "circle_revealed"})

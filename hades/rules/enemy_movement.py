@@ -21,7 +21,7 @@ def movement_step(s: State, frame: Frame) -> None:
     s.agenda.pop()
     idol_attracts(s)
     s.moved = 0
-    s.held = engaged_now(s)
+    s.held = sum([1 << u for units in s.enemies for u in engaged_enemies(s, units)])
     for map_ in (geo.INFERNO, geo.PURGATORY):
         for unit in s.enemies[map_]:
             if not s.moved >> unit & 1:
@@ -30,11 +30,6 @@ def movement_step(s: State, frame: Frame) -> None:
                 if s.outcome:
                     return
     s.moved = s.held = 0
-
-
-def engaged_now(s: State) -> int:
-    """Return the mask of the engaged enemy Units."""
-    return sum([1 << u for units in s.enemies for u in engaged_enemies(s, units)])
 
 
 def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> None:

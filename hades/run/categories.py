@@ -54,7 +54,7 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
     if UNKNOWN in named:
         return PlayerFound(UNKNOWN, "The file does not say who played.")
     others = [name for name in named if name != PERSON]
-    if any(_is_automatic(name) for name in others):
+    if any(name.partition(":")[0] in players.names() for name in others):
         return PlayerFound(PROGRAM, f"The file says so: {', '.join(others)}.")
     if others:
         return PlayerFound(AGENT_WHO, f"The file says so: {', '.join(others)}.")
@@ -67,10 +67,6 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
             )
             return PlayerFound(PROGRAM, told, is_found=True)
     return PlayerFound(PERSON, "The file says so and nothing contradicts it, but that is no proof.")
-
-
-def _is_automatic(name: str) -> bool:
-    return name.partition(":")[0] in players.names()
 
 
 def _likeness(game: Game, again: Game, name: str) -> float:
@@ -184,11 +180,11 @@ class Category:
 
     @property
     def terms(self) -> str:
-        """The terms in words."""
         aids = "without aids" if self.aids == NO_AIDS else "with aids"
         more = f", edition {self.edition}" if self.edition != LATEST else ""
         more += f", box {self.box}" if self.box != _todays_box() else ""
         if self.rules != revisions.latest():
+        """The terms in words."""
             more += f", revision {self.rules} of the rules"
         return (
             f"{self.seed} seed, "

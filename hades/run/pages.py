@@ -89,11 +89,6 @@ def heading(words: str) -> PageItem:
     return PageItem("", (words,))
 
 
-def seed_rows(seed: str) -> tuple[Row, ...]:
-    """Return a seed with its counters."""
-    return (("key", "Seed", printable.line(seed)), ("seed", seed, ""))
-
-
 # Leaderboards and runs
 
 
@@ -134,7 +129,7 @@ def run_details(
         ("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"),
     ]
     if run.outcome or not hide_seed:
-        rows += seed_rows(run.seed)
+        rows += (("key", "Seed", printable.line(run.seed)), ("seed", run.seed, ""))
     proven: list[Row] = [("head", "What its file proves", ""), *_proven(run, proof)]
     where = [Category.of_key(key).told for key in run.categories] or ["no category"]
     rows += [

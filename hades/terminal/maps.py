@@ -67,7 +67,7 @@ def board(game: Game) -> list[str]:
 def _deck(
     tables: Tables, view: View, map_: int, rows: Sequence[int], columns: list[int], width: int | None = None
 ) -> list[str]:
-    cells, closed = contents(tables, view), closed_rooms(view)
+    cells, closed = contents(tables, view), {geo.parse(c.hex) for c in view.circles if c.state != "open"}
     lines = [f"{MAP_NAMES[map_]}. Columns:"]
     for part in _parts(columns, width):
         lines += _drawn(tables, map_, rows, part, cells, closed)
@@ -127,11 +127,6 @@ def contents(tables: Tables, view: View) -> dict[int, str]:
         more = "+" if len(found) > 1 else ""
         cells[hex_] = f"{_SIDES[top.family]}{top.number:02d}{more}"
     return cells
-
-
-def closed_rooms(view: View) -> set[int]:
-    """Return the hexes of the Circles whose doors are closed."""
-    return {geo.parse(c.hex) for c in view.circles if c.state != "open"}
 
 
 def barred(tables: Tables, hex_: int, direction: int, closed: set[int]) -> bool:

@@ -37,11 +37,6 @@ KEPT = 500
 """Lines kept in the history for the next game."""
 
 
-def history_file() -> Path:
-    """Return the path of the input history."""
-    return user_data_path("hades") / "typed.txt"
-
-
 def recalled_lines(file: Path) -> list[str]:
     """Return the lines of the history, oldest first; none if the file cannot be read."""
     try:
@@ -411,5 +406,5 @@ class TerminalIO:
             return None
         if not self._has_looked:
             self._has_looked = True
-            self._edit = editor(self._complete, history_file())
+            self._edit = editor(self._complete, user_data_path("hades") / "typed.txt")
         return self._edit

@@ -217,7 +217,7 @@ def of_draw(game: Game, command: int) -> str:
     shots = AnimationBuilder(before, game.tables.catalog).shots(events)
     order = command_words.order(game.history[command - 1], narrate.names_of(before))
     said = next((words for shot in sorted(shots, key=_weight) if (words := headline(shot))), "")
-    return f"{order}: {said}" if said and not _is_fight(shots) else said or order
+    return f"{order}: {said}" if said and not any(shot.kind == "combat" for shot in shots) else said or order
 
 
 def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
@@ -290,10 +290,6 @@ def _is_enemy_step(event: Event) -> bool:
 def _weight(shot: Shot) -> int:
     """Return the sort key of a shot: fights and finds come first."""
     return {"combat": 0, "circle": 1, "surprise": 1}.get(shot.kind, 2)
-
-
-def _is_fight(shots: Sequence[Shot]) -> bool:
-    return any(shot.kind == "combat" for shot in shots)
 
 
 MOST_DECISIONS = 5

@@ -78,16 +78,11 @@ def standing_fields(game: Game) -> dict[str, Any]:
     }
 
 
-def standing_score(game: Game) -> dict[str, float]:
-    """Map each line of the score sheet to its present VP; a missing line counts 0."""
-    return {what: vp for what, vp, _ in game.score.lines}
-
-
 def _numbers(game: Game, expect: Expect) -> Iterator[Difference]:
     for field, came in standing_fields(game).items():
         yield from _said(field, value_at(expect, field), came)
     if expect.score:
-        lines = standing_score(game)
+        lines = {what: vp for what, vp, _ in game.score.lines}
         for what, vp in expect.score.items():
             yield from _said(f"score.{what}", vp, lines.get(what, 0))
 

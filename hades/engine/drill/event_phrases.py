@@ -128,18 +128,13 @@ def fault(phrase: str, words: Lexicon) -> str:
     kind, *rest = phrase.split() or [""]
     if kind not in FIELDS:
         return f"{kind!r} is not a kind of event; {suggestion(kind, list(FIELDS))}"
-    shape = shape_of(kind, words)
+    shape = _fields(FIELDS[kind], words)
     for word in rest:
         path, equals, value = word.partition("=")
         wrong = _value_fault(kind, shape, path.split("."), value) if equals else clause_fault(word)
         if wrong:
             return f"{phrase!r}: {wrong}"
     return ""
-
-
-def shape_of(kind: str, words: Lexicon) -> dict[str, Shape]:
-    """Return the possible values of the fields of an event."""
-    return _fields(FIELDS[kind], words)
 
 
 def _fields(fields: str, words: Lexicon) -> dict[str, Shape]:

@@ -477,7 +477,7 @@ class Brain:
         return best, f"{counted(turns, 'turn')} sooner than your nearest Unit could open it"
 
     def teleport(self) -> Answer | None:
-        for _, unit in self.science.passengers(self.subject_hex()):
+        for _, unit in self.science.passengers(int(self.board.t.room_hex[self.board.room_of["teleporter"]])):
             answer = self.say(f"teleport {unit.id}", "the shortest way home")
             if answer:
                 return answer
@@ -498,10 +498,6 @@ class Brain:
         hexes = [c.code[1] for c in self.menu if c.verb == "bring-at"]
         hex_ = self.transfer.arrival_hex(hexes, self.subject)
         return self.say(f"bring-at {geo.label(hex_)}", "a quiet place on the way")
-
-    def subject_hex(self) -> int:
-        """Return the hex of the Teleporter."""
-        return int(self.board.t.room_hex[self.board.room_of["teleporter"]])
 
     # HQ Request
 

@@ -159,7 +159,7 @@ class Transfer:
 
     def success(self, hq: Piece) -> float:
         """Return the chance that a Request succeeds, with the better deck."""
-        needs = NEEDS - hq.depleted - self._in_danger(hq)
+        needs = NEEDS - hq.depleted - bool(self.board.engaged_at(hq.at) or self.board.guns_at(hq.at))
         board = self.board
         return card_odds.better_deck(board.seen, needs)
 
@@ -168,9 +168,6 @@ class Transfer:
         board = self.board
         room = board.room_of.get("teleporter", 0)
         return "teleporter-call" in board.t.special and bool(room) and hq.at == board.t.room_hex[room]
-
-    def _in_danger(self, hq: Piece) -> bool:
-        return bool(self.board.engaged_at(hq.at) or self.board.guns_at(hq.at))
 
     def best(self, hq: Piece, left: int) -> Choice | None:
         """Return the action of an HQ; None if it waits."""
