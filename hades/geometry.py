@@ -85,11 +85,6 @@ def opposite(direction: int) -> int:
     return (direction + 2) % 6 + 1
 
 
-def clockwise(direction: int, turns: int = 1) -> int:
-    """Return the direction turned clockwise by ``turns`` times 60 degrees."""
-    return (direction - 1 + turns) % 6 + 1
-
-
 def from_direction(direction: int) -> tuple[int, ...]:
     """Return all six directions, the given one first and then clockwise: the rulebook's tie-break."""
     return _CLOCKWISE_FROM[direction]

@@ -90,7 +90,6 @@ class Tables:
         self.squads = tuple(u for u in self.friends if self.is_combat[u] and not records[u - 1].prisoner)
         """The 19 squads that may start on Hades or aboard, HQs included."""
         self.is_squad = bytes(u in self.squads for u in range(n))
-        self.reinforcements = tuple(self.nastians)
         self.chits = tuple(chit.kind for chit in catalog.chits)
         """Counters in the Nastian Cup after the Units: chit i is cup number unit_count + i."""
 

@@ -192,11 +192,6 @@ class Playback:
             self.tableau.apply(event)
 
     @property
-    def left(self) -> float:
-        """Seconds left in the current shot."""
-        return self.shot.seconds * self.pace - self._spent if self.shot is not None else 0.0
-
-    @property
     def clock(self) -> float:
         """Seconds of the shot so far at normal speed; infinite to show its effects in their final state.
 

@@ -38,7 +38,7 @@ class Odds:
 
     ``destroyed`` is net +2 or more, ``hit`` +1, ``nothing`` 0 (and less where one side is
     spaceborne), ``attacker_hit`` -1, ``attacker_destroyed`` -2 or less (4.0-14 to 4.0-22).
-    A hit on a target or attacker with one step left destroys it: see `final`.
+    A hit on a target or attacker with one step left destroys it (4.0-16, 4.0-20).
     """
 
     destroyed: Fraction
@@ -46,15 +46,6 @@ class Odds:
     nothing: Fraction
     attacker_hit: Fraction
     attacker_destroyed: Fraction
-
-    def final(self, *, defender_last_step: bool, attacker_last_step: bool) -> Odds:
-        """Return the chances with hits on a side's last step counted as its destruction (4.0-16, 4.0-20)."""
-        destroyed, hit, nothing, attacker_hit, attacker_destroyed = attrs.astuple(self)
-        if defender_last_step:
-            destroyed, hit = destroyed + hit, Fraction(0)
-        if attacker_last_step:
-            attacker_destroyed, attacker_hit = attacker_destroyed + attacker_hit, Fraction(0)
-        return Odds(destroyed, hit, nothing, attacker_hit, attacker_destroyed)
 
     @property
     def percent(self) -> tuple[float, ...]:

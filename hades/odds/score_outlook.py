@@ -202,11 +202,6 @@ class VictoryScale:
     most: float
 
     @property
-    def here(self) -> VictoryLevel | None:
-        """The level of the score; None in a game that was lost, which has no level (E-05)."""
-        return next((rung for rung in self.rungs if rung.state == HERE), None)
-
-    @property
     def next(self) -> VictoryLevel | None:
         """The next level that can still be reached, or None."""
         return next((rung for rung in self.rungs if rung.state == OPEN), None)

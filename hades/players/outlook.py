@@ -82,13 +82,6 @@ class Outlook:
         levels = tuple((name, round(share * self.games)) for name, share in self.levels)
         return (*levels, ("", round(sum(share for _, share in self.lost) * self.games)))
 
-    @property
-    def defeat(self) -> float:
-        """Share of games that ended in a Defeat, by the score or because the raid was lost."""
-        return sum(share for _, share in self.lost) + sum(
-            share for name, share in self.levels if name in DEFEATS
-        )
-
 
 def outlooks(
     game: Game,

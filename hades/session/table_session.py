@@ -14,7 +14,6 @@ import attrs
 from hades import narrate
 from hades.advice.adviser import BetterLine
 from hades.engine.game import Game
-from hades.history.log import Line
 from hades.narrate import capital, command_words, descriptions
 from hades.odds.reach import Note, Way, placing, reach, wakes
 from hades.session import printed_game, two_players
@@ -22,7 +21,6 @@ from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_k
 from hades.session.session import Session
 from hades.session.two_players import out_of_turn
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
-from hades.state.events import Event
 from hades.view import UnitSeen
 from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted
@@ -400,17 +398,6 @@ class TableSession(Session):
         """List the targets of a gun of the Vittles; "" lists the guns."""
         self.gun = gun
         self._look_at_menu()
-
-    def choose(self, option: Option) -> list[Event]:
-        """Carry out the plan of a choice up to the first surprise, and return all events."""
-        if option.select:
-            self.select(option.select)
-            return []
-        return self.run(option.commands)
-
-    @property
-    def log(self) -> list[Line]:
-        return self.game_log.lines
 
     @property
     def can_cancel(self) -> bool:

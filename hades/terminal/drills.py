@@ -81,7 +81,6 @@ class DrillOutcome:
 
     file: str
     title: str
-    clauses: tuple[str, ...]
     runs: int
     wrong: tuple[str, ...]
     playable: bool
@@ -103,10 +102,9 @@ def outcomes(
     for file in files:
         wrong: list[str] = []
         title, runs = "", 0
-        clauses: tuple[str, ...] = ()
         try:
             sheet = read_position(file)
-            title, clauses = sheet.position.title, sheet.position.clauses
+            title = sheet.position.title
             wrong += drill.head_faults(sheet)
             playable = not sheet.wrong
             for result in drill.play(sheet, edition):
@@ -120,7 +118,7 @@ def outcomes(
         except PositionError as error:
             wrong += error.faults
             playable = False
-        yield DrillOutcome(short_name(file), title, clauses, runs, tuple(dict.fromkeys(wrong)), playable)
+        yield DrillOutcome(short_name(file), title, runs, tuple(dict.fromkeys(wrong)), playable)
 
 
 def lines(outcome: DrillOutcome, *, verbose: bool) -> list[str]:

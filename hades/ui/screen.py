@@ -218,11 +218,6 @@ class Screen:
         """The panels that take clicks, in the order in which the keyboard frame visits them."""
         return []
 
-    @property
-    def kept_clear(self) -> list[Panel]:
-        """The panels that tooltips of other panels must not cover, where there is room elsewhere."""
-        return []
-
     def panel_at(self, x: float, y: float) -> Panel | None:
         """Return the topmost panel at a point, None for none."""
         return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
@@ -304,8 +299,7 @@ class Screen:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
         if tips and (self.window.framed or self.mouse != self.rests_at) and (told := panel.tip_of(spot)):
-            clear = [other for other in self.kept_clear if other is not panel and other.shown]
-            self.tip.beside(told, self.mouse, self.window.units, self.window.ratio, clear)
+            self.tip.beside(told, self.mouse, self.window.units, self.window.ratio)
         return spot
 
     def find(self) -> None:

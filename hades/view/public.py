@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hades.state.state import ARRIVED, JAMMED, NO_CIRCLE, State
+from hades.state.state import NO_CIRCLE, State
 
 
 class Public:
@@ -61,14 +61,6 @@ class Public:
         self.turn = s.turn
         self.turns_left = s.surprise_left.bit_count()
         """Turns after this one; the remaining Surprises are hidden."""
-
-    def newcomer(self, unit: int) -> bool:
-        """Return whether a Unit came through the Teleporter in this phase (15.2-13, 15.4-13)."""
-        return self.acted[unit] == ARRIVED
-
-    def jammed(self, unit: int) -> bool:
-        """Return whether Comm Crash keeps an HQ silent (5.3-19)."""
-        return self.acted[unit] == JAMMED
 
 
 @lru_cache(maxsize=1 << 10)

@@ -1,4 +1,4 @@
-"""Positions of Units in a View, and their contact, cover and stacking.
+"""Positions of Units in a View, and their contact and cover.
 
 The engine answers the same questions from its State in `hades.board` and `hades.rules.full_move`. Here they
 are answered from what the player may know, so that a replay, a history view and a computer player get the
@@ -55,16 +55,6 @@ class Whereabouts:
         return _mask(unit.hex for unit in self.present if unit.family == "gold")
 
     @cached_property
-    def squads(self) -> int:
-        """The mask of hexes with friends other than Dante, Emily and the Elder Aliens (6.1-05)."""
-        return _mask(u.hex for u in self.present if u.is_friend and not _is_person(u) and not _is_alien(u))
-
-    @cached_property
-    def aliens(self) -> int:
-        """The mask of hexes with Elder Aliens."""
-        return _mask(unit.hex for unit in self.present if _is_alien(unit))
-
-    @cached_property
     def _ruined(self) -> frozenset[str]:
         """Letters of the Complexes whose SI is destroyed."""
         return frozenset(si.letter for si in self.view.installations if si.status == "destroyed")
@@ -115,21 +105,6 @@ class Whereabouts:
         letter = self.tables.complex_at[hex_]
         return letter != 255 and LETTERS[letter] in self._ruined
 
-    # Stacking
-
-    def may_end(self, unit: UnitSeen, hex_: int) -> bool:
-        """Return whether stacking lets a friendly Unit end its move in a hex, itself not counted (6.1-05)."""
-        if _is_person(unit):
-            return True
-        if not (self.squads | self.aliens) >> hex_ & 1:
-            return True
-        if _is_alien(unit):
-            return not self.squads >> hex_ & 1
-        if not unit.hex or HEX[unit.hex] != hex_:
-            return False
-        others = (u for u in self.present if u.hex == unit.hex and u.is_friend and u.id != unit.id)
-        return all(_is_person(other) for other in others)
-
 
 def _mask(hexes: Iterable[str]) -> int:
     found = 0
@@ -140,15 +115,6 @@ def _mask(hexes: Iterable[str]) -> int:
 
 def _side(unit: UnitSeen) -> str:
     return "friend" if unit.is_friend else unit.family
-
-
-def _is_person(unit: UnitSeen) -> bool:
-    """Return whether a Unit is Dante or Emily, who may join any friends (6.1-08)."""
-    return unit.type in ("dante", "emily")
-
-
-def _is_alien(unit: UnitSeen) -> bool:
-    return unit.type == "elder-alien"
 
 
 def hexes_of_things(view: View) -> dict[str, str]:

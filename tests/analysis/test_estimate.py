@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from hades.advice.analysis.value_curve import Estimate, Redrawn, Span, course, measured, total
+from hades.advice.analysis.value_curve import Estimate, Redrawn, Span, course, measured
 from hades.players.outlook import DOUBT
 from hades.players.search.playouts import Candidate
 
@@ -16,7 +16,7 @@ def test_what_rests_on_the_same_games_is_off_together() -> None:
     assert one.vp == 3 and one.error == pytest.approx(math.sqrt(8 + DOUBT**2) / 3)
     assert (one - one).error == 0 and (one + one).error == pytest.approx(2 * one.error)
     assert (one - other).error == pytest.approx(math.hypot(one.error, other.error))
-    assert total([one, other, other * -1.0]) == Estimate(3.0, {"a": one.error, "b": 0.0})
+    assert one + other + other * -1.0 == Estimate(3.0, {"a": one.error, "b": 0.0})
     with pytest.raises(ValueError, match="no game"):
         measured("c", [])
 

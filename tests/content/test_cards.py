@@ -301,15 +301,6 @@ def test_sabotage_is_the_engineers(box: Catalog) -> None:
             odds(box, attacker, False, defender, False, sabotage=4)
 
 
-def test_a_last_step_is_lost_to_a_single_hit(box: Catalog) -> None:
-    chances = odds(box, "scout", False, "guard", True)
-    end = chances.final(defender_last_step=True, attacker_last_step=True)
-    assert end.destroyed == chances.destroyed + chances.hit
-    assert end.attacker_destroyed == chances.attacker_destroyed + chances.attacker_hit
-    assert end.hit == end.attacker_hit == 0
-    assert chances.final(defender_last_step=False, attacker_last_step=False) == chances
-
-
 def test_all_odds_add_up_to_one_and_pacifists_stay_out(box: Catalog) -> None:
     pairings = matrix(box)
     assert all(sum(attrs.astuple(chances), Fraction(0)) == 1 for _, chances in pairings)

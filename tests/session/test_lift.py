@@ -40,7 +40,7 @@ def test_who_stands_is_taken_up_and_the_others_stay() -> None:
     session.lift("scout-09")
     assert hexes(session) == {unit: hex_ for unit, hex_ in before.items() if unit != "scout-09"}
     session.select("scout-09")
-    session.choose(session.at("I0405")[0])
+    session.run(session.at("I0405")[0].commands)
     assert hexes(session) == {**before, "scout-09": "I0405"}
 
 

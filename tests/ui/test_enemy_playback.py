@@ -435,11 +435,11 @@ def test_a_hand_on_the_deck_ends_a_glide() -> None:
 def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
     session = TableSession(Game.new("historical", seed="undo"))
     session.run(session.suggested(), every=True)
-    opening = [line for line in session.log if line.command == 0]
+    opening = [line for line in session.game_log.lines if line.command == 0]
     while session.can_undo:
         session.undo()
     assert len(session.game_log.told) == len(session.game.history) + 1
-    assert [line for line in session.log if line.command == 0] == opening
+    assert [line for line in session.game_log.lines if line.command == 0] == opening
 
 
 # ---- why
@@ -451,7 +451,7 @@ def test_why_names_candidates_choice_and_every_rule() -> None:
     for seed in ("why 1", "why 2"):
         session = _session(seed, 150)
         told = narrate.titles(session.game.tables.catalog)
-        for line in session.log:
+        for line in session.game_log.lines:
             event = session.game_log.moment_event(line.moment)
             if event.kind not in ("target_chosen", "enemy_moved"):
                 continue
@@ -659,7 +659,7 @@ def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
 
 def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
     screen = raid.screen
-    digest, history, log = screen.game.digest, len(screen.game.history), len(screen.session.log)
+    digest, history, log = screen.game.digest, len(screen.game.history), len(screen.session.game_log.lines)
     stood = screen.board.stand()
     for button in (False, True):
         raid.press("M" if button else "F5")
@@ -890,7 +890,11 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     screen = raid.screen
     screen.player_input.do(Option("", commands("end-phase"), tone="sure"))
     digest = screen.game.digest
-    line = next(x for x in screen.session.log if "is placed" in x.text or "lands" in x.text or x.command > 2)
+    line = next(
+        x
+        for x in screen.session.game_log.lines
+        if "is placed" in x.text or "lands" in x.text or x.command > 2
+    )
     screen.act(Action("line", *line.moment))
     raid.window.invalidate()
     raid.pump()
@@ -947,8 +951,8 @@ def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
 
 def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
     screen, log = raid.screen, raid.screen.layout.log
-    told = [line for line in screen.session.log if not line.head]
-    first, last = screen.session.log[0], told[-1]
+    told = [line for line in screen.session.game_log.lines if not line.head]
+    first, last = screen.session.game_log.lines[0], told[-1]
     assert f"line:{last.command}:{last.at}" in [str(s.action) for s in log.spots]
     raid.wheel(log.x + 40, log.y + 60, 500)
     assert f"line:{first.command}:{first.at}" in [str(s.action) for s in log.spots]

@@ -276,8 +276,10 @@ def test_whatever_is_taken_back_the_story_is_that_of_the_game_as_it_stands(mode:
             # what was only gone on with is looked at now and then
             continue
         fresh = TableSession(game)
-        assert [line.text for line in session.log] == [line.text for line in fresh.log]
-        assert [line.moment for line in session.log] == [line.moment for line in fresh.log]
+        assert [line.text for line in session.game_log.lines] == [line.text for line in fresh.game_log.lines]
+        assert [line.moment for line in session.game_log.lines] == [
+            line.moment for line in fresh.game_log.lines
+        ]
         assert session.view == fresh.view == game.view()
         assert session.options == fresh.options
         assert all(at < len(game.history) for at in session._decisions)

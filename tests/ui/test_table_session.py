@@ -78,7 +78,7 @@ def test_far_click_is_one_decision_and_one_undo() -> None:
     before = session.game.digest
     session.select("scout-09")
     far = next(h for h, way in session.ways.items() if len(way.hexes) >= 4)
-    session.choose(session.at(far)[0])
+    session.run(session.at(far)[0].commands)
     assert session.units["scout-09"].hex == far
     assert session.can_undo
     assert len(session.undo()) >= 5
@@ -161,19 +161,23 @@ def test_random_clicks_play_to_the_end() -> None:
         if session.ask is None:
             break
         options = [*session.options, *(o for found in session.things.values() for o in found)]
-        session.choose(luck.choice(options))
+        option = luck.choice(options)
+        if option.select:
+            session.select(option.select)
+        else:
+            session.run(option.commands)
     assert session.game.over
 
 
 def test_log_names_clauses_and_is_taken_back_with_undo() -> None:
     session = in_phase("7")
-    lines = list(session.log)
+    lines = list(session.game_log.lines)
     assert any(line.clauses for line in lines)
     session.select("scout-09")
-    session.choose(session.at(next(iter(session.ways)))[0])
+    session.run(session.at(next(iter(session.ways)))[0].commands)
     if session.can_undo:
         session.undo()
-        assert session.log == lines
+        assert session.game_log.lines == lines
 
 
 def test_saving_happens_once_for_each_decision() -> None:
@@ -186,5 +190,5 @@ def test_saving_happens_once_for_each_decision() -> None:
     count = len(saved)
     session.select("scout-09")
     assert len(saved) == count
-    session.choose(session.at(max(session.ways, key=lambda h: len(session.ways[h].hexes)))[0])
+    session.run(session.at(max(session.ways, key=lambda h: len(session.ways[h].hexes)))[0].commands)
     assert len(saved) == count + 1

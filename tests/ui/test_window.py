@@ -162,7 +162,7 @@ def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) 
     assert screen.busy
     ahead = screen.playback.animation.ahead
     assert ahead
-    assert {line.event for line in screen.session.log} & set(ahead)
+    assert {line.event for line in screen.session.game_log.lines} & set(ahead)
     hand.press("ESC")
     assert not screen.playback.animation.ahead
 
@@ -321,11 +321,11 @@ def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
 
 
 def test_a_continued_game_still_has_its_log(landed: Any) -> None:
-    told = [line.text for line in landed.screen.session.log]
+    told = [line.text for line in landed.screen.session.game_log.lines]
     assert len(told) > 10
     landed.press("F10")
     landed.press_button("resume")
-    assert [line.text for line in landed.screen.session.log] == told
+    assert [line.text for line in landed.screen.session.game_log.lines] == told
 
 
 def test_overtime_is_asked_twice(raid: Any) -> None:

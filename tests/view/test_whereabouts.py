@@ -40,10 +40,6 @@ def compare(game: Game, met: Counter[str]) -> None:
         met["trapped"] += unit.trapped
         # in whatever hex: contact is the same table of hexes and these
         assert there.foes_of(unit) == contact.foes_of(s, row), unit
-        if unit.is_friend:
-            ends = [there.may_end(unit, hex_) for hex_ in range(geo.HEXES)]
-            assert ends == [contact.may_end(s, row, hex_) for hex_ in range(geo.HEXES)], unit
-            met["stacking"] += not all(ends)
     for hex_ in range(geo.HEXES):
         assert there.gives_cover(hex_) == contact.in_destroyed_si(s, hex_)
         sis = [words["si"][si] for si in contact.sis_next_to(s, hex_)]
@@ -71,7 +67,7 @@ def compared(scenario: str, edition: str) -> Counter[str]:
 @pytest.mark.parametrize(("scenario", "edition"), PLAYED)
 def test_the_view_says_of_the_ground_what_the_engine_says(scenario: str, edition: str) -> None:
     met = compared(scenario, edition)
-    assert met["engaged"] > 9 and met["stacking"] > 9
+    assert met["engaged"] > 9
 
 
 def test_both_sides_of_what_is_compared_were_met() -> None:

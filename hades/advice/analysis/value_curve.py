@@ -65,14 +65,6 @@ def unknown(source: Hashable, deviation: float) -> Estimate:
     return Estimate(0.0, {source: deviation})
 
 
-def total(values: Sequence[Estimate]) -> Estimate:
-    """Return the sum of some values."""
-    found = NOTHING
-    for value in values:
-        found = found + value
-    return found
-
-
 ORDER = "draw-from"
 """A command that decides nothing by itself, and belongs to the next one."""
 

@@ -25,8 +25,8 @@ HEIGHT = 104.0
 PAD = BAR_MARGIN
 NARROW = 820.0
 """Width below which only one of the three boxes is shown at a time."""
-TABS, GUTTER = 40.0, 9.0
-"""Height of the tabs including the gap below them, and of that gap."""
+TABS = 40.0
+"""Height of the tabs including the gap below them."""
 HEAD = 19.0
 """Height of the title of a box."""
 SIGNS = {
@@ -69,7 +69,6 @@ class ShipStatus:
     aboard: tuple[Aboard, ...]
     lab: tuple[Aboard, ...]
     lost: int
-    evacuated: int
     crisis: tuple[str, str]
     """Effect of a Crisis! on the Vittles this turn, in two words and in a sentence; empty without a
     Crisis!."""

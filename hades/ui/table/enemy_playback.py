@@ -135,11 +135,6 @@ class EnemyPlayback:
         stands = event is not None and self.state.session.game_log.moment(event)
         return " ".join(filter(None, words)) if stands else ""
 
-    @property
-    def says_events(self) -> bool:
-        """True if the result says what happened, and not only how the score changed."""
-        return bool(self.result and self._come[1])
-
     def _came_of(self, before: View, events: list[Event]) -> None:
         words, session = of_decision(before, self.state.game.tables.catalog, events), self.state.session
         # The set-up changes the score, too, and the enemy's turn has its summary.
@@ -188,12 +183,12 @@ class EnemyPlayback:
             self.show_again(*found)
 
     def show_again(self, moment: Moment, events: list[Event]) -> None:
-        """Replay events from a moment on."""
         state = self.state
         before = view_at(state.game, state.session.game_log, moment)
         shots = self._shots(AnimationBuilder(before, state.game.tables.catalog), events)
         self.flash, self.away, self.before = None, True, 0
         state.keep_stand()
+        """Replay events from a moment on."""
         state.tableau.sync(before)
         self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
         self.animation.show(shots, again=True)
