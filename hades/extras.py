@@ -15,7 +15,6 @@ TOO_NEW = (
 
 
 def has(package: str) -> bool:
-    """Return whether a package is installed."""
     return importlib.util.find_spec(package) is not None
 
 

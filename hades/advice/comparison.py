@@ -117,7 +117,6 @@ def rest_of(line: tuple[Command, ...], commands: Sequence[Command]) -> tuple[Com
 
 
 def is_step(command: Command) -> bool:
-    """Return whether a command is a step of a path."""
     return command.verb in STEP_VERBS
 
 

@@ -43,11 +43,9 @@ class Plot:
     last: float = 1.0
 
     def x(self, value: float) -> float:
-        """Return the x coordinate of a value."""
         return self.left + (self.right - self.left) * (value - self.first) / ((self.last - self.first) or 1.0)
 
     def y(self, value: float) -> float:
-        """Return the y coordinate of a value."""
         return self.top + (self.bottom - self.top) * (self.high - value) / ((self.high - self.low) or 1.0)
 
 

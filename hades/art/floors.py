@@ -69,7 +69,6 @@ def chance(hex_: int, salt: int) -> float:
 
 
 def colour(map_: int, floor: str) -> str:
-    """Return the fill of a floor."""
     return hexed(FLOORS[map_].get(floor, FLOORS[map_]["plain"]))
 
 

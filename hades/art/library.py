@@ -36,12 +36,10 @@ def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:
 
 
 def si_key(si: InstallationSeen) -> str:
-    """Return the key of an SI."""
     return f"si|{si.id}|{si.status}|{si.letter}"
 
 
 def circle_key(circle: CircleSeen) -> str:
-    """Return the key of a Circle."""
     return f"circle|{circle.number}|{circle.state}|{circle.counter}"
 
 
@@ -65,7 +63,6 @@ class Library:
         self.circles = {c.id: c for c in catalog.circles}
 
     def draw(self, key: str) -> str:
-        """Return the SVG of a key."""
         key = key.removeprefix("mark|")
         if still := map_markers.STILL.get(key) or effects.STILL.get(key):
             return still

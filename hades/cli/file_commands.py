@@ -306,7 +306,6 @@ def analyse(
 
 
 def _played(file: Path, components: Path | None, *, salvage: bool) -> Game:
-    """Return the game of a file in which something was played."""
     if file.suffix == ".toml":
         refuse(file, "this is a position, not a game - name a *.hades file")
     return loaded(file, components, salvage=salvage)

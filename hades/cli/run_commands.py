@@ -574,7 +574,6 @@ def campaign_stand(folder: Path | None) -> Answer:
 
 
 def _campaign(folder: Path | None) -> Campaign:
-    """Return the campaign in a folder, or the latest."""
     from hades.run import campaign as campaigns
 
     folder = folder or campaigns.latest()

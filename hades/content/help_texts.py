@@ -71,7 +71,6 @@ def _repeated(found: Glossary) -> Iterator[str]:
 
 @cache
 def load_glossary() -> Glossary:
-    """Return the bundled glossary."""
     return read_glossary(data_dir() / "help" / "glossary.toml")
 
 
@@ -154,5 +153,4 @@ def _never_due(found: TipProgress) -> Iterator[str]:
 
 @cache
 def load_introductions() -> tuple[FirstGameTip, ...]:
-    """Return the bundled tips."""
     return read_introductions(data_dir() / "first_run" / "introductions.toml")

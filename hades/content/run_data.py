@@ -194,7 +194,6 @@ def _achievement_misfits(found: AchievementFile) -> Iterator[str]:
 
 @cache
 def achievements() -> tuple[Achievement, ...]:
-    """Return the bundled achievements."""
     return read_achievements(data_dir() / "achievements" / "raids.toml")
 
 

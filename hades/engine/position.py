@@ -724,7 +724,6 @@ def _lines(table: Table) -> list[str]:
 
 
 def named(mask: int, names: list[str]) -> list[str]:
-    """Return the names of the members of a mask."""
     return [names[number] for number in bits(mask)]
 
 

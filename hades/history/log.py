@@ -201,7 +201,6 @@ def of_enemy_turn(event: Event) -> bool:
 
 
 def log_of(game: Game) -> GameLog:
-    """Return the log of a whole game."""
     log = GameLog(narrate.titles(game.tables.catalog), friends_of(game), beginning(game))
     for command, events in enumerate(told_by(game)):
         log.note(events, command)

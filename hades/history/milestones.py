@@ -165,7 +165,6 @@ class Stops:
         return self.lines[round(max(0.0, min(1.0, part)) * (len(self.lines) - 1))]
 
     def marked(self, now: Moment) -> tuple[Milestone, ...]:
-        """Return the milestones of a moment."""
         return tuple(milestone for milestone in self.milestones if milestone.moment == now)
 
 

@@ -173,7 +173,6 @@ def words_of(verb: str) -> CommandWords:
 
 
 def label(command: Command, names: Names) -> str:
-    """Return the button label of a command."""
     words = [names.get(arg, arg) for arg in command.args]
     if command.verb in WEAPON_VERBS:
         words[0] = GUNS.get(command.args[0], words[0])

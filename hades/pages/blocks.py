@@ -236,7 +236,6 @@ def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
 
 
 def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
-    """Return the blocks of a hex as lines."""
     return tuple(line for block in hex_blocks(session, hex_, shown) for line in (block.title, *block.lines))
 
 

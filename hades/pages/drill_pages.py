@@ -25,7 +25,6 @@ FOLDERS = {
 
 
 def came(results: Sequence[drill.Result]) -> list[Row]:
-    """Return the results of the runs of a drill."""
     wrong = [line for result in results for line in result.wrong]
     runs = counted(len(results), "run")
     if not results:

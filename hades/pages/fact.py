@@ -102,5 +102,4 @@ def texts(lines: Iterable[str]) -> list[Row]:
 
 
 def head(words: str) -> Fact:
-    """Return a heading of the list."""
     return Fact(Entry("", words, kind="head"))

@@ -136,7 +136,6 @@ class GameAnalysis:
         )
 
     def of(self, part: str) -> tuple[AnalysisRow, ...]:
-        """Return the rows of a list."""
         return tuple(finding for finding in self.findings if finding.part == part)
 
     def empty(self, part: str) -> str:

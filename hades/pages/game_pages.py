@@ -17,7 +17,6 @@ from hades.session import Session
 
 
 def score_rows(game: Game) -> tuple[Row, ...]:
-    """Return the score sheet as rows."""
     score, outcome = game.score, game.over or ""
     rows: list[Row] = [
         ("sum", f"{item_name(what, outcome)}   [{clause}]", number_text(vp))

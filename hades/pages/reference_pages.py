@@ -109,7 +109,6 @@ def _link(book: Rulebook, id_: str) -> Row:
 
 
 def _belongs(record: Clause | Ruling, tab: str) -> bool:
-    """Return whether a clause or ruling belongs to a tab."""
     if tab == SWITCHES:
         return record.id in switches()
     if isinstance(record, Ruling):

@@ -352,7 +352,6 @@ def _item(item: score_outlook.ScoreItem) -> ScoreLine:
 
 
 def score_page(view: View, *, now: bool) -> TextPage:
-    """Return the lines of a score on one page."""
     rows: list[Row] = []
     for entry, page, clauses in score_lines(view):
         if entry.kind == "head":

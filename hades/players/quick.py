@@ -185,13 +185,11 @@ def _doors(t: Tables, shut: int, lying: tuple[int, ...], taken: int) -> tuple[in
 
 @lru_cache(maxsize=1 << 12)
 def _touching(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the hexes in contact with any of ``hexes``."""
     return tuple(sorted({there for hex_ in hexes for there in t.adjacent[hex_]}))
 
 
 @lru_cache(maxsize=1 << 12)
 def _beside(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the hexes adjacent to any of ``hexes``."""
     return tuple(sorted({there for hex_ in hexes for there in t.step[hex_][1:] if there >= 0}))
 
 

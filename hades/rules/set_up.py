@@ -159,7 +159,6 @@ def landing_step(s: State, frame: Frame) -> None:
 
 
 def group_of(s: State) -> Landing:
-    """Return the group that is landing now."""
     number: int = next(f[1] for f in reversed(s.agenda) if f[0] == "land_group")
     return s.t.scenario.landing[number]
 

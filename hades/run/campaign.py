@@ -120,7 +120,6 @@ class Campaign:
 
 
 def campaigns_folder() -> Path:
-    """Return the folder of the player's campaigns."""
     return user_data_path("hades") / FOLDER
 
 

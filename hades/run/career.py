@@ -348,7 +348,6 @@ MOST = 8
 
 
 def scenario_of(id_: str) -> str:
-    """Return the title of a scenario."""
     return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 

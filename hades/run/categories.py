@@ -184,7 +184,6 @@ class Category:
         more = f", edition {self.edition}" if self.edition != LATEST else ""
         more += f", box {self.box}" if self.box != _todays_box() else ""
         if self.rules != revisions.latest():
-        """The terms in words."""
             more += f", revision {self.rules} of the rules"
         return (
             f"{self.seed} seed, "

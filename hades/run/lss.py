@@ -51,8 +51,6 @@ class LssError(ValueError):
 
 @attrs.frozen
 class SplitsFile:
-    """The content of a splits file."""
-
     names: tuple[str, ...]
     """Names of the splits, in order."""
     category: str = ""
@@ -106,7 +104,6 @@ def splits_file(names: Sequence[str], category: str, attempts: Sequence[Attempt]
 
 
 def to_text(file: SplitsFile) -> str:
-    """Return the text of a splits file."""
     run = Element("Run", version=VERSION)
     for tag, text in (
         ("GameIcon", ""),

@@ -63,7 +63,6 @@ def official(scenario: str, number: int) -> str:
 
 
 def official_of(scenario: str) -> tuple[OfficialSeed, ...]:
-    """Return the official seeds of a scenario."""
     return tuple(one for one in official_seeds() if one.scenario == scenario)
 
 

@@ -164,7 +164,6 @@ def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> 
 
 
 def turns_begun(game: Game) -> int:
-    """Return the number of turns begun in a game."""
     found = (what.partition(" ") for what in mark_commands(game))
     return max((int(number) for word, _, number in found if word == "turn"), default=0)
 

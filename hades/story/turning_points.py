@@ -192,7 +192,6 @@ _TITLES = {
 
 
 def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> tuple[TurningPoint, ...]:
-    """Return the turning points in order."""
     known = [_turning_point(candidate) for candidate in _candidates(game, places, course)]
     chosen = [*_landing(game, course), *_end(game, course)]
     room = MOST - len(chosen)

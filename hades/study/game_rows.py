@@ -170,7 +170,6 @@ def _is_one(value: Any, kind: type) -> bool:
 
 
 def tables_of(per: tuple[str, ...], switches: bool) -> tuple[str, ...]:
-    """Return the tables of a study."""
     wanted = {"turns": "turn" in per, "decisions": "decision" in per, "switches": switches}
     return (*ALWAYS, *(name for name, there in wanted.items() if there))
 
@@ -313,7 +312,6 @@ class Notes:
         self._since = self.count.copy()
 
     def rows(self, game: Game) -> Row:
-        """Return the rows of the finished game."""
         state, score = game._state, game.score
         counts = victory.counts(state)
         lost = state.outcome != victory.SCORED

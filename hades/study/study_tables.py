@@ -60,7 +60,6 @@ def called(groups: Sequence[Key]) -> Callable[[Key], str]:
 
 
 def interval(value: Mean) -> str:
-    """Format a mean with its interval."""
     return f"{value.mean:.2f} ({value.low:.2f} to {value.high:.2f})"
 
 
@@ -107,7 +106,6 @@ def _columns(found: Summary, title: str, about: str, rows: Mapping[str, Iterable
 def _by_group(
     found: Summary, title: str, heads: Sequence[str], cells: Callable[[Group], Iterable[str]], note: str = ""
 ) -> ReportTable:
-    """Return a table with a row for each group."""
     name = called([group.key for group in found.groups])
     rows = tuple((name(group.key), *cells(group)) for group in found.groups)
     return ReportTable(title, ("group", *heads), rows, note, True)
@@ -176,7 +174,6 @@ def taken(count: SwitchCount) -> str:
 
 
 def switches(counts: Sequence[SwitchCount]) -> ReportTable:
-    """Return the table of the effect of each switch."""
     name = called([count.key for count in counts])
     rows = tuple(
         (

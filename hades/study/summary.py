@@ -207,7 +207,6 @@ class SwitchCount:
     """The gaps in VP, with 0 for a gap that comes from other draws."""
 
     def add(self, other: SwitchCount) -> None:
-        """Add the counts of another one."""
         for name in _COUNTS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.gaps += other.gaps

@@ -226,7 +226,6 @@ class SwitchImpact:
         return other
 
     def _ended(self, other: Game) -> State:
-        """Play a game to its end and return its State."""
         if self._player == QUICK:
             # This gives the same commands in half the time.
             playout = Playout(other._state)

@@ -190,7 +190,6 @@ _BY_WORD = {word: entry for entry in COMMANDS for word in (entry.word, *entry.al
 
 
 def offered(context: TerminalContext) -> list[TerminalCommand]:
-    """Return the terminal commands that this game has."""
     game = context.game
     found = [entry for entry in COMMANDS if game.aids or not entry.is_aid]
     return [entry for entry in found if game.at_table or not entry.on_table]

@@ -266,7 +266,6 @@ def _several(line: str, names: Sequence[str]) -> str:
 
 
 def _yes_or_no(menu: Sequence[Command], word: str) -> list[Command]:
-    """Return the only command that a yes or a no can mean, in a list."""
     meant = [
         command
         for command in menu

@@ -185,7 +185,6 @@ _HELP = {
 
 
 def timer_lines(seen: TimerReport, way: str) -> list[str]:
-    """Return the state of a timer as lines."""
     place = seen.place
     if place is None:
         return [f"Not found: {seen.name}: {printable.line(seen.trouble)}.", _HELP[way]]

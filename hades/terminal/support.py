@@ -41,7 +41,6 @@ from hades.wording import UserError
 
 
 def settings_file() -> Path:
-    """Return the path of the window's settings."""
     return user_config_path("hades") / "window.json"
 
 

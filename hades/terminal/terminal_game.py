@@ -143,7 +143,6 @@ class TerminalGame(TerminalContext):
             self.say(*filter(None, [parsed.instead]))
 
     def _run_command(self, entry: TerminalCommand, rest: str) -> None:
-        """Run a terminal command with the rest of a line."""
         if entry.is_aid and not self.game.aids:
             self.refuse(NO_AIDS)
             return

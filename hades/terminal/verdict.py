@@ -196,7 +196,6 @@ def summed(words: Iterable[str]) -> str:
 
 
 def changes(listed: Iterable[Revision]) -> list[str]:
-    """Return a line for each revision."""
     return [f"revision {one.number}, {one.date}: {one.what} {_ids(one.clauses)}".rstrip() for one in listed]
 
 

@@ -212,7 +212,6 @@ class ItemsScreen(Screen):
 
     @property
     def title(self) -> str:
-        """The title of the page."""
         return self._title
 
     @property
@@ -231,11 +230,9 @@ class ItemsScreen(Screen):
         return NOTHING
 
     def items(self) -> tuple[Item, ...]:
-        """Return the rows."""
         raise NotImplementedError
 
     def buttons(self) -> tuple[Label, ...]:
-        """Return the buttons at the foot."""
         return (("Close", "close", "ESC"),)
 
     def change(self, id_: str, value: Any) -> None:
@@ -270,7 +267,6 @@ class ItemsScreen(Screen):
         self.window.push(self)
 
     def page(self) -> Page:
-        """Return the content of the page."""
         told = self.told, self.alarm
         return Page(self.title, *told, self.items(), self.at, self.buttons(), self.here)
 

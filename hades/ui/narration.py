@@ -61,7 +61,6 @@ DRAWN = ("do", "counter", "counters", "picture")
 
 
 def of_sheet(sheet: TextPage) -> str:
-    """Return a page of text as sentences."""
     rows = (
         ": ".join(part for part in ("" if style in DRAWN else left, right) if part)
         for style, left, right in sheet.rows

@@ -295,7 +295,6 @@ VALUES: dict[str, tuple[Any, ...]] = {
 
 
 def named(value: object) -> str:
-    """Return the name of a setting's value."""
     if type(value) is bool:
         return "on" if value else "off"
     return f"{value}%" if type(value) is int else NAMES_OF_VALUES.get(value, str(value))
@@ -346,7 +345,6 @@ def split_set_chosen(settings: Settings) -> SplitSet:
 
 
 def config_file() -> Path:
-    """Return the path of the settings file."""
     return settings_file()
 
 

@@ -60,7 +60,6 @@ _PLACES = ("aboard", "bridge", "core-computer", "lab", "quarters", "teleporter")
 
 
 def matches(event: Event, phrase: str) -> bool:
-    """Return whether an event matches a phrase."""
     kind, *rest = phrase.split()
     if event.kind != kind:
         return False

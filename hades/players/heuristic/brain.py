@@ -204,7 +204,6 @@ class Brain:
 
     @cached_property
     def by_name(self) -> dict[str, Command]:
-        """The menu by the names of its commands."""
         return {c.name: c for c in self.menu}
 
     @cached_property

@@ -314,7 +314,6 @@ class Bidding:
 
 
 def fit(unit: Piece, mission: Mission) -> bool:
-    """Return whether a mission suits a Unit."""
     if mission.kind == "science":
         return unit.type == "dante"
     if unit.person or unit.carries:

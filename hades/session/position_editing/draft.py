@@ -218,7 +218,6 @@ class Draft:
         return treasure_words(self.state, self.box.words.words, TREASURES.index(id_))
 
     def hex_of(self, thing: Thing) -> str:
-        """Return the hex of a thing, or ""."""
         kind, id_ = thing
         return id_ if kind == "hex" else hexes_of_things(self.view).get(id_, "")
 
@@ -290,7 +289,6 @@ class Draft:
     # Edits of Units
 
     def with_unit(self, id_: str, words: UnitWords) -> Draft:
-        """Return the draft with other words for a Unit."""
         loose = self._loose()
         cup = loose.cup
         if cup is not None:

@@ -34,12 +34,10 @@ class EditHistory:
 
     @property
     def can_undo(self) -> bool:
-        """True if there is an edit to undo."""
         return self._at > 0
 
     @property
     def can_redo(self) -> bool:
-        """True if there is an edit to redo."""
         return self._at < len(self._steps) - 1
 
     def edit(self, draft: Draft) -> None:

@@ -103,7 +103,6 @@ class Sight:
 
     @classmethod
     def of(cls, camera: Camera, ratio: float) -> Sight:
-        """Return the view of a camera."""
         box = camera.box
         scale = camera.scale * ratio
         off_x, off_y = (edge * ratio % 1 for edge in box[:2])

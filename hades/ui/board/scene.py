@@ -328,7 +328,6 @@ class Scene:
 
     @property
     def decks(self) -> tuple[int, ...]:
-        """The decks in view."""
         return (geo.INFERNO, geo.PURGATORY) if self.both else (self.deck,)
 
     @property

@@ -170,7 +170,6 @@ class EditorScreen(Screen):
 
     @property
     def room_for_both(self) -> bool:
-        """True if there is room for both decks."""
         return self.strip.width >= BOTH[0] or self.strip.y - bars.HEIGHT >= BOTH[1]
 
     @property
@@ -541,7 +540,6 @@ class EditorScreen(Screen):
     # Mouse
 
     def on_board(self, x: float, y: float) -> bool:
-        """Return whether a point is on the board."""
         k = self.window.unit
         return self.board.holds(x * k, y * k)
 

@@ -105,7 +105,6 @@ def part_of(thing: tuple[str, str]) -> str:
 
 
 def called(thing: Thing) -> str:
-    """Return the name of a thing."""
     kind, id_ = thing
     if kind == "hex":
         return f"Hex {id_}"

@@ -73,7 +73,6 @@ def turned_over(draft: Draft, thing: Thing) -> str:
 
 
 def edits(draft: Draft, thing: Thing | None) -> Edits:
-    """Return the edits of a draft, and those of the selected thing."""
     p, state, found = draft.position, draft.state, _selected(draft, thing)
     return {
         "ship": lambda name: draft.part("vittles", **{name: not getattr(state, name)}),

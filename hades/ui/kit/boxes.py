@@ -136,7 +136,6 @@ class Text(Box):
     grows: bool = False
 
     def lines(self, canvas: Canvas, wide: float) -> list[str]:
-        """Return the lines at a width."""
         lines = canvas.wrap(self.words, wide, self.size, self.bold)
         if not self.most or len(lines) <= self.most:
             return lines

@@ -27,8 +27,6 @@ Sizes = float | tuple[float, ...]
 
 
 class Pictures(Protocol):
-    """A source of pictures."""
-
     def image(self, key: str, pixels: int) -> Image.Image:
         """Return the picture of a key, ``pixels`` a side."""
 

@@ -92,7 +92,6 @@ class Brush:
         colour: tuple[int, int, int],
         alpha: float = 1.0,
     ) -> None:
-        """Fill a rectangle with one colour."""
         r, g, b = shown(colour)
         self._draw(self.white, x, y, width, height, (0, 0, 1, 1), (r / 255, g / 255, b / 255, alpha))
 

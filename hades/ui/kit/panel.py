@@ -279,8 +279,6 @@ def scroll_bar(canvas: Canvas, top: float, high: float, part: float, at: float) 
 
 
 class PicturePanel(Panel):
-    """A panel with a source of pictures."""
-
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush)
         self.pictures = pictures

@@ -40,7 +40,6 @@ class ListRows:
     """The text of an empty list."""
 
     def items(self) -> tuple[PageItem, ...]:
-        """Return the rows."""
         raise NotImplementedError
 
     def listed(self) -> tuple[Entry, ...]:

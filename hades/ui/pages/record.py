@@ -165,7 +165,6 @@ class RecordScreen(PagesScreen):
             self.tell(str(error), alarm=True)
 
     def about(self, run: RunRecord) -> Details:
-        """Return the description of a run."""
         end = next((game for game in self.games if game.run.id == run.id), None)
         hide = self.window.settings.hide_seed
         return pages.run_details(run, self._proofs.get(run.id), end, hide_seed=hide)
@@ -466,8 +465,6 @@ class CareerTab(RecordTab):
 
 
 class MedalsTab(RecordTab):
-    """The achievements."""
-
     name = "Achievements"
 
     def items(self) -> tuple[PageItem, ...]:
@@ -478,8 +475,6 @@ class MedalsTab(RecordTab):
 
 
 class CampaignTab(RecordTab):
-    """The campaign and its raids."""
-
     name = "Campaign"
 
     def items(self) -> tuple[PageItem, ...]:

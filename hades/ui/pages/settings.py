@@ -17,8 +17,6 @@ from hades.ui.screen import Handlers
 
 
 class SettingsScreen(ItemsScreen):
-    """The settings in sections."""
-
     title = "Settings"
     told = "Changes take effect and are saved at once. Use arrows and Space, or the mouse."
 

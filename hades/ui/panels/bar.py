@@ -45,12 +45,10 @@ class BarItem:
     forms: Mapping[int, Box | None]
 
     def at(self, step: int) -> Box | None:
-        """Return the form at a step, None for none."""
         return self.forms[max(begin for begin in self.forms if begin <= step)]
 
 
 def always(box: Box) -> BarItem:
-    """Return an item with one form."""
     return BarItem({0: box})
 
 

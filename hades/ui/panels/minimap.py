@@ -36,7 +36,6 @@ class Small:
 
 
 def small(view: View, deck: int) -> Small:
-    """Return the small map of a view."""
     things = [(r.hex, "si") for r in view.installations if r.hex]
     things += [(u.hex, KINDS[u.family]) for u in view.units if u.hex]
     return Small(tuple(things), deck)

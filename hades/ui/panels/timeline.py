@@ -110,8 +110,6 @@ class Timeline:
 
 
 class TimelinePanel(Panel):
-    """The panel that paints a `Timeline`."""
-
     backdrop = attrs.evolve(COLUMN, solid=True)
 
     def paint(self, canvas: Canvas, content: Timeline) -> None:

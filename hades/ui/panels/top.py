@@ -132,13 +132,10 @@ class Top:
 
     @property
     def score_tip(self) -> str:
-        """The tooltip of the score."""
         return f"{WORTH}\n{self.verdict}\nClick for the score, item by item{keys.after('score')}"
 
 
 class TopBar(Panel):
-    """The panel that paints a `Top`."""
-
     backdrop = Backdrop()
 
     def paint(self, canvas: Canvas, content: Top) -> None:

@@ -54,8 +54,6 @@ class Chart:
 
 
 class ChartPanel(Panel):
-    """The panel that paints a `Chart`."""
-
     backdrop = PAGE
 
     def paint(self, canvas: Canvas, content: Chart) -> None:

@@ -188,7 +188,6 @@ class EnemyPlayback:
         shots = self._shots(AnimationBuilder(before, state.game.tables.catalog), events)
         self.flash, self.away, self.before = None, True, 0
         state.keep_stand()
-        """Replay events from a moment on."""
         state.tableau.sync(before)
         self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
         self.animation.show(shots, again=True)

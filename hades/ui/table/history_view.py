@@ -538,7 +538,6 @@ class MarkerLists:
         return MarkerList("Branches", marks, min(self.at, len(marks) - 1), tabs, told=SWITCHES)
 
     def _tree(self) -> tuple[Twig, ...]:
-        """Return the branches as a tree."""
         game = self.state.game
         return self._twigs.of(len(game.journal), lambda: branch_tree(game))
 

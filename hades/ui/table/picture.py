@@ -32,8 +32,6 @@ VEIL = 0.65
 
 
 class TablePicture:
-    """The painter of a table."""
-
     def __init__(self, table: TableScreen) -> None:
         self.table, self.state = table, table.state
         self.window, self.layout, self.board, self.playback = (
@@ -118,7 +116,6 @@ class TablePicture:
     # The panels
 
     def draw_panels(self) -> None:
-        """Update and draw all panels."""
         shown, session, layout = self.state.shown, self.state.session, self.layout
         now, plain = self.state.is_present, panel_contents.is_plain(self.window)
         layout.top.update(self.header())

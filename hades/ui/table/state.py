@@ -177,7 +177,6 @@ class TableState:
 
     @property
     def shown(self) -> View:
-        """The view that is shown now."""
         return self.glance.view if self.glance is not None else self.tableau.view
 
     @property

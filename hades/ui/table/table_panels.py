@@ -75,8 +75,6 @@ class FloatingPanels:
 
 
 class TablePanels:
-    """The panels of a table and their places."""
-
     def __init__(self, window: Window, board: Board) -> None:
         self.window = window
         self.board = board

@@ -99,7 +99,6 @@ class TableScreen(Screen):
 
     @property
     def shown(self) -> View:
-        """The view that is shown now."""
         return self.state.shown
 
     @property
@@ -781,5 +780,4 @@ class TableScreen(Screen):
 
 
 def _with_rules(page: TextPage) -> Sheet:
-    """Return a page of text with a button to all the rules."""
     return sheet_of(page, ("Rules", "lookup", ""))
