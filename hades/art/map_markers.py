@@ -59,8 +59,7 @@ def _badge(inside: str) -> str:
 
 _STILL = {
     # A hex that can be reached, alike on every terrain; the grid stays visible around it.
-    "move": f'<{_hexagon(47.5)} fill="#000" fill-opacity="0.3"/>'
-    f'<{_hexagon(47.5)} fill="{hexed(GOOD)}" fill-opacity="0.46"/>',
+    "move": f'<{_hexagon(47.5)} fill="{hexed(GOOD)}" fill-opacity="0.26"/>',
     # A hex where a Unit can be put, with a dot.
     "place": f'<{_hexagon(47.5)} fill="{hexed(STEEL)}" fill-opacity="0.24"/>'
     f'<circle cx="50" cy="50" r="5" fill="{hexed(STEEL)}" fill-opacity="0.75"/>',

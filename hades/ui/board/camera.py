@@ -258,7 +258,8 @@ class Camera:
     def has_whole(self, x: float, y: float, wide: float, high: float) -> bool:
         """Return whether a box around a board point is in view, clear of rulers and panels."""
         (px, py), mx, my = self.to_screen(x, y), wide * self.scale / 2, high * self.scale / 2
-        west, north = self.left + self.lead, self.top + self.ruler
+        # The ruler of the columns stands above the first row, wherever that is.
+        west, north = self.left + self.lead, max(self.top + self.ruler, self.to_screen(x, TOP - 0.1)[1])
         east, south = self.left + self.width, self.top + self.height
         return west <= px - mx and px + mx <= east and north <= py - my and py + my <= south
 

@@ -33,10 +33,7 @@ from hades.ui.panels.top import TopBar
 from hades.ui.screen import Window
 from hades.ui.settings import LARGE_CLOCK
 
-NARROW = (
-    "Two decks side by side need a window {} pixels wide at this text size; this one has {}. Make it "
-    "wider, or the text smaller in the settings."
-)
+NARROW = "Both decks do not fit at this text size. Make the window wider or the text smaller."
 BOTH = 860.0, 940.0
 """Board width in units needed for two decks side by side, and height needed for one above the other."""
 OFF = 10.0
@@ -141,9 +138,7 @@ class TablePanels:
         board = self.board
         left, top, wide, high = self.places["board"]
         k = self.window.unit
-        side = self.window.units[0] - self.places["decision"][0]
-        needed = round((BOTH[0] + side) * k), self.window.width
-        self.narrow = "" if wide >= BOTH[0] or high >= BOTH[1] else NARROW.format(*needed)
+        self.narrow = "" if wide >= BOTH[0] or high >= BOTH[1] else NARROW
         both = board.wanted and not self.narrow
         if both != board.both:
             board.both = both
