@@ -164,7 +164,7 @@ def _last_chance(step: StepSeen) -> list[Because]:
     if not step.in_phase or (unit is None and step.last.verb != "end-phase"):
         return []
     if unit is not None and step.way and missions.home[step.way[-1]] < missions.home[unit.at]:
-        words = "this is the last turn in which it can set out for home"
+        words = f"this is the last turn in which {named([unit])} can set out for home"
         return [Because(words, ("6.7-11",))] if not spare(step, unit) else []
     able = fetchable(step) if unit is None else [unit] if spare(step, unit) >= 0 else []
     ends = {one: step.way[-1] if one is unit and step.way else one.at for one in able}
@@ -173,7 +173,7 @@ def _last_chance(step: StepSeen) -> list[Because]:
     for short, words in _LATE:
         late = [one for one in able if turns[one] and min(1, turns[one] - step.board.left) == short]
         if late:
-            found.append(Because(words.format(named(late) if unit is None else "it"), ("6.7-11",)))
+            found.append(Because(words.format(named(late)), ("6.7-11",)))
     return found
 
 

@@ -44,8 +44,8 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     )
     assert WHOSE["6"] in _said(plain.table.layout.top)
     assert "6.0" not in _said(plain.table.layout.top) and "6.0-01" not in _said(plain.table.layout.decision)
-    card = plain.table.picture.header().surprise[0].rpartition("-")[2].lstrip("0")
-    assert f"Surprise {card}" in _said(plain.table.layout.top) and card
+    card = plain.table.picture.header().surprise[0]
+    assert f"Card {card}" in _said(plain.table.layout.top) and card
     plain.window.change(view="full")
     plain.pump()
     everything = _actions(plain)
@@ -206,7 +206,7 @@ def test_the_score_says_what_it_is_and_looks_as_if_it_led_somewhere(
 
 
 def test_a_result_says_only_how_much_the_score_changed(plain: Any) -> None:
-    content = plain.table.player_input.decision(plain.table.advises)
+    content = plain.table.player_input.decision(plain.table.advised)
 
     def said(result: str) -> str:
         return simple_decision(attrs.evolve(content, result=result), False).result

@@ -42,7 +42,7 @@ MOST_POINTS = "−10.5 VP"
 SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
 """Corners of the signs of friends and enemies, from the left end of their middle line."""
-CARD = "NS 18", "Surprise 18"
+CARD = "NS-18", "Card NS-18"
 """Longest text of the small card of a Nasty Surprise, abbreviated and in words."""
 WHOSE = {
     "5": "The enemy's turn",
@@ -310,9 +310,9 @@ class SurpriseTag(Box):
     brief: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        number = self.id.rpartition("-")[2].lstrip("0") or self.id
         canvas.rect(x, y - 1, wide, 24, RAISED, radius=3, edge=WARN, thick=2)
-        words = f"{'NS' if self.brief else 'Surprise'} {number}"
+        # A number alone would be read as the cards left.
+        words = self.id if self.brief else f"Card {self.id}"
         canvas.text(x + wide / 2, y + UPPER / 2, words, 12, WARN, bold=True, anchor="mm")
         tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
         tip += "\nClick for its effect and its results"
