@@ -168,7 +168,7 @@ def in_brief(tables: Sequence[ChanceTable]) -> str:
     best = max(tables, key=_worth)
     if best.brief:
         return best.brief
-    words = _words(best)
+    words = ", ".join(f"{word} {chance}" for word, chance in (*best.gains, *best.losses))
     if not words or len(tables) < 2:
         return words
     # Another target may be easier to hit but cost more: without its name the numbers seem to disagree.
@@ -181,7 +181,3 @@ def _worth(table: ChanceTable) -> Fraction:
         return Fraction(0)
     whole = Sum.of(table)
     return whole.hit + whole.kill - whole.harm
-
-
-def _words(table: ChanceTable) -> str:
-    return ", ".join(f"{word} {chance}" for word, chance in (*table.gains, *table.losses))

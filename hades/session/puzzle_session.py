@@ -97,9 +97,6 @@ class PuzzleSession(Guide):
     def _exact(self) -> LastPhase:
         return counted(Game.from_position(self.puzzle.position)._state)
 
-    def _over(self, game: Game) -> bool:
-        return settled(game._state) is not None
-
     def now(
         self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
     ) -> Guidance:
@@ -109,7 +106,7 @@ class PuzzleSession(Guide):
         lost = sum(costs)
         names = tuple(command.name for command in game.history)
         slips = tuple(a.say for a in puzzle.answer if lost and names[: len(a.line)] == a.line)
-        if self._over(game):
+        if settled(game._state) is not None:
             if not lost:
                 return Guidance(None, "Solved", puzzle.why, "", "", (), is_puzzle=True)
             said = f"This line is worth {vp(lost)} less than the best. Undo and try another."

@@ -129,7 +129,7 @@ class CrashHandler:
         self.row += 1
         self.error = "".join(traceback.format_exception(error))
         program_log.LOG.error("an error in the window:\n%s", self.error)
-        console.mention(f"an error in the window: {_last_line(self.error)}")
+        console.mention(f"an error in the window: {' '.join(self.error.strip().splitlines()[-1].split())}")
         shown = self.window.screen_shown
         game = self.screen.game if shown is self.screen else shown.played
         if self.row > PATIENCE:
@@ -207,7 +207,3 @@ def _picture() -> bytes | None:
     except Exception:  # A report without a picture is better than none.
         return None
     return out.getvalue()
-
-
-def _last_line(error: str) -> str:
-    return " ".join(error.strip().splitlines()[-1].split())

@@ -500,10 +500,6 @@ class Brain:
 
     # HQ Request
 
-    def _hq(self) -> Piece | None:
-        """Return the HQ whose Request is being answered, None once it has gone aboard."""
-        return next((hq for hq in self.board.hqs if geo.label(hq.at) == self.ask.hex), None)
-
     def request(self) -> Answer | None:
         hq = self.subject
         if not self.ground.answers:
@@ -513,7 +509,7 @@ class Brain:
         return self.say("evacuate", "bring Units home") or self.say("decline", "no Unit to send")
 
     def evacuate(self) -> Answer | None:
-        hq = self._hq()
+        hq = next((hq for hq in self.board.hqs if geo.label(hq.at) == self.ask.hex), None)
         if hq is not None:
             for value, unit in self.transfer.passengers(hq):
                 answer = self.say(f"evacuate-unit {unit.id}", f"worth {value:.1f} VP up there")

@@ -362,13 +362,8 @@ def sheet_card(content: Sheet, pictures: Pictures) -> Card:
     here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
     title = Text(content.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
     backdrop = attrs.evolve(PAGE, edge=STEEL, thick=2) if content.here else PAGE
-    buttons = _buttons(content)
+    buttons = [Button(*label) for label in sorted(content.buttons, key=lambda label: label[1] == CLOSE[1])]
     return Card((title,), rows, buttons, backdrop, PAD, above=0, apart=0, aside=8, ruled=True, here=here)
-
-
-def _buttons(content: Sheet) -> list[Button]:
-    """Return the buttons; the one that closes the page is last, at the right."""
-    return [Button(*label) for label in sorted(content.buttons, key=lambda label: label[1] == CLOSE[1])]
 
 
 TAB = attrs.evolve(CHIP, pad=6.5)
@@ -439,7 +434,6 @@ def _led(entries: tuple[Entry, ...], number: int) -> int:
 TICKED = "done", "solved", "as expected"
 """The marks of entries that have a tick."""
 TICK = (8.0, 6.0), (10.0, 4.0), (13.0, 7.0), (19.0, 0.0), (21.0, 2.0), (13.0, 10.5)
-"""Corners of the tick."""
 
 
 @attrs.frozen
