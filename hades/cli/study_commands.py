@@ -35,7 +35,6 @@ from hades.study.summary import Summary, summary
 from hades.wording import counted
 
 FOLDER = Path("hades-study")
-"""Default folder of a study."""
 BOX = "box"
 """Name of the bundled component set."""
 REPORT = "report"

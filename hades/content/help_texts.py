@@ -28,7 +28,6 @@ class Explained:
     words: tuple[str, ...]
     """The words by which a player may ask for the entry, in lower case; the first is the entry itself."""
     say: str
-    """The explanation."""
     clauses: tuple[str, ...]
     """Clauses and rulings behind the explanation."""
     name: str = ""

@@ -51,10 +51,8 @@ CRISIS = ("none", "open", "transfer", "fire", "move")
 """States of a Crisis!: none, not committed yet, or the one action the ship is committed to (5.3-14)."""
 TREASURES = ("idol", "loot")
 DECKS = ("shl", "nastian")
-"""The Resolution decks."""
 
 LETTERS = "ABCDEFGHIJKL"
-"""Letters of the Complexes (2.1-07)."""
 MAPS = ("inferno", "purgatory")
 UNIT_TYPES = TYPES[:13]
 SI_TYPES = TYPES[14:20]

@@ -79,7 +79,6 @@ class BoardEffect:
     at: str
     """The place of the effect, or its destination."""
     start: str = ""
-    """The place where the effect starts; "" for none."""
     begins: float = 0.0
     """Seconds from the beginning of the step."""
     lasts: float = WORD

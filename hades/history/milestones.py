@@ -119,7 +119,6 @@ class Stops:
         found = (*milestones(game, log), *notes(game, log))
         self.milestones = tuple(sorted(found, key=lambda milestone: milestone.moment))
         self.turns: list[tuple[Moment, int]] = []
-        """Moment and number of each turn."""
         self._stops: dict[str, list[Moment]] = {by: [] for by in BY}
         self._stops["event"] = sorted({milestone.moment for milestone in self.milestones})
         self._stops["line"] = [line.moment for line in log.lines]

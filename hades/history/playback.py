@@ -47,7 +47,6 @@ class Playback:
         self._done = False
         """True if the table already shows the result of the shot."""
         self.effects: tuple[BoardEffect, ...] = ()
-        """The effects of the shot."""
 
     @property
     def shot(self) -> Shot | None:

@@ -80,7 +80,6 @@ def score_story(game: Game) -> tuple[ScoreChange, ...]:
 
 
 LOST = ("unit_destroyed", "dante_lost")
-"""Events by which a Unit is lost."""
 
 
 def _missed(game: Game, unit: str) -> tuple[float, tuple[str, ...]]:

@@ -51,7 +51,6 @@ WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
 DECKS = {"shl": "SHL", "nastian": "Nastian"}
 """Names of the Resolution decks."""
 DECK_NAMES = {"inferno": "Inferno", "purgatory": "Purgatory"}
-"""Names of the decks of the Hades, by map."""
 MAP_NAMES = tuple(DECK_NAMES.values())
 """Names of the decks of the Hades, by number."""
 WORN = {False: "fresh", True: "depleted"}
@@ -172,7 +171,6 @@ FIGHTERS = {
     "damaged": StateWords("! up, damaged", "in orbit, damaged: still attacks; one more hit destroys it"),
     "destroyed": StateWords("× destroyed", "destroyed"),
 }
-"""States of a Fighter."""
 
 # The Vittles
 
@@ -338,7 +336,6 @@ CIRCLES = {
     ),
     "unit": CircleWords("", did="a Unit was held here"),
 }
-"""Words for each effect of a Circle."""
 TELEPORTERS = {
     "teleporter-call": "An HQ in it that draws 4 or less brings a Unit from the Vittles to a hex within "
     "three. No Unit can go aboard through it.",

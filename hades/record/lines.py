@@ -144,7 +144,6 @@ class Move:
     real: int | None = attrs.field(default=None, metadata=spec(least=0))
     """Milliseconds of real time since the first command."""
     aid: str = ""
-    """The aid that was used."""
     end: End | None = None
     check: str
 

@@ -65,7 +65,6 @@ class CareerUpdate(BackgroundJob):
         self.campaign: Campaign | None = None
         """The latest campaign, None if there is none."""
         self.problems: list[str] = []
-        """A sentence for each problem."""
         self._folder = folder
         super().__init__("Checking finished games", lambda _: self._take())
 

@@ -30,7 +30,6 @@ from hades.wording import UserError
 FOLDER = "campaigns"
 """Name of the folder of all campaigns, next to the last game."""
 WEIGHTS = (1, 1, 1, 2)
-"""Weight of each raid."""
 SHIP_LOST = "vittles-destroyed"
 """Outcome of a raid that ends the campaign."""
 

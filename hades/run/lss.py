@@ -52,7 +52,6 @@ class LssError(ValueError):
 @attrs.frozen
 class SplitsFile:
     names: tuple[str, ...]
-    """Names of the splits, in order."""
     category: str = ""
     game: str = GAME
     attempt_count: int = 0

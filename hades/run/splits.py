@@ -124,7 +124,6 @@ def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
 
 
 DEFAULT_SET = "objectives"
-"""The default set of splits."""
 
 WON = frozenset(clause for _, level, clause in LEVELS if is_victory(level))
 """Clauses of the levels that are a victory."""

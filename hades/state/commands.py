@@ -90,7 +90,6 @@ STANDING_ORDERS = ("draw-from", "overtime")
 """Verbs of the commands that are open at every question of a turn (R-04, 14.2-01)."""
 
 STEP_VERBS = ("move-to", "take-shaft")
-"""Verbs of a step of a moving Unit."""
 WEAPONS = ("50", "R1", "R2")
 
 

@@ -25,7 +25,6 @@ CARDS = 18
 NO_CARD = -1
 """Stands for the card of a target that draws none (6.4-18)."""
 FULL_DECK = (1 << CARDS) - 1
-"""Every card of a Resolution deck."""
 
 
 def bits(mask: int) -> list[int]:

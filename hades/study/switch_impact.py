@@ -125,7 +125,6 @@ class SwitchImpact:
         self._own, self._asked = _watched(tables)
         self._player = player
         self.findings = {id_: Finding(id_) for id_ in switches}
-        """Switch -> its effect."""
         self._before: State | None = None
         self._menu: list[Code] = []
         self._menus: list[frozenset[Code]] = []

@@ -66,7 +66,6 @@ AGAIN = {
 
 
 PRICE = words_of("overtime").note.partition(" ·")[0]
-"""The price of Overtime."""
 
 
 class Question:

@@ -216,7 +216,6 @@ class Parsed:
     commands: tuple[Command, ...] = ()
     """A choice of the menu, or the commands of a path; () if there is a reason."""
     way: Way | None = None
-    """The path."""
     reason: str = ""
     """Why the line is no choice; "" if it names nothing at all."""
     clauses: tuple[str, ...] = ()

@@ -45,7 +45,6 @@ CHOICE = attrs.evolve(CHIP, pad=9.0)
 FIELD = 400.0
 """Width of the text field of a `Prompt` in units."""
 SWITCH = (False, "off"), (True, "on")
-"""Values of a switch."""
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
 """Key -> number of steps that it changes the value of a row."""
 

@@ -38,7 +38,6 @@ CAPTIONS = {
     "victory": "a fanfare",
     "defeat": "a dark chord",
 }
-"""Sound -> its caption."""
 WHOSE = {"enemy": "the enemy", "own": "yours", "ship": "the Vittles", "table": ""}
 """Maker of sounds -> its name in a caption."""
 

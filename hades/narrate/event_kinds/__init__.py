@@ -37,4 +37,3 @@ SECTIONS = (
 """The modules with the records, each in its ``KINDS``."""
 
 EVENT_KINDS: dict[str, EventKind] = {kind.name: kind for section in SECTIONS for kind in section.KINDS}
-"""The record of each kind of event, by name."""

@@ -52,7 +52,6 @@ class EventKind:
 
     name: str
     sentence: Text | Told
-    """Sentence of the log."""
     grounds: Text | Explained
     """Reason for the event if nothing was chosen; "" if ``reasons`` or the sum of a fight explain it."""
     story: Text | Told = ""

@@ -27,7 +27,6 @@ UPWARD = 0.12
 HQS_BELOW = 2
 """HQs wanted on the Hades before the Teleporter brings squads."""
 HQS_WANTED = 3
-"""HQs wanted on the Hades."""
 LAND_BEFORE = 4
 """Least number of turns left in the game for which a landing pays."""
 LANDING_WORTH = 0.6

@@ -37,7 +37,6 @@ MARKS = ACTED[1:]
 """Marks of the SHL Phase; a Unit has at most one."""
 DEPLETED = "depleted"
 OFF = tuple(PLACES.values())
-"""Places of a Unit that are not on a map."""
 
 
 @attrs.frozen

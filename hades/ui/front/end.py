@@ -87,13 +87,11 @@ class EndScreen(Screen):
         if kept is not None:
             window.autosave.note()
         self.file: Path = file or kept or window.file_of(game)
-        """File of the game."""
         self.course = score_course(game)
         best = leaderboards.ghost(game)
         self.ghost = tuple(ScorePoint(*point) for point in best.course) if best is not None else ()
         """The course of the best known run of the scenario."""
         self.taught = achievement_rows(game, log_of(game).told, leaderboards.earlier_achievements)
-        """Achievements of the game, as rows."""
         self.result = self._result()
         """The level, what decided it, who came home, and every item of the score sheet."""
         self._looked = background.recorded_count()

@@ -21,7 +21,6 @@ MANY = SIZES[-1]
 MIXED = SRC_ALPHA, ONE_MINUS_SRC_ALPHA, ONE, ONE_MINUS_SRC_ALPHA
 """Blend factors that also work on a picture with a transparent background."""
 WHOLE = 0.0, 0.0, 1.0, 1.0
-"""A whole texture."""
 _VERTEX = """#version 330
 in vec2 in_vert;
 in vec2 in_uv;

@@ -37,7 +37,6 @@ class ListRows:
     filter = 0
     """Index of the kind that is listed."""
     empty = "Nothing found."
-    """The text of an empty list."""
 
     def items(self) -> tuple[PageItem, ...]:
         raise NotImplementedError

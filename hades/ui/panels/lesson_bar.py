@@ -35,7 +35,6 @@ TITLE = 16.0, 14.0, 13.0
 MOST = 3
 """Largest number of remarks shown at once."""
 Paragraph = tuple[str, Colour]
-"""A paragraph and its colour."""
 Way = tuple[str, str, str, str]
 """Long and short label, action and tooltip of a command."""
 ALL: Way = ("Full text", "All", "guide", "Show the guide's full text: reasons and alternatives")

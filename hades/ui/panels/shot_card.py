@@ -64,9 +64,7 @@ class ShotCard:
     """combat for a fight, story for a Nasty Surprise or a Circle, banner for a moment, or note."""
     pictures: dict[str, str]
     tone: Colour = STEEL
-    """Colour of the card's edge."""
     up: bool = True
-    """True if the face of the card is up."""
 
 
 class ShotPanel(PicturePanel):

@@ -37,7 +37,6 @@ class Glance:
     page: TextPage
     marks: dict[str, Mark]
     notes: tuple[Annotation, ...] = ()
-    """Notes on this moment."""
     shot: Shot | None = None
     """Lines of fire and losses on the board; None for none."""
 
