@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Iterable
 
 from hades.content.edition import switches
-from hades.content.load import load_scenario, scenario_ids
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.game import Game
 from hades.engine.undo import MODES
@@ -122,11 +121,6 @@ def stands(game: Game) -> list[Row]:
         how = score_name(game.score.level, game.view().outcome)
         rows = [("key", "Result", how), ("key", "Turns", str(game.turn))]
     return [*rows, ("head", "Current score" if game.over is None else "Score", ""), *score_rows(game)]
-
-
-def scenario(id_: str) -> str:
-    """Return the name of a scenario, or the id if it is unknown."""
-    return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 
 def local_time(stamp: int) -> str:

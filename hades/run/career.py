@@ -348,6 +348,7 @@ MOST = 8
 
 
 def scenario_of(id_: str) -> str:
+    """Return the name of a scenario, or the id if it is unknown."""
     return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 

@@ -16,6 +16,7 @@ from fnmatch import fnmatchcase
 import attrs
 
 from hades import narrate
+from hades.advice.comparison import is_step
 from hades.content.lesson import (
     Counsel,
     Goal,
@@ -109,7 +110,7 @@ def _followed(
     taken = 0
     for at, command in enumerate(given):
         ahead = expected[taken:]
-        if _is_move(command) and ahead and _is_move(ahead[0]):
+        if is_step(command) and ahead and is_step(ahead[0]):
             ways = run(ahead)
             taken += ways.index(command) + 1 if command in ways else 0
         elif ahead and command == ahead[0]:
@@ -119,13 +120,9 @@ def _followed(
     return taken, -1
 
 
-def _is_move(command: Command) -> bool:
-    return command.verb in STEP_VERBS
-
-
 def run(ahead: Sequence[Command]) -> list[Command]:
     """Return the leading moves of some commands."""
-    return list(itertools.takewhile(_is_move, ahead))
+    return list(itertools.takewhile(is_step, ahead))
 
 
 def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...]:
@@ -138,7 +135,7 @@ def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...
         chooses, aims = command.verb in CHOOSE, command.verb in AIMS
         if at and (chooses or ahead[0].verb not in CHOOSE):
             break
-        if _is_move(command):
+        if is_step(command):
             if at and ahead[at - 1].verb != FULL_MOVE:
                 # A click on the hex would be a Full Move until the other move is chosen.
                 break

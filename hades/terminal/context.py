@@ -7,6 +7,7 @@ after the command. The loop that reads lines and calls them is `hades.terminal.t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 
 from hades import narrate
@@ -77,7 +78,6 @@ class TerminalContext:
         self._teller = EventTalk(game, self.session.game_log)
         self.cites = False
         """True while a command that asks for rule ids runs: ids are then shown even in plain words."""
-        self._rulebook: Rulebook | None = None
         self.coach = coach or Coach()
         self.asked = False
         """True once the current question has been shown; terminal commands do not reset it."""
@@ -196,12 +196,10 @@ class TerminalContext:
         self._confirming, self.awaits_yes = asked, line
         return False
 
-    @property
+    @cached_property
     def rulebook(self) -> Rulebook:
         """The rules, read on first use."""
-        if self._rulebook is None:
-            self._rulebook = load_rulebook()
-        return self._rulebook
+        return load_rulebook()
 
 
 # Commands given on the player's behalf

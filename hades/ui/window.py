@@ -6,7 +6,7 @@ import math
 import threading
 import time
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -185,7 +185,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self._painters: list[threading.Thread] = []
         told, sync = self.notice.tell, lambda: self.settings.safe == "command"
         self.autosave = Autosave(told, sync, self.done_with_taken, time.monotonic)
-        self._rulebook: Rulebook | None = None
         self.title_screen = TitleScreen(self)
         self.timers = Timers(self.settings, self.autosave)
         self._pages: dict[str, Any] = {}
@@ -268,12 +267,10 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             self._floors[number] = self.brush.texture(self._floors[number], wrap=True)
         return self._floors[number]
 
-    @property
+    @cached_property
     def rulebook(self) -> Rulebook:
         """The rules in our own words, read on first use."""
-        if self._rulebook is None:
-            self._rulebook = load_rulebook()
-        return self._rulebook
+        return load_rulebook()
 
     # Screens
 

@@ -13,6 +13,7 @@ from hades.advice.analysis.value_curve import Estimate, Passage, Span, split
 from hades.engine.game import Game
 from hades.history.animation import AnimationBuilder, Shot
 from hades.history.headlines import headline
+from hades.history.log import of_enemy_turn
 from hades.history.timeline import friends_of
 from hades.history.turn_summary import BAD, GOOD, turn_summary
 from hades.narrate import command_words
@@ -204,7 +205,7 @@ def shown_turn(game: Game, turn: int) -> Moment:
 def shown_draw(game: Game, at: Juncture) -> Moment:
     """Return the moment at which the draw of a juncture is visible; for an enemy's turn, its beginning."""
     events = game.told(at.command)
-    return at.command, next((n for n, event in enumerate(events) if _is_enemy_step(event)), 0)
+    return at.command, next((n for n, event in enumerate(events) if of_enemy_turn(event)), 0)
 
 
 def of_draw(game: Game, command: int) -> str:
@@ -280,11 +281,7 @@ def rest_of_decisions(found: Analysis) -> str:
 
 
 def _enemy_turn(events: Sequence[Event]) -> bool:
-    return any(map(_is_enemy_step, events))
-
-
-def _is_enemy_step(event: Event) -> bool:
-    return event.kind == "step_began" and event.data["section"].startswith("5.")
+    return any(map(of_enemy_turn, events))
 
 
 def _weight(shot: Shot) -> int:

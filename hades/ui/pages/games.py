@@ -18,6 +18,7 @@ from hades.record import load, saved_games
 from hades.record.divergence import DivergenceError, since
 from hades.record.lines import UNKNOWN
 from hades.record.saved_games import SavedGame
+from hades.run.career import scenario_of
 from hades.run.pages import Details
 from hades.run.run_record import RunRecord
 from hades.session.game_saver import reopen
@@ -143,7 +144,7 @@ class GameFiles:
             return Entry(name, name, f"{when}valid up to command {len(game.history)}", wrong, alarm=True)
         mode = top.undo
         game = loaded.game if loaded is not None else None
-        title = game_pages.scenario(top.scenario)
+        title = scenario_of(top.scenario)
         vp, result = _result(game, run)
         if result and self.window.settings.spoilers:
             title += f": {called(result)}"
@@ -214,7 +215,7 @@ class GameFiles:
         ]
         over = game is not None and game.over is not None
         play = ("Score sheet" if over else "Continue", "play")
-        return Details(game_pages.scenario(top.scenario), tuple(rows), (play, watch), "play")
+        return Details(scenario_of(top.scenario), tuple(rows), (play, watch), "play")
 
     def rows(self, name: str) -> list[Row]:
         """Return the rows about a file itself."""
