@@ -92,8 +92,7 @@ def first_look(game: Game) -> tuple[Command, ...]:
 
 def _is_elsewhere(game: Game) -> bool:
     """Return whether the Complex of the table is known to be bad (10.4 to 10.6)."""
-    board = BoardModel(game.view().public)
-    return opening.spot_of(board) != opening.soft_spots(game.tables)[0]
+    return opening.spot_of(BoardModel(game.view().public)) != opening.soft_spots(game.tables)[0]
 
 
 def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[Command, ...]:

@@ -164,8 +164,7 @@ def annotate(
     for one in game.annotations:
         where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
         lines.append(f"{where} {one.player}: {note_content(one)}")
-    found = map(attrs.asdict, game.annotations)
-    return found, lines or [f"{file}: no notes"]
+    return map(attrs.asdict, game.annotations), lines or [f"{file}: no notes"]
 
 
 @cli.command()

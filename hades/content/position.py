@@ -424,8 +424,7 @@ def written(position: Position) -> str:
 
     :raises ValueError: for a text with half a character.
     """
-    lines = _table(_said(position), "", top=True)
-    return "\n".join(lines).lstrip("\n") + "\n"
+    return "\n".join(_table(_said(position), "", top=True)).lstrip("\n") + "\n"
 
 
 def line(key: str, value: object) -> str:

@@ -155,8 +155,7 @@ def of_volley(fights: Sequence[Shot]) -> str:
     """
     hits = [shot for shot in fights if len(shot.events) > 1]
     told = hits or fights
-    sides = [side for shot in told for side in shot.attackers]
-    return _fight(sides, told[-1])
+    return _fight([side for shot in told for side in shot.attackers], told[-1])
 
 
 def of_shots(fights: Sequence[Shot]) -> str:

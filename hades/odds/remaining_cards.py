@@ -74,8 +74,7 @@ def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:
 def values(pile: Pile, type_: str, *, attacks: bool, weak: bool) -> list[tuple[int, int]]:
     """Return rows of (modifier, cards with it) for the next draw, the highest first."""
     value = attack if attacks else defence
-    found = Counter(value(card, type_, weak) for card in pile.coming)
-    return sorted(found.items(), reverse=True)
+    return sorted(Counter(value(card, type_, weak) for card in pile.coming).items(), reverse=True)
 
 
 def types(pile: Pile) -> tuple[str, ...]:

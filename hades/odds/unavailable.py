@@ -82,8 +82,7 @@ def no_shot(game: Game, hex_: str) -> tuple[Unavailable, ...]:
     if not targets:
         return ()
     if ask.kind == "act?":
-        found = refused(game, ("full-fire",))
-        return found or refused(game.peek("full-fire"), targets)
+        return refused(game, ("full-fire",)) or refused(game.peek("full-fire"), targets)
     return refused(game, targets)
 
 

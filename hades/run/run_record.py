@@ -99,8 +99,7 @@ class RunRecord:
     def plain(self) -> dict[str, Any]:
         """Return the run as in JSON and CSV: without marks and course."""
         left_out = attrs.filters.exclude(attrs.fields(RunRecord).marks, attrs.fields(RunRecord).course)
-        found = attrs.asdict(self, filter=left_out)
-        return found | {"categories": list(self.categories)}
+        return attrs.asdict(self, filter=left_out) | {"categories": list(self.categories)}
 
 
 def as_csv(runs: Sequence[RunRecord]) -> str:

@@ -110,8 +110,7 @@ def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, 
     by_target: dict[str, list[tuple[Fraction, Option]]] = {}
     for way in found:
         by_target.setdefault(way[1].args[-1], []).append(way)
-    rows = zip_longest(*by_target.values())
-    return [way for row in rows for way in row if way is not None]
+    return [way for row in zip_longest(*by_target.values()) for way in row if way is not None]
 
 
 def _worth(session: TableSession, shot: Option) -> tuple[Fraction, Option]:

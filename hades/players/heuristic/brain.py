@@ -109,8 +109,7 @@ def recalled(game: Game, row: int, left: int, goals: Goals | None = None) -> Err
     if count == now:
         return None
     ground = _ground(BoardModel(game.view_after(count).public), goals)
-    unit = ground.board.piece(row)
-    return Errand(row, move(ground, unit, left + now - count), seen, now - count)
+    return Errand(row, move(ground, ground.board.piece(row), left + now - count), seen, now - count)
 
 
 LAB_RISK = 0.06

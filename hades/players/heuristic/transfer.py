@@ -159,8 +159,7 @@ class Transfer:
     def success(self, hq: Piece) -> float:
         """Return the chance that a Request succeeds, with the better deck."""
         needs = NEEDS - hq.depleted - bool(self.board.engaged_at(hq.at) or self.board.guns_at(hq.at))
-        board = self.board
-        return card_odds.better_deck(board.seen, needs)
+        return card_odds.better_deck(self.board.seen, needs)
 
     def _can_call(self, hq: Piece) -> bool:
         """Return whether an HQ is in the Teleporter of a scenario where that helps (15.2-12)."""

@@ -81,8 +81,7 @@ def strip(draft: Draft, file: str, *, unkept: bool) -> Card:
             if draft.position.runs
             else "No problems: this position can be played."
         )
-        good = Text(said, 13, GOOD, above=2)
-        return form((*rows, good))
+        return form((*rows, Text(said, 13, GOOD, above=2)))
     for number, flaw in enumerate(draft.flaws):
         words = Text(f"!  {flaw.said}", 13, WARN, above=2, below=1)
         rows.append(Clicked(words, Action("flaw", number)))

@@ -66,8 +66,7 @@ class GameFiles:
     @property
     def told(self) -> str:
         """The number of saved games, as a sentence."""
-        count = counted(len(self.found), "game")
-        return f"{count}, kept until you delete the files"
+        return f"{counted(len(self.found), 'game')}, kept until you delete the files"
 
     # Loading
 

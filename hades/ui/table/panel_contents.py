@@ -168,8 +168,7 @@ def decision(
         )
     suggested = any(option.tone == "suggest" and option.commands for option in options)
     if session.first is not None:
-        text = session.first.text
-        return Decision(title, text, (), options, keys_of, no_undo=session.no_undo)
+        return Decision(title, session.first.text, (), options, keys_of, no_undo=session.no_undo)
     return Decision(
         title,
         prompt,

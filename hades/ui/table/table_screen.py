@@ -113,8 +113,7 @@ class TableScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        animation = self.playback.animation
-        return animation.moving or self.board.camera.gliding
+        return self.playback.animation.moving or self.board.camera.gliding
 
     @property
     def writes(self) -> bool:
