@@ -249,8 +249,12 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
         _entered([event for event in found if event.kind == "enemy_arrived"]),
         _line(fired, "fires", "fire"),
         *(sentence(event) for event in found if event.kind in TOLD),
-        *(f"No effect{nothing(event, in_words(event))}." for event in found if event.kind == "effect_void"),
     ]
+    if voids := [nothing(event, in_words(event)) for event in found if event.kind == "effect_void"]:
+        further = " further" if any(lines) or any(one.kind == "si_activated" for one in found) else ""
+        lines.append(
+            f"No{further} effect{'; '.join((voids[0], *(void.lstrip(' :') for void in voids[1:])))}."
+        )
     return tuple(line for line in lines if line) or ("It has no other effect.",)
 
 

@@ -208,8 +208,8 @@ def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> t
 def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
     """Return at most ``most`` turning points in order: those that explain the result best.
 
-    A won raid is explained by its heaviest gain and its heaviest cost, any other by its two heaviest costs. A
-    person who was found and neither fell nor went aboard is a cost.
+    A won raid is explained by its heaviest gain and then its costs, any other by its heaviest cost and then
+    what is rarest. A person who was found and neither fell nor went aboard is a cost.
     """
     course = timeline(game)
     gains: list[_Candidate] = []
@@ -228,11 +228,15 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
         missed = one.sort == "button" and not one.entries[-1].event.data.get("success")
         if one.entries and not missed and one.sort not in ("take", "sister", "ruin"):
             (gains if one.sort in ("evacuation", "blow") else costs).append(one)
-    for some in (gains, costs):
+
+    def rank(one: _Candidate) -> tuple[float, float]:
         # What is rare explains more than what is many.
-        some.sort(key=lambda one: (-one.rarest, -one.weight))
+        return -one.rarest, -one.weight
+
+    gains.sort(key=rank)
+    costs.sort(key=rank)
     won = game.score.level and not game.score.level.startswith("Defeat")
-    chosen = [*gains[:1], *costs] if won else [*costs, *gains]
+    chosen = [*gains[:1], *costs] if won else [*costs[:1], *sorted([*costs[1:], *gains], key=rank)]
     return tuple(sorted(map(_turning_point, chosen[:most]), key=lambda point: point.command))
 
 

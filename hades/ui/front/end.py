@@ -162,7 +162,8 @@ class EndScreen(Screen):
         home = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
         missing = len(mine) - len(home)
         landed = {entry.event.data["unit"] for entry in timeline(game) if entry.kind in LANDED}
-        waited = sum(unit.id not in landed for unit in home)
+        began = {unit.id for unit in game.view_after(0).units if unit.place == "aboard"}
+        waited = sum(unit.id in began - landed for unit in home)
         never = f" ({waited} never landed)" if waited else ""
         return Tally(
             score_name(game.score.level, game.over or "") if scored else title,
