@@ -71,8 +71,6 @@ class Window(Protocol):
     config_file: Path
     autosave_file: Path
     autosave: Autosave
-    problem: str
-    """Message of the title screen, as a sentence; "" for none."""
     sounds: Sounds
     thoughts: BackgroundAdvice
     notice: Toast

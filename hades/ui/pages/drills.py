@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from hades.content.load import ComponentError
@@ -45,23 +45,21 @@ class DrillsScreen(PagesScreen):
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self._drills: dict[str, Drill] | None = None
         self._faults: dict[str, str] = {}
         self._results: dict[str, tuple[drill.Result, ...]] = {}
         self._known: tuple[int, tuple[Entry, ...]] = (-1, ())
 
-    @property
+    @cached_property
     def drills(self) -> dict[str, Drill]:
         """Name of a file in the folder of drills -> the drill; read on first use."""
-        if self._drills is None:
-            self._drills = {}
-            for file in drill_files(drill_dir()):
-                name = file.relative_to(drill_dir()).as_posix()
-                try:
-                    self._drills[name] = load_position(file)
-                except PositionError as error:
-                    self._faults[name] = error.faults[0]
-        return self._drills
+        found = {}
+        for file in drill_files(drill_dir()):
+            name = file.relative_to(drill_dir()).as_posix()
+            try:
+                found[name] = load_position(file)
+            except PositionError as error:
+                self._faults[name] = error.faults[0]
+        return found
 
     def open(self, below: Screen | None) -> None:
         super().open(below)
