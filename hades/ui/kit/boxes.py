@@ -253,10 +253,25 @@ class Even(Box):
 
 
 @attrs.frozen
-class Inset(Box):
-    """A box with space above and below it."""
+class Wrapper(Box):
+    """A box around another, which is like it in everything that a subclass does not change."""
 
     box: Box
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        return self.box.paint(canvas, x, y, wide)
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return self.box.tall(canvas, wide)
+
+    def wide(self, canvas: Canvas) -> float:
+        return self.box.wide(canvas)
+
+
+@attrs.frozen
+class Inset(Wrapper):
+    """A box with space above and below it."""
+
     above: float = 0.0
     below: float = 0.0
 
@@ -266,47 +281,32 @@ class Inset(Box):
     def tall(self, canvas: Canvas, wide: float) -> float:
         return self.box.tall(canvas, wide) + self.above + self.below
 
-    def wide(self, canvas: Canvas) -> float:
-        return self.box.wide(canvas)
-
 
 @attrs.frozen
-class Wide(Box):
+class Wide(Wrapper):
     """A box as wide as the widest of some boxes, but at least a given width; its content does not matter."""
 
-    box: Box
     own: float = 0.0
     like: Sequence[Box] = ()
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        return self.box.paint(canvas, x, y, wide)
-
-    def tall(self, canvas: Canvas, wide: float) -> float:
-        return self.box.tall(canvas, wide)
 
     def wide(self, canvas: Canvas) -> float:
         return max((self.own, *(box.wide(canvas) for box in self.like)))
 
 
 @attrs.frozen
-class Measured(Box):
+class Measured(Wrapper):
     """A box whose height at the width of its list has been measured."""
 
-    box: Box
     high: float
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         return self.high
 
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        return self.box.paint(canvas, x, y, wide)
-
 
 @attrs.frozen
-class Clicked(Box):
+class Clicked(Wrapper):
     """A box with an action on click and a tooltip."""
 
-    box: Box
     action: Action | str = ""
     tip: str = ""
     words: str = ""
@@ -319,12 +319,6 @@ class Clicked(Box):
             x - far, y - far, wide + 2 * far, low - y + 2 * far, self.action, self.tip, words=self.words
         )
         return low
-
-    def tall(self, canvas: Canvas, wide: float) -> float:
-        return self.box.tall(canvas, wide)
-
-    def wide(self, canvas: Canvas) -> float:
-        return self.box.wide(canvas)
 
 
 @attrs.frozen
