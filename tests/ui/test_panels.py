@@ -134,6 +134,10 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     while screen.busy and screen.playback.animation.shot.kind != "combat":
         raid.press("SPACE")
     assert screen.busy
+    for _ in range(10):
+        # The board glides to the fight first.
+        if not screen.layout.over.card.shown:
+            raid.pump(0.1)
     card, area, k = screen.layout.over.card, screen.board.area, raid.window.unit
     assert card.shown
     assert area.left <= card.x * k and (card.x + card.width) * k <= area.left + area.width

@@ -310,6 +310,9 @@ class Bidding:
             return False
         if not self.homeward:
             return out <= self.left + 1
+        if mission.kind == "treasure":
+            # Who picks it up walks on in the same turn.
+            return -(-(way + back) // pace) <= self.left + (0 if self.left > 1 else 1)
         return out + -(-back // pace) <= self.left + (0 if self.left > 1 else 1)
 
 
