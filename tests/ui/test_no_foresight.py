@@ -53,7 +53,7 @@ def agrees(screen: Any, count: Count) -> None:
     view = screen.shown
     assert top.vp == view.score.vp
     strip = panel_contents.strip(screen.session, view, 0, now=not screen.busy)
-    assert strip.evacuated == count.evacuated
+    assert view.evacuated == count.evacuated
     if screen.busy:
         assert not any(unit.live for unit in (*strip.aboard, *strip.lab))
         entries = panel_contents.roster(screen.session, view, now=False).entries

@@ -507,8 +507,12 @@ class Brain:
             return self.say("land", "more squads are needed")
         return self.say("evacuate", "bring Units home") or self.say("decline", "no Unit to send")
 
+    def _hq(self) -> Piece | None:
+        """Return the HQ whose Request is being answered, None once it has gone aboard."""
+        return next((hq for hq in self.board.hqs if geo.label(hq.at) == self.ask.hex), None)
+
     def evacuate(self) -> Answer | None:
-        hq = next((hq for hq in self.board.hqs if geo.label(hq.at) == self.ask.hex), None)
+        hq = self._hq()
         if hq is not None:
             for value, unit in self.transfer.passengers(hq):
                 answer = self.say(f"evacuate-unit {unit.id}", f"worth {value:.1f} VP up there")
