@@ -48,6 +48,7 @@ def set_ups(album: Album, seed: str) -> None:
 
 def decks(album: Album) -> None:
     """Show the views of the decks: near, far, both, the other one's ghost, the small map, every palette."""
+    from hades.ui.board.camera import STANDARD
     from hades.ui.settings import PALETTES
 
     hand = album.hand
@@ -57,7 +58,9 @@ def decks(album: Album) -> None:
         for _ in range(times):
             hand.press(key)
         album.take(f"06-{name}")
-    hand.press("HOME")
+    # The zoom is remembered: without its usual value all later pictures would show small hexes.
+    while hand.screen.board.camera.wish != STANDARD:
+        hand.press("HOME")
     for name in ("ghost", "both", "small"):
         hand.do(name)
         album.take(f"06-{name}")

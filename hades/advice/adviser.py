@@ -359,8 +359,8 @@ def suggested_move(game: Game) -> Advice | None:
     """Return the next action of the heuristic player, up to the first result that cannot be known yet, with a
     reason for beginners. None if there is nothing to choose or to suggest.
 
-    An action that no card left can make succeed, and an attack that costs a step more often than it hits, are
-    passed over for the next best one.
+    An action that no card left can make succeed, and an attack that costs a step more than twice as often as
+    it hits, are passed over for the next best one.
     """
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None

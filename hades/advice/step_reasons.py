@@ -93,7 +93,7 @@ class StepSeen:
 
     @property
     def is_reckless(self) -> bool:
-        """True for an attack that costs a step far more often than it hits."""
+        """True for an attack that costs a step more than `RECKLESS` times as often as it hits."""
         attacks = [table for table in self.odds if table.target]
         return bool(attacks) and all(table.share(-1) > RECKLESS * table.share(1) for table in attacks)
 

@@ -16,6 +16,8 @@ from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP, eastward
 
 NORTH, SOUTH = TOP - 0.7, BOTTOM + 0.15
 """Limits of the view; in the north, the ruler has room beside the first row."""
+ABOVE = 0.1
+"""Hex widths between the ruler of the columns and the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
 """Pixels per hex width; the largest for letters of 100 %, more for larger ones."""
 STANDARD, WHOLE = 0.0, -1.0
@@ -259,7 +261,7 @@ class Camera:
         """Return whether a box around a board point is in view, clear of rulers and panels."""
         (px, py), mx, my = self.to_screen(x, y), wide * self.scale / 2, high * self.scale / 2
         # The ruler of the columns stands above the first row, wherever that is.
-        west, north = self.left + self.lead, max(self.top + self.ruler, self.to_screen(x, TOP - 0.1)[1])
+        west, north = self.left + self.lead, max(self.top + self.ruler, self.to_screen(x, TOP - ABOVE)[1])
         east, south = self.left + self.width, self.top + self.height
         return west <= px - mx and px + mx <= east and north <= py - my and py + my <= south
 
@@ -348,7 +350,7 @@ class Camera:
         """Keep the view between the north and south edges of the deck."""
         half = self.height / 2 / self.scale
         # The ruler of the columns stands above the first row, unless the whole deck is in view.
-        above = 0.1 + self.ruler / self.scale
+        above = ABOVE + self.ruler / self.scale
         north = NORTH if self.scale <= self.whole else min(NORTH, TOP - above)
         low, high = north + half, SOUTH - half
         if low > high:

@@ -24,7 +24,7 @@ from hades import geometry as geo
 from hades.art import deck_picture
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.geometry import PERIOD, ROW, TOP
-from hades.ui.board.camera import STANDARD, WHOLE, Camera, beside
+from hades.ui.board.camera import ABOVE, STANDARD, WHOLE, Camera, beside
 from hades.ui.board.scene import AREAS, Placed, Scene
 from hades.ui.board.stage import EffectStage
 from hades.ui.kit.gl import MIXED, Area, Brush, KeptPicture
@@ -214,7 +214,7 @@ class CachedDeck:
         """
         (left, top, wide, high), ratio, margin = view.box, view.ratio, self._margin
         (x, y), broad = self._at(view), margin / ratio
-        edge = top + high / 2 + (TOP - 0.1 - camera.y) * camera.scale - size
+        edge = top + high / 2 + (TOP - ABOVE - camera.y) * camera.scale - size
         across = round((left + size / 2) * ratio) / ratio - broad / 2
         down = round((max(top, edge) + size / 2) * ratio) / ratio - broad / 2
         columns = (left, down, wide, broad), (x, self._part.height, wide * ratio, margin)
@@ -437,7 +437,7 @@ class Board(Scene):
         """Blank the ruler numbers that are cut at an edge of the view."""
         half, (left, top, wide, high) = size / 2, view.box
         boxes, scale = list[tuple[float, float, float, float]](), camera.scale
-        down = max(top, top + high / 2 + (TOP - 0.1 - camera.y) * scale - size)
+        down = max(top, top + high / 2 + (TOP - ABOVE - camera.y) * scale - size)
         for copy in view.part.copies:
             x, y = view.origin(copy)
             columns = (x + (n + 0.25) * scale - half for n in range(geo.COLUMNS))
