@@ -103,11 +103,25 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
     )
 
     def edit(prompt: str) -> str | None:
-        try:
+        app, line = session.app, None
+        stops: list[int] = []
+
+        def leave() -> None:
+            if not app.is_done:
+                app.exit(exception=EOFError)
+
+        def stop(number: int) -> None:
+            stops.append(number)
+            if app.loop is None:
+                raise Stopped(number)
+            # Raised here, it would end the task that happens to run and not the prompt.
+            app.loop.call_soon_threadsafe(leave)
+
+        with contextlib.suppress(EOFError, KeyboardInterrupt), stop_signals(stop):
             line = session.prompt(prompt)
-        except (EOFError, KeyboardInterrupt):
-            return None
-        if file is not None and line.strip():
+        if stops:
+            raise Stopped(stops[0])
+        if line is not None and file is not None and line.strip():
             before.append(line.strip())
             keep_lines(file, before)
         return line

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from prompt_toolkit.application import create_app_session
+from prompt_toolkit.application import Application, create_app_session
 from prompt_toolkit.input import create_pipe_input
 
 from hades.terminal import terminal_io
@@ -58,6 +58,26 @@ def test_what_was_typed_comes_back_in_the_next_game(tmp_path: Path) -> None:
     assert typed("\x1b[A\x1b[A\r", file) == ["scan"], "two lines up"
     terminal_io.keep_lines(file, [str(n) for n in range(2 * terminal_io.KEPT)])
     assert len(terminal_io.recalled_lines(file)) == terminal_io.KEPT
+
+
+def test_a_signal_ends_the_prompt_whatever_task_it_meets(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def told_to_stop(_: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+    def stop(number: int) -> None:
+        raise terminal_io.Stopped(number)
+
+    # A task of prompt_toolkit's own, which watches the size of the terminal.
+    monkeypatch.setattr(Application, "_poll_output_size", told_to_stop)
+    with create_pipe_input() as pipe, create_app_session(input=pipe), terminal_io.stop_signals(stop):
+        edit = terminal_io.editor(completed, None)
+        assert edit is not None
+        with pytest.raises(terminal_io.Stopped) as stopped:
+            edit("> ")
+    assert stopped.value.number == signal.SIGTERM
+    assert "exception" not in "".join(capfd.readouterr()).lower()
 
 
 def test_a_file_that_cannot_be_read_or_written_stops_nothing(tmp_path: Path) -> None:
