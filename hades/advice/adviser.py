@@ -35,10 +35,9 @@ from hades.narrate import command_words, item_name
 from hades.narrate.score import short_level
 from hades.odds.reach import QUIET, reach
 from hades.odds.threats import Threats
-from hades.players.heuristic import Heuristic, explain
-from hades.players.heuristic.brain import Brain, planned
+from hades.players.heuristic import explain
+from hades.players.heuristic.brain import Brain
 from hades.players.outlook import DEFEATS, Outlook
-from hades.players.search.alternatives import gained
 from hades.players.search.playouts import Candidate, Playouts
 from hades.rules.victory import ITEMS
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
@@ -364,10 +363,9 @@ def suggested_move(game: Game) -> Advice | None:
     """
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None
-    step, reason = _thought(game, menu := game.menu)
-    while (step.is_hopeless or step.is_reckless) and len(menu) > 1 and step.commands[0] in menu:
-        menu = tuple(one for one in menu if one not in step.commands)
-        step, reason = _thought(game, menu)
+    step, reason = _thought(brain := Brain(game))
+    while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
+        step, reason = _thought(brain := brain.without(step.commands))
     names = _names(game)
     words, reason = what(game, step.commands, names), reasoned(reason, step.commands, names)
     why = because(step, "" if reason.lower() in words.lower() or EXPERT_FIGURES.search(reason) else reason)
@@ -377,11 +375,9 @@ def suggested_move(game: Game) -> Advice | None:
     return Advice(words, why.words, clauses, step.commands, warning=warning)
 
 
-def _thought(game: Game, menu: tuple[Command, ...]) -> tuple[StepSeen, str]:
-    """Return what the heuristic player would do if it had to choose from a menu, and its reason."""
-    goals = planned(game)
-    brain = Brain(game, menu, goals=goals)
-    own, reason = brain.choose()
+def _thought(brain: Brain) -> tuple[StepSeen, str]:
+    """Return what the heuristic player would do, and its reason."""
+    game, (own, reason) = brain.game, brain.choose()
     first: tuple[Command, ...] = ()
     while own.verb in STANDING_ORDERS and len(first) < len(STANDING_ORDERS):
         # A standing order belongs to the action it is given for, unless the enemy's turn follows at once.
@@ -389,15 +385,11 @@ def _thought(game: Game, menu: tuple[Command, ...]) -> tuple[StepSeen, str]:
         if ahead._state.knowledge != game._state.knowledge or not ahead.menu:
             break
         first = (*first, own)
-        own, reason = Brain(ahead, goals=goals).choose()
-    plan = Candidate((own.code,), reason)
-    if own.verb in ("end-phase", "stand-by") and (more := gained(brain, own)) is not None:
-        # A beginner is more puzzled by a wasted action than by one that gains little.
-        plan, reason = more, more.reason
-    line = Playouts(game.peek(*first), lambda: Heuristic(goals)).line(plan)
+        own, reason = Brain(ahead).choose()
+    line = Playouts(game.peek(*first)).line(Candidate((own.code,), reason))
     # Each Unit that lands has its own reason.
     line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
-    return StepSeen(game, commands(game, (*first, *line)) or (own,)), reason
+    return StepSeen(brain, commands(game, (*first, *line)) or (own,)), reason
 
 
 # Hints in words

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from hades.engine.game import Game
 from hades.players.heuristic.brain import Answer, Brain
-from hades.players.heuristic.missions import Goals
 from hades.state.commands import Command
 
 
 class Heuristic:
     """The heuristic player; it gives the same command at the same moment of the same game."""
 
-    def __init__(self, goals: Goals | None = None) -> None:
-        """Begin to choose; with ``goals``, choose as the adviser does (see `Brain`)."""
-        self._goals = goals
+    def __init__(self) -> None:
         self._answered: tuple[Game, int, Answer] | None = None
         self._brain: Brain | None = None
 
@@ -34,7 +31,7 @@ class Heuristic:
             return known[2]
         if not game.menu:
             raise ValueError("the game is over: there is nothing to choose")
-        brain = Brain(game, goals=self._goals)
+        brain = Brain(game)
         if known is not None and known[0] is game and known[1] == at - 1 and self._brain is not None:
             if game.history[-1] is known[2][0]:
                 brain.follows(self._brain)

@@ -5,7 +5,7 @@ Forced Marches and Science, which are decided in addition to a Unit's own action
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 import attrs
@@ -16,8 +16,7 @@ from hades.engine.game import Game
 from hades.players.heuristic import card_odds, opening
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.missions import Cache, Goals
-from hades.players.heuristic.ship import Ship, leaves
+from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
 from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.rules.vittles import LB
@@ -74,29 +73,7 @@ def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
     return choice if choice is not None and choice.verb == "full_move" else None
 
 
-def _ground(board: BoardModel, goals: Goals | None) -> Ground:
-    return Ground(board, goals is not None and leaves(board), goals)
-
-
-_plans: Cache[Goals] = Cache(256)
-
-
-def planned(game: Game) -> Goals:
-    """Return the goal of each Unit at the last choice of a Unit to act, so that goals are kept for as long as
-    they pay.
-    """
-    goals: Goals = {}
-    for at, command in enumerate(game.history):
-        if command.verb in ("activate", "end-phase"):
-            moment = game.moment(at)
-            found = _plans.get(moment)
-            if found is None:
-                found = _plans.keep(moment, _ground(BoardModel(game.view_after(at).public), goals).goals)
-            goals = found
-    return goals
-
-
-def recalled(game: Game, row: int, left: int, goals: Goals | None = None) -> Errand | None:
+def recalled(game: Game, row: int, left: int) -> Errand | None:
     """Return the plan of a Unit in the middle of a move with ``left`` factors, or None if a new plan is
     needed.
     """
@@ -108,7 +85,7 @@ def recalled(game: Game, row: int, left: int, goals: Goals | None = None) -> Err
         count -= 1
     if count == now:
         return None
-    ground = _ground(BoardModel(game.view_after(count).public), goals)
+    ground = Ground(BoardModel(game.view_after(count).public))
     return Errand(row, move(ground, ground.board.piece(row), left + now - count), seen, now - count)
 
 
@@ -183,19 +160,21 @@ Answer = tuple[Command, str]
 class Brain:
     """Answers the question a game asks."""
 
-    def __init__(self, game: Game, menu: tuple[Command, ...] = (), *, goals: Goals | None = None) -> None:
-        """Prepare the answer to the question of a game.
-
-        With ``menu``, only these commands of its menu are considered. With ``goals``, the answer is the
-        adviser's: Units keep their goals, and those in reach go home before the Vittles has to leave.
-        """
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.goals = goals
-        self.menu = menu or game.menu
+        self.menu = game.menu
+        """The commands that are considered."""
         assert game.ask is not None
         self.ask = game.ask
         self.plan: Errand | None = None
         """The plan of the activated Unit, or None if it has none yet."""
+
+    def without(self, commands: Sequence[Command]) -> Brain:
+        """Return a Brain for the same question that leaves some commands out, with the same model."""
+        other = Brain(self.game)
+        other.menu = tuple(one for one in self.menu if one not in commands)
+        other.board, other.ground = self.board, self.ground
+        return other
 
     def follows(self, before: Brain) -> None:
         """Keep the plan of the previous decision if its command was carried out."""
@@ -223,7 +202,7 @@ class Brain:
 
     @cached_property
     def ground(self) -> Ground:
-        return _ground(self.board, self.goals)
+        return Ground(self.board)
 
     @cached_property
     def transfer(self) -> Transfer:
@@ -288,27 +267,12 @@ class Brain:
         if dante:
             return dante
         able = [self.board.piece(c.code[1]) for c in self.menu if c.verb == "activate"]
-        for unit in self._in_order([u for u in able if u.at >= 0]):
+        for unit in sorted([u for u in able if u.at >= 0], key=self._turn_to_act):
             choice = self.option(unit, unit.movement)
             if choice is not None:
                 self.plan = Errand(unit.row, choice, mark(self.board.seen, unit.row))
                 return self.say(f"activate {unit.id}", choice.reason)
         return self.say("end-phase", "no Unit has anything useful left to do")
-
-    def _in_order(self, able: list[Piece]) -> list[Piece]:
-        """Return the Units in the order in which they act.
-
-        By the adviser's plan, an Installation is destroyed from below before others set out to attack it.
-        """
-        order = sorted(able, key=self._turn_to_act)
-        if self.goals is None or len({unit.below for unit in able}) < 2:
-            return order
-
-        def destroys(unit: Piece) -> bool:
-            choice = self.option(unit, unit.movement) if unit.below else None
-            return choice is not None and self.ground.wrecks(choice.way)
-
-        return sorted(order, key=lambda unit: not destroys(unit))
 
     def _turn_to_act(self, unit: Piece) -> tuple[int, float, int]:
         if unit.type == "hq":
@@ -386,7 +350,7 @@ class Brain:
                 return command, f"carry the {command.args[0]} home"
         plan = self.plan
         if plan is None or plan.seen != mark(seen, row):
-            plan = recalled(self.game, row, self.ask.left or 0, self.goals)
+            plan = recalled(self.game, row, self.ask.left or 0)
         if plan is not None:
             hex_ = plan.next_hex(at)
             if hex_ >= 0:

@@ -7,7 +7,7 @@ a Guard Tower, it takes the Preferred Direction, which may be any of six.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from hades import geometry as geo
@@ -26,6 +26,8 @@ NEWCOMER_REACH = 4
 
 Kind = tuple[int, bool, int]
 """Everything that the odds of an attack on a Unit depend on, see `Piece.class_`."""
+FIGHTERS, TOWERS = "fighter", "tower"
+"""Sources of danger without an id of their own."""
 
 
 class Danger:
@@ -53,12 +55,12 @@ class Danger:
                 goes = enemy.family != "gold" and not held >> enemy.row & 1
                 facing = enemy.facing if goes else 0
                 found = _reached(t, enemy.at, facing, enemy.movement, enemy.waits, barred)
-                self.threats.append((enemy.row, enemy.type, enemy.depleted, *found))
+                self.threats.append((enemy, *found))
         self.threatened = 0
         """Mask of the hexes that any threat may attack."""
-        for *_, anywhere, _, _ in self.threats:
+        for _, anywhere, _, _ in self.threats:
             self.threatened |= anywhere
-        self._elevators = [t.shaft[si.at] for si in hull.working if not si.offensive]
+        self._elevators = [si for si in hull.working if not si.offensive]
         self._known: dict[tuple[Kind, int, int], float] = {}
 
     def at(self, unit: Piece, hex_: int, without: int = 0) -> float:
@@ -75,45 +77,56 @@ class Danger:
 
     def _at(self, unit: Piece, hex_: int, without: int) -> float:
         safe = 1.0
+        for _, chance, cost in self.sources(unit, hex_, without):
+            safe *= 1 - chance * cost
+        return 1 - safe
+
+    def sources(self, unit: Piece, hex_: int, without: int = 0) -> Iterator[Source]:
+        """Yield what may attack a Unit that is in a hex at the end of the phase; ``without`` as in `at`."""
         if self.threatened >> hex_ & 1:
-            for row, kind, weak, anywhere, likely, touching in self.threats:
-                if anywhere >> hex_ & 1 and row != without:
-                    chance = 1.0 if touching >> hex_ & 1 else LIKELY if likely >> hex_ & 1 else SELDOM
-                    safe *= 1 - chance * self._cost(kind, weak, unit, hex_)
-        for below in self._elevators:
-            chance = _arrival(self.t, below).get(hex_, 0.0)
-            if chance:
-                safe *= 1 - chance * self._cost(NEWCOMER, False, unit, hex_)
-        newcomer = _towers(self.t)[hex_]
-        if newcomer:
-            safe *= 1 - newcomer * self._cost(NEWCOMER, False, unit, hex_)
+            for enemy, *reached in self.threats:
+                if enemy.row != without and (chance := _chance(hex_, *reached)):
+                    yield enemy.id, chance, self._cost(enemy.type, enemy.depleted, unit, hex_)
+        for si in self._elevators:
+            if chance := _arrival(self.t, self.t.shaft[si.at]).get(hex_, 0.0):
+                yield si.id, chance, self._cost(NEWCOMER, False, unit, hex_)
+        if newcomer := _towers(self.t)[hex_]:
+            yield TOWERS, newcomer, self._cost(NEWCOMER, False, unit, hex_)
         if hex_ < geo.SIZE:
             if self.guns_fire:
                 for letter in self.t.next_to_complex[hex_]:
-                    si = self.hull.by_letter.get(letter)
-                    if si and si.operational and si.offensive:
-                        safe *= 1 - self._cost(si.type, False, unit, hex_)
+                    gun = self.hull.by_letter.get(letter)
+                    if gun and gun.operational and gun.offensive:
+                        yield gun.id, 1.0, self._cost(gun.type, False, unit, hex_)
             for hurt in self.hunters:
-                safe *= 1 - self._cost("fighter", hurt, unit, hex_)
-        return 1 - safe
+                yield FIGHTERS, 1.0, self._cost("fighter", hurt, unit, hex_)
 
-    def menace(self, enemy: Piece, friends: list[Piece], worth: Callable[[Piece], float]) -> float:
-        """Return the VP that an enemy's next attack costs on average, given the worth of each Unit."""
-        found = 0.0
-        for row, kind, weak, anywhere, likely, touching in self.threats:
-            if row == enemy.row:
+    def victims(self, enemy: Piece, friends: list[Piece]) -> Iterator[tuple[Piece, float, float]]:
+        """Yield the Units that an enemy may attack next, each with the chance of it and the share of the
+        Unit's worth that it costs on average.
+        """
+        for threat, *reached in self.threats:
+            if threat is enemy:
                 for unit in friends:
-                    if anywhere >> unit.at & 1 and not unit.trapped:
-                        sure = touching >> unit.at & 1
-                        chance = 1.0 if sure else LIKELY if likely >> unit.at & 1 else SELDOM
-                        found = max(found, chance * worth(unit) * self._cost(kind, weak, unit, unit.at))
-        return found
+                    if not unit.trapped and (chance := _chance(unit.at, *reached)):
+                        yield unit, chance, self._cost(enemy.type, enemy.depleted, unit, unit.at)
 
     def _cost(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> float:
         """Return the share of a Unit's worth that one attack costs on average."""
         cover = bool(self.hull.wrecked >> hex_ & 1)
         _, depleted, steps = unit.class_
         return card_odds.loss(self.t, enemy, weak, unit.type, depleted, steps, cover)
+
+
+Source = tuple[str, float, float]
+"""What may attack: its id, the chance of it, and the share of the Unit's worth that it costs on average."""
+
+
+def _chance(hex_: int, anywhere: int, likely: int, touching: int) -> float:
+    """Return the chance that an enemy attacks in a hex, by the hexes that it may reach."""
+    if not anywhere >> hex_ & 1:
+        return 0.0
+    return 1.0 if touching >> hex_ & 1 else LIKELY if likely >> hex_ & 1 else SELDOM
 
 
 _danger = lru_cache(maxsize=64)(Danger)

@@ -10,7 +10,7 @@ from hades import geometry as geo
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.danger import danger_of
-from hades.players.heuristic.missions import DOOR_COST, Goals, Mission, gun_value, missions_of
+from hades.players.heuristic.missions import DOOR_COST, Mission, gun_value, missions_of
 from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, NO_CRISIS
 
@@ -37,8 +37,6 @@ BOLD = 0.4
 """Weight of danger for a Unit that has yet to go below, while there is time and no Gorgon is loose."""
 BOLD_BEFORE = 5
 """Least number of turns left in the game for a Unit on Inferno to be bold."""
-WAKING = 0.25
-"""VP that a Unit without a goal gives up by the adviser's plan to activate no Installation."""
 PRISONER_PACE = 4
 """Movement Factors of a prisoner behind a door."""
 NEAR_A_CELL = 0.3
@@ -69,12 +67,8 @@ and the reason.
 class Ground:
     """Rates the actions of Units on the Hades for one board."""
 
-    def __init__(self, board: BoardModel, last_call: bool = False, kept: Goals | None = None) -> None:
+    def __init__(self, board: BoardModel) -> None:
         self.board = board
-        self.last_call = last_call
-        """True if the Vittles is about to leave: Units in reach of an HQ that can call go home first."""
-        self.kept = kept
-        """The earlier goals of Units; None if each decision is made by itself."""
         self.danger = danger_of(board)
         self.missions = missions_of(board)
         self._door_value = 0.5 + self.missions.behind_a_door
@@ -93,36 +87,11 @@ class Ground:
 
     @cached_property
     def _assigned(self) -> dict[int, Mission]:
-        return self.missions.assign(self.board.friends, self.kept or {})
-
-    @property
-    def goals(self) -> Goals:
-        """The goal of each Unit that has one."""
-        return {row: (mission.kind, mission.name) for row, mission in self._assigned.items()}
+        return self.missions.assign(self.board.friends)
 
     def mission(self, unit: Piece) -> Mission | None:
         """Return the mission a Unit has been given, None if it goes home or waits."""
-        if self.called and self.missions.turns_home(unit, unit.at) <= 1:
-            if self.is_called_home(unit) or self._is_for_emily(unit):
-                return None
         return self._assigned.get(unit.row)
-
-    def is_called_home(self, unit: Piece) -> bool:
-        """Return whether the Vittles is about to leave and a Unit must not miss it; hunters of Gorgons
-        stay.
-        """
-        mission = self._assigned.get(unit.row)
-        return self.last_call and (mission is None or mission.kind != "gorgon")
-
-    def _is_for_emily(self, unit: Piece) -> bool:
-        """Return whether a Unit whose mission is a gun is evacuated instead, so that Emily may go later.
-
-        This waits until a first shaft is open.
-        """
-        mission = self._assigned.get(unit.row)
-        if self.kept is None or mission is None or mission.kind != "gun" or not mission.field[unit.at]:
-            return False
-        return self.early and bool(self.board.wrecked) and not self.hunts_fighters(unit)
 
     def hunts_fighters(self, unit: Piece) -> bool:
         """Return whether a Unit is needed against the Fighters."""
@@ -135,6 +104,20 @@ class Ground:
         return not saved and self.board.seen.evacuated < EMILY_AFTER
 
     # The value of a hex
+
+    def terms(self, unit: Piece, hex_: int, mission: Mission | None) -> dict[str, float]:
+        """Return the parts of `standing`, in VP: mission, way home, danger, Gorgons held, shaft kept free."""
+        value, stake, spare = self._unharmed(unit, hex_, mission)
+        goal = mission.pays(hex_) if mission is not None else 0.0
+        shaft = -IN_THE_WAY if self._shafts[hex_] >= 0 and not unit.person else 0.0
+        danger = self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
+        return {
+            "goal": goal,
+            "home": value - goal - shaft,
+            "danger": -danger,
+            "gorgon": self._holds(unit, hex_),
+            "shaft": shaft,
+        }
 
     def standing(self, unit: Piece, hex_: int, mission: Mission | None, without: int = 0) -> float:
         """Return the value of ending the phase in a hex; ``without`` is the row of an enemy assumed to be
@@ -197,7 +180,8 @@ class Ground:
 
     def menace(self, enemy: Piece) -> float:
         """Return the VP that an enemy's next attack costs on average."""
-        return self.danger.menace(enemy, self.board.friends, self.missions.worth)
+        found = self.danger.victims(enemy, self.board.friends)
+        return max((chance * self.missions.worth(unit) * cost for unit, chance, cost in found), default=0.0)
 
     # Choices
 
@@ -216,7 +200,6 @@ class Ground:
         destinations = []
         reached = routes.reach(board, unit, left)
         wrecks = not reached.keys().isdisjoint(self._wrecks)
-        careful = self.kept is not None and mission is None
         for hex_, way in reached.items():
             if not board.may_end(unit, hex_):
                 continue
@@ -225,11 +208,9 @@ class Ground:
                 more, reason = self._on_the_spot(unit, hex_, left - len(way))
                 value += more
             if wrecks:
-                value += WRECKING * sum([self._wrecks.get(step, 0.0) for step in way])
+                value += sum(map(self.wrecking, way))
             if self._gorgons:
                 value += self._holds(unit, hex_)
-            if careful and any(self._asleep >> step & 1 for step in way):
-                value -= WAKING
             destinations.append((-value, len(way), hex_, stake, spare, way, reason))
         if not destinations:
             return Choice("stand_by", -9.0, "no hex to move to")
@@ -278,12 +259,6 @@ class Ground:
         gain = inside(0) - inside(turns) + 0.5 * (turns > left)
         return gain - NEAR_A_CELL * near
 
-    @cached_property
-    def _asleep(self) -> int:
-        """Mask of the hexes next to a Complex whose Installation has not been activated."""
-        drawn, letters = self.board.hull.letters, self.board.t.next_to_complex
-        return sum(1 << hex_ for hex_ in range(geo.SIZE) if any(not drawn >> x & 1 for x in letters[hex_]))
-
     def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> tuple[float, str]:
         """Return the worth of the doors and Traps next to a hex for a Unit with ``left`` factors, and why."""
         value, reason = 0.0, ""
@@ -303,9 +278,9 @@ class Ground:
         """Map each Purgatory Complex to the value of walking into it: the SI above is destroyed (6.1-22)."""
         return {self._shafts[si.at]: gun_value(self.board, si) for si in self.board.live}
 
-    def wrecks(self, way: routes.Way) -> bool:
-        """Return whether a path destroys an SI by entering its Complex from below."""
-        return not self._wrecks.keys().isdisjoint(way)
+    def wrecking(self, hex_: int) -> float:
+        """Return the value of entering a hex from below, if that destroys an SI."""
+        return WRECKING * self._wrecks.get(hex_, 0.0)
 
     def _aim(self, unit: Piece, mission: Mission | None, hex_: int) -> str:
         if mission is not None and mission.field[hex_] < mission.field[unit.at]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Generic, TypeVar
 
@@ -260,10 +259,6 @@ GUN_TURNS = 1
 
 Bid = tuple[float, int, int]
 """A Unit's bid for a mission: the negative worth to the Unit, the mission's number, the Unit's row."""
-Goals = Mapping[int, tuple[str, str]]
-"""A plan: the kind and the name of the mission of each Unit, by its row."""
-KEPT = 1.25
-"""Factor that raises a Unit's bid for its earlier mission."""
 
 
 class Bidding:
@@ -364,21 +359,14 @@ class Missions:
             found = self._worth[unit] = worth_of(unit, self.left, self.pair)
         return found
 
-    def assign(self, friends: list[Piece], goals: Goals) -> dict[int, Mission]:
-        """Map the row of each Unit to its mission; Units without one go home or wait.
-
-        A Unit keeps its mission of ``goals`` unless another one is worth much more to it.
-        """
+    def assign(self, friends: list[Piece]) -> dict[int, Mission]:
+        """Map the row of each Unit to its mission; Units without one go home or wait."""
         jobs, hunts = self._bidding
         bids: list[Bid] = []
         for unit in friends:
             bids += jobs.of(unit)
             if hunts.missions:
                 bids += hunts.of(unit)
-        if goals:
-            known = {(mission.kind, mission.name): number for number, mission in enumerate(self.open)}
-            kept = {(known.get(goal), row) for row, goal in goals.items()}
-            bids = [(KEPT * bid if (number, row) in kept else bid, number, row) for bid, number, row in bids]
         bids.sort()
         assigned: dict[int, Mission] = {}
         taken: dict[int, int] = {}

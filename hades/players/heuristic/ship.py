@@ -9,7 +9,7 @@ from hades.content.kinds import MODULES
 from hades.content.tables import Tables
 from hades.odds.chance_table import percent
 from hades.players.heuristic import card_odds
-from hades.players.heuristic.board_model import BoardModel, Emplacement, hull_of
+from hades.players.heuristic.board_model import Emplacement, Piece, hull_of
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
 from hades.players.heuristic.missions import gun_value
 from hades.state.commands import Command
@@ -72,16 +72,6 @@ def _risk(t: Tables, damage: int, hunters: tuple[bool, ...], guns: tuple[str, ..
     return stuck + at_least(under_fire(left, fire if parting else []), LOST)
 
 
-def tolerable(board: BoardModel) -> float:
-    """Return the acceptable risk of losing the ship for being In System next turn, if more turns follow."""
-    return RISK + HUNTED * (len(board.fighters) if board.hqs else 0)
-
-
-def leaves(board: BoardModel) -> bool:
-    """Return whether a ship that is In System is likely to leave, although it might still fetch Units."""
-    return board.in_system and board.left > 1 and risk_of_staying(board.seen) > tolerable(board)
-
-
 class Ship:
     """Rates the options of the Vittles Phase for one board."""
 
@@ -90,14 +80,10 @@ class Ship:
         self.board = ground.board
         self.view = view
 
-    def on_hades(self) -> float:
-        """Return the VP that could still be brought home."""
+    def fetchable(self) -> list[Piece]:
+        """Return the Units that could still be brought home."""
         missions, left = self.ground.missions, self.board.left
-        return sum(
-            missions.worth(u)
-            for u in self.board.friends
-            if not u.trapped and missions.turns_home(u, u.at) <= left
-        )
+        return [u for u in self.board.friends if not u.trapped and missions.turns_home(u, u.at) <= left]
 
     def move(self) -> tuple[str, str]:
         """Return the verb and reason for the Movement Step."""
@@ -107,7 +93,7 @@ class Ship:
         go = "skedaddle" if here else "hold_station"
         if left == 0:
             return go, "the last turn must end Out System"
-        people = self.on_hades()
+        people = sum(map(self.ground.missions.worth, self.fetchable()))
         if not people:
             return go, "no Unit is left to bring home"
         risk = risk_of_staying(self.board.seen)
@@ -123,7 +109,7 @@ class Ship:
         aboard = max(5.0, float(self.view.score.vp))
         if left <= 1:
             return min(0.5, 0.7 * people / (aboard + people))
-        return tolerable(self.board)
+        return RISK + HUNTED * (len(self.board.fighters) if self.board.hqs else 0)
 
     def shot(self, menu: tuple[Command, ...]) -> tuple[Command | None, str]:
         """Return the best shot of the menu, or None to cease fire."""

@@ -77,8 +77,6 @@ class Transfer:
             return worth - (0.1 if unit.id == hq.id else 0.0) + (0.05 if unit.type == "hq" else 0.0)
         if unit.type == "hq":
             return worth if self._alone_with_hqs() else 0.0
-        if self.ground.is_called_home(unit):
-            return 0.5 * worth
         if not unit.combat or unit.carries:
             if unit.person and self.ground.mission(unit) is not None:
                 return 0.0
@@ -217,20 +215,23 @@ class Transfer:
         return Choice("full_move", best, "a better place for the HQ", geo.label(goal), way_there)
 
     def stand(self, hq: Piece, hex_: int) -> float:
-        """Return the value of an HQ being in a hex: few enemies near, exits in reach."""
-        ground = self.ground
-        value = -self.lifeline(hq) * ground.danger.at(hq, hex_)
+        """Return the value of an HQ being in a hex."""
+        return sum(self.terms(hq, hex_).values())
+
+    def terms(self, hq: Piece, hex_: int) -> dict[str, float]:
+        """Return the parts of `stand`, in VP: danger, the way up, guns, shafts, Units on the way home."""
+        danger = -self.lifeline(hq) * self.ground.danger.at(hq, hex_)
         if hex_ >= geo.SIZE:
-            return value - BELOW - UPWARD * min(FAR_AWAY, self.missions.up[hex_])
-        for letter in self.board.t.next_to_complex[hex_]:
-            hex_of = self.board.t.complex_hex[geo.INFERNO][letter]
-            if not self.board.wrecked >> hex_of & 1:
-                value -= NEAR_A_GUN
-        if self.board.wrecked >> hex_ & 1:
-            value -= IN_THE_WAY
-        if not hq.below:
-            value += NEARER * self._nearer(hq, hex_)
-        return value + EXIT_WORTH * self._exits(hex_)
+            return {"danger": danger, "up": -BELOW - UPWARD * min(FAR_AWAY, self.missions.up[hex_])}
+        t, wrecked = self.board.t, self.board.wrecked
+        complexes = [t.complex_hex[geo.INFERNO][letter] for letter in t.next_to_complex[hex_]]
+        return {
+            "danger": danger,
+            "guns": -NEAR_A_GUN * sum([not wrecked >> there & 1 for there in complexes]),
+            "shaft": -IN_THE_WAY * (wrecked >> hex_ & 1),
+            "nearer": 0.0 if hq.below else NEARER * self._nearer(hq, hex_),
+            "exits": EXIT_WORTH * self._exits(hex_),
+        }
 
     def _nearer(self, hq: Piece, hex_: int) -> float:
         """Return the VP times turns that an HQ in a hex saves Units on their way home, compared with the

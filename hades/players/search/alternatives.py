@@ -8,7 +8,6 @@ from hades import geometry as geo
 from hades.engine.game import Game
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
-from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.transfer import Transfer
 from hades.players.search.playouts import Candidate
@@ -20,8 +19,6 @@ ERRANDS = 4
 """Number of missions a Unit might set out for instead of its own."""
 WORTHWHILE = 0.2
 """Least VP that another mission must promise from the Unit's hex."""
-ANYTHING = 1e-6
-"""Least VP that counts as a gain."""
 STANDS = 2
 """Number of places that an HQ might go to."""
 LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "scout")
@@ -45,23 +42,13 @@ def thought_of(kind: str) -> bool:
     return kind in _ALTERNATIVES
 
 
-def gained(brain: Brain, own: Command) -> Candidate | None:
-    """Return the most valuable action of a Unit that could still act, at a question where ``own`` ends the
-    phase or the action.
-
-    Even the smallest gain counts; None if waiting is best for all of them. HQs are left out: they call, or
-    wait to be called for.
-    """
-    return Alternatives(brain.game, own, brain.ground).gained(brain.menu)
-
-
 class Alternatives:
     """Finds plans for one question."""
 
-    def __init__(self, game: Game, own: Command, ground: Ground | None = None) -> None:
+    def __init__(self, game: Game, own: Command) -> None:
         self.game = game
         self.own = own
-        self.ground = ground or Ground(BoardModel(game.view().public))
+        self.ground = Ground(BoardModel(game.view().public))
         self.board = self.ground.board
         self.missions = self.ground.missions
         self.transfer = Transfer(self.ground)
@@ -126,28 +113,6 @@ class Alternatives:
         first = [self._asks(hq) for hq in callers if self.ground.answers and len(self._in_reach(hq.at)) > 1]
         enough = Candidate((("end_phase",),), "enough for this turn")
         return [*plans[:2], *first, *hurried, enough, *plans[2:]]
-
-    def gained(self, menu: tuple[Command, ...]) -> Candidate | None:
-        """Return the most valuable action of a Unit that could still act, or of the Unit in question.
-
-        None if waiting is best for all of them.
-        """
-        rows = [command.code[1] for command in menu if command.verb == "activate"]
-        subject = self.game.ask.subject if self.game.ask is not None else ""
-        acts = 0 if rows else 1
-        if not rows and subject:
-            rows = [self.board.t.unit_of[subject]]
-        found: list[Judged] = []
-        allowed = {command.code for command in menu}
-        for unit in map(self.board.piece, rows):
-            if unit.at < 0 or unit.type == "hq":
-                continue
-            mission = self.ground.mission(unit)
-            wait = self.ground.standing(unit, unit.at, mission)
-            choices = (self.ground.move(unit, unit.movement, mission), *self.ground.fire(unit, mission))
-            found += [(c.value - wait, self._plan(unit, c)) for c in choices if c.value - wait > ANYTHING]
-        plans = (Candidate(plan.codes[acts:], plan.reason) for plan in _best(found))
-        return next((plan for plan in plans if plan.codes[0] in allowed), None)
 
     def _of(self, unit: Piece) -> list[Judged]:
         """Return the possible actions of a Unit."""
