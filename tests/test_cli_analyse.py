@@ -11,7 +11,10 @@ import pytest
 
 from hades import Game, console
 from hades.advice.analysis import findings as records
+from hades.history.timeline import timeline
+from hades.pages import game_analysis
 from hades.pool import WorkerLostError
+from hades.story.report_tables import attack_lucks
 from hades.terminal import analysis_lines
 from hades.wording import signed
 from tests.analysis.games import end_of_a_game
@@ -35,23 +38,31 @@ def test_it_prints_a_graph_luck_and_decisions(game_file: Path) -> None:
     score = f"{one.last.vp:g}"
     assert f"  Expected at the start: {one.first.vp:.1f} VP ± {one.first.error:.1f}" in lines
     assert f"  Final score: {score} VP" in lines
-    assert any(line.startswith(f"  Luck: {signed(one.luck, 1)} VP ± {one.luck_error:.1f}") for line in lines)
+    assert any(line.startswith(f"  Luck: {signed(one.luck, 1)} VP (± {one.luck_error:.1f}") for line in lines)
     assert "Turning points" in lines and any("█" in line for line in lines)
-    luck = result.stdout.split("\nLuck\n")[1].split("\nTurns\n")[0]
+    jumps = result.stdout.split("\nTurns\n")[0]
     for draw in one.draws:
         is_clear = abs(draw.luck) > 2 * draw.error
-        assert (f"command {draw.at.command}: {signed(draw.luck, 1)} VP: {draw.words}" in luck) == is_clear, (
-            draw
-        )
+        told = f"command {draw.at.command}: {signed(draw.luck, 1)} VP: {draw.words}" in jumps
+        assert told == is_clear, draw
     unclear = [draw for draw in one.draws if draw.luck and draw not in one.lucky]
     assert ("none of them clearly" in result.stdout) == bool(unclear)
+
+
+def test_without_games_it_prints_what_needs_no_simulation(game_file: Path) -> None:
+    told, game = run("analyse", game_file, "--games", "0").stdout, end_of_a_game()
+    assert f"{game.score.vp:g} VP" in told and "Turning points" in told and "simulated" not in told
+    attacks = attack_lucks(game, timeline(game))
+    assert f"{len([one for one in attacks if not one.by_raid])} attacks" in told
+    rows = [json.loads(line) for line in run("analyse", game_file, "--games", "0", "-j").stdout.splitlines()]
+    assert rows and all(row["words"] and row["command"] > 0 for row in rows)
 
 
 def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     at = records.Juncture(7, 2, "6.0", "SHL Phase")
     done = ("hit", 4.0, True), ("miss", -2.9, False)
     draws = tuple(records.Draw(at, words, 0, 0, vp, 1.5, is_clear) for words, vp, is_clear in done)
-    dear = records.CostlyDecision(at, (), (), "waited", "went", "", 3.0, 1.0, -2.5, 12)
+    dear = records.CostlyDecision(at, (), (), "waited", "went", "", 3.0, 1.0, True, -2.5, 12)
     point = records.Point(at, 10, 1)
     one = records.Analysis(
         (point,), draws, (), (dear,), (), point, point, 1.1, 2.1, -0.5, 2.0, True, "quick", 9
@@ -59,14 +70,16 @@ def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     assert [draw.words for draw in one.lucky] == ["hit"]
     game = played("historical", commands=20)
     told = "\n".join(analysis_lines.lines(game, one))
-    assert "  Luck: +1.1 VP ± 2.1, not clear" in told
-    assert "  Decisions compared with quick: −0.5 VP ± 2.0, not clear" in told
+    assert "  Luck: +1.1 VP (± 2.1, so perhaps none)" in told
+    assert "  Decisions: −0.5 VP (± 2.0, so perhaps none)" in told
     assert "miss" not in told
     assert "The other 1 draw made −2.9 VP together, none of them clearly" in told
     of_rest = next(line for line in told.splitlines() if "+2.0" in line and "quick" in line)
     assert "−2.5 VP" in of_rest and "−0.5 VP" in of_rest
     told = "\n".join(analysis_lines.lines(game, attrs.evolve(one, decisions=())))
-    assert "No decision clearly cost anything." in told
+    assert game_analysis.NOTHING_BETTER in told
+    unclear = attrs.evolve(one, decisions=(attrs.evolve(dear, is_clear=False),))
+    assert "Perhaps −3.0 VP: waited" in "\n".join(analysis_lines.lines(game, unclear))
     assert "The −0.5 VP of all decisions are the sum of many" in told
 
 
@@ -117,7 +130,8 @@ def test_a_worker_that_fails_is_told_in_a_sentence(game_file: Path, monkeypatch:
         return part
 
     monkeypatch.setattr("hades.pool.ProcessPool.submit", submit)
-    assert "a worker ended" in refused("analyse", game_file, "--workers", "1", "--anew")
+    failed = run("analyse", game_file, "--workers", "1", "--anew")
+    assert failed.exit_code == 2 and failed.stderr.count("\n") == 1 and "a worker ended" in failed.stderr
     known = run("analyse", game_file, "--games", str(FEW))
     assert known.exit_code == 0 and "analysed with" in known.stdout, "what was kept needs no worker"
 

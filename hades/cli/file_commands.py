@@ -242,9 +242,9 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> st
 @click.argument("file", type=FILE)
 @option(
     "--games N",
-    NUMBER,
+    COUNT,
     "About how many games to simulate, by default 1400; each draw and decision needs a few, however "
-    "low the number.",
+    "low the number. 0 shows only what needs no simulation.",
 )
 @option(
     "--player NAME",
@@ -267,13 +267,15 @@ def analyse(
     components: Path | None,
     salvage: bool,
 ) -> int:
-    """Analyse a game: the expected VP at every moment, the luck, and the cost of decisions.
+    """Analyse a game: what decided it, the luck, the expected VP at every moment, the cost of decisions.
 
-    Many games are simulated from moments of this one, with everything hidden reshuffled, which takes a minute
-    or two. The same file and number of games give the same result, which is saved for the next time.
+    Turning points and unlikely results are shown at once. For the rest, many games are simulated from moments
+    of this one, with everything hidden reshuffled, which takes a minute or two. The same file and number of
+    games give the same result, which is saved for the next time.
     """
     from hades.advice import analysis
     from hades.odds.chance_table import percent
+    from hades.pages import game_analysis
     from hades.session.session import NOT_YET
     from hades.terminal import analysis_lines
 
@@ -282,6 +284,12 @@ def analyse(
         refuse(file, "nothing has been played yet")
     if not game.aids and game.over is None:
         refuse(file, NOT_YET)
+    if not as_json:
+        echo_lines(analysis_lines.first_lines(game))
+    if games == 0:
+        rows = game_analysis.rows_of(game) if as_json else ()
+        show(as_json, ({"part": row.part, "command": row.moment[0], "words": row.words} for row in rows), ())
+        return 0
     try:
         found = analysis.analyse(
             game,
@@ -296,7 +304,7 @@ def analyse(
         raise click.ClickException(str(error)) from None
     finally:
         console.progress("")
-    show(as_json, [found.plain()], analysis_lines.lines(game, found))
+    show(as_json, [found.plain()], ["", *analysis_lines.lines(game, found)])
     if games is not None and found.games > games and not as_json:
         console.say(
             f"These are more than the {games} games of --games, because each draw and decision needs a few."

@@ -283,6 +283,11 @@ class LineHistory:
         return sum(entry.back for entry in self.journal)
 
     @property
+    def undos(self) -> int:
+        """The number of times that commands were undone, or left for another branch."""
+        return sum(entry.back > 0 for entry in self.journal)
+
+    @property
     def can_undo(self) -> bool:
         """True if the last command can be undone in the mode of this game."""
         return self.can_go_back(len(self.history) - 1)

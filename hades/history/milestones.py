@@ -163,9 +163,6 @@ class Stops:
         """Return the moment at that position in the game, from 0 to 1."""
         return self.lines[round(max(0.0, min(1.0, part)) * (len(self.lines) - 1))]
 
-    def marked(self, now: Moment) -> tuple[Milestone, ...]:
-        return tuple(milestone for milestone in self.milestones if milestone.moment == now)
-
 
 def _phase(section: str) -> str:
     return next((name for name, steps in PHASES if section in steps), section)
@@ -173,10 +170,6 @@ def _phase(section: str) -> str:
 
 def left_out(game: Game) -> str:
     """Return a note on undone moves and other branches, which a replay leaves out; "" for none."""
-    told = []
-    if game.taken_back:
-        told.append(f"{counted(game.taken_back, 'command')} undone")
-    others = len(game.branches) - 1
-    if others:
-        told.append(f"{counted(others, 'branch', 'branches')} not shown")
-    return " and ".join(told)
+    counts = (game.undos, "undo", "undos"), (len(game.branches) - 1, "branch", "branches")
+    told = " and ".join(counted(*one) for one in counts if one[0])
+    return f"{told} not shown" if told else ""

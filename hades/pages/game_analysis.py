@@ -1,40 +1,52 @@
-"""The analysis of a game while it is computed: its curve, its lists, and its findings at a moment.
+"""The analysis of a game: what decided it, the luck of its draws, the cost of decisions, and its turns.
 
-The analysis is computed in separate processes while the player looks at the game, and kept until another game
-is analysed.
+Turning points, the odds of attacks and the score of each turn are known at once. The expected score and the
+cost of decisions are simulated in separate processes while the player looks at the game, and kept until
+another game is analysed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import attrs
 
+from hades import narrate
 from hades.advice.analysis import GAMES, Analysis, AnalysisJob, CostlyDecision, ValueJump, cores, findings
 from hades.advice.analysis.findings import Draw
 from hades.advice.analysis.job import PLAYER, CurvePoint, keep, recall
 from hades.engine.game import Game
+from hades.history.score_course import score_course, score_story
+from hades.history.timeline import timeline
+from hades.narrate import number_text
 from hades.odds.chance_table import percent
 from hades.pages.fact import Row
 from hades.state.events import Moment
+from hades.story.report_tables import AttackLuck, SideLuck, attack_lucks, luck
+from hades.story.turning_points import LANDING, decisive, turning_points
+from hades.story.wording import Places
 from hades.wording import counted, signed
 
-DECISIONS, BREAKS, LUCK, TURNS = "decisions", "breaks", "luck", "turns"
+BREAKS, LUCK, DECISIONS, TURNS = "breaks", "luck", "decisions", "turns"
 PARTS = {
-    DECISIONS: "Decisions",
     BREAKS: "Turning points",
     LUCK: "Luck",
+    DECISIONS: "Decisions",
     TURNS: "Turns",
 }
 """The lists of an analysis, and their names."""
 MOST = 20
 """Greatest number of draws in the list."""
-WAIT = "This takes a minute or two, once. If you leave, it continues when you look at this game again."
+UNLIKELY, MOST_ATTACKS = 0.4, 8
+"""Greatest chance of the result of an attack that is listed as luck, and the greatest number of them."""
+WEIGHTY = 1
+"""Least change of the score, in VP, that is named with a turning point."""
+NOTHING_BETTER = "In the simulated games nothing that you could have done instead came out better."
 ABOUT = (
-    "Simulates many games from each moment of this one, with the hidden cards and counters "
-    "reshuffled. It shows the "
-    "score to expect at each point, the effect of luck, and the cost of each decision."
+    "Each of your decisions is compared with other plans, by playing many games on from it with the hidden "
+    "cards and counters reshuffled."
 )
 
 
@@ -46,8 +58,9 @@ class AnalysisRow:
     moment: Moment
     words: str
     where: str
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...] = ()
     decision: CostlyDecision | None = None
+    jump: ValueJump | None = None
 
 
 class GameAnalysis:
@@ -60,19 +73,24 @@ class GameAnalysis:
         self.game = game
         self._line = game.branch, len(game.history)
         self.found: Analysis | None = None
-        """The analysis, None while it is being computed."""
-        self.findings: tuple[AnalysisRow, ...] = ()
+        """The result of the simulated games, None while it is being computed."""
+        self.findings = tuple(rows_of(game))
         self.problem = ""
-        """The reason why the analysis cannot be computed, as a sentence; "" for none."""
+        """The reason why nothing can be simulated, as a sentence; "" for none."""
         self._components = components
         self._job: AnalysisJob | None = None
+        self._scores = tuple(
+            CurvePoint(command, game.view_after(command).score.vp, 0.0)
+            for command in range(len(game.history) + 1)
+        )
+        self._about = {BREAKS: verdict(game), LUCK: combat_luck(game), DECISIONS: ABOUT, TURNS: ""}
 
     def is_of(self, game: Game) -> bool:
         """Return whether this is the analysis of a game in its current state."""
         return self.game is game and self._line == (game.branch, len(game.history))
 
     def go_on(self) -> bool:
-        """Begin the computation, or take in new results; return whether anything has changed."""
+        """Begin the simulation, or take in new results; return whether anything has changed."""
         if self.problem or self.found is not None:
             return False
         before = self._state
@@ -87,7 +105,7 @@ class GameAnalysis:
                 keep(self.game, self.games, PLAYER, self._job.result)
                 self._take(self._job.result)
         except (RuntimeError, ValueError) as error:
-            self.problem = f"This game cannot be analysed: {error}."
+            self.problem = f"This game cannot be simulated: {error}."
         return before != self._state
 
     @property
@@ -95,10 +113,11 @@ class GameAnalysis:
         return round(self.part * 100), self.problem, self.found is not None, len(self.curve)
 
     def _take(self, found: Analysis) -> None:
-        self.found, self.findings = found, tuple(rows_of(self.game, found))
+        self.found, known = found, [row for row in self.findings if row.part != TURNS]
+        self.findings = (*known, *simulated_rows(self.game, found))
 
     def close(self) -> None:
-        """Stop the computation."""
+        """Stop the simulation."""
         if self._job is not None:
             self._job.close()
             self._job = None
@@ -110,39 +129,35 @@ class GameAnalysis:
 
     @property
     def curve(self) -> tuple[CurvePoint, ...]:
-        """Expected VP along the game, rough at first, and better with each round."""
+        """Expected VP along the game, rough at first, and better with each round; before, the score."""
         if self.found is not None:
             return tuple(CurvePoint(point.at.command, point.vp, point.error) for point in self.found.points)
-        return self._job.curve if self._job is not None else ()
+        return (self._job.curve if self._job is not None else ()) or self._scores
 
-    @property
-    def breaks(self) -> tuple[ValueJump, ...]:
-        """The turning points."""
-        return self.found.breaks if self.found is not None else ()
-
-    @property
-    def told(self) -> str:
-        """Expected VP, luck and decisions as a sentence; until they are computed, the progress or the
-        problem.
-        """
+    def told(self, part: str) -> str:
+        """Return the sentences above a list: what is known at once, and the simulation's progress or sums."""
         found = self.found
         if found is None:
-            under_way = f"Simulated so far: {percent(self.part)}. {WAIT}"
-            return self.problem or f"{ABOUT} {under_way}"
-        return (
-            f"{found.first.vp:.1f} VP expected at the start; luck {signed(found.luck, 1)} ± "
-            f"{found.luck_error:.1f}, "
-            f"decisions {signed(found.decided, 1)} ± {found.decided_error:.1f}."
-        )
+            then = self.problem or f"Simulating games: {percent(self.part)}. You can leave and come back."
+        elif part == DECISIONS and not found.decisions:
+            then = f"{NOTHING_BETTER} {findings.rest_of_decisions(found)}"
+        else:
+            luck_by, decided = _by(found.luck, found.luck_error), _by(found.decided, found.decided_error)
+            then = (
+                f"Expected at the start: {found.first.vp:.1f} VP. Luck made {luck_by}, "
+                f"your decisions {decided}."
+            )
+        return " ".join(filter(None, (self._about[part], then.strip())))
 
     def of(self, part: str) -> tuple[AnalysisRow, ...]:
-        return tuple(finding for finding in self.findings if finding.part == part)
+        here = [row for row in self.findings if row.part == part]
+        return tuple(sorted(here, key=lambda row: row.moment) if part == BREAKS else here)
 
-    def empty(self, part: str) -> str:
-        """Return the text of an empty list."""
-        if self.found is None:
-            return ""
-        return none_of(self.found, part)
+    @property
+    def decided(self) -> AnalysisRow | None:
+        """The turning point that decided the game, None for none."""
+        moments = [point.entries[0].moment for point in decisive(self.game, 1)]
+        return next((row for row in self.of(BREAKS) if row.moment in moments), None)
 
     def rows_at(self, moment: Moment, ends: tuple[Moment, Moment]) -> tuple[Row, ...]:
         """Return the rows about a moment; at the ``ends`` of the game, those about the whole analysis."""
@@ -156,37 +171,92 @@ class GameAnalysis:
         return next((decision for decision in found if decision is not None), None)
 
 
-def none_of(found: Analysis, part: str) -> str:
-    """Return the text shown in place of an empty list of a finished analysis."""
-    none = {
-        DECISIONS: "No decision clearly cost anything.",
-        BREAKS: "There were no clear turning points.",
-        LUCK: "No draw clearly mattered." if found.draws else "There were no draws.",
-    }
-    return none.get(part, "")
+# Known at once
 
 
-def rows_of(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
-    """Yield the rows of all lists of an analysis."""
-    for one in found.decisions:
-        words = f"{signed(-one.cost, 1)} VP: {one.words}"
-        moment = findings.shown(game, one.at.command)
-        yield AnalysisRow(DECISIONS, moment, words, one.at.words, _of_decision(one, found), one)
+def verdict(game: Game) -> str:
+    """Return what decided a finished game, "" for another."""
+    if game.over is None:
+        return ""
+    return " ".join(f"Turn {point.turn} decided it: {point.text}" for point in decisive(game, 1))
+
+
+def combat_luck(game: Game) -> str:
+    """Return the hits of both sides next to those that the odds led one to expect."""
+    sides = luck(attack_lucks(game, timeline(game)))
+    told = [_hits(who, side) for who, side in zip(("You", "The enemy"), sides, strict=True) if side.attacks]
+    return " ".join(told)
+
+
+def _hits(who: str, side: SideLuck) -> str:
+    return (
+        f"{who} hit {counted(side.hits, 'time')} in {counted(side.attacks, 'attack')}, "
+        f"{side.expected:.0f} expected by the odds."
+    )
+
+
+def rows_of(game: Game) -> Iterator[AnalysisRow]:
+    """Yield the rows that need no simulation: turning points, unlikely results, and the score by turn."""
+    course, changes = timeline(game), {change.entry.moment: change for change in score_story(game)}
+    for point in turning_points(game, course, Places(game)):
+        if point.title != LANDING:
+            own = [changes[entry.moment] for entry in point.entries if entry.moment in changes]
+            by, missed = sum(change.by for change in own), sum(change.missed for change in own)
+            gain = f" {number_text(by)} VP." if abs(by) >= WEIGHTY else ""
+            if not by and missed >= WEIGHTY:
+                gain = f" {missed:g} VP no longer possible."
+            yield AnalysisRow(BREAKS, point.entries[0].moment, f"{point.text}{gain}", f"turn {point.turn}")
+    titles = narrate.titles(game.tables.catalog)
+    attacks = [one for one in attack_lucks(game, course) if one.chance <= UNLIKELY]
+    for one in sorted(attacks, key=lambda one: one.chance)[:MOST_ATTACKS]:
+        where = f"turn {one.entry.turn}, {_good_or_bad(one)} luck, {percent(one.chance)} chance"
+        yield AnalysisRow(LUCK, one.entry.moment, narrate.sentence(one.entry.event, titles), where)
+    for turn, words in _scores(game).items():
+        yield AnalysisRow(TURNS, findings.shown_turn(game, turn), words, f"Turn {turn}")
+
+
+def _good_or_bad(one: AttackLuck) -> str:
+    return "good" if one.hit == one.by_raid else "bad"
+
+
+def _scores(game: Game) -> dict[int, str]:
+    """Map each turn to its change of the score."""
+    found = {}
+    for now, then in pairwise(score_course(game)):
+        by = f"{number_text(then.vp - now.vp)} VP, to" if then.vp != now.vp else "unchanged at"
+        found[now.turn] = f"Score {by} {then.vp:g} VP"
+    return found
+
+
+# Simulated
+
+
+def simulated_rows(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
+    """Yield the rows of a finished analysis; those of the turns also have the score."""
     for jump in found.breaks:
-        luck = jump.kind == "luck"
-        moment = findings.shown_draw(game, jump.at) if luck else findings.shown(game, jump.at.command)
-        rows = (("key", "Changed", f"{_by(jump.by, jump.error)} by {'luck' if luck else 'a decision'}"),)
-        yield AnalysisRow(
-            BREAKS, moment, f"{signed(jump.by, 1)} VP: {jump.words}", f"{jump.at.words}: {jump.kind}", rows
-        )
+        luck_ = jump.kind == "luck"
+        moment = findings.shown_draw(game, jump.at) if luck_ else findings.shown(game, jump.at.command)
+        by = "luck" if luck_ else "a decision"
+        rows: tuple[Row, ...] = (("key", "Changed", f"{_by(jump.by, jump.error)} by {by}"),)
+        words = f"Expected score {signed(jump.by, 1)} VP by {by}: {jump.words}"
+        yield AnalysisRow(BREAKS, moment, words, jump.at.words, rows, jump=jump)
     for draw in found.lucky[:MOST]:
         words, moment = f"{signed(draw.luck, 1)} VP: {draw.words}", findings.shown_draw(game, draw.at)
         yield AnalysisRow(LUCK, moment, words, draw.at.words, _of_draw(draw))
+    for one in found.decisions:
+        cost = f"{'' if one.is_clear else 'Perhaps '}{signed(-one.cost, 1)} VP: {one.words}"
+        moment = findings.shown(game, one.at.command)
+        yield AnalysisRow(DECISIONS, moment, cost, one.at.words, _of_decision(one, found), one)
+    scores = _scores(game)
     for row in found.turns:
-        luck_, decided = _by(row.luck, row.luck_error), _by(row.decided, row.decided_error)
-        words = f"{signed(row.luck + row.decided, 1)} VP: luck {luck_}; decisions {decided}"
+        effects = ("luck", row.luck), ("decisions", row.decided)
+        about = [f"{what} about {signed(vp, 1)} VP" for what, vp in effects if round(vp, 1)]
+        words = "; ".join((scores.get(row.turn, "Before turn 1"), *about))
         where = f"Turn {row.turn}" if row.turn else "Set-up"
-        both = (("key", f"Luck, {where}", luck_), ("key", f"Decisions, {where}", decided))
+        both = (
+            ("key", f"Luck, {where}", _by(row.luck, row.luck_error)),
+            ("key", f"Decisions, {where}", _by(row.decided, row.decided_error)),
+        )
         yield AnalysisRow(TURNS, findings.shown_turn(game, row.turn), words, where, both)
 
 
@@ -198,10 +268,15 @@ def summary(game: Game, found: Analysis) -> tuple[Row, ...]:
         ("head", "Analysis", ""),
         ("key", "Expected at the start", f"{first.vp:.1f} VP ± {first.error:.1f}"),
         ("key", "Luck", _by(found.luck, found.luck_error)),
-        ("key", f"Decisions compared with {found.player}", _by(found.decided, found.decided_error)),
+        ("key", "Decisions", _by(found.decided, found.decided_error)),
         ("key", "Final score" if found.over else "Expected now", findings.end_of(game, found)),
         *(("text", told, "") for told in rest if told),
-        ("faint", f"{counted(found.games, 'game')} were simulated; ± is one standard error.", ""),
+        (
+            "faint",
+            f"{counted(found.games, 'game')} were simulated, and decisions are measured against those of the "
+            f"{found.player} player. The real value is within ± in two of three analyses.",
+            "",
+        ),
     )
 
 
@@ -229,5 +304,8 @@ def _of_draw(draw: Draw) -> tuple[Row, ...]:
 
 
 def _by(vp: float, error: float) -> str:
-    doubted = findings.doubt(vp, error)
-    return f"{signed(vp, 1)} VP ± {error:.1f}{f', {doubted}' if doubted else ''}"
+    """Return an effect in VP with its uncertainty; one that may be chance alone says so."""
+    if not round(error, 1):
+        return f"{signed(vp, 1)} VP"
+    perhaps = "" if findings.is_clear(vp, error) or not round(vp, 1) else ", so perhaps none"
+    return f"{signed(vp, 1)} VP (± {error:.1f}{perhaps})"

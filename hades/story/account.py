@@ -172,8 +172,8 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     ]
     if game.players.keys() - {PERSON}:
         rows.append(("Played by", joined(list(game.players))))
-    if game.taken_back:
-        rows.append(("Undone", counted(game.taken_back, "command")))
+    if game.undos:
+        rows.append(("Undos", str(game.undos)))
     if not game.aids:
         rows.append(("Aids", "off"))
     elif aids := sorted({entry.aid for entry in game.journal if entry.aid}):

@@ -141,7 +141,7 @@ def _luck(game: Game, course: list[TimelineEntry]) -> ReportTable:
     rows = tuple(
         (whose, str(side.attacks), f"{side.expected:.1f}", str(side.hits), f"{side.own_expected:.1f}",
          str(side.own), _verdict(side))
-        for whose, side in zip(sides, luck(game, course), strict=True)
+        for whose, side in zip(sides, luck(attack_lucks(game, course)), strict=True)
     )  # fmt: skip
     heads = ("Whose attacks", "Attacks", "Hits expected", "Hits", "Own losses expected", "Own losses", "Luck")
     note = (
@@ -161,53 +161,80 @@ def _verdict(side: SideLuck) -> str:
     return f"{strong}{'good' if off > 0 else 'bad'} ({signed(off, 1)})"
 
 
-# Luck in combat: the expected result of each combat over full decks, next to the actual one
+# Luck in combat: the chances of each attack over full decks, next to what came of it
 
 
-@attrs.define
-class SideLuck:
-    """The attacks of one side: their number, the expected hits and the actual hits.
+@attrs.frozen
+class AttackLuck:
+    """An attack with the chances that its target is hit and, between ground Units, that its attacker is."""
 
-    ``variance`` is the variance of the hits by chance alone; `spread` is its square root.
-    """
-
-    attacks: int = 0
-    expected: float = 0.0
-    hits: int = 0
-    variance: float = 0.0
-    own_expected: float = 0.0
-    own: int = 0
-    """Attacks that hit the attacker, possible only between ground Units."""
+    entry: TimelineEntry
+    by_raid: bool
+    hit_chance: float
+    own_chance: float
 
     @property
-    def spread(self) -> float:
-        """Standard deviation of the hits."""
-        return math.sqrt(self.variance)
+    def hit(self) -> bool:
+        return bool(self.entry.event.data["net"] > 0)
+
+    @property
+    def own(self) -> bool:
+        """True if the attacker was hit."""
+        return bool(self.entry.event.data["ground"] and self.entry.event.data["net"] < 0)
+
+    @property
+    def chance(self) -> float:
+        """The chance of the actual result: a hit, a hit on the attacker, or neither."""
+        if self.hit:
+            return self.hit_chance
+        return self.own_chance if self.own else 1 - self.hit_chance - self.own_chance
 
 
-def luck(game: Game, course: Sequence[TimelineEntry]) -> tuple[SideLuck, SideLuck]:
-    """Return the luck of the raid's attacks and of its enemies'."""
-    raid, foes = SideLuck(), SideLuck()
-    friends = friends_of(game)
+@attrs.frozen
+class SideLuck:
+    """The attacks of one side: their number, the expected and the actual hits, and the own losses.
+
+    ``spread`` is the standard deviation of the hits by chance alone.
+    """
+
+    attacks: int
+    expected: float
+    hits: int
+    spread: float
+    own_expected: float
+    own: int
+
+    @classmethod
+    def of(cls, attacks: Sequence[AttackLuck]) -> SideLuck:
+        return cls(
+            len(attacks),
+            sum(one.hit_chance for one in attacks),
+            sum(one.hit for one in attacks),
+            math.sqrt(sum(one.hit_chance * (1 - one.hit_chance) for one in attacks)),
+            sum(one.own_chance for one in attacks),
+            sum(one.own for one in attacks),
+        )
+
+
+def attack_lucks(game: Game, course: Sequence[TimelineEntry]) -> list[AttackLuck]:
+    """Return every attack of a game in order, with its chances."""
+    friends, found = friends_of(game), []
     shown = ShownState(game.view_after(0), game.tables)
     nets: dict[Any, dict[int, Fraction]] = {}
     for entry in course:
         if entry.kind == "combat":
-            side = raid if Fight(entry, ()).by_raid(friends) else foes
-            _count_attack(side, _chances(entry.event, shown.view, nets), entry.event.data)
+            chances = _chances(entry.event, shown.view, nets)
+            found.append(AttackLuck(entry, Fight(entry, ()).by_raid(friends), *chances))
         if entry.command:
             shown.apply(entry.event)
+    return found
+
+
+def luck(attacks: Sequence[AttackLuck]) -> tuple[SideLuck, SideLuck]:
+    """Return the luck of the raid's attacks and of its enemies'."""
+    sides = ([one for one in attacks if one.by_raid is raid] for raid in (True, False))
+    raid, foes = map(SideLuck.of, sides)
     return raid, foes
-
-
-def _count_attack(side: SideLuck, chances: tuple[float, float], data: dict[str, Any]) -> None:
-    hit, own = chances
-    side.attacks += 1
-    side.expected += hit
-    side.variance += hit * (1 - hit)
-    side.hits += data["net"] > 0
-    side.own_expected += own
-    side.own += data["ground"] and data["net"] < 0
 
 
 def _chances(event: Event, view: View, nets: dict[Any, dict[int, Fraction]]) -> tuple[float, float]:

@@ -61,6 +61,8 @@ class TurningPoint:
     """True if both decks are shown as a whole."""
     before: int | None = None
     """Index of the event of the command before which the table is shown; None for after all of them."""
+    entries: tuple[TimelineEntry, ...] = attrs.field(default=(), eq=False, repr=False)
+    """Its events."""
 
 
 @attrs.frozen
@@ -269,6 +271,7 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
         tuple(dict.fromkeys(candidate.hexes)),
         tuple(dict.fromkeys(entry.event.data["hex"] for entry in own)),
         candidate.weight,
+        entries=tuple(entries),
     )
 
 
@@ -303,7 +306,9 @@ def _landing(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
     told = sentence(f"{roster(entry.event.data['unit'] for entry in placed)} stood ready on the Hades")
     hexes = tuple(dict.fromkeys(entry.event.data["hex"] for entry in placed))
     clauses = tuple(dict.fromkeys(clause for entry in placed for clause in entry.event.clauses))
-    yield TurningPoint(0, entry.command, LANDING, told, clauses, hexes, (), ALWAYS, before=entry.at)
+    yield TurningPoint(
+        0, entry.command, LANDING, told, clauses, hexes, (), ALWAYS, before=entry.at, entries=(entry,)
+    )
 
 
 def _end(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
@@ -316,5 +321,14 @@ def _end(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
     told = DEFEATS[outcome].past if outcome in DEFEATS else score
     text = f"The raid was over in turn {entry.turn}: {told}"
     yield TurningPoint(
-        entry.turn, entry.command, END, sentence(text), entry.event.clauses, (), (), ALWAYS, True
+        entry.turn,
+        entry.command,
+        END,
+        sentence(text),
+        entry.event.clauses,
+        (),
+        (),
+        ALWAYS,
+        True,
+        entries=(entry,),
     )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
+
+import attrs
 
 from hades import console
 from hades.advice.analysis.findings import Analysis, Point
 from hades.engine.game import Game
 from hades.narrate.scenarios import scenario_name
 from hades.pages import game_analysis
-from hades.pages.game_analysis import DECISIONS, PARTS, TURNS
+from hades.pages.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, AnalysisRow
 from hades.terminal import wording
 from hades.terminal.state_lines import fact_page
 from hades.wording import counted
@@ -26,30 +28,48 @@ PLAIN = "    ####"
 MORE = "A result is clear if it exceeds two standard errors; more games (--games N) make them smaller."
 
 
-def lines(game: Game, found: Analysis) -> list[str]:
-    """Return the graph, the sums, and each list of findings; of a costly decision also the better line."""
+def first_lines(game: Game) -> list[str]:
+    """Return what needs no simulation: the verdict, the turning points, and the least likely results."""
+    rows = list(game_analysis.rows_of(game))
     told = [
-        f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, "
-        f"{counted(len(game.history), 'command')}, analysed with {found.games:,} games simulated by the "
-        f"{found.player} player.",
+        *filter(None, [game_analysis.verdict(game)]),
+        *_list(BREAKS, rows),
+        *_list(LUCK, rows, game_analysis.combat_luck(game)),
+    ]
+    return _fitted(told)
+
+
+def lines(game: Game, found: Analysis) -> list[str]:
+    """Return the graph, the sums, and the lists of simulated findings; of a decision also the better line."""
+    rows = list(game_analysis.simulated_rows(game, found))
+    luck = [attrs.evolve(row, part=LUCK) for row in rows if row.part in (BREAKS, LUCK)]
+    told = [
+        f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, analysed with {found.games:,} "
+        f"games simulated by the {found.player} player.",
         "",
         *graph(found),
         "",
         *fact_page(game_analysis.summary(game, found)),
         f"  {MORE}",
-        *_lists(game, found),
+        *_list(LUCK, luck, title="Jumps of the expected score"),
+        *_list(DECISIONS, rows, "" if found.decisions else game_analysis.NOTHING_BETTER),
+        *_list(TURNS, rows),
     ]
+    return _fitted(told)
+
+
+def _list(part: str, rows: Sequence[AnalysisRow], about: str = "", title: str = "") -> list[str]:
+    """Return a list of findings under its heading; [] if there is nothing in it."""
+    here = [row for row in rows if row.part == part]
+    told = [f"  {about}"] if about else []
+    for number, row in enumerate(here, 1):
+        told.append(f"  {f'{number}. ' if part != TURNS else ''}{row.where}: {row.words}")
+        told += [f"  {line}" for line in fact_page(row.rows if part == DECISIONS else ())]
+    return ["", title or PARTS[part], *told] if told else []
+
+
+def _fitted(told: Sequence[str]) -> list[str]:
     return [part for line in told for part in wording.fitted(line, wording.line_width())]
-
-
-def _lists(game: Game, found: Analysis) -> Iterator[str]:
-    findings = list(game_analysis.rows_of(game, found))
-    for part, title in PARTS.items():
-        here = [row for row in findings if row.part == part]
-        yield from ("", title, *([] if here else [f"  {game_analysis.none_of(found, part)}"]))
-        for number, row in enumerate(here, 1):
-            yield f"  {f'{number}. ' if part != TURNS else ''}{row.where}: {row.words}"
-            yield from (f"  {line}" for line in fact_page(row.rows if part == DECISIONS else ()))
 
 
 # Graph

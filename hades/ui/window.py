@@ -24,7 +24,7 @@ from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.game import Game
 from hades.pages import game_pages
-from hades.pages.game_analysis import GameAnalysis
+from hades.pages.game_analysis import BREAKS, GameAnalysis
 from hades.record import player_profile, saved_games
 from hades.record.player_profile import LessonBook
 from hades.run.practice import begin_again
@@ -460,9 +460,13 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         return self._analysis
 
     def look_back_at(self, game: Game, file: Path | None = None) -> None:
-        """Show how a game went: its replay with the analysis."""
-        self.watch(game, file=file).state.unveiled = True
-        self.screen_shown.act("course")
+        """Show how a game went: its replay with the analysis, at the moment that decided it."""
+        replay = self.watch(game, file=file)
+        replay.state.unveiled = True
+        replay.act("course")
+        if (decided := replay.state.analysis.decided) is not None:
+            replay.history_view.jump(decided.moment)
+            replay.lists.at = replay.state.analysis.of(BREAKS).index(decided)
 
     def play_raid(self, game: Game, file: Path) -> None:
         """Play a raid of a campaign, which has a file of its own."""

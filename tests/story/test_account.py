@@ -11,7 +11,7 @@ from hades import Game, story
 from hades.history.timeline import TimelineEntry, fights, friends_of, timeline
 from hades.narrate import EVENT_KINDS, joined, name
 from hades.odds.combat_odds import odds
-from hades.story.report_tables import luck
+from hades.story.report_tables import attack_lucks, luck
 from hades.story.turning_points import ALWAYS, MOST, PER_TURN, decisive, turning_points
 from hades.story.wording import Places, counted, roster
 from tests.games import SCENARIOS, played
@@ -220,7 +220,7 @@ def test_only_the_line_of_play_that_stands_is_told() -> None:
     game.undo()
     account = story.account(game)
     assert account.chapters == stands
-    assert dict(account.facts)["Undone"] == "one command"
+    assert dict(account.facts)["Undos"] == "1"
 
 
 # luck
@@ -229,7 +229,7 @@ def test_only_the_line_of_play_that_stands_is_told() -> None:
 def test_hits_are_counted_as_they_came_and_expected_as_the_odds_have_them() -> None:
     game = played("historical")
     course = timeline(game)
-    raid_, foes = luck(game, course)
+    raid_, foes = luck(attack_lucks(game, course))
     combats = [entry for entry in course if entry.kind == "combat"]
     assert raid_.attacks + foes.attacks == len(combats)
     assert raid_.hits + foes.hits == sum(entry.event.data["net"] > 0 for entry in combats)
@@ -243,7 +243,7 @@ def test_a_fighter_against_the_vittles_is_expected_to_hit_as_the_table_of_odds_s
     game = played("historical")
     first = next(b for b in timeline(game) if b.kind == "combat")
     assert first.event.data["shots"][0]["kind"] == "fighter"
-    side = luck(game, [first])[1]
+    side = luck(attack_lucks(game, [first]))[1]
     known = odds(game.tables.catalog, "fighter", False, "vittles", False)
     assert side.expected == pytest.approx(float(known.destroyed + known.hit))
     assert side.own_expected == 0

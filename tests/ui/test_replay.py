@@ -394,7 +394,7 @@ def test_casual_replays_say_how_much_was_taken_back(hand: Any) -> None:
     game.back_to(13)
     hand.window.watch(game)
     hand.pump()
-    assert "7 commands " in hand.window.notice.words
+    assert "1 undo " in hand.window.notice.words
 
 
 def test_a_game_that_is_over_is_watched_from_its_end(hand: Any, file: Path) -> None:
@@ -439,14 +439,11 @@ def test_a_note_stands_at_its_moment_and_events_go_to_it(hand: Any) -> None:
     assert second.moment in seen
     course.jump(second.moment)
     hand.pump()
-    assert second.words in course.timeline().told
     assert course.glance.page.rows[0] == ("quote", second.words, "")
     course.jump(lines[lines.index(second.moment) + 1])
-    assert second.words not in course.timeline().told
     assert course.glance.page.rows[0] != ("text", second.words, "")
     hand.window.change(spoilers=False)
     course.jump(second.moment)
-    assert second.words in course.timeline().told
     hand.window.change(spoilers=True)
 
 

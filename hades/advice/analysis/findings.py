@@ -95,6 +95,8 @@ class CostlyDecision:
     reason: str
     cost: float
     error: float
+    is_clear: bool
+    """True if the cost is more than chance in the simulated games."""
     step: float
     """Effect on expected VP: less than the cost if the simulating player would not have chosen the better
     line.
@@ -138,7 +140,7 @@ class Analysis:
     breaks: tuple[ValueJump, ...]
     """The turning points: the largest jumps of expected VP, in order of play."""
     decisions: tuple[CostlyDecision, ...]
-    """Decisions with a clear cost, the costliest first."""
+    """Decisions with a clear cost, or else those that may have cost something; the costliest first."""
     turns: tuple[TurnSums, ...]
     first: Point
     last: Point
@@ -235,11 +237,6 @@ def further(one: CostlyDecision, player: str) -> str:
     return f"on the curve {signed(one.step, 1)} VP: compared with what the {player} player would have done"
 
 
-def doubt(vp: float, error: float) -> str:
-    """Return a remark on a figure that is within its error; "" for others."""
-    return "" if is_clear(vp, error) or not round(vp, 1) else "not clear"
-
-
 def end_of(game: Game, found: Analysis) -> str:
     """Return the last value of the curve in words; a lost raid counts as 0 VP."""
     last, sheet = found.last, game.score.vp
@@ -289,8 +286,8 @@ def _weight(shot: Shot) -> int:
     return {"combat": 0, "circle": 1, "surprise": 1}.get(shot.kind, 2)
 
 
-MOST_DECISIONS = 5
-"""Largest number of decisions listed."""
+MOST_DECISIONS, MOST_UNCLEAR = 5, 3
+"""Largest number of decisions listed if their cost is clear, and if no cost is."""
 NOTABLE = 0.25
 """Least cost of a decision, in VP, to be listed."""
 BREAKS = 8
@@ -307,6 +304,8 @@ class Compared:
     lead: float
     error: float
     games: int
+    is_clear: bool = False
+    """True if the gain is more than chance."""
 
 
 def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
@@ -318,10 +317,17 @@ def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
 
 
 def dearest(compared: Sequence[Compared]) -> list[Compared]:
-    """Return the decisions with a clear cost, the costliest first."""
+    """Return the decisions with a clear cost, or else a few that may have cost something.
+
+    The costliest comes first.
+    """
     count = len(compared)
-    clear = [one for one in compared if one.lead > 0 and is_sure(one.lead, one.error, one.games, count)]
-    return sorted(clear, key=lambda one: (-one.lead, one.span.start))[:MOST_DECISIONS]
+    judged = [
+        attrs.evolve(one, is_clear=is_sure(one.lead, one.error, one.games, count))
+        for one in sorted(compared, key=lambda one: (-one.lead, one.span.start))
+        if one.lead >= NOTABLE
+    ]
+    return [one for one in judged if one.is_clear][:MOST_DECISIONS] or judged[:MOST_UNCLEAR]
 
 
 def analysis(
@@ -346,7 +352,7 @@ def analysis(
     return Analysis(
         points=tuple(points),
         draws=tuple(_draw(game, passage, lucky) for passage in passages if passage.span.drew),
-        breaks=_breaks(game, passages, lucky, {one.span for one, _ in dear}),
+        breaks=_breaks(game, passages, lucky, {one.span for one, _ in dear if one.is_clear}),
         decisions=tuple(
             _decision(game, one, line, next(p.decided.vp for p in passages if p.span == one.span))
             for one, line in dear
@@ -411,6 +417,7 @@ def _decision(game: Game, one: Compared, line: Sequence[Command], step: float) -
         reason=reasoned(one.plan.reason, line, narrate.names_of(game.view_after(start))),
         cost=one.lead,
         error=one.error,
+        is_clear=one.is_clear,
         step=step,
         games=one.games,
     )

@@ -47,7 +47,7 @@ from hades.pool import ProcessPool, WorkerError
 from hades.record.store import Store
 from hades.rules.victory import SCORED
 
-METHOD = 2
+METHOD = 3
 """Version of the method; increased when the same games would lead to another analysis."""
 MOST_KEPT = 100
 """Number of stored analyses; the oldest are deleted."""

@@ -206,11 +206,7 @@ class EndScreen(Screen):
             ("key", "Undo", self._undo()),
             *luck_rows(game, self.window.catalog, hide=False),
             *((("key", "Missing", units(game.missing)),) if game.missing else ()),
-            (
-                "key",
-                "Length",
-                counted(game.turn, "turn") + ", " + counted(len(game.history), "command"),
-            ),
+            ("key", "Length", counted(game.turn, "turn")),
             ("key", "File", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
             *self.taught,
@@ -244,8 +240,8 @@ class EndScreen(Screen):
         return found
 
     def _undo(self) -> str:
-        name, back = scenarios.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
-        return f"{name}, {counted(back, 'command')} undone" if back else f"{name}, nothing undone"
+        name, undos = scenarios.UNDO[self.game.undo_mode][0].lower(), self.game.undos
+        return f"{name}, {counted(undos, 'undo', 'undos') if undos else 'nothing undone'}"
 
     @property
     def _has_next_raid(self) -> bool:

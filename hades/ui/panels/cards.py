@@ -316,13 +316,15 @@ class MarkerRow(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         words = Text(self.mark.words, 13, INK, leading=1.25)
         when = Text(self.mark.when, 12, MUTED)
-        room = wide - SHAPE_WIDE - 6
+        indent = SHAPE_WIDE if self.mark.kind else 6.0
+        room = wide - indent - 6
         high = words.tall(canvas, room) + when.tall(canvas, room) + 10
         if self.here:
             canvas.rect(x - 4, y + 1, wide + 8, high - 2, HOT, radius=6, edge=STEEL, thick=2)
-        shape(canvas, x + 10, y + high / 2, self.mark.kind)
-        below = words.paint(canvas, x + SHAPE_WIDE, y + 5.0, wide - SHAPE_WIDE - 6)
-        when.paint(canvas, x + SHAPE_WIDE, below, wide - SHAPE_WIDE - 6)
+        if self.mark.kind:
+            shape(canvas, x + 10, y + high / 2, self.mark.kind)
+        below = words.paint(canvas, x + indent, y + 5.0, room)
+        when.paint(canvas, x + indent, below, room)
         canvas.line(x, y + high, x + wide, y + high, EDGE, 1)
         canvas.spot(x - 4, y, wide + 8, high, self.mark.action, "", words=self.mark.words)
         return y + high

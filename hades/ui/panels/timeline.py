@@ -23,7 +23,7 @@ from hades.history.milestones import (
 )
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BAR_MARGIN, Caption, Spring, Track
+from hades.ui.kit.boxes import BAR_MARGIN, Box, Spring, Track
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
@@ -55,10 +55,19 @@ BY_NAMES = {
     ),
 }
 """Unit of stepping -> its name, and a description of such steps."""
-FOUND = "found"
-"""Kind of a mark in a list of the analysis."""
+LEGEND = {
+    LOSS: "loss",
+    SURPRISE: "Surprise",
+    SI: "SI destroyed",
+    AWAY: "aboard",
+    FREED: "freed",
+    EMILY: "Emily",
+    TREASURE: "treasure",
+    SCORE: "score",
+    NOTE: "note",
+}
+"""Kinds of marks in the legend, the most frequent first, with their names."""
 _TONES: dict[str, Colour] = {
-    FOUND: STEEL,
     END: INK,
     NOTE: PEN,
     EMILY: GOOD,
@@ -83,6 +92,7 @@ class TimelineMark:
 
     part: float
     kind: str
+    """One of `KINDS`, or "" for a row of a list without a shape."""
     words: str
     action: Action
     when: str = ""
@@ -96,15 +106,13 @@ class Timeline:
     by: str
     now: float
     veiled: bool
-    told: str
-    """Description of the moment; left out if space is short."""
     turns: tuple[tuple[float, int], ...] = attrs.field(default=(), eq=False)
     """Position (0 to 1) and number of each turn."""
     stops: tuple[TimelineMark, ...] = attrs.field(default=(), eq=False)
     stamp: object = None
     """A value that changes with turns and marks."""
     curve: Curve | None = None
-    """The curve of expected VP, None for none."""
+    """The curve of the score or of expected VP, None for none."""
     veils: bool = True
     """True if later events can be hidden."""
 
@@ -113,10 +121,8 @@ class TimelinePanel(Panel):
     backdrop = attrs.evolve(COLUMN, solid=True)
 
     def paint(self, canvas: Canvas, content: Timeline) -> None:
-        # In the order of shortening the moment goes first: it stands in the log, too.
-        told = BarItem({0: Caption(content.told, 12.5, MUTED, high=24), 1: None})
         units = (_unit(n, by, here=by == content.by) for n, by in enumerate(BY, 1))
-        row = Bar((*units, told, always(Spring()), *_buttons(content)))
+        row = Bar((*units, always(Spring()), *_legend(content), always(Spring()), *_buttons(content)), 4)
         row.paint(canvas, PAD, 4, self.width - 2 * PAD)
         if not content.veiled:
             self._bar(canvas, content)
@@ -176,6 +182,28 @@ class TimelinePanel(Panel):
         canvas.spot(x - wide / 2, y - 8, wide, 16, action, f"{tip}\nClick to list them.")
 
 
+@attrs.frozen
+class _Sign(Box):
+    """The shape of a kind of mark, and its name."""
+
+    kind: str
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        shape(canvas, x + 6, y + 12, self.kind, 4.2)
+        canvas.text(x + 14, y + 12, LEGEND[self.kind], 12, MUTED, anchor="lm")
+        return y + 24
+
+    def wide(self, canvas: Canvas) -> float:
+        return 18 + canvas.measure(LEGEND[self.kind], 12)
+
+
+def _legend(content: Timeline) -> list[BarItem]:
+    """Return the kinds of marks that are shown; the rarest are the first to go if space is short."""
+    here = {stop.kind for stop in content.stops}
+    kinds = [kind for kind in LEGEND if kind in here]
+    return [BarItem({0: _Sign(kind), len(kinds) - at: None}) for at, kind in enumerate(kinds)]
+
+
 def _unit(at: int, by: str, *, here: bool) -> BarItem:
     """Return the button for a unit of stepping."""
     name, does = BY_NAMES[by]
@@ -201,13 +229,13 @@ def _buttons(content: Timeline) -> list[BarItem]:
             content.veiled,
         )
         button = Button(f"{word} later results", "spoilers", tip=tip, here=here, look=look)
-        found.append(_shorter(button, word))
+        found.append(_shorter(button, f"{word} end"))
     return found
 
 
 def _shorter(button: Button, brief: str) -> BarItem:
     look = attrs.evolve(button.look, size=12.0, pad=4.0)
-    return BarItem({0: button, 2: attrs.evolve(button, words=brief, key="", look=look)})
+    return BarItem({0: button, len(LEGEND) + 1: attrs.evolve(button, words=brief, key="", look=look)})
 
 
 def _lane(kind: str) -> int:
@@ -259,9 +287,6 @@ def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> N
         canvas.polygon([(x, y - s), (x + s, y), (x, y + s), (x - s, y)], tone)
     elif kind == FREED:
         canvas.rect(x - s, y - s, 2 * s, 2 * s, PANEL, radius=s, edge=tone, thick=2.5)
-    elif kind == FOUND:
-        for at, high in enumerate((0.8, 2.0, 1.3)):
-            canvas.rect(x - s + at * s * 0.75, y + s - s * high, s * 0.5, s * high, tone)
     elif kind == SCORE:
         canvas.rect(x - s, y - 1.5, 2 * s, 3, tone)
         canvas.rect(x - 1.5, y - s, 3, 2 * s, tone)

@@ -107,7 +107,7 @@ class CurveJump:
 
 @attrs.frozen(eq=False)
 class Curve:
-    """Expected VP along a timeline: (place from 0 to 1, VP, standard error) of each point.
+    """The score or expected VP along a timeline: (place from 0 to 1, VP, standard error) of each point.
 
     Two curves are equal only if they are the same object.
     """
@@ -120,7 +120,9 @@ class Curve:
     def at(self, part: float) -> str:
         """Return the value at a place, in words; "" if it is not known."""
         here = next((point for point in reversed(self.points) if point[0] <= part), None)
-        return f"{here[1]:.1f} ± {here[2]:.1f} VP expected" if here is not None else ""
+        if here is None:
+            return ""
+        return f"{here[1]:.1f} ± {here[2]:.1f} VP expected" if here[2] else f"{here[1]:g} VP"
 
 
 def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: float, bottom: float) -> None:

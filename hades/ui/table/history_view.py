@@ -40,7 +40,6 @@ from hades.ui.panels.timeline import (
     BRIEF,
     CHIPS,
     CURVE,
-    FOUND,
     LOW_CURVE,
     TALL,
     Timeline,
@@ -224,15 +223,13 @@ class HistoryView:
 
     def timeline(self) -> Timeline:
         """Return the bar; without spoilers it shows nothing of later moments."""
-        stops, now = self.stops, self.moment
-        told = " ".join(mark.words for mark in stops.marked(now))
+        stops = self.stops
         if self.state.veiled:
-            return Timeline(self.by, 0.0, True, told)
+            return Timeline(self.by, 0.0, True)
         return Timeline(
             self.by,
-            stops.part(now),
+            stops.part(self.moment),
             False,
-            told or left_out(self.state.game),
             tuple((stops.part(moment), turn) for moment, turn in stops.turns),
             self.marks,
             self._stamp,
@@ -241,7 +238,7 @@ class HistoryView:
         )
 
     def curve(self) -> Curve | None:
-        """Return the curve of expected VP along the bar, as far as it is known; None if it is not shown."""
+        """Return the curve of the score, or of expected VP once that is known; None if it is not shown."""
         if not self.charted:
             return None
         analysis = self.state.analysis
@@ -263,10 +260,11 @@ class HistoryView:
             CurveJump(
                 part(one.moment),
                 next((vp for at, vp, _ in points if at >= part(one.moment)), points[-1][1]),
-                jump,
+                one.jump,
                 Action("moment", *one.moment),
             )
-            for one, jump in zip(analysis.of(BREAKS), analysis.breaks, strict=True)
+            for one in analysis.of(BREAKS)
+            if one.jump is not None
         ]
         under_way = "" if analysis.found is not None else analysis.problem or percent(analysis.part)
         return Curve(points, tuple(jumps), under_way)
@@ -516,10 +514,10 @@ class MarkerLists:
     def _found(self) -> MarkerList:
         analysis = self.state.analysis
         marks = tuple(
-            TimelineMark(0.0, FOUND, one.words, Action("moment", *one.moment), one.where)
+            TimelineMark(0.0, "", one.words, Action("moment", *one.moment), one.where)
             for one in analysis.of(self.part)
         )
-        told = analysis.told if marks else f"{analysis.told} {analysis.empty(self.part)}"
+        told = analysis.told(self.part)
         tabs = tuple((words, Action("list", part)) for part, words in PARTS.items())
         here = Action("list", self.part)
         return MarkerList("Analysis", marks, max(0, min(self.at, len(marks) - 1)), tabs, here, told)
@@ -527,9 +525,7 @@ class MarkerLists:
     def _branches(self) -> MarkerList:
         twigs = self._tree()
         marks = tuple(
-            TimelineMark(
-                0.0, FOUND, _branch_name(twig), Action("branch", twig.branch.name), _branch_told(twig)
-            )
+            TimelineMark(0.0, "", _branch_name(twig), Action("branch", twig.branch.name), _branch_told(twig))
             for twig in twigs
         )
         tabs = tuple(

@@ -13,7 +13,7 @@ from hades.history.log import Line
 from hades.history.milestones import BY
 from hades.pages import PageContext, blocks, game_pages, state_of_play
 from hades.pages.fact import TextPage
-from hades.pages.game_analysis import DECISIONS
+from hades.pages.game_analysis import BREAKS
 from hades.printable import short_path
 from hades.session.notebook import Notebook
 from hades.session.option import Option
@@ -714,7 +714,7 @@ class TableScreen(Screen):
             self.resize()
         else:
             past.charted = True
-            self.lists.open_part(DECISIONS)
+            self.lists.open_part(BREAKS)
             self.resize()
 
     def _rule_at_hand(self) -> str:
