@@ -51,9 +51,10 @@ def turn_summary(
     """
     ours = [event for event in told if event.data.get("unit") in friends]
     theirs = [event for event in told if event.data.get("unit") not in friends]
+    lost = _ids(ours, "unit_destroyed", "unit")
     found = [
         _of("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
-        _of("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=_ids(ours, "unit_destroyed", "unit")),
+        _of("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=lost),
         _of("Module lost", told, ("module_destroyed",), "module", BAD),
         _of("Module failing", told, ("module_failing",), "module", BAD, gone=_mended(told)),
         _stranded(after),
@@ -65,7 +66,7 @@ def turn_summary(
         _arrived(theirs),
         _of("Launched", told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
         _of("Module repaired", told, ("module_repaired",), "module", GOOD),
-        _of("Recovered", ours, ("unit_recovered",), "unit", GOOD),
+        _of("Recovered", ours, ("unit_recovered",), "unit", GOOD, gone=lost),
         _of("Enemy lost", theirs, ("unit_destroyed",), "unit", GOOD),
         _of("Installation hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
         _of("Fighter destroyed", told, ("fighter_destroyed",), "fighter", GOOD),

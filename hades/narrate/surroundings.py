@@ -71,16 +71,15 @@ def contents(view: View, hex_: str) -> list[str]:
     return [*units, *printed(view, hex_)]
 
 
-def unit_words(view: View, unit: UnitSeen) -> str:
+def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
     """Return a Unit in words: ``Guard 5, an enemy facing NW``, ``Scout 9, depleted``."""
-    said = [narrate.name(unit.id)]
-    if not unit.is_friend:
-        said.append(f"an enemy facing {unit.facing}" if unit.facing != "-" else "an enemy")
+    side = [] if unit.is_friend else [enemy, f"facing {unit.facing}" * (unit.facing != "-")]
+    said = [narrate.name(unit.id), " ".join(filter(None, side))]
     said += ["depleted"] * unit.depleted + ["in a Trap"] * unit.trapped
     said += [f"with {narrate.listed(unit.carries)}"] * bool(unit.carries)
     if Whereabouts(view).engaging(unit):
         said.append("engaged")
-    return ", ".join(said)
+    return ", ".join(filter(None, said))
 
 
 def printed(view: View, hex_: str) -> list[str]:
@@ -195,7 +194,7 @@ def enemies(view: View, hex_: str) -> tuple[Sighting, ...]:
     seen = [(u, geo.distance(here, HEX[u.hex]), there.engaging(u)) for u in foes]
     seen.sort(key=lambda row: (not any(unit.is_friend for unit in row[2]), row[1], row[0].number))
     return tuple(
-        Sighting(unit.hex, far, unit_words(view, unit) + _with(engaged), walks.get(HEX[unit.hex], 0))
+        Sighting(unit.hex, far, unit_words(view, unit, "") + _with(engaged), walks.get(HEX[unit.hex], 0))
         for unit, far, engaged in seen
     )
 

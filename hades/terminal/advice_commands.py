@@ -17,10 +17,8 @@ from hades.terminal.context import TerminalContext, give, moved, places
 
 DO = "hint do"
 """The line that carries out the commands of a hint."""
-NO_ODDS = (
-    "None of your choices now draws a Resolution card. While your Units act, `odds` lists every one that "
-    "does; to look further ahead, give commands: `odds wilson, request`."
-)
+NO_ODDS = "None of your choices now draws a Resolution card."
+FURTHER = " To look further ahead, give commands: `odds wilson, request`."
 
 
 def do_reach(context: TerminalContext, rest: str) -> None:
@@ -37,7 +35,8 @@ def do_odds(context: TerminalContext, rest: str) -> None:
     elif rest:
         context.say(*advice_lines.of_plan(game, rest))
     else:
-        context.say(*(advice_lines.overview(game, plain=context.talk.manner.plain) or [NO_ODDS]))
+        none = NO_ODDS + FURTHER * any(command.verb == "activate" for command in game.menu)
+        context.say(*(advice_lines.overview(game, plain=context.talk.manner.plain) or [none]))
 
 
 def do_threats(context: TerminalContext, rest: str) -> None:
@@ -57,7 +56,7 @@ def do_threats(context: TerminalContext, rest: str) -> None:
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:
-    """Name the Unit to look at, then the plan, then the command and others (`hint 3`, `hint do`)."""
+    """Give a hint in three steps: a Unit, a plan, the command. `hint 3` goes there, `hint do` does it."""
     session, game = context.session, context.game
     if game.over is not None:
         context.say("The game is over.")
@@ -126,12 +125,11 @@ def _good(context: TerminalContext) -> None:
         context.say("No suggested move for this question. Type `hint` for advice.")
         return
     session.adviser.stepped = True
-    if said := context.moves.line(session.game.turn, step):
-        context.say(f"{said}.")
+    context.say(*context.moves.lines(session.game.turn, step, plain=context.talk.manner.plain))
     before = places(session.view)
     # Only the last of them can change anything, so all of them are needed.
     context.carry_out(step.commands, every=True)
-    if context.talk.manner.brief:
+    if context.talk.manner.is_short:
         context.say(*moved(before, session.view))
 
 

@@ -112,21 +112,24 @@ def overview(game: Game, *, plain: bool = False) -> list[str]:
     would say them, not as typed, and names targets with the same odds together.
     """
     names = narrate.names_of(game.view())
-    found: list[tuple[Fraction, tuple[Command, ...], str]] = []
+    found: list[tuple[Fraction, tuple[Command, ...], str, str]] = []
     for command in game.menu:
         acting = [command] if command.verb == "activate" else []
         for last in game.peek(*acting).menu if acting else [command]:
             if last.verb in (*DRAWING, *STATIONS):
                 tables = odds(game, (*acting, last))
-                found.append((rate_answer(tables), (*acting, last), in_brief(tables)))
+                target = tables[0].target if len(tables) == 1 and not last.args else ""
+                found.append((rate_answer(tables), (*acting, last), target, in_brief(tables)))
     found.sort(key=lambda row: -row[0])
     if not plain:
-        return [f"{', '.join(c.name for c in steps)}: {told}" for _, steps, told in found if told]
+        return [f"{', '.join(c.name for c in steps)}: {told}" for _, steps, _, told in found if told]
     alike: dict[tuple[str, str], list[str]] = {}
-    for _, steps, told in found:
+    for _, steps, only, told in found:
         target = steps[-1].args[-1] if steps[-1].args else ""
         words = {True: command_words.label, False: command_words.order}
-        plan = ", ".join(words[c.verb in WEAPON_VERBS](c, names | {target: "{}"}) for c in steps)
+        short = (*WEAPON_VERBS, "activate")
+        plan = ", ".join(words[c.verb in short](c, names | {target: "{}"}) for c in steps)
+        plan += f" at {only}" * bool(only)
         if told:
             alike.setdefault((plan, told), []).append(names.get(target, target))
     return [

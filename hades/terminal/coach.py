@@ -47,22 +47,26 @@ class SuggestedMoves:
         self._explained: dict[str, str] = {}
         """Explanation or warning -> the move that it was first given for."""
 
-    def line(self, turn: int, step: Advice) -> str:
-        """Return a move with its reasons; "" if the last text already ends with this move.
+    def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
+        """Return a move with its reasons, in ``plain`` words a sentence each; [] if the last text already
+        ends with this move.
 
         Explanations given for another move are left out: the odds of a shot are told again, but not why
         Fighters matter.
         """
-        (before, told), self._last = self._last, (turn, step.told)
+        (before, last), self._last = self._last, (turn, step.told)
         # Once the Unit is acting, the rest of its move is told without its name.
-        if before == turn and told.endswith(step.told):
-            return ""
+        if before == turn and last.endswith(step.told):
+            return []
         why = []
         for part in step.why.split("; "):
             fact, _, meaning = part.partition(": ")
             why.append(fact if meaning and self._is_known(meaning, step.words) else part)
         warning = "" if self._is_known(step.warning, step.words) else step.warning
-        return attrs.evolve(step, why="; ".join(why), warning=warning).told
+        if not plain:
+            return [f"{attrs.evolve(step, why='; '.join(why), warning=warning).told}."]
+        told = [step.words, *filter(None, why), *([f"beware: {warning}"] if warning else [])]
+        return [". ".join(map(narrate.capital, told)) + "."]
 
     def _is_known(self, words: str, move: str) -> bool:
         return bool(words) and self._explained.setdefault(words, move) != move
@@ -82,7 +86,7 @@ class FirstSteps:
         self.moves = SuggestedMoves()
         self._has_named_order = False
 
-    def lines(self, session: Session) -> list[str]:
+    def lines(self, session: Session, *, plain: bool = False) -> list[str]:
         """Return the lines to show before a question: due tips (one, or all of them before the landing) and a
         suggested move.
         """
@@ -100,10 +104,10 @@ class FirstSteps:
             told.append(f"Tip, {found.name}: {found.line}")
         if (step := self._help.move(session)) is not None:
             session.adviser.stepped = True
-            if said := self.moves.line(session.game.turn, step):
+            for said in self.moves.lines(session.game.turn, step, plain=plain):
                 order = f" Type `{ORDER}` to do it." * (not self._has_named_order)
                 self._has_named_order = True
-                told.append(f"Suggested move: {said}.{order}")
+                told.append(f"Suggested move: {said}{order}")
         return told
 
     def ended(self) -> None:

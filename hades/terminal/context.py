@@ -115,10 +115,9 @@ class TerminalContext:
             if (is_path and not told) or (plain and command.verb == "activate" and len(told) == 1):
                 # The next question names the Unit.
                 continue
-            # In plain words the events make the command clear; in brief only the choice of a deck, which has
-            # no event and asks the same question again, is confirmed.
-            is_confirmed = not self.talk.manner.brief or command.verb == "draw-from"
-            if is_confirmed and not (told and plain):
+            # In plain words and in brief the events or the next question make the command clear; only the
+            # choice of a deck, which has no event and asks the same question again, is confirmed.
+            if not self.talk.manner.is_short or (command.verb == "draw-from" and not (told and plain)):
                 words = command_words.order(command, narrate.names_of(self.game.view()))
                 self.say(f"{words}." if plain else f"{number} > {command.name}")
             self.say(*told)
@@ -127,7 +126,7 @@ class TerminalContext:
 
     def went_back(self) -> None:
         """After an undo, show the question again and continue reporting from there."""
-        self.asked = False
+        self.asked, self.question.known = False, ("", "")
         awaited = self.session.awaited
         self._teller.go_back(awaited.needed.events if awaited else self.game.told(len(self.game.history)))
         self._told_so_far = len(awaited.needed.events) if awaited else 0
@@ -219,7 +218,7 @@ def give(context: TerminalContext, commands: Sequence[Command], *, every: bool =
         told += [words] if left > 0 else []
         left -= len(part)
     context.say(f"Done for you: {'; '.join(told)}.")
-    if context.talk.manner.brief:
+    if context.talk.manner.is_short:
         context.say(*moved(before, session.view))
 
 

@@ -8,7 +8,7 @@ from itertools import groupby, zip_longest
 from hades import geometry, narrate
 from hades.engine.game import Game
 from hades.history.log import GameLog
-from hades.history.turn_summary import CAME, WARNING, last_turn
+from hades.history.turn_summary import CAME, WARNING, SummaryLine, last_turn
 from hades.narrate import surroundings
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.lexicon import MAP_NAMES
@@ -136,44 +136,44 @@ def _warning(unit: UnitSeen, far: int, turns: int, *, is_first: bool) -> str:
 # Nasty Surprises and arrivals in brief
 
 
-MANY = {
+SUMMED = ("si_activated", "fighter_launched", "enemy_arrived", "surprise_added", "highest_chosen")
+"""Event kinds of a Nasty Surprise that the summary of the turn names, or whose result is named here."""
+COUNTED = {
     "enemy_moved": ("enemy moved", "enemies moved"),
     "enemy_turned": ("enemy turned around", "enemies turned around"),
-    "enemy_arrived": ("enemy arrived", "enemies arrived"),
     "cup_empty": ("arrival missing, as the Cup is empty", "arrivals missing, as the Cup is empty"),
 }
-"""Event kinds that are only counted -> singular, plural."""
-NAMED = {
-    "si_activated": ("si", "activated"),
-    "fighter_launched": ("fighter", "launched"),
-    "fighter_rebuilt": ("fighter", "flies again"),
-}
-"""Event kinds whose Units are named -> the field with the Unit, and the verb."""
+"""Event kinds of a Nasty Surprise that are only counted -> singular, plural."""
 NEAREST = 3
 """Arrivals that are placed by the nearest Unit of the player."""
 
 
 def surprise_result(events: Sequence[Event], titles: Mapping[str, str]) -> list[str]:
-    """Sum up the events that a Nasty Surprise caused; says so if there were none."""
+    """Sum up the events that a Nasty Surprise caused, but for those `SUMMED`; says so if there were none."""
+    seen = [event for event in events if not narrate.EVENT_KINDS[event.kind].quiet]
     told = []
-    for kind, (field, did) in NAMED.items():
-        who = [event.data[field] for event in events if event.kind == kind]
-        told += [f"{narrate.grouped(map(narrate.name, who))} {did}"] if who else []
-    for kind, (one, several) in MANY.items():
-        count = sum(event.kind == kind for event in events)
+    for kind, (one, several) in COUNTED.items():
+        count = sum(event.kind == kind for event in seen)
         told += [counted(count, one, several)] if count else []
-    other = [
-        event
-        for event in events
-        if event.kind not in MANY | NAMED and not narrate.EVENT_KINDS[event.kind].quiet
-    ]
-    lines = [f"  Result: {'; '.join(told)}."] if told else []
-    lines += [f"  {narrate.line(event, titles)}" for event in other]
-    return lines or ["  It had no effect."]
+    lines = [f"  {'; '.join(told)}."] if told else []
+    lines += [f"  {narrate.line(e, titles)}" for e in seen if e.kind not in (*SUMMED, *COUNTED)]
+    return lines if seen else ["  It had no effect."]
 
 
-def arrivals(events: Sequence[Event], view: View) -> list[str]:
-    """Return one line on the enemies that have arrived and are still there.
+def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
+    """Return the summary of the enemy's last turn, each line with its text."""
+    found = log.enemy_turn()
+    told = []
+    for line in last_turn(game, log):
+        words = line.words
+        if line.about == CAME and found is not None and not (words := arrivals(found[1], game.view())):
+            continue
+        told.append((line, f"  {line.about}: {words}."))
+    return told
+
+
+def arrivals(events: Sequence[Event], view: View) -> str:
+    """Name the enemies that have arrived and are still there.
 
     The nearest ones are placed by their distance to a Unit of the player, the others by their deck.
     """
@@ -194,7 +194,7 @@ def arrivals(events: Sequence[Event], view: View) -> list[str]:
     for letter, deck in zip("IP", MAP_NAMES, strict=True):
         rest = [foe.id for foe in foes if foe.hex[0] == letter and foe.id not in {one[2] for one in near}]
         told += [f"{narrate.grouped(map(narrate.name, rest))} on {deck}"] if rest else []
-    return [f"  They are {'; '.join(told)}."] if told else []
+    return "; ".join(told)
 
 
 # Events in brief: only the result of the enemy's turn
@@ -269,7 +269,9 @@ class BriefLines:
             return [*before, *theirs, *after]
         if self._is_enemys and not self._game.over:
             # A question in the middle of the turn (such as a Comm Crash) is decided by the losses before it.
-            lost, self._lost = self._lost, []
+            ends = [event.data["unit"] for event in self._lost if event.kind == "unit_destroyed"]
+            lost = [e for e in self._lost if e.kind != "unit_depleted" or e.data["unit"] not in ends]
+            self._lost = []
             return [*before, *theirs, *(line for event in lost for line in self._line(event)), *after]
         self._owes = False
         self._lost = []
@@ -286,14 +288,11 @@ class BriefLines:
     def _summary(self, log: GameLog) -> tuple[list[str], list[str]]:
         """Return the summary of the enemy's turn, whole and without what was told before."""
         whole, new = [], []
-        for line in last_turn(self._game, log):
-            told = [f"  {line.about}: {line.words}."]
-            if line.about == CAME and (found := log.enemy_turn()) is not None:
-                told += arrivals(found[1], self._game.view())
-            whole += told
+        for line, told in summary(self._game, log):
+            whole.append(told)
             # A warning says more than its event.
             is_told = line.moments and self._told.issuperset(line.moments) and line.tone != WARNING
-            new += [] if is_told else told
+            new += [] if is_told else [told]
         more = [] if self._said_more else [MORE]
         self._said_more = True
         return [*whole, *more], [*new, *more]
@@ -302,7 +301,7 @@ class BriefLines:
         found, self._surprise = self._surprise, None
         if found is None:
             return []
-        self._told.update(event.moment for event in found if event.kind not in MANY)
+        self._told.update(event.moment for event in found if event.kind not in SUMMED)
         return surprise_result(found, self._titles)
 
     def _is_ours(self, unit: str | None) -> bool:
@@ -314,9 +313,12 @@ class BriefLines:
         if self._is_enemys:
             return event.kind in ALWAYS
         if event.kind == "combat" and then is not None and narrate.EVENT_KINDS[then.kind].result:
-            # The player has just ordered the shot, so its result says enough.
-            first = event.data["shots"][0]
-            return not (first["kind"] == "ship" or self._is_ours(first["id"]))
+            # The player has just ordered the shot, so its result is enough, unless it hits the attacker.
+            shots = event.data["shots"]
+            is_ordered = shots[0]["kind"] == "ship" or self._is_ours(shots[0]["id"])
+            return not is_ordered or then.data.get("unit") in {shot["id"] for shot in shots}
+        if event.kind == "cannot_fire" and event.data["why"] == "out-system":
+            return False
         return event.kind not in EXPECTED and not narrate.EVENT_KINDS[event.kind].quiet
 
 

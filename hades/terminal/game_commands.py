@@ -12,7 +12,6 @@ from pathlib import Path
 from hades import narrate
 from hades.advice import suggested_set_up
 from hades.engine.undo import cited
-from hades.history.turn_summary import last_turn
 from hades.narrate import capital, command_words, taken
 from hades.pages import PageContext, game_pages
 from hades.run.chase import chase
@@ -21,7 +20,7 @@ from hades.session import game_saver
 from hades.state.events import Event
 from hades.terminal import advice_lines, menu, reading, rule_text, run_lines, state_lines, table_talk
 from hades.terminal.context import TerminalContext, places
-from hades.terminal.events import EventLines
+from hades.terminal.events import EventLines, summary
 from hades.wording import counted
 
 
@@ -30,7 +29,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
     session, game = context.session, context.game
     before = places(session.view)
     if not session.suggested():
-        context.say("There is no suggestion here. Use `suggest` while you are placing Units.")
+        context.say("No Unit waits to be placed. `good` does the suggested move, `hint` gives a hint.")
         return
     if game.at_table:
         # A landing draws which Installations activate, and reports it as it goes.
@@ -118,8 +117,7 @@ def do_facts(context: TerminalContext, rest: str) -> None:
 
 def do_turn(context: TerminalContext, _: str) -> None:
     """Sum up the enemy's last turn: losses, activations, arrivals, the score."""
-    lines = last_turn(context.game, context.session.game_log)
-    told = [f"{line.about}: {line.words}." for line in lines]
+    told = [line for _, line in summary(context.game, context.session.game_log)]
     context.say(*(told or ["The enemy has done nothing yet."]))
 
 

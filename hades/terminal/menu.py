@@ -22,6 +22,8 @@ ASKED = (
     "land-unit", "evacuate-unit",
 )  # fmt: skip
 """Verbs whose question asks for their argument: in brief only the argument is named."""
+COMBINING = "combine", "combine-running"
+"""Verbs of Combined Fire, in the order in which the menu has them for each partner."""
 
 
 def lines(
@@ -65,6 +67,8 @@ def lines(
             but = f" but {narrate.joined(barred)}" if barred else ""
             each = [f"{n}: {name}" for n, name in enumerate(about, first)]
             others += [f"{first}-{last}: any direction{but}"] if len(barred) < 2 else each
+        elif command.verb in COMBINING:
+            found.append(f"{lead}: {_partners(numbered, names)}")
         elif lead and (is_shot or len(numbered) > 1):
             found.append(f"{lead}: {'; '.join(_by_kind(first, about))}")
         else:
@@ -76,12 +80,21 @@ def lines(
     return [*found, ", ".join(others)] if others else found
 
 
+def _partners(numbered: Sequence[tuple[int, Command]], names: Mapping[str, str]) -> str:
+    """Return the Units to combine with, each with its numbers, of which the second is for Run and Gun."""
+    told = []
+    for unit, group in groupby(numbered, key=lambda one: one[1].args[0]):
+        ways = {command.verb: str(n) for n, command in group}
+        running = " on Run and Gun" * (COMBINING[0] not in ways)
+        told.append(f"{' or '.join(ways.values())}: {names.get(unit, unit)}{running}")
+    has_both = len(told) < len(numbered)
+    return "; ".join(told) + "; the second number is for Run and Gun" * has_both
+
+
 def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
     (first, low), (last, high) = numbered[0], numbered[-1]
     if manner.plain:
-        return (
-            f"{first}-{last}: {low.verb.replace('-', ' ')} a hex, one of {len(numbered)}; `menu` lists them"
-        )
+        return f"Type one of {len(numbered)} hexes; `menu` lists them."
     return f"{first}-{last}: {low.verb} <hex>, one of {len(numbered)} from {low.args[0]} to {high.args[0]}"
 
 
@@ -103,6 +116,8 @@ def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
     """
     if len(command.args) > 1:
         return False, command_words.label(command, {**names, command.args[1]: ""}).strip()
+    if command.verb in COMBINING:
+        return False, "Combine with"
     is_asked = command.verb in ASKED
     return is_asked, narrate.capital(command.verb.replace("-", " ")) if command.args and not is_asked else ""
 

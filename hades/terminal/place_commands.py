@@ -17,6 +17,8 @@ RADIUS = 3
 """Hexes around a place that ``near`` covers by default."""
 
 
+TOO_FAR = ("6.1-01",)
+"""Clauses of a hex that is only too far for this turn, for which the turns of its path say enough."""
 DRAW = "draw"
 """Argument of ``map`` that draws a map even in plain words."""
 
@@ -68,7 +70,8 @@ def do_near(context: TerminalContext, rest: str) -> None:
 def do_scan(context: TerminalContext, rest: str) -> None:
     """List the enemies of a deck by distance and direction, adjacent ones first (`scan scout-09`)."""
     view = context.game.view()
-    context.say(*place_lines.scan(view, _place(context, view, rest, "scan")))
+    hex_ = _place(context, view, rest, "scan")
+    context.say(f"From {hex_}:", *place_lines.scan(view, hex_))
 
 
 def do_exits(context: TerminalContext, rest: str) -> None:
@@ -96,7 +99,8 @@ def do_path(context: TerminalContext, rest: str) -> None:
     if unit is not None and way is not None:
         context.say(*place_lines.walk(view, unit, way))
         return
-    if start == asked.unit and (barred := reading.meaning(game, goal)).clauses:
+    barred = reading.meaning(game, goal) if start == asked.unit else None
+    if barred is not None and barred.clauses and barred.clauses != TOO_FAR:
         context.say(wording.sentence(barred.cited))
     factors = unit.movement if unit is not None else 0
     context.say(*place_lines.far(view, unit.hex if unit is not None else start, goal, factors, ways))

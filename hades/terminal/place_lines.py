@@ -11,7 +11,7 @@ from hades.engine.undo import cited
 from hades.narrate import surroundings
 from hades.narrate.lexicon import MAP_NAMES
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
-from hades.odds.reach import Route, Way, as_far_as, find_route, of_a_move, reach
+from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move, reach
 from hades.odds.unavailable import named
 from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import wording
@@ -145,7 +145,9 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
 def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
     if way is None:
         return "1 Movement Factor, and it cannot stop there"
-    return "; ".join(["1 Movement Factor", *map(noted, of_a_move(view, unit, way))])
+    # The line itself says that a shaft is taken.
+    notes = (note for note in of_a_move(view, unit, way) if note[1] != (SHAFT,))
+    return "; ".join(["1 Movement Factor", *map(noted, notes)])
 
 
 def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
@@ -209,7 +211,7 @@ def _barriers(sides: Iterable[HexSide]) -> list[str]:
 def _told_way(view: View, start: str, way: Route, factors: int, ways: dict[str, Way]) -> list[str]:
     goal = way.hexes[-1]
     cost = counted(len(way.hexes), "hex", "hexes")
-    turns = f", {counted(way.turns, 'turn')} with {factors} factors" if factors else ""
+    turns = f", {counted(way.turns, 'turn')} at {factors} factors a turn" if factors else ""
     return [
         f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
         *_met(view, way),
@@ -224,7 +226,7 @@ def _met(view: View, way: Route) -> list[str]:
         foes = (unit.id for unit in seen.enemies_next_to(HEX[hex_]))
         lines.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)}. [6.1-02]")
     friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
-    return [*lines, f"  {narrate.listed(friends)} on the way."] if friends else lines
+    return [*lines, f"  On the way: {narrate.listed(friends)}."] if friends else lines
 
 
 def legs(start: str, hexes: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from hades.engine.game import Game
 from hades.narrate import descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.scenarios import undo_text
-from hades.rules.request import RADIUS
+from hades.rules.request import CAPACITY, RADIUS
 from hades.run import seeds
 from hades.session import questions
 from hades.session.session import BEGIN
@@ -33,7 +33,7 @@ def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
         (f"Scenario {record.number}, {record.name}, edition {game.edition}, {_luck(game, hidden=hidden)}")
     ]
     if counters and not game.at_table:
-        told.append(f"Counters of the seed: {seeds.in_words(game.seed)}.")
+        told.append(f"Four counters stand for the seed: {seeds.in_words(game.seed)}.")
     if not game.aids:
         told.append("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
     if game.undo_mode != "strict":
@@ -52,6 +52,9 @@ def _luck(game: Game, *, hidden: bool) -> str:
 
 
 AGAIN = {
+    "set_up?": "Place which Unit?",
+    "set_up_at?": "In which hex?",
+    "land_at?": "In which hex?",
     "6.0?": "Who acts next?",
     "act?": "",
     "move?": "Move where?",
@@ -78,7 +81,7 @@ class Question:
         self._step = ""
         self._asked: set[str] = set()
         """The current step, by its section, and the kinds of question asked in it."""
-        self._known = "", ""
+        self.known = "", ""
         """The Unit that the last question was about, and its place and state; "" for none."""
         self._said_odds = False
         """True once the odds of shots were given, and how to see more of them."""
@@ -117,9 +120,15 @@ class Question:
         found.append(f"{when}{prompt}{between}{about}{cites}")
         if ask.kind == "set_up?":
             more = " Type `suggest` to place them all." if game.aids else ""
+            if again:
+                # The Units were listed for the first of them, and their numbers have changed since.
+                self.listed = 0
+                return [*found, f"{suggested_set_up.still_to_place(game, view)} Type `menu` for a list."]
             found.append(f"{suggested_set_up.still_to_place(game, view)}{more}")
         elif ask.kind == "land_at?":
             found.append(f"The hex must be within {RADIUS} hexes of {ask.hex}.")
+        elif ask.kind in ("land?", "evacuate?") and ask.transferred is not None:
+            found.append(f"{counted(CAPACITY - ask.transferred, 'Unit')} can still go by this call.")
         elif ask.kind == "15.3?":
             found.append(questions.shots_left(view))
         elif ask.kind == "7.2?" and game.aids:
@@ -147,14 +156,16 @@ class Question:
         """
         # The Unit in question is acting, whatever its state says.
         unit = attrs.evolve(view.unit(ask.subject), acted=False) if ask.subject else None
-        known = self._known
-        self._known = (unit.id, state_lines.whereabouts(unit)) if unit is not None else ("", "")
+        known = self.known
+        self.known = (unit.id, state_lines.whereabouts(unit)) if unit is not None else ("", "")
         if unit is None:
             return ""
-        if is_brief and (self._known == known or (again and self._known[0] == known[0])):
+        if is_brief and (self.known == known or (again and self.known[0] == known[0])):
             return "" if ask.left is None else f"{counted(ask.left, 'factor')} left."
         left = [] if ask.left is None else [f"Movement Factors left: {ask.left}"]
-        return f"{narrate.name(unit.id)} ({', '.join((self._known[1], *left))})"
+        place = self.known[1] if self.known[1] != "aboard" or not is_brief else ""
+        more = ", ".join(filter(None, (place, *left)))
+        return f"{narrate.name(unit.id)}{f' ({more})' if more else ''}"
 
     def _names(self, view: View, ask: Ask, manner: Preferences) -> dict[str, str]:
         """Return the names of things; in brief, hexes next to a moving Unit by their directions."""

@@ -42,8 +42,8 @@ _SPOKEN = re.compile(
     r"\b(inferno|purgatory|i|p)[\s-]+(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})(?!\S)", re.IGNORECASE
 )
 _NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
-_PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(\d{1,2})(?!\S)")
-_COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(\d{1,2})(?!\S)")
+_PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})(?!\S)")
+_COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(?:row\s+)?(\d{1,2})(?!\S)")
 """A numbered name followed by a pair of numbers: ``scout 11 2 3``."""
 
 
@@ -248,15 +248,32 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
         last = len(menu) if listed is None else listed
         if 1 <= int(word) <= last:
             return Parsed((menu[int(word) - 1],))
-        more = ". `menu` lists the others" if int(word) <= len(menu) else ""
-        return Parsed(reason=f"there is no number {int(word)} in the menu, only 1 to {last}{more}")
+        more = ". `menu` lists more" if int(word) <= len(menu) else ""
+        only = f" in the menu, only 1 to {last}" if last else " here"
+        return Parsed(reason=f"there is no number {int(word)}{only}{more}")
     if way := _direction(word):
         word = _beyond(game, way).lower() or word
     found = _yes_or_no(menu, word) or _fitting(menu, word, narrate.names_of(game.view()))
     if len(found) > 1:
         could_be = _several(line, [command.name for command in found])
         return Parsed(reason=f"{could_be}, or the number")
-    return Parsed(tuple(found)) if found else _path(game, word)
+    return Parsed(tuple(found)) if found else _path(game, word) or _in_a_row(game, word)
+
+
+def _in_a_row(game: Game, word: str) -> Parsed | None:
+    """Return the commands of a line that names one after the other: ``scout 9 full fire guard 5``.
+
+    If the first part is a choice and the rest is none, the reason is that against the rest.
+    """
+    names, words = narrate.names_of(game.view()), word.replace(",", " ").split()
+    opening = [one for one in game.menu if one.verb == "activate" or command_words.words_of(one.verb).begins]
+    for at in range(len(words) - 1, 0, -1):
+        first, rest = _fitting(opening, " ".join(words[:at]), names), " ".join(words[at:])
+        if len(first) == 1 and not rest.isdecimal():
+            then = meaning(game.peek(first[0]), rest)
+            if then.commands or then.reason:
+                return attrs.evolve(then, commands=(*first, *then.commands) if then.commands else ())
+    return None
 
 
 def _several(line: str, names: Sequence[str]) -> str:
@@ -351,9 +368,15 @@ def refusal(game: Game, line: str) -> Parsed:
     if ask is not None and (way := _direction(word)):
         return Parsed(reason=_no_step(game, ask, way))
     every = game.words.commands(game.words.codes())
-    found = _fitting(every, word, narrate.names_of(game.view()))
+    names = narrate.names_of(game.view())
+    ahead = _unit_ahead(every, word, names)
+    if ask is not None and ahead and kind != "6.0?":
+        return Parsed(reason=_must_wait(ask, narrate.title(ahead[0].args[0])))
+    found = ahead or _fitting(every, word, names)
     if not found and word.partition(" ")[0].replace("-", "_") in VERBS:
         return Parsed(reason=game.why_not(line)[1])
+    # The name of a command stands for itself alone.
+    found = [command for command in found if command.verb == word] or found
     verbs = {command.verb for command in found}
     # A name alone may be meant for what the menu offers others, not for whatever else the question takes.
     fit = verbs if len(verbs) == 1 else {"activate", *(command.verb for command in game.menu)}
@@ -363,8 +386,24 @@ def refusal(game: Game, line: str) -> Parsed:
     about = list(dict.fromkeys((command.args or (command.name,))[-1] for command in found))
     if len(about) > 1:
         return Parsed(reason=_several(line, about))
-    told = (f"{narrate.title(thing)} does not answer the current question: {ask.prompt}" for thing in about)
-    return Parsed(reason="".join(told))
+    return Parsed(reason="".join(_must_wait(ask, narrate.title(thing)) for thing in about))
+
+
+def _must_wait(ask: Ask, thing: str) -> str:
+    """Return why a thing is no answer to a question."""
+    if ask.kind == "move?":
+        return f"{thing} must wait: {narrate.title(ask.subject)} is still moving. Type `stop` to end its move"
+    return f"{thing} does not answer the current question: {ask.prompt}"
+
+
+def _unit_ahead(every: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
+    """Return the command that activates the Unit named before an action; [] if the line names none so."""
+    words = word.split()
+    units = [command for command in every if command.verb == "activate"]
+    for at in range(len(words) - 1, 0, -1):
+        if len(found := _fitting(units, " ".join(words[:at]), names)) == 1:
+            return found
+    return []
 
 
 def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:

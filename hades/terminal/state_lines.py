@@ -199,7 +199,10 @@ def _enemies_status(view: View) -> str:
 
 def _score_status(view: View) -> str:
     level = narrate.score_name(view.score.level, view.outcome or "")
-    return f"Score {narrate.when(view)}: {view.score.vp:g} VP, {level}."
+    told = f"{view.score.vp:g} VP, {level}"
+    if narrate.taken(view):
+        return f"Score: {told}, but nothing counts while the Vittles is In System."
+    return f"Score {narrate.when(view)}: {told}."
 
 
 def _by_deck(units: list[UnitSeen]) -> str:

@@ -165,8 +165,8 @@ class TerminalGame(TerminalContext):
         one = reach(self.game).get(command.args[0]) if is_step else None
         way = one if one is not None and one.commands == (command,) else way
         if way is not None:
-            self._walk(way)
-        elif self._choose((command,)) and is_step and self.session.awaited is None:
+            self._walk(way, parsed.commands)
+        elif self._choose(parsed.commands) and is_step and self.session.awaited is None:
             self.say(f"1 hex to {command.args[0]}.")
 
     def _told(self, awaited: PendingDraw, line: str) -> None:
@@ -181,13 +181,13 @@ class TerminalGame(TerminalContext):
         self.say(table_talk.understood(awaited.needed, thing))
         self.go_on(lambda: self.session.enter(thing))
 
-    def _walk(self, way: Way) -> None:
+    def _walk(self, way: Way, commands: Sequence[Command]) -> None:
         """Follow a path, and say how far the Unit got and why no farther."""
-        unit, before = self.asked_about.unit, len(self.game.history)
-        if not self._choose(way.commands) or self.session.awaited is not None:
+        unit, before = self.asked_about.unit or commands[0].args[0], len(self.game.history)
+        if not self._choose(commands) or self.session.awaited is not None:
             return
         done, view = len(self.game.history) - before, self.game.view()
-        done -= len(way.commands) - len(way.hexes)
+        done -= len(commands) - len(way.hexes)
         if done == len(way.hexes):
             self.say(advice_lines.walked(view, unit, way, brief=self.talk.manner.brief))
         else:

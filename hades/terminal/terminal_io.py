@@ -249,6 +249,11 @@ class Preferences:
     speak: bool = False
     """True if every line is spoken by a screen reader or a voice of the system."""
 
+    @property
+    def is_short(self) -> bool:
+        """True if a command is not repeated before its result."""
+        return self.plain or self.brief
+
 
 USUAL = Preferences()
 
@@ -351,7 +356,7 @@ class TerminalIO:
 
     def first_steps(self, session: Session) -> list[str]:
         """Return the lines of help before a question in a first game."""
-        told = self.first.lines(session) if self.first is not None else []
+        told = self.first.lines(session, plain=self.manner.plain) if self.first is not None else []
         return ["", *told] if told else []
 
     @property

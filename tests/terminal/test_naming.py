@@ -178,3 +178,37 @@ def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> N
     assert "Name the Unit first" in terminal.type("full fire")
     assert "Name the Unit first" not in terminal.type("hold station")
     assert "full move: full-move is for a Unit just activated" in terminal.type("why not full move")
+
+
+def test_a_unit_and_its_action_are_one_line(terminal: Terminal) -> None:
+    game = terminal.game
+    unit, verb, shot = next(
+        (one.args[0], two.name, three)
+        for one in game.menu
+        if one.verb == "activate"
+        for two in game.peek(one).menu
+        if two.verb == "full-fire"
+        for three in game.peek(one, two).menu
+        if three.verb.startswith("fire-at")
+    )
+    before = len(game.history)
+    line = f"{narrate.title(unit)}, {verb.replace('-', ' ')} {narrate.title(shot.args[0])}"
+    assert reading.meaning(game, line).commands[-1] == shot
+    terminal.type(line)
+    assert [command.name for command in game.history[before:]] == [f"activate {unit}", verb, shot.name]
+    terminal.type("undo")
+    # The shot drew cards, so it stays; a number after a name is no choice.
+    assert (
+        reading.meaning(game, f"{game.menu[0].args[0]} 1").reason or reading.choice(game, "scout 1") is None
+    )
+    again = terminal.type(f"{narrate.title(unit)} full move")
+    assert "already been activated" in again
+
+
+def test_who_must_wait_is_told_what_for(terminal: Terminal) -> None:
+    mover, other = [one.args[0] for one in terminal.game.menu if one.verb == "activate"][:2]
+    terminal.type(f"activate {mover}", "full-move")
+    for line in (narrate.title(other), f"{narrate.title(other)} run and gun"):
+        said = terminal.type(line)
+        assert f"{narrate.title(other)} must wait: {narrate.title(mover)} is still moving" in said
+    assert "could be idol, loot." in reading.meaning(terminal.game, "take").reason

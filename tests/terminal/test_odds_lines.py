@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.odds.chance_table import in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, odds
-from hades.terminal import advice_lines
+from hades.terminal import advice_commands, advice_lines
 from hades.terminal.reading import UnknownError
 from tests.games import at_questions
 from tests.odds.raids import at_phase
@@ -122,7 +122,7 @@ def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about(tmp_path
     ("hex_", "says"),
     [
         ("I0605", "are the same hex"),
-        ("I2010", "I2010 is out of reach"),
+        ("I2010", " turns at 6 factors a turn"),
         ("I0705", "6.1-05"),
         ("wall", "'wall'"),
     ],
@@ -154,4 +154,4 @@ def test_before_the_ship_fires_the_best_shots_are_told_with_how_to_hear_the_othe
 
 def test_odds_where_nothing_draws_says_what_may_be_asked(tmp_path: Path) -> None:
     said = Terminal(Game.new("historical", seed="7"), tmp_path / "a.hades").type("odds")
-    assert "`odds wilson, request`" in said
+    assert advice_commands.NO_ODDS in said and advice_commands.FURTHER not in said

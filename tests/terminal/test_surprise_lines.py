@@ -7,19 +7,21 @@ from pathlib import Path
 
 from hades import narrate
 from hades.players import by_name
+from hades.state.events import Event
 from hades.terminal.events import NEAREST, arrivals, surprise_result
 from tests.games import landed
 from tests.terminal.test_events import brief
 
 
-def turns(tmp_path: Path) -> list[str]:
-    """What is said in brief at the end of each enemy's turn of a game."""
+def turns(tmp_path: Path) -> list[tuple[str, list[Event]]]:
+    """What is said in brief at the end of each enemy's turn of a game, and the events of that turn."""
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
     player = by_name("heuristic")
-    told: list[str] = []
+    told: list[tuple[str, list[Event]]] = []
     while terminal.game.over is None and terminal.game.turn < 6:
         said = terminal.type(player(terminal.game).name)
-        told += [said] if "\nNasty Surprise " in said else []
+        turn = terminal.dialogue.session.game_log.enemy_turn()
+        told += [(said, turn[1])] if turn is not None and "\nNasty Surprise " in said else []
     return told
 
 
@@ -27,8 +29,10 @@ def test_the_surprise_says_what_came_of_it_and_what_the_turn_came_to_stands_last
     tmp_path: Path,
 ) -> None:
     both = 0
-    for said in turns(tmp_path):
-        assert "Result: " in said or "It had no effect." in said
+    for said, events in turns(tmp_path):
+        woken = [event.data["si"] for event in events if event.kind == "si_activated"]
+        assert all(re.search(rf"\b{id_.rpartition('-')[2]}\b", said) for id_ in woken), woken
+        assert ("It had no effect." in said) <= (not woken)
         if "\nArrived: " in said:
             assert said.index("\nNasty Surprise ") < said.index("\nArrived: ")
             both += 1
@@ -42,7 +46,7 @@ def test_that_nothing_came_of_it_is_said() -> None:
 def test_those_who_have_come_are_placed_by_who_is_near() -> None:
     game = landed()
     events = [event for n in range(len(game.history) + 1) for event in game.told(n)]
-    (line,) = arrivals(events, game.view())
+    line = arrivals(events, game.view())
     far = [int(n) for n in re.findall(r" (\d+) hex", line)]
     assert far == sorted(far) and len(far) <= NEAREST
     came = {narrate.name(e.data["unit"]) for e in events if e.kind == "enemy_arrived"}
