@@ -43,6 +43,9 @@ class Fault(Exception):
 class Driver:
     """Drives the mouse and keys of a window; with ``faults``, the window handles its own errors."""
 
+    seconds = 0.0
+    """The time of all windows that are driven."""
+
     def __init__(self, window: HadesWindow, *, faults: bool = False) -> None:
         self.window = window
         self.faults = faults
@@ -54,6 +57,7 @@ class Driver:
         self.moved: list[tuple[str, str]] = []
         """Clicks that hit something other than the mouse had come to rest on, with both targets."""
         self._aimed = ""
+        window.clock = lambda: Driver.seconds
         # as in the loop of a window that a person uses: an event is met when it comes
         window._enable_event_queue = False
 
@@ -86,6 +90,7 @@ class Driver:
         :raises Fault: after an error inside the window, unless the window handles errors, or if the events of
         a playback led to a table other than the game's.
         """
+        Driver.seconds += seconds
         self.window.switch_to()
         self.window.dispatch_events()
         self.window.dispatch_event("on_update", seconds)
@@ -308,7 +313,7 @@ class Driver:
         """Let a playback run to its end."""
         for _ in range(most):
             screen = self.screen
-            if not isinstance(screen, TableScreen) or not (screen.busy or screen.playback.rest):
+            if not isinstance(screen, TableScreen) or not (screen.busy or screen.player_input.film_ended):
                 return
             self.pump(0.1)
         raise Lost("the film does not end")

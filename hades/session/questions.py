@@ -223,8 +223,7 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
     if session.gun:
         return (Option("Another gun", key="ESC", note="the list of guns", tone="back"),)
     if session.ask is not None and session.can_cancel:
-        other = "Another Unit" if session.ask.subject and session.ask.kind != "move?" else "Back"
-        return (Option(other, key="ESC", note="undo this choice", tone="back"),)
+        return (Option("Back", key="ESC", note="undo this choice", tone="back"),)
     return ()
 
 

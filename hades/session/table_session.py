@@ -404,8 +404,13 @@ class TableSession(Session):
         """True if the question comes from a choice that has done nothing yet and can be dropped."""
         if self.awaited is not None:
             return True
-        last = self.game.history[-1].verb if self.game.history else ""
+        last = self.last_verb
         return (last in CHOOSERS or command_words.words_of(last).begins) and self.can_undo
+
+    @property
+    def last_verb(self) -> str:
+        """The verb of the last command; "" before the first."""
+        return self.game.history[-1].verb if self.game.history else ""
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:

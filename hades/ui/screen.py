@@ -77,6 +77,7 @@ class Window(Protocol):
     captions: Captions
     timers: Timers
     screen_shown: Screen
+    clock: Callable[[], float]
 
     @property
     def unit(self) -> float: ...

@@ -145,6 +145,8 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         keys.use(self.settings.keys)
         width, height = size or remembered.within(display, self.settings.width, self.settings.height)
         self._remember_size = size is None
+        self.clock: Callable[[], float] = time.monotonic
+        """The time in seconds, by which accidental clicks are told."""
         self.frames, self.dirty = 0, True
         super().__init__(
             width,

@@ -13,7 +13,7 @@ from hades.odds.reach import reach
 from hades.players import by_name
 from hades.record.player_profile import PlayerProfile
 from hades.session.option import is_weighty
-from hades.ui.table.state import Pointer
+from hades.ui.table.state import SURE, TWICE, Pointer
 from tests.games import at_a_comm_crash, landed
 
 
@@ -227,15 +227,25 @@ def test_a_third_key_in_a_row_confirms(raid: Any) -> None:
 
 
 def test_a_frame_that_was_taken_along_clicks_nothing_final() -> None:
-    pointer = Pointer()
+    now = 5.0
+    pointer = Pointer(lambda: now)
     pointer.look("answers", "one question")
+    now = 9.0
+    assert not pointer.takes(final=False), "it is not drawn yet"
+    pointer.drawn()
     pointer.move(50.0, 50.0)
     assert pointer.takes(final=True) and pointer.takes(final=False)
     pointer.rest("answers")
     assert not pointer.takes(final=True, by_keys=True) and not pointer.takes(final=False)
     assert pointer.takes(final=False, by_keys=True), "Enter may be pressed again at once"
-    pointer.wait(9.0)
+    now += TWICE
     assert pointer.takes(final=False) and not pointer.takes(final=True)
+    now += SURE
+    assert pointer.takes(final=True), "there was time to read it"
+    pointer.refuse()
+    assert not pointer.takes(final=True)
+    pointer.look("answers", "another question")
+    assert not pointer.takes(final=False)
 
 
 def test_what_cannot_be_undone_is_refused_to_a_mouse_at_rest_and_it_says_so(hand: Any) -> None:
@@ -247,18 +257,18 @@ def test_what_cannot_be_undone_is_refused_to_a_mouse_at_rest_and_it_says_so(hand
     number = next(n for n, option in enumerate(screen.options()) if option.commands[:1] == game.menu[:1])
     hand.point(*screen.layout.decision.find(f"option:{number}"))
     screen.state.pointer.rest("answers")
-    for _ in range(6):
-        hand.pump(0.1)
+    hand.pump(2 * TWICE)
     done = len(game.history)
     hand.again()
     hand.pump()
     assert len(game.history) == done and "cannot be undone" in screen.state.refused
     assert screen.tip.paints
-    hand.point(100, 300)
-    hand.pump()
-    assert not screen.state.refused
-    hand.click(*screen.layout.decision.find(f"option:{number}"))
-    assert len(game.history) > done
+    hand.pump(0.5)
+    hand.again()
+    assert len(game.history) == done, "the reason must be read"
+    hand.pump(SURE + TWICE)
+    hand.again()
+    assert len(game.history) > done and not screen.state.refused
 
 
 def _suggested(hand: Any) -> tuple[float, float]:
@@ -278,7 +288,7 @@ def test_a_mouse_at_rest_may_take_what_can_be_undone(hand: Any) -> None:
     _suggested(hand)
     game = hand.screen.game
     done = len(game.history)
-    hand.screen.player_input.pointer.wait(9.0)
+    hand.pump(2 * TWICE)
     hand.again()
     assert len(game.history) > done and not hand.screen.state.refused
 
@@ -289,7 +299,8 @@ def test_a_reason_stays_until_the_mouse_leaves_what_was_clicked(raid: Any) -> No
     x, y = decision.find(f"option:{number}")
     raid.point(x, y)
     screen.state.pointer.rest("answers")
-    screen.player_input.pointer.wait(9.0)
+    screen.state.pointer.refuse()
+    raid.pump(2 * TWICE)
     raid.again()
     raid.point(x - 30, y)
     assert screen.state.refused, "a hand that moves on the row still reads it"
@@ -300,8 +311,12 @@ def test_a_reason_stays_until_the_mouse_leaves_what_was_clicked(raid: Any) -> No
 def test_a_click_right_after_an_enemy_playback_says_why_it_does_nothing(raid: Any) -> None:
     screen = raid.screen
     number = next(n for n, o in enumerate(screen.options()) if o.select)
+    raid.press("F5")
+    assert screen.playback.controlled
+    raid.press("ESC")
     raid.point(*screen.layout.decision.find(f"option:{number}"))
-    screen.playback.rest = 0.4
+    raid.press("ESC")
+    assert screen.state.sheet is None, "Esc was meant for the playback, too"
     raid.again()
     assert not screen.session.selected and "playback" in screen.state.refused
     raid.pump(0.5)
@@ -318,7 +333,7 @@ def test_a_click_on_the_answered_question_ends_the_players_own_move(hand: Any) -
     hand.point(*at)
     assert screen.layout.last is None and screen.tip.paints == paints, "nothing is offered there meanwhile"
     done = len(screen.game.history)
-    screen.player_input.pointer.wait(1.0)
+    hand.pump(2 * TWICE)
     hand.again()
     assert not screen.busy and len(screen.game.history) == done
     hand.point(at[0] - 40, at[1])
@@ -335,3 +350,20 @@ def test_the_key_of_the_suggested_move_answers_no_other_question(raid: Any) -> N
     assert asked and raid.screen.state.choices == asked and len(game.history) == done
     raid.press("ESC")
     assert not raid.screen.state.choices and len(game.history) == done
+
+
+def test_esc_goes_one_step_back(raid: Any) -> None:
+    screen = raid.screen
+    unit = next(o.select for o in screen.options() if o.select)
+    screen.player_input.select(unit)
+    raid.pump()
+    raid.answer("Full Move")
+    assert screen.session.ask.kind == "move?"
+    raid.press("ESC")
+    assert screen.session.ask.kind == "6.0?" and screen.session.selected == unit
+    raid.pump(2 * TWICE)
+    raid.answer("Full Move")
+    assert screen.session.ask.kind == "move?", "its actions can be clicked at once"
+    raid.press("ESC")
+    raid.press("ESC")
+    assert not screen.session.selected

@@ -21,8 +21,6 @@ from hades.ui.table import camera_targets
 from hades.ui.table.state import TableState
 from hades.view import View
 
-REST = 0.5
-"""Seconds after the end of a playback during which choices cannot be clicked."""
 NEXT = ("unit_activated", "step_began")
 """Kinds of events that end the display of the last action's result."""
 ENEMY = "5."
@@ -64,10 +62,6 @@ class EnemyPlayback:
         """Number of steps of this enemy turn that were shown or are being shown."""
         self._come: tuple[Event | None, str, str] = (None, "", "")
         """The last event of a decision with a result, what happened, and how the score changed."""
-        self.rest = 0.0
-        """Seconds for which choices still cannot be clicked: a click would be meant for the playback just
-        ended.
-        """
         self._stands: tuple[Shot, tuple[BoardEffect, ...]] | None = None
         """The step last shown in its final state, and its effects."""
         self._heard: Shot | None = None
@@ -203,7 +197,6 @@ class EnemyPlayback:
         if not self.state.busy:
             self.viewer.playback_over()
             return
-        self.rest = REST if self.controlled else 0.0
         self.follow()
         self._hear()
         self.viewer.step_shown()
@@ -292,7 +285,6 @@ class EnemyPlayback:
     def update(self, seconds: float) -> bool:
         """Let time pass, in seconds; return whether to redraw."""
         if not self.state.busy:
-            self.rest = max(0.0, self.rest - seconds)
             return False
         before = self.shot
         changed = self.animation.update(seconds)

@@ -154,6 +154,7 @@ class TablePicture:
             layout.sheet.fit(self.state.sheet, self.window.units, self.window.ratio, WIDEST, HIGHEST)
             layout.sheet.update(self.state.sheet)
             layout.sheet.draw()
+        self.state.pointer.drawn()
 
     def _chooser(self) -> None:
         chooser = self.layout.chooser

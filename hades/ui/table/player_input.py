@@ -16,6 +16,7 @@ from hades.narrate import command_words
 from hades.session import answer_odds, questions
 from hades.session.answer_odds import is_shot
 from hades.session.option import Option, is_weighty, with_keys
+from hades.session.table_session import CHOOSERS
 from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
 from hades.ui import keys
@@ -34,7 +35,9 @@ from hades.ui.table.panel_contents import STRICT
 from hades.ui.table.state import Memo, TableState
 from hades.view import View
 
-STILL = "Move the mouse, then click again.\nThis choice {}, and it appeared under the mouse."
+STILL = "Click again if you mean this.\nThis choice {}, and it has only just appeared."
+REST = 0.5
+"""Seconds after an enemy playback in which a click or Esc was meant for the playback."""
 ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."
 SAVED = "The game is saved, and you can continue it at any time."
 OVER = "The game is over, and saved. The Record lists it."
@@ -66,6 +69,10 @@ class PlayerInput:
         self.entry = Entry(self.tell)
         """The text field for a draw in printed-game mode."""
         self._ranked = Memo[tuple[Option, ...]]()
+        self._busy = self._filmed = False
+        """True if the choices were last looked at during a playback; True from an enemy playback to the first
+        change of the choices after it.
+        """
         self._expected: object = None
         """The hex and the question whose click results were computed in advance."""
 
@@ -326,7 +333,10 @@ class PlayerInput:
         elif session.gun:
             self.aim("")
         elif session.can_cancel and not state.busy:
+            # One step back: an action is dropped, and its Unit stays selected.
+            unit = session.ask.subject if session.ask and session.last_verb not in CHOOSERS else ""
             self.undo_options.undo()
+            self.pick(unit)
         else:
             return shown
         return True
@@ -377,12 +387,19 @@ class PlayerInput:
     def look(self) -> None:
         """Note the result of a click, before the mouse moves or clicks."""
         state = self.state
-        answers = self.options(), state.sheet, state.layout.decision.scroll, state.choices
-        self.pointer.look("answers", answers)
+        films = state.busy, self.playback.controlled
+        answers = self.options(), state.sheet, state.layout.decision.scroll, state.choices, films
+        if self.pointer.look("answers", answers):
+            was_busy, self._busy = self._busy, state.busy
+            self._filmed = state.is_played and (self.playback.controlled or (self._filmed and was_busy))
 
-    def wait(self, seconds: float) -> None:
-        """Let time pass, in seconds, and compute expensive results of a click in advance."""
-        self.pointer.wait(seconds)
+    @property
+    def film_ended(self) -> bool:
+        """True just after an enemy playback."""
+        return self._filmed and self.pointer.seconds < REST
+
+    def expect(self) -> None:
+        """Compute expensive results of a click in advance."""
         here, state = (self.state.hover, len(self.session.game.history)), self.state
         if here != self._expected and state.hover >= 0 and not (state.busy or state.looks_back):
             self._expected = here
@@ -400,7 +417,9 @@ class PlayerInput:
         final = is_weighty(option) if by_keys else self._is_final(option)
         if final:
             self.state.refused = STILL.format("is important" if is_weighty(option) else "cannot be undone")
-        return self.pointer.takes(final=final, by_keys=by_keys)
+            self.pointer.refuse()
+            return False
+        return self.pointer.takes(final=False, by_keys=by_keys)
 
     def _is_final(self, option: Option) -> bool:
         """Return whether a choice is weighty, or cannot be undone in this game's undo mode."""
@@ -417,9 +436,9 @@ class PlayerInput:
         """
         if not (spot.action and spot.live):
             return False
-        ended = self.playback.rest > 0 and self.state.is_played and not self.state.busy
-        if ended and self.state.layout.decision.holds(*self.state.mouse):
-            self.state.refused, self.playback.rest = ENDED, 0.0
+        column = self.state.layout.decision.holds(*self.state.mouse)
+        if column and self.film_ended and not self.state.busy:
+            self.state.refused = ENDED
             return False
         if spot.action.name != "option":
             return True

@@ -62,7 +62,6 @@ class Replay(TableScreen):
     def playback_over(self) -> None:
         self.state.tableau.sync(self.game.view())
         super().playback_over()
-        self.playback.rest = 0.0
         # The present itself could be acted upon.
         self.history_view.look_at(self.history_view.stops.lines[-1])
 

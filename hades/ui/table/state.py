@@ -59,8 +59,10 @@ class Memo(Generic[Value]):
 
 JITTER = 4.0
 """Distance in units that the mouse may move during a click without the player meaning to move it."""
-TWICE = 0.4
-"""Seconds within which a second click in the same place belongs to the first."""
+TWICE, SURE = 0.4, 1.0
+"""Seconds that a choice must have been in sight before a click of a resting mouse counts: a second click of
+two comes sooner, and a choice that cannot be undone must have been read.
+"""
 
 
 def away(at: tuple[float, float], x: float, y: float) -> bool:
@@ -72,10 +74,11 @@ class Pointer:
     """The mouse at a table, and the things that have come under it while it rested.
 
     A hand moves and clicks faster than the screen changes, so a click may be meant for something shown
-    before.
+    before. ``clock`` returns the time in seconds.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
         self.at = (0.0, 0.0)
         """Position of the mouse, in units."""
         self.hex = -1
@@ -88,14 +91,18 @@ class Pointer:
         """Name of a thing -> position of the mouse when its content changed, as long as the mouse rests
         there.
         """
-        self._seconds = 0.0
+        self._drawn: float | None = None
+        """Time when the choices were first drawn, or a click on them was last refused; None if not drawn yet.
+        """
 
-    def look(self, name: str, shown: object) -> None:
+    def look(self, name: str, shown: object) -> bool:
         """Note the content of a thing; if it has changed, something else has come under the mouse."""
-        if self._shown.get(name) != shown:
+        changed = self._shown.get(name) != shown
+        if changed:
             self._shown[name] = shown
-            self._seconds = 0.0 if name == "answers" else self._seconds
+            self._drawn = None if name == "answers" else self._drawn
             self.rest(name)
+        return changed
 
     def rest(self, name: str) -> None:
         """Note that a thing and the mouse have come together without a move of the mouse by hand."""
@@ -114,20 +121,27 @@ class Pointer:
         """Note that something other than the mouse points elsewhere now."""
         self._since.pop(name, None)
 
-    def wait(self, seconds: float) -> None:
-        """Let time pass, in seconds."""
-        self._seconds += seconds
+    def drawn(self) -> None:
+        """Note that the choices are in sight from now on."""
+        if self._drawn is None:
+            self._drawn = self._clock()
 
-    def is_second(self) -> bool:
-        """Return whether a click is the second of two, meant for something that the first one has changed."""
-        return self.rests("answers") and self._seconds < TWICE
+    @property
+    def seconds(self) -> float:
+        """Seconds for which the choices have been in sight."""
+        return self._clock() - self._drawn if self._drawn is not None else 0.0
+
+    def refuse(self) -> None:
+        """Note that a click was refused: its reason must be read before the next click."""
+        self._drawn = self._clock()
 
     def takes(self, *, final: bool, by_keys: bool = False) -> bool:
         """Return whether a choice accepts a click where the mouse is; a ``final`` one cannot be undone.
 
         With the keyboard frame no wait is needed, because keys are not pressed twice by mistake.
         """
-        return not self.rests("answers") or ((by_keys or not self.is_second()) and not final)
+        least = SURE if final else 0.0 if by_keys else TWICE
+        return not self.rests("answers") or self.seconds >= least
 
 
 class TableState:
@@ -147,7 +161,7 @@ class TableState:
         """The player's view of the board before the board was moved elsewhere."""
         self.board_changes = 0
         """Number of times that the board had to be rebuilt."""
-        self.pointer = Pointer()
+        self.pointer = Pointer(window.clock)
         self.refused = ""
         """The reason why the last click did nothing, shown at the mouse until that moves; "" for none."""
         self.hover = -1

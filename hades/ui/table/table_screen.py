@@ -133,14 +133,12 @@ class TableScreen(Screen):
 
     def advised(self, options: Iterable[Option]) -> tuple[int, ...]:
         """Return the indices of the choices that a guide, an aid or an analysis points out."""
-        means, suggested = self.lesson_guide.means, self.first.commands
+        means = self.lesson_guide.means
         lines = self.advice.commands, self.session.better_left or ()
         return tuple(
             number
             for number, option in enumerate(options)
-            if means(option)
-            or any(begins(option, line) for line in lines)
-            or (option.tone != "suggest" and begins(option, suggested))
+            if means(option) or any(begins(option, line) for line in lines)
         )
 
     def options(self) -> tuple[Option, ...]:
@@ -284,7 +282,7 @@ class TableScreen(Screen):
         return True
 
     def update(self, seconds: float) -> bool:
-        self.player_input.wait(seconds)
+        self.player_input.expect()
         camera = self.board.camera
         if camera.gliding:
             glided = camera.advance(seconds)
@@ -428,7 +426,7 @@ class TableScreen(Screen):
         self.state.pointer.rest("click")
         player_input, playback, layout = self.player_input, self.playback, self.layout
         player_input.look()
-        if self.state.pointer.is_second() and not self.window.framed:
+        if not self.state.pointer.takes(final=False, by_keys=self.window.framed):
             return
         self._turn(x, y)
         if self.state.sheet is not None:
@@ -528,7 +526,7 @@ class TableScreen(Screen):
             return
         if self.looks_back and self._past_key(name):
             return
-        if name == "ESC" and self.state.is_played and self.state.is_present and playback.rest > 0:
+        if name == "ESC" and self.state.is_present and self.player_input.film_ended:
             # The key was meant for the playback that has just ended.
             return
         if playback.flash is not None and name != keys.of("why"):
