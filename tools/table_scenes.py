@@ -61,7 +61,7 @@ def decks(album: Album) -> None:
     # The zoom is remembered: without its usual value all later pictures would show small hexes.
     while hand.screen.board.camera.wish != STANDARD:
         hand.press("HOME")
-    for name in ("ghost", "both", "small"):
+    for name in ("both", "small"):
         hand.do(name)
         album.take(f"06-{name}")
         hand.do(name)

@@ -41,7 +41,6 @@ _BRACKETS = f' stroke-dasharray="22 23" stroke-dashoffset="11"{_ROUND}'
 _CROSS = 'path d="M12 12 L88 88 M88 12 L12 88" stroke-linecap="round"'
 _RING = 'circle cx="50" cy="50" r="44" stroke-dasharray="38 31.1" stroke-dashoffset="19"'
 """A ring open at its diagonals, where the corners of a counter have their numbers and badges."""
-_GHOST = 'circle cx="50" cy="50" r="46"'
 _PACER = 'rect x="7" y="7" width="86" height="86" rx="14"'
 
 
@@ -82,8 +81,6 @@ _STILL = {
     ),
     # Over a counter that was destroyed.
     "struck": strokes(f'{_CROSS} stroke-opacity="0.85"', (OUTLINE, 22)) + strokes(_CROSS, (hexed(ALARM), 13)),
-    # Round a counter of the other deck.
-    "ghost": strokes(_GHOST, (SHADE, 9)) + strokes(f'{_GHOST} stroke-dasharray="16 13"', (LIGHT, 5)),
     # Below a counter of another run.
     "pacer": f'<{_PACER} fill="{OUTLINE}" fill-opacity="0.45" stroke="{SHADE}" stroke-width="9"/>'
     + strokes(f'{_PACER} stroke-dasharray="13 9"', (hexed(STEEL), 5)),

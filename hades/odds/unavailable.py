@@ -30,6 +30,8 @@ ACTIONS = (
     "leave-lab",
 )
 """Every action of an activated Unit, in the order of section 6."""
+OTHER_KINDS = "for other kinds of Unit"
+"""The reason of actions that a Unit never has."""
 FOR_KINDS = {
     "cfp": ("swat",),
     "sabotage": ("engineer",),
@@ -110,7 +112,7 @@ def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Unavailable, ...]:
             others.append(game.named(verb))
             clauses += [id_ for id_ in ids if id_ not in clauses]
     if others:
-        found.append(Unavailable(tuple(others), "for other kinds of Unit", tuple(clauses)))
+        found.append(Unavailable(tuple(others), OTHER_KINDS, tuple(clauses)))
     return tuple(found)
 
 

@@ -117,14 +117,18 @@ def by_gun(
     return [*choices, *(o for o in options if not gun_of(o))], things
 
 
-def with_keys(options: Sequence[Option]) -> list[Option]:
-    """Return the choices with a different key each: the letter of the verb, or else the next digit."""
-    used: set[str] = set()
-    digits = iter("123456789")
-    given = []
+def with_keys(options: Sequence[Option], kept: Mapping[str, str] | None = None) -> list[Option]:
+    """Return the choices with a different key each: the letter of the verb, or else the next digit.
+
+    A Unit has the digit that it has in ``kept``, so that it stays when others are done.
+    """
+    used, kept, given = set[str](), kept or {}, list[Option]()
+    held = {kept.get(option.select, "") for option in options}
+    digits = iter([digit for digit in "123456789" if digit not in held])
     for option in options:
-        own = option.key and not option.key.isdigit() and option.key not in used
-        key = option.key if own else next(digits, "")
+        own = "" if option.key.isdigit() else option.key
+        key = next((key for key in (own, kept.get(option.select, "")) if key and key not in used), "")
+        key = key or next(digits, "")
         used.add(key)
         given.append(attrs.evolve(option, key=key))
     return given

@@ -29,8 +29,6 @@ SPEEDS = (INSTANT, "8x", "6x", "4x", "3x", "2x", "1.5x", PLAIN, "0.75x", "0.5x",
 """Speeds of the enemy playback, the fastest first; at the first the playback is skipped."""
 PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for name in SPEEDS}
 """Speed -> duration of enemy steps, relative to the standard speed; 0 skips them."""
-ROUND = (PLAIN, "2x", "4x", "8x", INSTANT, "0.5x")
-"""Speeds that a click on the speed cycles through; the slider offers the others, too."""
 SCALES = tuple(range(100, 275, 25))
 ORDINARY, LOW = 125, 900
 """UI scale in percent of a first start on an ordinary screen, and the minimum height in pixels of such a
@@ -263,10 +261,6 @@ class Settings:
     """True to show the threats of the coming Nastian Phase."""
     both: bool = False
     """True to show both decks, where there is room."""
-    ghost: bool = False
-    """True to show the other deck faintly."""
-    ids: bool = False
-    """True to show rule references in the log."""
     small: bool | None = None
     """True to show the small map; None shows it where there is room beside the board."""
     zoom: float = attrs.field(default=STANDARD, metadata=read_by(_zoom))

@@ -291,36 +291,6 @@ def test_in_a_narrow_window_a_sentence_says_why_not(table: Any) -> None:
     assert board.both, "and both again"
 
 
-@pytest.mark.drawn
-@pytest.mark.parametrize("deck", [geo.INFERNO, geo.PURGATORY])
-def test_the_ghost_shows_who_is_on_the_other_deck(table: Any, deck: int) -> None:
-    board = table.screen.board
-    if board.deck != deck:
-        table.press("TAB")
-    without = _picture(table, deck)
-    assert not [name for name in board.sprites if name.startswith("ghost")]
-    table.do("ghost")
-    there = {f"ghost:unit:{u.id}" for u in table.screen.shown.units if u.hex[:1] == "PI"[deck]}
-    there |= {f"ghost:si:{r.id}" for r in table.screen.shown.installations if r.hex and deck}
-    found = {name for name in board.sprites if name.startswith(("ghost:unit", "ghost:si"))}
-    assert there and found == there
-    assert {f"ghost:{letter}" for letter in "ABCDEFGHIJKL"} <= set(board.sprites)
-    assert all(board.sprites[name].alpha < 255 for name in there), "faint"
-    assert _picture(table, deck) != without
-    # a ghost stands over the hex of the same number
-    unit = sorted(there)[0].removeprefix("ghost:unit:").removeprefix("ghost:si:")
-    everybody = {r.id: r.hex for r in table.screen.shown.counters}
-    x, y = spot(geo.parse(everybody[unit]))
-    sprite = next(board.sprites[n] for n in there if n.endswith(f":{unit}"))
-    assert abs(sprite.center_x / board.camera.scale - x) < 0.3
-    assert abs(-sprite.center_y / board.camera.scale - y) < 0.3
-    table.press_button("ghost")
-    # where a texture lies in the atlas decides the last bit of a colour
-    now = _picture(table, deck)
-    assert len(now) == len(without)
-    assert _apart(now, without) <= ROUNDING
-
-
 def test_a_click_on_the_small_map_looks_there(table: Any) -> None:
     board = table.screen.board
     table.do("small")
@@ -613,7 +583,7 @@ def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(tabl
 
 def test_switches_say_whether_they_are_on_and_by_which_key(table: Any) -> None:
     views = table.screen.layout.bar
-    for action, key in (("both", "F6"), ("ghost", ""), ("numbers", "")):
+    for action, key in (("both", "F6"), ("numbers", "")):
         tips = {}
         for _ in range(2):
             table.pump()

@@ -664,7 +664,7 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
     for button in (False, True):
         raid.press("M" if button else "F5")
         if button:
-            raid.press_button("again")
+            raid.do("again")
         assert screen.busy
         assert screen.shown.section.startswith("5.")
         assert len(screen.history_view.lines()) == log, "what was seen before is no secret"

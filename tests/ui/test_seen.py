@@ -522,23 +522,6 @@ def _clauses() -> list[dict[str, Any]]:
     return found
 
 
-# ---- the other deck
-
-
-def test_the_ghost_of_a_complex_stands_where_its_shaft_comes_out(raid: Any) -> None:
-    table = raid.screen.board
-    raid.do("ghost")
-    shaft = raid.screen.game.tables.shaft
-    for letter, hex_ in CATALOG.inferno.complexes.items():
-        there = shaft[geo.parse(hex_, geo.INFERNO)]
-        assert geo.label(there)[1:] == CATALOG.purgatory.complexes[letter]
-        x, y = spot(there)
-        sprite = table.sprites[f"ghost:{letter}"]
-        assert abs(sprite.center_x / table.camera.scale - x) < 0.35
-        assert abs(-sprite.center_y / table.camera.scale - y) < 0.35
-    assert map_markers.shaft("K", "0") != map_markers.shaft("K", "1"), "up or down"
-
-
 # ---- zoom
 
 

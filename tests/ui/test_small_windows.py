@@ -20,7 +20,6 @@ from hades.ui.board import painted_decks
 from hades.ui.kit import svg_pictures
 from hades.ui.kit.canvas import Canvas, _face, _font
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.decision import Hint
 from hades.ui.panels.top import Top, TopBar
 from tests.games import commands, landed
 
@@ -84,11 +83,12 @@ def test_what_the_bar_above_tells_in_several_lines_covers_no_board_and_no_answer
         assert screen.tip.paints == paints, "none stands at the mouse"
 
 
-def test_what_is_left_out_begins_with_a_sentence() -> None:
-    first = "Better here by the analysis: Scout 11: Full Move to I0405."
-    told = f"{first} Comm Crash: Lt. Wilson and Maj. Acuto cannot act, land or go aboard this turn [5.3-19]"
-    assert Hint(told, 12.5, 4).whole(Canvas(10, 10, 2.0), 140) == f"{first} (more)"
-    assert Hint(first, 12.5, 1).whole(Canvas(10, 10, 2.0), 140) == first, "one sentence stays whole"
+def test_what_is_cut_is_shown_whole_by_a_click(small: Any) -> None:
+    decision = small.screen.layout.decision
+    spot = next(spot for spot in decision.spots if spot.action.name == "read")
+    small.click(decision.x + spot.x + 20, decision.y + spot.y + 5)
+    ((_, words, _),) = small.screen.state.sheet.rows
+    assert "Comm Crash" in words and words in spot.tip
 
 
 def test_what_a_set_up_tells_is_written_whole(hand: Any) -> None:
@@ -160,7 +160,7 @@ def test_no_name_of_a_step_is_cut(window: Any, monkeypatch: pytest.MonkeyPatch) 
     bar.place(0, 0, 640, 52, 1)
     for section, name in STEPS.items():
         said.clear()
-        bar.update(Top(0, 4, 6, section, 14.5, "Draw", ("NW", "SW"), "1x", 200))
+        bar.update(Top(0, 4, 6, section, 14.5, "Draw", ("NW", "SW"), 200))
         assert f"{section} {name}" in " ".join(said), said
 
 

@@ -32,13 +32,14 @@ def questions() -> tuple[tuple[str, ...], ...]:
 
 
 def cut(panels: list[Any]) -> set[tuple[str, str]]:
-    """Words with an ellipsis on some panels."""
+    """Words with an ellipsis on some panels, except where a click shows them whole."""
     return {
         (type(panel).__name__, words)
         for panel in panels
         if panel.shown
-        for *_, words in panel._said
+        for x, y, words in panel._said
         if words.endswith("…") and len(words) > 1
+        if not any(spot.action.name == "read" and spot.holds(x, y) for spot in panel.spots)
     }
 
 
@@ -73,7 +74,6 @@ def _header(window: Any, wide: float, **more: Any) -> TopBar:
     bar.place(0, 0, wide, 52, 1)
     told = {"section": "6.0", "directions": ("NW", "SW"), "vp": 14.5, "surprise": ("NS-06", "Sweep")} | more
     words = "Defeat, and Lt. Sanders is promoted"
-    speed = told.pop("speed", "1x")
     friends, enemies = told.pop("friends", (9, 3)), told.pop("enemies", (10, 2))
     bar.update(
         Top(
@@ -84,7 +84,6 @@ def _header(window: Any, wide: float, **more: Any) -> TopBar:
             told["vp"],
             words,
             told["directions"],
-            speed,
             100,
             enemies,
             friends,

@@ -475,7 +475,7 @@ def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
 
 def test_a_click_on_the_text_of_a_playback_means_next(raid: Any) -> None:
     raid.window.settings.speed = "0.25x"
-    raid.press_button("again")
+    raid.do("again")
     screen, controls = raid.screen, raid.screen.layout.over.controls
     step = screen.playback.animation.step[0]
     raid.click(controls.x + controls.width / 2, controls.y + controls.height - 8)
@@ -487,7 +487,7 @@ def test_esc_is_dead_just_after_a_playback(raid: Any) -> None:
     screen = raid.screen
     raid.press(keys.of("roster"))
     raid.window.settings.speed = "1x"
-    raid.press_button("again")
+    raid.do("again")
     raid.press("ESC")
     assert not screen.busy
     raid.press("ESC")

@@ -1,8 +1,7 @@
 """The board: both decks drawn with arcade, their counters as sprites, each on an endless cylinder.
 
-One deck is in view, or both, side by side or one above the other; the other deck may shine through as a
-ghost. Everything at rest on a deck is kept as a picture, redrawn only after a change; each frame shows the
-picture and draws moving things over it.
+One deck is in view, or both, side by side or one above the other. Everything at rest on a deck is kept as a
+picture, redrawn only after a change; each frame shows the picture and draws moving things over it.
 
 The picture extends beyond the view, so dragging the board shows another part of it; it is also redrawn when
 its edge would come into view. Everything is aligned to whole screen pixels, counted from the centre of the
@@ -271,7 +270,7 @@ class Board(Scene):
     def look(self) -> tuple[Any, ...]:
         """Everything except the contents that the layout of the scene depends on."""
         scales = tuple(camera.scale for camera in self.cameras)
-        return self.decks, self.ghost, self.numbers, scales, self.deck, self.pacers
+        return self.decks, self.numbers, scales, self.deck, self.pacers
 
     def place(
         self, left: float, top: float, width: float, height: float, gap: float, covered: float = 0.0

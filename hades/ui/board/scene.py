@@ -18,7 +18,7 @@ import arcade
 from hades import geometry as geo
 from hades.art import deck_picture
 from hades.art.colours import palette
-from hades.art.library import si_key, unit_key
+from hades.art.library import unit_key
 from hades.art.pen import PenDrawing
 from hades.art.stacks import FAR, Contents, Patch, PlacedPicture, Size, places
 from hades.geometry import PERIOD, ROW, spot
@@ -30,14 +30,8 @@ from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import UnitSeen, View
 
-GHOST = 150
-"""Opacity of the other deck's counters when shown through, 0 to 255."""
 PACER, PLATE_OF_PACER = 120, 1.14
 """Opacity of the counters of another run, 0 to 255, and size of the plate below each, in counter sizes."""
-SMALL = 0.44
-"""Size of a ghost in hex widths."""
-ASIDE = ((0.3, 0.34), (-0.3, 0.34), (-0.32, -0.32), (0.32, -0.32))
-"""Alternative places for ghosts, in hex widths from the centre of the hex."""
 COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
 """Size of the cost of a path, and of the sign for an effect of entering a hex."""
 AREAS = "move", "place"
@@ -300,8 +294,6 @@ class Scene:
         """The player's drawing, and the scale of each deck."""
         self._cast: tuple[tuple[str, int, float], ...] = ()
         """Picture, deck and scale of each moving counter."""
-        self.ghost = False
-        """True to show the other deck's counters through this one."""
         self.numbers = False
         """True to show the number of every hex, where there is room; otherwise only that of the hex under the
         mouse."""
@@ -381,7 +373,7 @@ class Scene:
         return self._reads[self._laid]
 
     def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
-        """Lay out the decks in view: doors, Circles, SIs, treasures, Units, marks, the other deck's ghost."""
+        """Lay out the decks in view: doors, Circles, SIs, treasures, Units, marks."""
         self._lists = {}
         self.layouts += 1
         self._marks_shown = marks
@@ -396,7 +388,6 @@ class Scene:
                 self._layer("marks", self._marks(view, marks, chosen, contents)),
                 self._layer("pieces", [self._piece(one) for one in contents.pieces]),
                 numbers,
-                self._layer("others", self._other(view) if self.ghost else []),
                 self._layer("dangers", list(self._dangers(view))),
             ]
 
@@ -658,32 +649,6 @@ class Scene:
     def _piece(self, piece: PlacedPicture) -> Placed:
         x, y = spot(piece.hex)
         return self._sprite(piece.name, piece.key, x + piece.x, y + piece.y, piece.size, angle=piece.angle)
-
-    def _other(self, view: View) -> list[Placed]:
-        """Return the other deck's counters and Complex letters, small and faint.
-
-        They show what waits beyond a shaft.
-        """
-        placed = []
-        there = "IP"[1 - self._laid]
-        seen: dict[str, int] = {}
-        things = [("si", r.id, si_key(r), r.hex) for r in view.installations]
-        things += [("unit", u.id, unit_key(u, plain=True), u.hex) for u in view.units]
-        for kind, id_, key, hex_ in things:
-            if not hex_.startswith(there):
-                continue
-            at = seen[hex_] = seen.get(hex_, -1) + 1
-            x, y = spot(geo.parse(hex_))
-            spots = ((0.14 - 0.16 * (at % 3), 0.2), *ASIDE)
-            x, y, *_ = self._clear([Patch(x + dx, y + dy, SMALL, SMALL) for dx, dy in spots])
-            placed.append(self._sprite(f"ghost:{kind}:{id_}", key, x, y, SMALL, alpha=GHOST))
-            placed.append(self._sprite(f"ghost:ring:{id_}", "mark|ghost", x, y, 0.52, alpha=200))
-        for letter, hex_ in self._complexes[1 - self._laid].items():
-            x, y = spot(geo.parse(hex_))
-            key = f"shaft|{letter}|{1 - self._laid}"
-            x, y, *_ = self._clear([Patch(x + dx, y + dy, 0.38, 0.38) for dx, dy in ((-0.26, -0.2), *ASIDE)])
-            placed.append(self._sprite(f"ghost:{letter}", key, x, y, 0.38))
-        return placed
 
     def _paced(self) -> Iterator[Placed]:
         """Yield the Units of another run on the current deck; those of one hex stand side by side."""

@@ -56,7 +56,7 @@ class EditorScreen(Screen):
         super().__init__(window)
         self.bench = EditHistory(Draft.blank("empty", components=window.components))
         self.board = Board(window, window.brush, window.kit)
-        self.board.numbers, self.board.ghost = window.settings.numbers, window.settings.ghost
+        self.board.numbers = window.settings.numbers
         self.bar = BarPanel(window.brush, bars.BACKDROP)
         self.palette = CardPanel(window.brush)
         self.about = CardPanel(window.brush)
@@ -318,7 +318,6 @@ class EditorScreen(Screen):
             "deck": self._deck,
             "both": self._both,
             "numbers": partial(self._turn_on, "numbers"),
-            "ghost": partial(self._turn_on, "ghost"),
             "part": self._part,
             "next-part": lambda: self._part(palette.after(self.part)),
             "take-up": lambda kind, id_: self._take_up((kind, id_)),

@@ -1,6 +1,6 @@
 """Bars: rows of buttons and texts that become shorter, step by step, until all of them fit.
 
-One of them is the bar below the board, with its switches, its buttons for the last enemy turn, and its tag.
+One of them is the bar below the board, with its switches, its buttons for advice, and its tag.
 The clock of a run and the bar of the ghost are beside or above it.
 """
 
@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from hades.art.colours import BAD, BRASS, DECK_COLOURS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL, WARN
-from hades.narrate.lexicon import MAP_NAMES
+from hades.art.colours import BAD, BRASS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL, WARN
 from hades.run.splits import SplitRow
 from hades.run.times import clock, difference, short
 from hades.session.run_clock import Times
@@ -23,14 +22,12 @@ from hades.ui.kit.boxes import (
     Caption,
     Clicked,
     Column,
-    Figure,
     Row,
     Spring,
-    Wide,
     cap,
 )
 from hades.ui.kit.button import SMALL, Button, Look, Tile
-from hades.ui.kit.canvas import Blank, Canvas, Pictures
+from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import FLOATING, Backdrop, Panel
 
@@ -105,15 +102,11 @@ class BarPanel(Panel):
 BAR, HEIGHT = 32.0, CHIP_HIGH
 """Heights in units of the bar below the board, and of the items on it."""
 SIZE = 12.5
-KEYLESS, BRIEF, SHORT, NARROW, FEWEST, UNNAMED, UNTAGGED = range(1, 8)
-"""Steps of shortening the bar: without keys, name of the edition alone, short words, without directions and
-check boxes, without the replay (which the turn summary offers, too), edition alone, without a tag."""
+KEYLESS, NARROW = 1, 2
+"""Steps of shortening the bar: without keys and scenario, without check boxes and with the edition alone."""
 SWITCH = attrs.evolve(SMALL, high=HEIGHT, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=False)
 AGAIN = attrs.evolve(SWITCH, pad=9.0, beside=4.0, capped=True)
 TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
-FOR = "\nUnits entering this deck face that way [5.3-03, 5.4-08]; a Unit turned away tries it first [5.4-16]"
-WIDEST = "SW"
-"""The widest direction: every direction gets this width, so that nothing moves when another one is drawn."""
 
 
 @attrs.frozen
@@ -121,7 +114,6 @@ class Views:
     """State of the switches; ``narrow`` is the reason why both decks cannot be in view."""
 
     both: bool
-    ghost: bool
     numbers: bool
     threats: bool
     small: bool
@@ -130,16 +122,14 @@ class Views:
     """The reason why there are no threats now; "" if there are."""
     thinking: bool = False
     """True while threats are being simulated."""
-    drifts: tuple[str, ...] = ()
-    """The Preferred Direction of each deck."""
 
 
 @attrs.frozen
 class Again:
-    """State of the buttons for the last enemy turn, hints and the coach."""
+    """State of the turn summary, hints and the coach."""
 
     barred: str = ""
-    """The reason why the buttons of the turn are disabled; "" if they are enabled."""
+    """The reason why there is no turn summary; "" if there is one."""
     no_hint: str = ""
     coach: str = ""
     """The coach's verdict on the move pointed at, a key of `COACHED`; "" without the coach."""
@@ -147,40 +137,24 @@ class Again:
 
 SWITCHES = (
     (
-        "Both decks",
-        "Both",
+        "2 decks",
         "both",
         "show both decks, with the same columns; else the board turns to the deck where something happens",
     ),
-    (
-        "Other deck",
-        "Other",
-        "ghost",
-        "show the other deck's counters and shafts, small and faint over this one",
-    ),
-    ("Hex numbers", "Hexes", "numbers", "number every hex, or only the one you point at"),
-    ("Threats", "Threats", "threats", "show what the next Nastian Phase may do; counts as an aid"),
-    ("Small maps", "Maps", "small", "show small maps of both decks; click one to go there"),
+    ("Numbers", "numbers", "number every hex, or only the one you point at"),
+    ("Threats", "threats", "show what the next Nastian Phase may do; counts as an aid"),
+    ("Maps", "small", "show small maps of both decks; click one to go there"),
 )
-"""(words, short words, action, description) of each switch."""
+"""(words, action, description) of each switch."""
 TELLERS = (
+    ("Summary", "turn", "Summary of the enemy's last turn, with a replay"),
     (
-        "Replay enemy turn",
-        "Replay",
-        "Replay",
-        "again",
-        "Replay the last Nastian Phase; the game does not change",
-    ),
-    ("Turn summary", "Summary", "Turn", "turn", "Summary of the enemy's last turn, with a replay"),
-    (
-        "Hint",
-        "Hint",
         "Hint",
         "hint",
         "Where to look; click again for the plan, then for the command and others. Counts as an aid",
     ),
 )
-"""(words, short words, shortest word, action, description) of each button."""
+"""(words, action, description) of each button."""
 COACHED = {
     "thinking": "still simulating this question",
     "ready": "ready; point at a move",
@@ -199,42 +173,25 @@ def board_bar(
     again: Again | None,
     tags: tuple[str, str, str],
     tag_tip: str,
-    pictures: Pictures,
     *,
     plain: bool = False,
 ) -> Bar:
     """Return the bar below the board.
 
     ``again`` is None in a replay, which has no last enemy turn of its own. ``tags`` name scenario and
-    edition, longest first. The simple view (``plain``) leaves out the tag and everything that is neither on
-    nor clickable.
+    edition, longest first. The simple view (``plain``) has only the hint and what is on.
     """
-    items = [] if plain else [_drift(deck, way, pictures) for deck, way in enumerate(views.drifts)]
-    items += [_switch(views, *switch) for switch in SWITCHES if not plain or getattr(views, switch[2])]
+    items = [_switch(views, *switch) for switch in SWITCHES if not plain or getattr(views, switch[1])]
     items.append(always(Spring()))
     if again is not None:
-        left_out = {"turn", *(("again",) if again.barred else ())} if plain else set()
-        items += [_teller(again, *one) for one in TELLERS if one[3] not in left_out]
-        if again.coach:
-            coach = Button("Coach", "settings", tip=_coach_told(again), look=AGAIN)
-            items.append(BarItem({0: _coached(coach, again.coach), NARROW: None}))
+        items += [_teller(again, *one) for one in TELLERS[plain:]]
     if not plain:
-        forms = [Tile(Caption(words, SIZE, MUTED, bold=True), "about", tag_tip, TAG) for words in tags]
-        items.append(BarItem({0: forms[0], BRIEF: forms[1], UNNAMED: forms[2], UNTAGGED: None}))
+        forms = (Tile(Caption(words, SIZE, MUTED, bold=True), "about", tag_tip, TAG) for words in tags)
+        items.append(BarItem(dict(zip((0, KEYLESS, NARROW), forms, strict=True))))
     return Bar(items)
 
 
-def _drift(deck: int, direction: str, pictures: Pictures) -> BarItem:
-    """Return the Preferred Direction of a deck: an arrow in a hex, and its name."""
-    known, told = (direction, direction) if direction != "-" else ("?", "not drawn yet")
-    words = Caption(known, SIZE, DECK_COLOURS[deck], bold=True, high=HEIGHT)
-    name = Wide(words, like=[Caption(f"{WIDEST} ", SIZE, bold=True)])
-    row = Row((Figure(pictures, f"compass|{direction}|{deck}", HEIGHT), name), 4)
-    tip = f"{MAP_NAMES[deck]}: Preferred Direction {told} {FOR}"
-    return BarItem({0: Clicked(row, tip=tip), NARROW: None})
-
-
-def _switch(views: Views, words: str, brief: str, action: str, does: str) -> BarItem:
+def _switch(views: Views, words: str, action: str, does: str) -> BarItem:
     """Return a switch as a button with a check box, or marked like a chosen button."""
     on = getattr(views, action)
     barred = {"both": views.narrow, "threats": views.calm}.get(action, "")
@@ -245,35 +202,21 @@ def _switch(views: Views, words: str, brief: str, action: str, does: str) -> Bar
     live = action != "both" or not barred
     whole = Button(words, action, keys.of(action), tip, live, look=look, ticked=on, waits=thinking)
     bare = attrs.evolve(whole, key="")
-    short = attrs.evolve(bare, words=brief)
-    narrow = attrs.evolve(short, ticked=None, here=on, look=attrs.evolve(look, pad=4.0))
-    return BarItem({0: whole, KEYLESS: bare, SHORT: short, NARROW: narrow})
+    narrow = attrs.evolve(bare, ticked=None, here=on, look=attrs.evolve(look, pad=4.0))
+    return BarItem({0: whole, KEYLESS: bare, NARROW: narrow})
 
 
-def _teller(again: Again, words: str, brief: str, briefest: str, action: str, does: str) -> BarItem:
-    barred = again.no_hint if action == "hint" else again.barred
+def _teller(again: Again, words: str, action: str, does: str) -> BarItem:
+    """Return a button; that of the hint has the coach's sign: dots while it thinks, a bar for its verdict."""
+    barred, coach = (again.no_hint, again.coach) if action == "hint" else (again.barred, "")
     tip = f"{does}\nNot now: {barred}" if barred else f"{does}{keys.after(action)}"
-    whole = Button(words, action, keys.of(action), tip, not barred, look=AGAIN)
-    short = attrs.evolve(whole, words=brief, key="")
-    narrow: Button = attrs.evolve(short, words=briefest, look=attrs.evolve(AGAIN, pad=5.0))
-    if action == "hint" and again.coach:
-        # In the narrow form the coach shares the hint button, which takes no extra space.
-        narrow = _coached(attrs.evolve(narrow, tip=f"{tip}\n{_coach_told(again)}"), again.coach, box=False)
-    forms: dict[int, Box | None] = {0: whole, KEYLESS: short, NARROW: narrow}
-    return BarItem(forms | {FEWEST: None} if action == "again" else forms)
-
-
-def _coached(button: Button, state: str, *, box: bool = True) -> Button:
-    """Return a button with the coach's sign: dots while thinking, then a bar at the left for the verdict.
-
-    With ``box``, the button has a ticked box, as the coach is on.
-    """
-    dear, waits = state == "dear", state == "thinking"
-    return attrs.evolve(button, here=dear, waits=waits, accent=SIGNS.get(state), ticked=box or None)
-
-
-def _coach_told(again: Again) -> str:
-    return f"Coach: {COACHED[again.coach]}"
+    tip += f"\nCoach: {COACHED[coach]}" if coach else ""
+    key, dear, waits = keys.of(action), coach == "dear", coach == "thinking"
+    whole = Button(
+        words, action, key, tip, not barred, here=dear, waits=waits, accent=SIGNS.get(coach), look=AGAIN
+    )
+    narrow = attrs.evolve(whole, key="", look=attrs.evolve(AGAIN, pad=3.0))
+    return BarItem({0: whole, KEYLESS: attrs.evolve(whole, key=""), NARROW: narrow})
 
 
 # The band of the ghost

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
-from itertools import accumulate
 
 import attrs
 
@@ -36,16 +34,10 @@ from hades.ui.kit.panel import COLUMN, PicturePanel
 from hades.ui.panels import draw_cells
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
-from hades.ui.panels.sheet import CITED, Cited
+from hades.ui.panels.sheet import CITED
 
-LINE, TIGHT, PAIRED, CLOSE = 34.0, 28.0, 30.0, 27.0
-"""Heights of a choice on one line: normal and tighter, and of Units two to a row, normal and tighter."""
-FORMS, PAIRS = (0.0, LINE, TIGHT), (PAIRED, CLOSE)
-"""Heights of choices in the order in which they are tried, in one column (0: of their words) and in two."""
-CUT = " (more)"
-"""Suffix of a shortened text."""
-SENTENCE = re.compile(r"(?<!\bLt)(?<!\bMaj)(?<!\bCapt)\. ")
-"""Pattern of the end of a sentence, but not of an abbreviated rank."""
+LINE, TIGHT = 34.0, 28.0
+"""Least height of a choice, and its height on one line in a long list or two to a row."""
 BEWARE = "; beware: "
 """Words that introduce the price of a suggested move."""
 PREFIX = "Suggested: "
@@ -142,7 +134,8 @@ class AnswerWords(Box):
             return Text(label, 12, bold=True, leading=min(1.25, self.brief / 26), most=2).paint(
                 canvas, x, y, wide
             )
-        forms = [Caption(words, 12, MUTED, high=self.brief - 4) for words in _shorter(note) if words]
+        first = note.partition(", ")[0].partition(" · ")[0]
+        forms = [Caption(words, 12, MUTED, high=self.brief - 4) for words in (note, first) if words]
         line = always(Caption(label, size, bold=True, high=self.brief - 4))
         rest = BarItem({**dict(enumerate(forms)), len(forms): None})
         return Bar((line, rest), 10).paint(canvas, x, y, wide)
@@ -173,13 +166,6 @@ def _reasons(note: str) -> tuple[str, ...]:
     return words, *(f"{part}; {price}" for part in short), price, price.partition(" and ")[0]
 
 
-def _shorter(note: str) -> tuple[str, ...]:
-    """Return a note and shorter forms of it: an HQ, a place, the first of several chances."""
-    first = note.partition(", ")[0]
-    chance = first if note.endswith("%") and first != note else ""
-    return note, chance, chance.rpartition(": ")[2], note.partition(" · ")[0]
-
-
 @attrs.frozen
 class RefusedRow(Box):
     """A refused command with the reason; a click opens the clauses."""
@@ -193,29 +179,18 @@ class RefusedRow(Box):
         if self.first:
             y = Text("NOT POSSIBLE NOW", 12, MUTED, bold=True, above=4, below=2.7).paint(canvas, x, y, wide)
         canvas.text(x, y, "×", 14, WARN, bold=True)
-        told = Column(
-            (
-                Text(refusal.label, 13, MUTED, bold=True, leading=1.25),
-                Text(f"{refusal.reason} [{', '.join(refusal.clauses)}]", 12.5, FAINT, leading=1.25, below=5),
-            )
-        )
+        name = Text(refusal.label, 13, MUTED, bold=True, leading=1.25)
+        told = Column((name, Text(refusal.reason, 12.5, FAINT, leading=1.25, below=5)))
         end = told.paint(canvas, x + 14, y, wide - 14)
-        canvas.spot(x, y, wide, end - y, Action("clauses", *refusal.clauses))
+        canvas.spot(
+            x, y, wide, end - y, Action("clauses", *refusal.clauses), f"Rules: {', '.join(refusal.clauses)}"
+        )
         return end
-
-
-def why(clauses: tuple[str, ...]) -> Row:
-    """Return a link to a page of the question's rules, and each of its clauses as a link of its own."""
-    link = Clicked(Caption("why?", 12.5, STEEL, high=20), "why", "Show the rules behind this question")
-    return Row((link, Inset(Cited(clauses, 12.5), above=2)), 8)
 
 
 @attrs.frozen
 class Hint(Box):
-    """A hint where to click, or a restriction, with a sign.
-
-    If space is short, the hint is shortened, and its tooltip has all of it.
-    """
+    """A hint where to click, or a restriction, with a sign; a click opens its rules, or all of it if cut."""
 
     words: str
     size: float
@@ -223,35 +198,20 @@ class Hint(Box):
     sign: bool = False
     tone: Colour = WARN
 
-    def wide(self, canvas: Canvas) -> float:
-        return canvas.measure(self.words, self.size) + (18 if self.sign else 0)
-
     def lines(self, room: float) -> int:
         """Return the number of lines that fit into a height."""
         return int((room - 2) / (self.size * 1.25))
-
-    def whole(self, canvas: Canvas, wide: float) -> str:
-        """Return the sentences that fit, at least the first, with a suffix if some are left out."""
-        words = self.words
-        while len(canvas.wrap(words, wide, self.size)) > self.most > 0:
-            ends = [end.start() for end in SENTENCE.finditer(words.removesuffix(CUT))]
-            if not ends:
-                return words
-            words = f"{words[: ends[-1]]}.{CUT}"
-        return words
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         inset = 18 if self.sign else 0
         if self.sign:
             canvas.text(x, y + 2, "▲", self.size, WARN, bold=True)
-        words = self.whole(canvas, wide - inset)
-        end = Text(words, self.size, self.tone, leading=1.25, above=2).paint(
-            canvas, x + inset, y, wide - inset
-        )
-        cut = words != self.words
+        text = Text(self.words, self.size, self.tone, leading=1.25, above=2, most=self.most)
+        end = text.paint(canvas, x + inset, y, wide - inset)
+        cut = len(canvas.wrap(self.words, wide - inset, self.size)) > self.most > 0
         ids = tuple(dict.fromkeys(CITED.findall(self.words)))
         if cut or ids:
-            action = Action("clauses", *ids) if ids else NOTHING
+            action = Action("read", self.words) if cut else Action("clauses", *ids)
             canvas.spot(x, y, wide, end - 2 - y, action, self.words if cut else "")
         return end
 
@@ -273,14 +233,12 @@ RESULT = 3
 """Most lines of a text below the choices."""
 FEW = 4
 """Number of choices that are always visible, if there are that many."""
-ENOUGH = 6
-"""Number of visible choices for which a long list keeps its roomier form."""
 HEADS = 76.0, 31.0
 """Height of the question, normal and if space is short: whatever its text, the choices begin at one place."""
 STEP, STEP_LINE = 54.0, 14.0
 """Height of a suggestion with its name and reason in three lines, and of a fourth one in a narrow panel."""
-WHY = 17.0
-"""Units by which the line with the rules behind the question makes it higher."""
+WHY = 40.0
+"""Width of the link to the rules behind the question."""
 PICTURE = 54.0
 """Size of the counter beside a question."""
 SUGGESTED_APART = 6.0, 3.0
@@ -347,9 +305,8 @@ class DecisionPanel(PicturePanel):
             steps = [n for n, option in enumerate(content.options) if _is_step(option)]
             high = STEP if self.width >= SLIM else STEP + STEP_LINE
             step = high + SUGGESTED_APART[self._low] if steps else 0.0
-            end = HEADS[self._low] + (0.0 if content.plain or self._low else WHY)
             # Where `FEW` answers would have no room, the question has less.
-            end = min(end, bottom - step - self._least(content, FEW))
+            end = min(HEADS[self._low], bottom - step - self._least(content, FEW))
             end = max(end, self._title(canvas.blank(), content)[1] + 2)
             top = end + step
             rows = self._formed(canvas, content, bottom - top)
@@ -370,19 +327,11 @@ class DecisionPanel(PicturePanel):
             self._more(canvas, bottom, content, rows)
 
     def _formed(self, canvas: Canvas, content: Decision, room: float) -> Rows:
-        """Return the rows in the roomiest form in which all choices are visible, or else enough of them."""
-        found: Rows | None = None
-        for brief in PAIRS if self._paired(content) else FORMS:
-            rows = self._rows(canvas, content, brief)
-            talls = [box.tall(canvas, self.width - 2 * PAD) for box, numbers in rows if numbers]
-            # Below the last choice there is the bar for the rest of the list.
-            free = room - MORE if len(rows) > len(talls) or sum(talls) > room else room
-            seen = sum(end <= free for end in accumulate(talls))
-            if seen == len(talls):
-                return rows
-            if seen >= ENOUGH:
-                found = found or rows
-        return found or rows
+        """Return the rows with the effect of each choice below it, or in a long list on one line."""
+        rows = self._rows(canvas, content, TIGHT if self._paired(content) else 0.0)
+        chosen = sum(box.tall(canvas, self.width - 2 * PAD) for box, numbers in rows if numbers)
+        fits = chosen <= (room - MORE if content.refusals else room)
+        return rows if fits or self._paired(content) else self._rows(canvas, content, TIGHT)
 
     def _more(self, canvas: Canvas, y: float, content: Decision, rows: Rows) -> None:
         """Paint the bar below the list: it says what is hidden above and below, and which keys go there."""
@@ -415,21 +364,25 @@ class DecisionPanel(PicturePanel):
         """Paint the title of the question; return its left edge, and the y below it."""
         x = PAD + (PICTURE + 8 if self._pictured(content) else 0.0)
         size, y = (15.0, PAD - 4) if self._low else (17.0, PAD)
-        title, wide = Text(content.title, size, INK, bold=True, leading=1.2), self.width - x - PAD
-        return x, attrs.evolve(title.shrunk(canvas, wide, 1, (15, 14, 13)), most=2).paint(canvas, x, y, wide)
+        wide = self.width - x - PAD
+        if content.clauses and not self._low:
+            tip = f"Rules: {', '.join(content.clauses)}"
+            link = Clicked(Caption("why?", 12.5, STEEL, at="r"), "why", tip)
+            link.paint(canvas, self.width - PAD - WHY, y + 2, WHY)
+            wide -= WHY
+        title = Text(content.title, size, INK, bold=True, leading=1.2).shrunk(canvas, wide, 1, (15, 14, 13))
+        return x, attrs.evolve(title, most=2).paint(canvas, x, y, wide)
 
     def _head(self, canvas: Canvas, content: Decision, end: float, free: float) -> list[Hint]:
         """Paint the question, its reasons and its Unit down to ``end``; return what goes below the list.
 
-        There are ``free`` units. What has room in neither place goes into the tooltip of the question.
+        There are ``free`` units there. What has room in neither place is shown by a click on the title.
         """
-        low, letters = self._low, 12.5 if self._low else 13.0
+        letters = 12.5 if self._low else 13.0
         if self._pictured(content):
             canvas.figure(self.pictures, content.pictures[content.chosen], PAD - 2, PAD - 4, PICTURE)
         x, y = self._title(canvas, content)
         wide = self.width - x - PAD
-        if content.clauses and not low:
-            y = why(content.clauses).paint(canvas, x, y, wide)
         told = (
             Hint(content.prompt, letters, tone=MUTED),
             Hint(content.warning, letters, sign=True),
@@ -438,20 +391,20 @@ class DecisionPanel(PicturePanel):
         )
         below, left_out = list[Hint](), list[str]()
         for hint in (hint for hint in told if hint.words):
-            room = end - 4 - y
-            most = hint.lines(room), min(RESULT, hint.lines(free))
-            here, there = (attrs.evolve(hint, most=max(1, lines)) for lines in most)
-            fits, whole = here.tall(canvas, wide) <= room, self.width - 2 * PAD
-            more = here.whole(canvas, wide) != there.whole(canvas, whole) and most[1] > most[0]
-            if not (fits and not more) and (high := there.tall(canvas, whole)) <= free:
+            room, whole = end - 4 - y, self.width - 2 * PAD
+            here, there = (attrs.evolve(hint, most=hint.lines(high)) for high in (room, free))
+            there = attrs.evolve(there, most=min(RESULT, there.most))
+            if hint.tall(canvas, wide) > room and there.most > here.most:
                 below.append(there)
-                free -= high
-            elif fits:
+                free -= there.tall(canvas, whole)
+            elif here.most > 0:
                 y = here.paint(canvas, x, y, wide)
             else:
                 left_out.append(hint.words)
         if left_out:
-            canvas.spot(PAD, 0, self.width - 2 * PAD, PAD + 20, tip="\n".join((content.title, *left_out)))
+            rest = "\n".join(left_out)
+            tip = f"{content.title}\n{rest}"
+            canvas.spot(PAD, 0, self.width - 2 * PAD - WHY, PAD + 20, Action("read", rest), tip)
         return below
 
     def _draw_head(
@@ -541,21 +494,13 @@ class DecisionPanel(PicturePanel):
         words.
         """
         rows: Rows = []
-        gap = {0.0: 6.0, LINE: 6.0, CLOSE: 3.0}.get(brief, 4.0)
-        alone: Answer | None = None
-        for number, option in enumerate(content.options):
-            if stays(option) or _is_step(option):
-                continue
-            answer = self._answer(number, content, brief)
-            if brief in PAIRS and option.select and alone is not None:
-                pair = Even((alone, answer), 6)
-                rows[-1], alone = (
-                    (Inset(pair, above=gap if len(rows) > 1 else 0.0), (number - 1, number)),
-                    None,
-                )
-            else:
-                rows.append((Inset(answer, above=gap if rows else 0.0), (number,)))
-                alone = answer if option.select else None
+        gap = 3.0 if brief else 6.0
+        numbers = [n for n, option in enumerate(content.options) if not (stays(option) or _is_step(option))]
+        while numbers:
+            units = sum(bool(content.options[n].select) for n in numbers[:2]) if self._paired(content) else 1
+            row, numbers = numbers[: units or 1], numbers[units or 1 :]
+            answers = [self._answer(number, content, brief) for number in row]
+            rows.append((Inset(Even(answers, 6), above=gap if rows else 0.0), tuple(row)))
         rows += [(RefusedRow(refusal, at == 0), ()) for at, refusal in enumerate(content.refusals)]
         blank, wide = canvas.blank(), self.width - 2 * PAD
         return [(Measured(box, box.tall(blank, wide)), numbers) for box, numbers in rows]

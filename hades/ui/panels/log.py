@@ -1,4 +1,4 @@
-"""The log of events, newest at the bottom, with filters and optional clause ids.
+"""The log of events, newest at the bottom, with filters.
 
 A click on a line opens the history view there.
 """
@@ -16,21 +16,18 @@ from hades.history.timeline import TURN
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.state.events import Moment
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BAR_MARGIN, MARGIN, Spring
+from hades.ui.kit.boxes import BAR_MARGIN, MARGIN
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, Panel, scroll_bar
-from hades.ui.panels.bar import Bar, BarItem, always
-from hades.ui.panels.sheet import cited_text
+from hades.ui.panels.bar import Bar, BarItem
 
 PAD = MARGIN
 SIZE = 13.0
 LEADING = SIZE * 1.28
-RULES = "Rules"
-"""Label of the button for clause ids."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
-NEWEST = 2
+NEWEST = 1
 """Number of entries in the simple view; scrolling shows earlier ones."""
 HEAD = 30.0
 """Height of the row of filters."""
@@ -48,8 +45,6 @@ class Log:
     stamp: tuple[int, int, int]
     filter: str
     current: Moment | None = None
-    ids: bool = True
-    """True to show clause ids after each line; otherwise they are in its tooltip."""
     plain: bool = False
     """True to show a heading instead of filters, unless a filter is on, and few entries."""
 
@@ -109,14 +104,12 @@ class LogPanel(Panel):
         """Indices of the entries as last painted."""
         self._tops: list[float] = []
         """Tops of the visible entries, newest first."""
-        self._ids = True
 
     def paint(self, canvas: Canvas, content: Log) -> None:
-        if content.plain and content.filter == "all" and not content.ids:
+        if content.plain and content.filter == "all":
             canvas.text(PAD, HEAD / 2, "LOG", 13, FAINT, bold=True, anchor="lm")
         else:
             _filters(content).paint(canvas, BAR_MARGIN, 3, self.width - 2 * BAR_MARGIN)
-        self._ids = content.ids
         inner = canvas.part(HEAD, self.width, self.height - HEAD)
         key = content.stamp, content.filter, content.current
         if self._entries[0] != key:
@@ -195,7 +188,7 @@ class LogPanel(Panel):
         return 24.0 if entry.line.head else len(self._rows(canvas, entry)) * LEADING + 4
 
     def _rows(self, canvas: Canvas, entry: Entry) -> list[str]:
-        words = entry.step + (_words(entry.line) if self._ids else entry.line.text)
+        words = entry.step + entry.line.text
         key = self.width, canvas.ratio, words
         found = self._wrapped.get(key)
         if found is None:
@@ -208,8 +201,8 @@ class LogPanel(Panel):
         line, here = entry.line, entry.tells(content.current)
         high = self._height(canvas, entry)
         action = Action("line", *line.moment)
-        why = "Click to see why" if line.clauses and not content.ids else ""
-        tip = f"{', '.join(line.clauses)}\n{why}" if why and not content.plain else why
+        # Pointing at a line gives its rules, and a click the reasons.
+        tip = ", ".join(line.clauses) if not content.plain else ""
         canvas.spot(PAD - 6, y, self.width - 2 * PAD + 10, high, action, tip)
         if line.head:
             canvas.line(PAD, y + 12, self.width - PAD, y + 12, EDGE)
@@ -220,13 +213,12 @@ class LogPanel(Panel):
         if here:
             canvas.rect(PAD - 6, y - 2, self.width - 2 * PAD + 10, high, HOT, radius=4)
             canvas.rect(PAD - 6, y - 2, 5, high, WARN)
-        step, body = len(entry.step), len(entry.step) + len(line.text)
+        step = len(entry.step)
         for row in self._rows(canvas, entry):
-            x, cited = PAD, max(0, body)
-            for ink, words in ((STEEL, row[:step]), (INK, row[step:cited])):
+            x = PAD
+            for ink, words in ((STEEL, row[:step]), (INK, row[step:])):
                 x += canvas.text(x, y, words, SIZE, ink) if words else 0.0
-            cited_text(canvas, x, y, row[cited:], SIZE, MUTED)
-            step, body = 0, body - len(row) - 1
+            step = 0
             y += LEADING
 
     def scroll_by(self, notches: float) -> bool:
@@ -247,31 +239,10 @@ KINDS = {
 
 
 def _filters(content: Log) -> Bar:
-    """Return the buttons for the kinds of lines, and the switch for clause ids."""
-    now = "Show all rule references, not only those of the line you point at"
-    now = "Hide the rule references" if content.ids else now
+    """Return the buttons for the kinds of lines."""
     buttons = [
-        Button(
-            words,
-            Action("filter", name),
-            "",
-            f"Log: {means}",
-            here=name == content.filter,
-            look=FILTER,
-        )
+        Button(words, Action("filter", name), "", f"Log: {means}", here=name == content.filter, look=FILTER)
         for name, (words, means) in KINDS.items()
     ]
-    tip = f"{now}\nClick a line to see why it happened"
-    rules = Button(RULES, "ids", tip=tip, here=content.ids, look=FILTER)
-    forms = [
-        BarItem({0: one, 1: attrs.evolve(one, look=attrs.evolve(FILTER, size=12.0, pad=4.0))})
-        for one in (*buttons, rules)
-    ]
-    return Bar((*forms[:-1], always(Spring()), forms[-1]))
-
-
-def _words(line: Line) -> str:
-    if not line.clauses:
-        return line.text
-    more = ", …" if len(line.clauses) > 3 else ""
-    return f"{line.text} [{', '.join(line.clauses[:3])}{more}]"
+    tight = attrs.evolve(FILTER, size=12.0, pad=4.0)
+    return Bar([BarItem({0: one, 1: attrs.evolve(one, look=tight)}) for one in buttons])

@@ -170,8 +170,7 @@ class PlaybackControls(Panel):
     def _slider(self, canvas: Canvas, content: PlaybackState) -> Box:
         """Return the slider with a notch for each speed, slowest at the left, and the name of the speed."""
         names = tuple(reversed(SPEEDS))
-        hint = f"[{keys.shown('slower')}] slower, [{keys.shown('faster')}] faster, or the wheel"
-        pieces = [(Action("pace", name), f"Playback speed: {name}\n{hint}") for name in names]
+        pieces = [(Action("pace", name), f"Playback speed: {name}\nOr turn the wheel") for name in names]
         # The notches of normal speed and of instant are taller.
         notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
         part, word = (

@@ -16,14 +16,14 @@ from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Gap, R
 from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.bar import WIDEST, Bar, BarItem, always
-from hades.ui.settings import SPEEDS
+from hades.ui.panels.bar import Bar, BarItem, always
 from hades.wording import counted
 
 HEIGHT = 52.0
 CLOSE, ABBREVIATED, NARROW = 1, 2, 3
-"""Steps of shortening the bar: the score alone; abbreviations, and the score below the turn;
-narrow buttons without the speed, which enemy playback and the settings have, too."""
+"""Steps of shortening the bar: the score alone; abbreviations, the score below the turn; narrow buttons."""
+WIDEST = "SW"
+"""The widest direction: every direction gets this width, so that nothing moves when another one is drawn."""
 NAMED = 110.0
 """Least width for the name of the current step."""
 PAD = BAR_MARGIN
@@ -76,7 +76,6 @@ class Top:
     vp: float
     level: str
     directions: tuple[str, str]
-    speed: str
     scale: int
     enemies: tuple[int, int] = (0, 0)
     friends: tuple[int, int] = (0, 0)
@@ -184,9 +183,12 @@ def _number(content: Top, words: str, longest: str, size: float, *, brief: bool 
     """Return the turn with the card of its Nasty Surprise."""
     words = words if content.turn else "Set-up"
     turn = Clicked(Caption(words, size, INK, bold=True, high=UPPER), TURN, _turn_tip(content))
+    whole = Wide(turn, like=[Caption(longest, size, bold=True)])
+    if content.plain:
+        return Row((whole,))
     card = SurpriseTag(*content.surprise, brief) if content.surprise[0] else Gap(UPPER)
     widest = Caption(f"{CARD[not brief]}   ", 12, bold=True)
-    return Row((Wide(turn, like=[Caption(longest, size, bold=True)]), Wide(card, like=[widest])), 6)
+    return Row((whole, Wide(card, like=[widest])), 6)
 
 
 def _turn_tip(content: Top) -> str:
@@ -196,12 +198,11 @@ def _turn_tip(content: Top) -> str:
 
 
 def _turn(content: Top) -> Box:
-    """Return the turn, and below it the number of cards left."""
+    """Return the turn, and below it whether it is the last."""
     words = f"Turn {content.turn} of {content.turns}" if content.turns else f"Turn {content.turn}"
-    left = counted(content.left, "card left", "cards left") if content.left else "no cards left"
-    left = "" if content.plain and content.left > 1 else left
-    cards = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
-    return Column((_number(content, words, LONGEST[0], 16), Clicked(cards, TURN, _turn_tip(content))))
+    last = "last turn" if content.turn and not content.left else ""
+    below = Clicked(Caption(last, 12.5, WARN, high=LOWER), TURN, _turn_tip(content))
+    return Column((_number(content, words, LONGEST[0], 16), below))
 
 
 def _turn_with_score(content: Top) -> Box:
@@ -237,7 +238,7 @@ def _clicked_score(content: Top, score: Box) -> Box:
 
 
 def _buttons(content: Top) -> list[BarItem]:
-    """Return the buttons at the right: the speed if there is room, a button for the log if not."""
+    """Return the buttons at the right, and one for the log where that has no room."""
     menu = "Go to the title screen; the game is saved, and Continue resumes it"
     settings = f"Size ({content.scale}%), colours, motion, keys"
     more = _button("Facts", "facts", "Turn, ship, SIs, Units, cards and score")
@@ -252,12 +253,6 @@ def _buttons(content: Top) -> list[BarItem]:
     items = [BarItem({0: one, NARROW: _tight(one)}) for one in found]
     log = _button("Log", "log", capital(keys.ACTIONS["log"].words))
     items.append(BarItem({0: None, CLOSE: log, NARROW: _tight(log)}))
-    if not content.plain:
-        tip = "Speed of the enemy playback, 0.25x to 8x or instant"
-        speeds = {name: _button(f"Speed: {name}", "speed", tip) for name in SPEEDS}
-        briefs = {name: _button(name, "speed", tip) for name in SPEEDS}
-        long, brief = (Wide(all_[content.speed], like=[*all_.values()]) for all_ in (speeds, briefs))
-        items.insert(1, BarItem({0: long, CLOSE: brief, NARROW: None}))
     return items
 
 
@@ -339,16 +334,11 @@ class StepsRow(Box):
             told = f"{whose}: {step}" if step else whose
             canvas.spot(x, y - 3, wide, UPPER + LOWER, action, told)
             return y + UPPER + LOWER
-        words, coming = f"{self.section} {STEPS.get(self.section, self.section)}", _after(self.section)
+        words = f"{self.section} {STEPS.get(self.section, self.section)}"
         size = canvas.sized(words, wide, (14, 12), bold=True)
-        lines = canvas.wrap(words, wide, size, True)[:2]
-        if len(lines) == 1:
-            name = Caption(words, size, WARN, bold=True, high=20)
-            next_ = BarItem({0: Caption(coming, 12.5, MUTED, high=20), 1: None})
-            Bar((always(name), next_), 14).paint(canvas, x, y, wide)
-        for at, line in enumerate(lines if len(lines) > 1 else ()):
-            canvas.text(x, y + 4 + 13 * at, line, size, WARN, bold=True, anchor="lm", room=wide)
-        canvas.spot(x, y - 3, wide, 22, action, f"{words}; {coming}" if coming else words)
+        for at, line in enumerate(canvas.wrap(words, wide, size, True)[:2]):
+            canvas.text(x, y + 10 + 13 * at, line, size, WARN, bold=True, anchor="lm", room=wide)
+        canvas.spot(x, y - 3, wide, 22, action, words)
         self._pearls(canvas, x, y + UPPER, wide)
         return y + UPPER + LOWER
 
@@ -376,14 +366,3 @@ def _whose(section: str) -> tuple[str, str]:
     step = STEPS.get(section, section)
     whose = WHOSE.get(section.partition(".")[0], "")
     return (whose, "" if section in ("6.0", "14.0") else step) if whose else ("Your landing", "")
-
-
-def _after(section: str) -> str:
-    """Return the following step, such as ``next: 7.1 Repair``; "" for a step outside the turn."""
-    order = [step for _, steps in PHASES for step in steps]
-    if section == "15.0":
-        return f"next: {order[0]} {STEPS[order[0]]}"
-    if section not in order:
-        return ""
-    at = order.index(section) + 1
-    return f"next: {order[at]} {STEPS[order[at]]}" if at < len(order) else "next: a new turn, or the end"

@@ -228,9 +228,6 @@ class EnemyPlayback:
         return {
             "seek": self.seek,
             "pace": self.set_speed,
-            "speed": self.next_speed,
-            "slower": lambda: self.faster(-1),
-            "faster": lambda: self.faster(1),
         }
 
     def control(self, what: str) -> None:
@@ -268,11 +265,6 @@ class EnemyPlayback:
         order = remembered.SPEEDS
         at = order.index(self.speed) - by
         self.set_speed(order[max(0, min(len(order) - 1, at))])
-
-    def next_speed(self) -> None:
-        """Switch to the next of the most used speeds."""
-        order, now = remembered.ROUND, self.state.window.settings.speed
-        self.set_speed(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
 
     def set_speed(self, name: str) -> None:
         self.state.window.change(speed=name)

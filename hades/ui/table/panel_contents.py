@@ -17,6 +17,7 @@ from hades.engine.game import Game
 from hades.narrate import descriptions, lexicon, scenarios
 from hades.narrate.command_words import words_of
 from hades.odds.score_outlook import VictoryScale
+from hades.odds.unavailable import OTHER_KINDS
 from hades.odds.unavailable import roster as who_may_act
 from hades.session import printed_game, questions
 from hades.session.option import Option
@@ -68,7 +69,6 @@ def top(
         score.vp,
         narrate.score_name(score.level, shown.outcome),
         directions,
-        settings.speed,
         settings.scale,
         (enemies[0], enemies[1]),
         (friends[0], friends[1]),
@@ -158,15 +158,19 @@ def decision(
     if listing:
         title, prompt = "All orders allowed now", ask.prompt
     elif session.selected and unit is not None:
-        acts = ask.kind == "6.0?"
-        title, clauses = narrate.title(chosen), ("6.0-03", "6.0-05") if acts else ask.clauses
-        prompt = questions.state_of(session, unit) + (". What does it do?" if acts else ". In which hex?")
+        title = narrate.title(chosen)
+        clauses = ("6.0-03", "6.0-05") if ask.kind == "6.0?" else ask.clauses
+        prompt = f"{questions.state_of(session, unit)}."
     elif unit is not None:
-        title, prompt = (
-            narrate.title(chosen),
-            f"{questions.state_of(session, unit)}. {ask.prompt}{'' if ask.prompt.endswith('?') else '.'}",
+        # The actions themselves ask what the Unit does.
+        asked = ask.prompt if ask.kind != "act?" else ""
+        title = narrate.title(chosen)
+        prompt = (
+            f"{questions.state_of(session, unit)}. {asked}{'' if asked[-1:] in ('', '?') else '.'}".strip()
         )
     suggested = any(option.tone == "suggest" and option.commands for option in options)
+    barred = (*questions.refusals(session), *questions.silent_guns(session))
+    refusals = tuple(refusal for refusal in barred if refusal.reason != OTHER_KINDS)
     if session.first is not None:
         return Decision(title, session.first.text, (), options, keys_of, no_undo=session.no_undo)
     return Decision(
@@ -182,7 +186,7 @@ def decision(
         no_undo=session.no_undo,
         raw=0 if session.held else len(session.game.menu),
         listing=listing,
-        refusals=() if listing else (*questions.refusals(session), *questions.silent_guns(session)),
+        refusals=() if listing else refusals,
         units_key=keys.shown("roster"),
     )
 
@@ -256,11 +260,9 @@ MORE = {
     "roster": "The roster of your Units",
     "log": "The history view: back through the log line by line",
     "both": "Both decks, or one",
-    "ghost": "The other deck's counters and shafts, faintly",
     "small": "Small maps of both decks",
     "numbers": "The number of every hex, or only of the one under the mouse",
     "threats": "Threats: what the next Nastian Phase may do",
-    "speed": "The next speed of the enemy playback",
     "played": "The scenario, the edition, and ways to leave this game",
 }
 """Action hidden by the simple view -> its description, in the order in which a game comes to need it."""
@@ -305,17 +307,18 @@ def simple_playback(content: PlaybackState) -> PlaybackState:
     return attrs.evolve(content, clauses=(), title=_SECTION.sub("", content.title))
 
 
+def simple_option(option: Option) -> Option:
+    """Return a choice without rule references; of a Unit, or of what only ends something, the name alone."""
+    # Pointing tells the rest.
+    ends = option.tone == "stop" and option.note == words_of(option.verb).note
+    return attrs.evolve(option, note="" if option.select or ends else uncited(option.note))
+
+
 def simple_decision(content: Decision, orders: bool) -> Decision:
     """Return the question without rule references and refused commands.
 
     With ``orders``, the button for the list of all commands stays.
     """
-
-    def bare(option: Option) -> Option:
-        # The Units are on the board, and pointing tells the rest, as it does of what only ends something.
-        ends = option.tone == "stop" and option.note == words_of(option.verb).note
-        return attrs.evolve(option, note="" if option.select or ends else uncited(option.note))
-
     return attrs.evolve(
         content,
         # The chit of a Comm Crash on the strip says the same.
@@ -323,7 +326,7 @@ def simple_decision(content: Decision, orders: bool) -> Decision:
         prompt=uncited(content.prompt),
         hint=uncited(content.hint),
         result=_ITEMS.sub(r"\1.", _UNCHANGED.sub("", content.result)),
-        options=tuple(map(bare, content.options)),
+        options=tuple(map(simple_option, content.options)),
         clauses=(),
         refusals=(),
         raw=content.raw if orders else 0,
@@ -335,9 +338,11 @@ def simple_decision(content: Decision, orders: bool) -> Decision:
 def simple_strip(content: ShipStatus, wide: float) -> ShipStatus:
     """Return the ship strip at this width without irrelevant contents.
 
-    Left out are Units aboard that cannot be chosen now, unless the strip has tabs, and Fighters set aside.
+    Left out are the effect of Crisis!, which the question says where it matters, Fighters set aside, and
+    Units aboard that cannot be chosen now, unless the strip has tabs.
     """
     fighters = tuple(one for one in content.fighters if one[2] != "aside")
     shown = wide < NARROW or any(one.live for one in content.aboard)
     aboard = content.aboard if shown else ()
-    return attrs.evolve(content, fighters=fighters, aboard=aboard, unseen=len(content.aboard) - len(aboard))
+    unseen, crisis = len(content.aboard) - len(aboard), (content.crisis[0] and " ", content.crisis[1])
+    return attrs.evolve(content, fighters=fighters, aboard=aboard, unseen=unseen, crisis=crisis)

@@ -208,12 +208,12 @@ class TablePicture:
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.09)
 
     def _log(self) -> None:
-        past, ids = self.table.history_view, self.window.settings.ids
+        past = self.table.history_view
         if self.layout.log.shown:
             plain = panel_contents.is_plain(self.window)
             # In the simple view the player's own move does not fill the log for a moment.
             shown = None if plain and self._is_past_question else past.line_shown
-            content = Log(past.lines(), past.stamp, past.filter, shown, ids, plain)
+            content = Log(past.lines(), past.stamp, past.filter, shown, plain)
             self.layout.log.update(content)
 
     def _tip(self) -> None:
@@ -264,24 +264,20 @@ class TablePicture:
         layout.bar.place(left, top, width - wide, BAR, self.window.ratio)
         views = Views(
             board.both,
-            board.ghost,
             board.numbers,
             settings.threats,
             layout.small.shown,
             layout.narrow,
             table.threats.barred,
             table.threats.thinking,
-            tuple(table.shown.directions[name] for name in DECKS),
         )
         again = Again(table.turn_summary.barred, not_now(self.state), table.advice.coach)
         long, brief = panel_contents.tag(table.game), panel_contents.tag(table.game, brief=True)
-        edition = brief.partition(", ")[0].partition(" ")[2]
         bar = board_bar(
             views,
             again if self.state.is_played else None,
-            (long, brief, edition),
+            (long, brief, brief.partition(", ")[0].partition(" ")[2]),
             panel_contents.tag_tip(table.game),
-            self.window.kit,
             plain=panel_contents.is_plain(self.window),
         )
         layout.bar.update(bar)

@@ -69,6 +69,9 @@ class PlayerInput:
         self.entry = Entry(self.tell)
         """The text field for a draw in printed-game mode."""
         self._ranked = Memo[tuple[Option, ...]]()
+        self._decision = Memo[Decision]()
+        self._keyed: tuple[object, dict[str, str]] = None, {}
+        """A question, and the digits of its Units while it is asked again."""
         self._busy = self._filmed = False
         """True if the choices were last looked at during a playback; True from an enemy playback to the first
         change of the choices after it.
@@ -116,17 +119,26 @@ class PlayerInput:
 
         Showing a suggested move is recorded as an aid.
         """
-        session, step = self.session, self.first.step
-        session.adviser.stepped |= step is not None
+        step = self.first.step
+        self.session.adviser.stepped |= step is not None
+        return self._ranked.of((step, self._asked), lambda: self._with_odds(step))
+
+    @property
+    def _asked(self) -> tuple[object, ...]:
+        """Everything that determines the question and its answers."""
+        session = self.session
         chosen = session.selected, session.gun, session.held, session.awaited, session.first
-        key = step, len(session.game.history), session.game_log.version, *chosen, keys.stamp()
-        return self._ranked.of(key, lambda: self._with_odds(step))
+        return len(session.game.history), session.game_log.version, *chosen, keys.stamp()
 
     def _with_odds(self, step: Advice | None) -> tuple[Option, ...]:
         session = self.session
         options = session.options
         if session.awaited is None and session.first is None:
-            options = with_keys(answer_odds.ranked(session, options))
+            question = session.view.turn, session.ask and session.ask.kind
+            if question != self._keyed[0] and any(option.select for option in options):
+                self._keyed = question, {}
+            options = with_keys(answer_odds.ranked(session, options), self._keyed[1])
+            self._keyed[1].update({option.select: option.key for option in options if option.select})
         note = "places all Units at once"
         first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
         at_once = (first,) if session.first is None and session.suggested() else ()
@@ -135,35 +147,46 @@ class PlayerInput:
 
     def decision(self, advised: Callable[[Iterable[Option]], tuple[int, ...]]) -> Decision:
         """Return the question and its choices; ``advised`` returns the indices of those to highlight."""
-        state, session = self.state, self.session
-        listing, card = state.listing, self.advice.card
+        state, session, listing = self.state, self.session, self.state.listing
         if session.ask is None:
             options = panel_contents.over()
         else:
             options = self.raw() if listing else self.answers()
-        content = panel_contents.decision(session, state.pictures, options, listing=listing)
-        ringed, orders = advised(options), False
+        ringed, orders, dead = advised(options), False, ""
         if state.choices:
             # While the small menu is open, the keys belong to it and no choice is pointed out.
-            options, ringed = tuple(attrs.evolve(option, key="") for option in options), ()
+            ringed, dead = (), "all"
         else:
             among = {option.commands for option in options}
             orders = bool(advised(order for order in self.orders() if order.commands not in among))
-            if card is not None or self.first.introduction is not None:
+            if self.advice.card is not None or self.first.introduction is not None:
                 # Enter is the key of the hint or the tip.
-                options = tuple(attrs.evolve(o, key="") if o.key == DO_KEY else o for o in options)
+                dead = DO_KEY
         asks = not (listing or session.first is not None)
-        content = attrs.evolve(
-            content,
-            options=options,
-            advised=ringed,
-            orders_advised=orders,
-            result=self.playback.result if asks and session.ask is not None else "",
-            drawing=self.entry.drawing(session.awaited.needed) if asks and session.awaited else None,
-        )
-        # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
+        result = self.playback.result if asks and session.ask is not None else ""
+        drawing = self.entry.drawing(session.awaited.needed) if asks and session.awaited else None
         plain = panel_contents.is_plain(state.window)
-        return panel_contents.simple_decision(content, bool(state.game.position)) if plain else content
+
+        def shown(option: Option) -> Option:
+            # The board shows where a Unit is, and pointing at it tells the rest.
+            unit = session.units.get(option.select)
+            note = "" if unit is not None and unit.hex else option.note
+            return attrs.evolve(option, key="" if dead in ("all", option.key) else option.key, note=note)
+
+        def made() -> Decision:
+            content = attrs.evolve(
+                panel_contents.decision(session, state.pictures, options, listing=listing),
+                options=tuple(map(shown, options)),
+                advised=ringed,
+                orders_advised=orders,
+                result=result,
+                drawing=drawing,
+            )
+            # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
+            return panel_contents.simple_decision(content, bool(state.game.position)) if plain else content
+
+        given = options, ringed, orders, dead, listing, result, drawing, plain, state.pictures
+        return self._decision.of((self._asked, given), made)
 
     def _list(self) -> None:
         self.state.listing = not self.state.listing
@@ -228,6 +251,8 @@ class PlayerInput:
         """Open the small menu away from the mouse, or beside the choice ``about`` that it asks to confirm."""
         options = self.options()
         number = options.index(about) if about in options else -1
+        if panel_contents.is_plain(self.state.window):
+            choices = tuple(map(panel_contents.simple_option, choices))
         self.state.choices, self._repeated = choices, False
         self.state.layout.open_chooser(choices, self.state.mouse, number)
 

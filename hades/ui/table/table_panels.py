@@ -86,7 +86,7 @@ class TablePanels:
         self.bar = BarPanel(brush, Backdrop())
         """The bar below the board."""
         self.small = MiniMap(brush, kit, (window.catalog.inferno, window.catalog.purgatory))
-        board.wanted, board.ghost = window.settings.both, window.settings.ghost
+        board.wanted = window.settings.both
         board.numbers = window.settings.numbers
         self.band = 0.0
         """Height in units of the band above the strip, for a ghost."""

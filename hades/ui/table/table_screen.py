@@ -81,8 +81,6 @@ class TableScreen(Screen):
         self.player_input = PlayerInput(self.state, self.playback, self.advice, self.first, self.undo_options)
         self.lesson_guide = LessonGuide(self.state, self.playback, self.undo_options)
         self.run_display = RunDisplay(self.state)
-        self._shown_last = ""
-        """The friendly Unit last shown by `following`, or ""."""
         self._keys = keys.stamp()
         """The key bindings for which the choices were made."""
 
@@ -242,15 +240,6 @@ class TableScreen(Screen):
     def control(self, what: str) -> None:
         """Handle a button of the playback or the history view: back, pause, next or end."""
         (self.history_view if self.looks_back else self.playback).control(what)
-
-    def following(self) -> None:
-        """Show the next friendly Unit on Hades, whether it may act or not."""
-        order = [u.id for u in self.session.view.units if u.hex and u.is_friend]
-        if self.busy or not order:
-            return
-        at = order.index(self._shown_last) + 1 if self._shown_last in order else 0
-        self._shown_last = order[at % len(order)]
-        camera_targets.show_unit(self.state, self._shown_last)
 
     # Drawing
 
@@ -502,8 +491,7 @@ class TableScreen(Screen):
             self._aim()
         else:
             panel = layout.panel_at(x, y)
-            spot = layout.spot(x, y)
-            if panel is layout.over.controls or (spot is not None and spot.action.name == "speed"):
+            if panel is layout.over.controls:
                 self.playback.faster(1 if notches > 0 else -1)
             elif panel is not None:
                 panel.scroll_by(notches)
@@ -641,10 +629,6 @@ class TableScreen(Screen):
         def strip(tab: int) -> None:
             self.state.tab = tab
 
-        def ghost() -> None:
-            board.ghost = not board.ghost
-            window.change(ghost=board.ghost)
-
         def numbers() -> None:
             board.numbers = not board.numbers
             window.change(numbers=board.numbers)
@@ -670,6 +654,7 @@ class TableScreen(Screen):
             "deck": self.state.turn_to,
             "look": lambda hex_: camera_targets.go_to(self.state, hex_),
             "clauses": clauses,
+            "read": lambda words: self.state.open(sheet_of(TextPage("The question", (("text", words, ""),)))),
             "rule": partial(window.open_page, "reference"),
             "roster": self._roster,
             "close-roster": self._roster,
@@ -678,7 +663,6 @@ class TableScreen(Screen):
             "strip": strip,
             "settings": partial(window.open_page, "settings"),
             "help": lambda: window.open_page("reference", "help"),
-            "following": self.following,
             "back": lambda: layout.decision.turn_page(-1),
             "on": lambda: layout.decision.turn_page(1),
             "score": score,
@@ -687,10 +671,8 @@ class TableScreen(Screen):
             "played": self._about,
             "lookup": lambda: window.open_page("reference", self._rule_at_hand() or "all"),
             "both": lambda: camera_targets.both_decks(self.state),
-            "ghost": ghost,
             "numbers": numbers,
             "threats": self.threats.switch,
-            "ids": lambda: window.change(ids=not window.settings.ids),
             "small": layout.switch_small,
             "mute": self._turn_mute,
             "position": lambda: exports.write_position(window, self.game, after()),
