@@ -270,14 +270,10 @@ def watching(album: Album, seed: str) -> None:
 
 
 def _noting(album: Album) -> None:
-    """Show a note while it is written, on the board, and in the list of all notes."""
+    """Show a note while it is written, and in the list of all notes."""
     hand = album.hand
     for words in ("Here it began to go wrong; nobody saw it.", "And here it was too late."):
         hand.press("N")
-        hand.click_hex("I0505")
-        hand.do("note-tool")
-        for hex_ in ("I0505", "I0807", "I0605", "P0607"):
-            hand.click_hex(hex_)
         hand.type(words)
         album.away()
         album.take("24-replay-note-written")

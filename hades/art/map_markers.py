@@ -87,11 +87,9 @@ _STILL = {
     # Below a counter of a stack that is spread out.
     "tile": '<rect x="2" y="2" width="96" height="96" rx="8" fill="#0b0e16" fill-opacity="0.93" '
     f'stroke="{LIGHT}" stroke-opacity="0.75" stroke-width="2.5"/>',
-    # A note: its ring, a hexagon unlike the rings of the program; the start of an unfinished arrow; a piece of
+    # A note: its ring, a hexagon unlike the rings of the program; a piece of
     # an arrow that points north, and its head, with the tip in the middle.
     "pen_ring": strokes(_hexagon(47) + _ROUND, (OUTLINE, 13), (hexed(PEN), 7)),
-    "pen_start": f'<circle cx="50" cy="50" r="17" fill="{hexed(PEN)}" stroke="{OUTLINE}" stroke-width="6"/>'
-    f'<circle cx="50" cy="50" r="5" fill="{OUTLINE}"/>',
     "pen_shaft": f'<rect x="37" y="-2" width="26" height="104" fill="{OUTLINE}"/>'
     f'<rect x="42" y="-2" width="16" height="104" fill="{hexed(PEN)}"/>',
     "pen_head": f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="{OUTLINE}" '

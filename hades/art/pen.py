@@ -22,8 +22,8 @@ HEAD, BACK = 0.8, 0.28
 """Size of an arrowhead, and the distance from its tip to the end of the shaft."""
 AWAY = 0.85
 """Length of an arrow to or from the other deck."""
-RING, START, NUMBER = 1.12, 0.7, 0.62
-"""Sizes of a ring, of the start of an arrow, and of a hex number."""
+RING, NUMBER = 1.12, 0.62
+"""Sizes of a ring and of a hex number."""
 
 
 class PenStroke(NamedTuple):
@@ -38,11 +38,10 @@ class PenStroke(NamedTuple):
 
 @attrs.frozen
 class PenDrawing:
-    """Hexes with a ring, pairs of hexes with an arrow, and the start of an unfinished arrow."""
+    """Hexes with a ring, and pairs of hexes with an arrow."""
 
     rings: tuple[str, ...] = ()
     arrows: tuple[tuple[str, str], ...] = ()
-    start: str = ""
 
     @classmethod
     def of(cls, notes: Iterable[Annotation]) -> PenDrawing:
@@ -58,8 +57,6 @@ class PenDrawing:
                 yield PenStroke("mark|pen_ring", *spot(geo.parse(hex_)), RING)
         for start, goal in self.arrows:
             yield from _arrow(geo.parse(start), geo.parse(goal), deck)
-        if self.start and geo.map_of(geo.parse(self.start)) == deck:
-            yield PenStroke("mark|pen_start", *spot(geo.parse(self.start)), START)
 
 
 def _arrow(start: int, goal: int, deck: int) -> Iterator[PenStroke]:

@@ -42,8 +42,9 @@ INSIDE, APART = 12.0, 14.0
 """Units between the edge of a row and its words, and between its words and its control."""
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
 CHOICE = attrs.evolve(CHIP, pad=9.0)
-FIELD = 400.0
-"""Width of the text field of a `Prompt` in units."""
+FIELD, LONG, TOLD = 400.0, 50, 240
+"""Width of the text field of a `Prompt` in units, the characters from which its text is also shown beside the
+field, and as many of them as are shown there."""
 SWITCH = (False, "off"), (True, "on")
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
 """Key -> number of steps that it changes the value of a row."""
@@ -418,15 +419,19 @@ class Prompt(ItemsScreen):
         about: str = "",
         verb: str = "Save",
         most: int = 60,
+        replaces: bool = True,
     ) -> None:
+        """Ask for a text of at most ``most`` characters; with ``replaces``, typing replaces the proposal."""
         super().__init__(window, title, about)
-        self.input = TextInput(text, most, chosen=bool(text))
+        self.input = TextInput(text, most, chosen=bool(text) and replaces)
         self._label, self._take, self._verb = label, take, verb
 
     def items(self) -> tuple[Item, ...]:
         field = Field(self.input.words, "Type here", self.typing, chosen=self.input.chosen)
         control = Clicked(Wide(field, FIELD), Action("at", self.asks))
-        return (Item("own", self.asks, self._label, self.input.words, control=control),)
+        # The field has room for the last words of a long text only.
+        told = self.input.words[-TOLD:] if len(self.input.words) > LONG else ""
+        return (Item("own", self.asks, self._label, self.input.words, said=told, control=control),)
 
     def buttons(self) -> tuple[Label, ...]:
         return ((self._verb, "take", "ENTER"), ("Cancel", "close", "ESC"))

@@ -16,12 +16,10 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Card, CardPanel
 from hades.ui.panels.cards import (
     MarkerList,
-    NoteSheet,
     TipCard,
     TurnCard,
     choices_card,
     marks_card,
-    note_card,
     tip_card,
     turn_card,
     why_card,
@@ -37,7 +35,6 @@ CARDS: dict[str, Callable[[], Card]] = {
     "turn": lambda: turn_card(
         TurnCard(3, (SummaryLine("Module lost", LONG, BAD, ()), SummaryLine(SCORE, "2 VP", BAD, ()))), WIDE
     ),
-    "note": lambda: note_card(NoteSheet("New note", LONG, ("Ring I0505",), (), "ring", LONG)),
     "marks": lambda: marks_card(MarkerList("9 notes", MARKS, 4)),
     "choices": lambda: choices_card((Option("Fire", note="22%"), Option(LONG, note=LONG)), None, {1}),
 }

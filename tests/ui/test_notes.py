@@ -1,4 +1,4 @@
-"""Notes written in the replay: words, rings and arrows, kept in the file; and how the bar shows them."""
+"""Notes written in the replay, kept in the file; their rings and arrows; and how the bar shows them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from hades.geometry import COLUMNS
 from hades.history import milestones
 from hades.record import Lock
 from hades.ui import keys
+from hades.ui.items import Prompt
 from hades.ui.kit.action import Action
 from hades.ui.panels.timeline import CHIPS, TimelineMark, _together
 from hades.ui.table.replay import Replay
@@ -69,115 +70,67 @@ def drawn(hand: Driver) -> dict[str, int]:
     return {"sprites": len(names)}
 
 
-def test_words_rings_and_arrows_go_into_the_file_and_are_shown_at_their_moment(
-    watching: Driver, file: Path
-) -> None:
+def write(hand: Driver, words: str) -> None:
+    """Write a note on the shown moment."""
+    hand.press(keys.of("note"))
+    hand.type(words)
+    hand.press("ENTER")
+
+
+def test_words_go_into_the_file_and_are_shown_at_their_moment(watching: Driver, file: Path) -> None:
     before = file.read_text(encoding="utf-8").splitlines()
     moment = middle(watching)
     at(watching, moment)
-    watching.press(keys.of("note"))
     # the key that opened the page is no part of what is typed
-    assert replay(watching).noting.draft is not None
-    watching.type("Nobody saw it come")
-    watching.click_hex("I0505")
-    watching.do("note-tool")
-    watching.click_hex("I0505")
-    watching.click_hex("I0707")
-    assert drawn(watching)["sprites"] > 3
-    watching.type("!")
-    watching.press("ENTER")
-    note = Annotation(
-        moment[0], "Nobody saw it come!", "person", ("I0505",), (("I0505", "I0707"),), moment[1]
-    )
+    write(watching, "Nobody saw it come!")
+    note = Annotation(moment[0], "Nobody saw it come!", "person", event=moment[1])
     assert Game.load(file).annotations == (note,)
     assert file.read_text(encoding="utf-8").splitlines()[: len(before) - 1] == before[:-1]
     assert record.verify(file).valid
     past = replay(watching).history_view
-    assert past.glance.page.rows[0][1] == (
-        'Note: "Nobody saw it come!" (ring around I0505; arrow from I0505 to I0707)'
-    )
-    assert replay(watching).drawing == PenDrawing(("I0505",), (("I0505", "I0707"),))
+    assert past.glance.page.rows[0][1] == 'Note: "Nobody saw it come!"'
     assert moment in [mark.moment for mark in past.stops.milestones if mark.kind == milestones.NOTE]
-    watching.press("SPACE")
-    assert drawn(watching)["sprites"] == 0
 
 
-def test_a_note_is_changed_and_taken_away(watching: Driver, file: Path) -> None:
-    at(watching, middle(watching))
-    watching.press(keys.of("note"))
-    watching.type("one")
-    watching.click_hex("I0505")
-    watching.press("ENTER")
-    watching.press(keys.of("note"))
-    # a second click takes the ring away, and so does its button
-    watching.click_hex("I0505")
-    watching.click_hex("P0607")
-    watching.press("BACKSPACE")
-    watching.type("ly")
-    watching.press("ENTER")
+def test_rings_and_arrows_are_shown_and_stay_when_the_words_change(hand: Driver, file: Path) -> None:
+    game = Game.load(file)
+    last = len(game.history)
+    game.annotate("one", last, rings=("I0505",), arrows=(("I0505", "I0707"),))
+    game.save(file)
+    hand.window.change(spoilers=True, speed="instant")
+    hand.window.autosave.close()
+    hand.window.watch(record.load(file), file=file)
+    at(hand, replay(hand).session.game_log.lines[-1].moment)
+    assert drawn(hand)["sprites"] > 3
+    assert replay(hand).drawing == PenDrawing(("I0505",), (("I0505", "I0707"),))
+    write(hand, " more")
     (note,) = Game.load(file).annotations
-    assert (note.words, note.rings) == ("only", ("P0607",))
-    watching.press(keys.of("note"))
-    watching.press_button("unmark:ring:0")
-    watching.press_button("keep-note")
+    assert (note.words, note.rings) == ("one more", ("I0505",))
+
+
+def test_a_note_is_changed_and_without_words_deleted(watching: Driver, file: Path) -> None:
+    last = replay(watching).session.game_log.lines[-1]
+    at(watching, last.moment)
+    write(watching, "one")
+    write(watching, "ly")
     (note,) = Game.load(file).annotations
-    assert (note.words, note.rings) == ("only", ())
-    watching.press_button("note")
-    watching.press_button("no-note")
+    # the last line of a command is its end
+    assert (note.words, note.after, note.event) == ("onely", last.command, None)
+    watching.press(keys.of("note"))
+    for _ in range(5):
+        watching.press("BACKSPACE")
+    watching.press("ENTER")
     assert Game.load(file).annotations == ()
     assert "deleted from raid.hades" in watching.window.notice.words
     assert record.verify(file).valid
 
 
-def test_it_is_written_by_keys_alone(watching: Driver, file: Path) -> None:
-    last = replay(watching).session.game_log.lines[-1]
-    at(watching, last.moment)
-    watching.press(keys.of("note"))
-    watching.press("RIGHT")
-    first = replay(watching).state.hover
-    watching.press("ENTER")
-    watching.do("note-tool")
-    watching.press("ENTER")
-    watching.press("RIGHT")
-    watching.press("ENTER")
-    watching.press("ESC")
-    watching.type("so")
-    watching.press("ENTER")
-    (note,) = Game.load(file).annotations
-    ends = geo.label(first), geo.label(geo.neighbour(first, geo.E))
-    # the last line of a command is its end
-    assert (note.after, note.event) == (last.command, None)
-    assert (note.words, note.rings, note.arrows) == ("so", ends[:1], (ends,))
-
-
-def test_a_narrator_tells_the_marks_and_what_is_typed_word_by_word(watching: Driver) -> None:
-    watching.press(keys.of("note"))
-    watching.type("out of sight")
-    watching.click_hex("I0505")
-    told = dict(replay(watching).tellings())
-    assert told["word"] == "of"
-    assert "Ring I0505" in told["note"]
-    assert "sight" not in told["note"]
-    watching.press("ESC")
-    watching.press("ESC")
-    assert "word" not in dict(replay(watching).tellings())
-
-
-def test_what_is_written_is_not_lost_by_one_key_and_nothing_else_happens_meanwhile(watching: Driver) -> None:
+def test_esc_saves_no_note(watching: Driver) -> None:
     moment = middle(watching)
     at(watching, moment)
     watching.press(keys.of("note"))
     watching.type("b")
-    # letters are typed and do nothing else, and buttons that lead away wait
-    watching.press_button("by:turn")
-    assert replay(watching).history_view.by == "line"
-    assert "writing a note" in watching.window.notice.words
     watching.press("ESC")
-    draft = replay(watching).noting.draft
-    assert draft is not None
-    assert "Esc discards" in draft.told
-    watching.press("ESC")
-    assert replay(watching).noting.draft is None
     assert replay(watching).game.annotations == ()
     assert replay(watching).history_view.moment == moment
 
@@ -187,20 +140,18 @@ def test_a_file_that_is_in_use_or_another_by_now_is_left_alone(watching: Driver,
     stands = file.read_bytes()
     lock = Lock(file)
     try:
-        watching.press(keys.of("note"))
-        watching.type("x")
-        watching.press("ENTER")
-        draft = replay(watching).noting.draft
-        assert draft is not None
-        assert "this game is open in another hades" in draft.told
+        write(watching, "x")
+        page = watching.screen
+        assert isinstance(page, Prompt) and "this game is open in another hades" in page.problem
         assert file.read_bytes() == stands
     finally:
         lock.release()
     Game.new("historical", seed="another").save(file)
     stands = file.read_bytes()
     watching.press("ENTER")
-    assert "another game" in draft.told
+    assert "another game" in page.problem
     assert file.read_bytes() == stands
+    watching.press("ESC")
     assert replay(watching).game.annotations == ()
 
 
@@ -210,7 +161,7 @@ def test_a_game_in_no_file_takes_no_note(hand: Driver, file: Path) -> None:
     hand.pump()
     hand.press(keys.of("note"))
     assert "Save this game first" in hand.window.notice.words
-    assert replay(hand).noting.draft is None
+    assert isinstance(hand.screen, Replay)
 
 
 def test_a_note_on_the_game_that_was_played_just_now_stands_in_its_file(raid: Driver) -> None:
@@ -234,61 +185,28 @@ def test_a_note_on_the_file_of_the_game_that_is_still_played_goes_through_that_g
     raid.press(keys.of("note"))
     raid.type("x")
     raid.press("ENTER")
-    assert replay(raid).noting.draft is None
     assert [one.words for one in game.annotations] == ["x"]
     assert [one.words for one in replay(raid).game.annotations] == ["x"]
     assert [one.words for one in record.load(file).annotations] == ["x"]
 
 
-def test_while_a_note_is_written_the_log_leaves_a_low_board_its_place(watching: Driver, sized: Any) -> None:
+def test_the_log_of_a_low_window_gives_the_board_its_place(watching: Driver, sized: Any) -> None:
     sized((1280, 720), 200)
     at(watching, middle(watching))
     screen = replay(watching)
     watching.press(keys.of("log"))
     layout, low = screen.layout, screen.board.area.height
     assert layout.log.shown
-    watching.press(keys.of("note"))
-    assert not layout.log.shown
-    assert not layout.strip.shown
-    # six rows of hexes of the size in which counters can be read, and nothing lies on them
-    assert screen.board.area.height > low + 200
-    assert screen.bar.y * 2 == screen.board.area.top + screen.board.area.height
-    assert screen.bar.y + screen.bar.height == watching.window.units[1]
-    watching.click_hex("I0505")
-    assert screen.noting.draft is not None
-    assert screen.noting.draft.note.rings == ("I0505",)
-    watching.press("ENTER")
-    assert (screen.board.area.height, layout.log.shown) == (low, True)
-    # and so it does when it is asked to
     watching.press(keys.of("log"))
     assert (screen.board.area.height > low + 200, layout.log.shown) == (True, False)
     watching.press_button("log")
     assert (screen.board.area.height, layout.log.shown) == (low, True)
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 200), ((1280, 720), 100)])
-def test_no_button_of_a_note_is_cut(watching: Driver, sized: Any, size: Any, scale: int) -> None:
-    sized(size, scale)
-    at(watching, middle(watching))
-    watching.press(keys.of("note"))
-    watching.type("x")
-    watching.press("ENTER")
-    watching.press(keys.of("note"))
-    page = replay(watching).noting.page
-    written = {spot.action.name: spot.words for spot in page.spots}
-    assert written["keep-note"] == "Save Enter"
-    assert written["leave-note"] == "Cancel Esc"
-    assert "Delete" in [words for _, _, words in page._said]
-    watching.press_button("no-note")
-    assert replay(watching).game.annotations == ()
-
-
 def test_a_note_lies_on_no_other_mark_and_not_on_the_handle(watching: Driver, sized: Any) -> None:
     sized((1280, 720), 200)
     at(watching, middle(watching))
-    watching.press(keys.of("note"))
-    watching.type("x")
-    watching.press("ENTER")
+    write(watching, "x")
     screen = replay(watching)
     stops = [spot for spot in screen.bar.spots if spot.action.name in ("stops", "moment")]
     noted = [spot for spot in stops if "Note:" in spot.tip]
@@ -300,35 +218,18 @@ def test_a_note_lies_on_no_other_mark_and_not_on_the_handle(watching: Driver, si
         assert spot.y + spot.height / 2 < CHIPS + 18 - 5
 
 
-def test_a_key_that_leaves_the_moment_is_answered_while_a_note_is_written(watching: Driver) -> None:
-    watching.press(keys.of("note"))
-    for action in ("edit", "menu"):
-        watching.window.notice.tell("")
-        watching.do(action)
-        assert watching.window.notice.words.startswith("You are writing a note."), action
-        assert replay(watching).noting.draft is not None
-
-
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 200), ((1366, 768), 100)])
 def test_the_end_of_long_words_is_in_sight(watching: Driver, sized: Any, size: Any, scale: int) -> None:
     sized(size, scale)
     watching.press(keys.of("note"))
     watching.type("word " * 98 + "LAST")
-    page = replay(watching).noting.page
-    ends = [y for _, y, words in page._said if "LAST" in words]
-    assert ends
-    assert all(0 <= y < page.height for y in ends)
+    page = watching.screen
+    assert isinstance(page, Prompt)
+    said = " ".join(words for *_, words in page.panel._said)
+    assert said.count("word") > 40 and "LAST" in said
+    watching.type("x" * LONGEST_WORDS)
+    assert len(page.input.words) == LONGEST_WORDS
     watching.press("ESC")
-    watching.press("ESC")
-
-
-def test_words_that_are_too_long_are_not_taken(watching: Driver) -> None:
-    watching.press(keys.of("note"))
-    draft = replay(watching).noting.draft
-    assert draft is not None
-    watching.type("x" * (LONGEST_WORDS + 1))
-    assert len(draft.note.words) == LONGEST_WORDS
-    assert draft.told == f"A note has at most {LONGEST_WORDS} characters."
 
 
 def marks(*parts: float) -> list[tuple[int, TimelineMark]]:
@@ -349,9 +250,7 @@ def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Drive
     lines = [line.at for line in replay(watching).session.game_log.lines if line.command == command]
     for words, event in (("one", first), ("two", lines[lines.index(first) + 1])):
         at(watching, (command, event))
-        watching.press(keys.of("note"))
-        watching.type(words)
-        watching.press("ENTER")
+        write(watching, words)
     screen = replay(watching)
     (spot,) = (
         spot
@@ -395,6 +294,5 @@ def test_an_arrow_goes_the_short_way_round_and_between_the_decks_has_an_end_on_e
     here, there = (list(PenDrawing((), (("I0505", "P0607"),)).strokes(deck)) for deck in (0, 1))
     assert [stroke.key for stroke in here if "number" in stroke.key] == ["number|P0607"]
     assert [stroke.key for stroke in there if "number" in stroke.key] == ["number|I0505"]
-    both = PenDrawing(("I0505", "P0607"), (), "I0101")
+    both = PenDrawing(("I0505", "P0607"))
     assert [stroke.key for stroke in both.strokes(1)] == ["mark|pen_ring"]
-    assert [stroke.key for stroke in both.strokes(0)] == ["mark|pen_ring", "mark|pen_start"]

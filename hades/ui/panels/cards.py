@@ -15,11 +15,9 @@ from hades.art.colours import (
     HOT,
     INK,
     MUTED,
-    PEN,
     RAISED,
     STEEL,
     WARN,
-    WELL,
     Colour,
 )
 from hades.history import turn_summary
@@ -33,7 +31,6 @@ from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import (
     BAR_MARGIN,
-    CARET,
     CHIP_HIGH,
     Box,
     Caption,
@@ -42,7 +39,6 @@ from hades.ui.kit.boxes import (
     Gap,
     Inset,
     Row,
-    Spring,
     Stroke,
     Text,
     Wide,
@@ -153,113 +149,6 @@ def _turn_line(line: SummaryLine, wide: float) -> Box:
         action, tip = Action("score"), "Show the score"
     row = Row(boxes, 0, (SIGN, ABOUT, wide - SIGN - ABOUT))
     return Inset(Clicked(row, action, tip, f"{line.about}: {line.words}", beyond=2), below=6)
-
-
-# Note editor
-
-
-FEW = 100
-"""Number of remaining characters at which a countdown appears."""
-NOTE_TOOLS = (
-    ("ring", "Ring", "click a hex to ring it"),
-    ("arrow", "Arrow", "click its first hex, then its last"),
-)
-NOTE_MARK = attrs.evolve(CHIP, ink=INK, edge=PEN)
-NOTE_TOOL = attrs.evolve(CHIP, size=13.5, pad=11.0)
-
-
-@attrs.frozen
-class NoteSheet:
-    """A note being written: text, rings and arrows; a click on the board draws a mark of kind ``tool``."""
-
-    title: str
-    words: str
-    rings: tuple[str, ...]
-    arrows: tuple[str, ...]
-    tool: str
-    told: str
-    """An instruction, or the reason why something is not possible."""
-    alarm: bool = False
-    stands: bool = False
-    """True if the note exists already."""
-    left: int = 0
-    """Number of characters left."""
-
-    @property
-    def spoken(self) -> tuple[str, ...]:
-        """Everything except the text, as sentences."""
-        marks = ", ".join((*self.rings, *self.arrows))
-        return self.title, marks, f"A click draws: {self.tool}", self.told
-
-    @property
-    def last_word(self) -> str:
-        """The last completely typed word."""
-        done = self.words.rpartition(" ")[0].split()
-        return done[-1] if done else ""
-
-
-def note_card(content: NoteSheet) -> Card:
-    """Return the note being written as a card, with its tools and marks."""
-    tone = WARN if content.alarm else MUTED
-    rows: list[Box] = [TypedWords(content.words), *_note_marks(content)]
-    if content.left < FEW:
-        rows.append(Caption(f"{content.left} characters left", 12, FAINT, high=17))
-    rows.append(Text(content.told, 13, tone, leading=1.25, above=2))
-    buttons = [
-        Button("Save", "keep-note", "ENTER", "Save the note in the game file"),
-        Button("Cancel", "leave-note", "ESC", "Discard what you have written"),
-    ]
-    if content.stands:
-        buttons.insert(1, Button("Delete", "no-note", tip="Delete this note from the file"))
-    head = Text(content.title, 15, INK, bold=True, leading=1.2, below=5), _note_tools(content)
-    return Card(head, rows, buttons, _framed(PEN), above=8, apart=5, ruled=True)
-
-
-def _note_tools(content: NoteSheet) -> Row:
-    tools = (
-        Button(
-            words,
-            Action("note-tool", tool),
-            tip=f"{words}: {tip}",
-            here=tool == content.tool,
-            look=NOTE_TOOL,
-        )
-        for tool, words, tip in NOTE_TOOLS
-    )
-    return Row((*tools, Spring()), 5)
-
-
-def _note_marks(content: NoteSheet) -> list[Box]:
-    found = [
-        Button(f"{words} ×", Action("unmark", kind, n), tip=f"Remove: {words}", look=NOTE_MARK)
-        for kind, marks in (("ring", content.rings), ("arrow", content.arrows))
-        for n, words in enumerate(marks)
-    ]
-    return [Flow(found, 5)] if found else []
-
-
-@attrs.frozen
-class TypedWords(Box):
-    """The typed text, in as many lines as it needs."""
-
-    words: str
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        said = Text(f"{self.words}{CARET}", 14.5, INK, leading=1.3)
-        high = said.tall(canvas, wide - 20) + 14
-        canvas.rect(x, y + 3, wide, high, WELL, radius=6, edge=STEEL, thick=2)
-        if self.words:
-            said.paint(canvas, x + 10, y + 10, wide - 20)
-        else:
-            canvas.text(
-                x + 10,
-                y + 10,
-                f"{CARET}Your comment",
-                14.5,
-                FAINT,
-                room=wide - 20,
-            )
-        return y + high + 8
 
 
 # Marks of a timeline

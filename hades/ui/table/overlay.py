@@ -83,8 +83,8 @@ class Overlay:
     def place(self) -> None:
         """Place the panels wanted now: over the choices, in the card place, and on the board."""
         over, glance, decision = self.over, self.state.glance, self.layout.decision
-        over.controls.shown = (self.table.playback.controlled or glance is not None) and not self.table.writes
-        over.why.shown = glance is not None and not self.table.writes
+        over.controls.shown = self.table.playback.controlled or glance is not None
+        over.why.shown = glance is not None
         self.state.pointer.look("controls", over.controls.shown)
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         if over.controls.shown:

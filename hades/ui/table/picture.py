@@ -56,7 +56,7 @@ class TablePicture:
         table = self.table
         table.arrange()
         self.draw_board()
-        for part in (table.lesson_guide, table.run_display.ghost, table.history_view, table.noting):
+        for part in (table.lesson_guide, table.run_display.ghost, table.history_view):
             part.draw()
         self.draw_panels()
         table.first.draw()

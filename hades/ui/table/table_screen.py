@@ -6,12 +6,17 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
+import attrs
+
+from hades import Annotation
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
 from hades.engine.game import Game
+from hades.engine.journal import LONGEST_WORDS
+from hades.engine.undo import PERSON
 from hades.history.log import Line
 from hades.history.milestones import BY
-from hades.pages import PageContext, blocks, game_pages, state_of_play
+from hades.pages import PageContext, blocks, game_pages, reasons, state_of_play
 from hades.pages.fact import TextPage
 from hades.pages.game_analysis import BREAKS
 from hades.printable import short_path
@@ -22,7 +27,7 @@ from hades.session.session import NOT_YET
 from hades.session.table_session import TableSession
 from hades.ui import exports, keys
 from hades.ui.board.drawn_board import STEPS
-from hades.ui.kit.action import Action, of
+from hades.ui.items import Prompt
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
@@ -36,7 +41,6 @@ from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.fan_timer import FanTimer
 from hades.ui.table.history_view import HistoryView
 from hades.ui.table.lesson_guide import LessonGuide
-from hades.ui.table.note_editor import MEANWHILE, NoteEditor
 from hades.ui.table.panel_contents import MORE, VIEW
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
@@ -68,9 +72,8 @@ class TableScreen(Screen):
         self.playback = EnemyPlayback(self.state, self)
         self.history_view = past = HistoryView(self.state, self.playback)
         self.bar, self.lists, self.undo_options = past.bar, past.lists, past.undo_options
-        notebook = Notebook(session.game, file, window.components, window.autosave)
-        self.noting = NoteEditor(past, notebook)
-        self.layout.fixed = (self.noting.page, self.lists.panel, self.bar, *self.layout.fixed)
+        self.notebook = Notebook(session.game, file, window.components, window.autosave)
+        self.layout.fixed = (self.lists.panel, self.bar, *self.layout.fixed)
         self.log_away = False
         """True if the log is hidden to make room for a low board."""
         self.turn_summary = TurnSummary(self.state)
@@ -114,15 +117,8 @@ class TableScreen(Screen):
         return self.playback.animation.moving or self.board.camera.gliding
 
     @property
-    def writes(self) -> bool:
-        """True while a note is being written."""
-        return self.noting.draft is not None
-
-    @property
     def drawing(self) -> PenDrawing:
-        """Rings and arrows of the notes on the shown moment, or of the one being written."""
-        if self.writes:
-            return self.noting.drawing
+        """Rings and arrows of the notes on the shown moment."""
         return PenDrawing.of(self.state.glance.notes if self.state.glance is not None else ())
 
     def pointed_out(self) -> tuple[str, ...]:
@@ -171,15 +167,12 @@ class TableScreen(Screen):
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
         """Return everything that a table narrates: each text with its kind."""
-        note, listed = self.noting.sheet, self.lists.sheet
-        # The typed text is narrated word by word.
-        written = note.spoken if note is not None else listed.spoken if listed is not None else ()
+        listed = self.lists.sheet
         turn, hint = self.turn_summary.card, self.advice.card
         tip = self.first.card
         read = (tip.name, tip.said, f"{keys.cap(TIP_KEY)}: got it") if tip is not None else ()
         return (
-            ("note", sentences(*written)),
-            *((("word", note.last_word),) if note is not None else ()),
+            ("note", sentences(*listed.spoken) if listed is not None else ""),
             ("page", self._page_told()),
             ("hex", self.hex_told()),
             ("turn", sentences(*turn.told) if turn is not None else ""),
@@ -254,8 +247,8 @@ class TableScreen(Screen):
             self.session.refresh()
 
     def _fold(self) -> None:
-        """Hide the log of a low window while a note is written: the board matters more for it."""
-        folded = self.looks_back and (self.writes or self.log_away)
+        """Hide the log of a low window, or show it again."""
+        folded = self.looks_back and self.log_away
         if folded != self.layout.folded:
             self.layout.folded = folded
             self.resize()
@@ -301,8 +294,8 @@ class TableScreen(Screen):
         layout = self.layout
         if self.state.sheet is not None:
             return [layout.sheet]
-        if self.writes or self.lists.sheet is not None:
-            return [self.noting.page if self.writes else self.lists.panel, layout.bar, layout.top]
+        if self.lists.sheet is not None:
+            return [self.lists.panel, layout.bar, layout.top]
         if self.state.choices:
             return [layout.chooser]
         first = (*layout.over.all, layout.decision, layout.strip, layout.log, layout.top)
@@ -317,15 +310,10 @@ class TableScreen(Screen):
 
     @property
     def field(self) -> str:
-        if self.state.sheet is None and self.writes:
-            return "note"
         return "drawn" if self.player_input.entry.typing else ""
 
     def text(self, words: str) -> None:
-        if (draft := self.noting.draft) is not None and self.state.sheet is None:
-            self.noting.type(draft, words)
-        else:
-            self.player_input.entry.text(words)
+        self.player_input.entry.text(words)
 
     def under_mouse(self) -> int:
         """Return the hex to which a click would apply now, or -1."""
@@ -336,12 +324,6 @@ class TableScreen(Screen):
             return spread
         k = self.window.unit
         return self.board.camera.pick(x * k, y * k, self.board.deck)
-
-    def clicked_hex(self, x: float, y: float) -> int:
-        """Return the hex to which a click at a point of the board would apply, on either deck, or -1."""
-        self._turn(x, y)
-        self.mouse = x, y
-        return self.under_mouse()
 
     def _aim(self) -> None:
         """Make the hex under the mouse the target of a click, after mouse or board were moved by hand."""
@@ -382,34 +364,13 @@ class TableScreen(Screen):
                 self.state.turn_to(deck)
                 self.window.invalidate()
 
-    def _click_beside(self, x: float, y: float, right: bool) -> None:
-        """Handle a click while a list is open or a note is written."""
-        panel = self.layout.panel_at(x, y)
-        if not self.writes and panel not in (self.lists.panel, self.bar):
-            self.lists.close()
-        elif panel is not None:
-            spot = panel.spot(x, y)
-            if spot is not None and spot.action and spot.live:
-                self.act(spot.action)
-        elif (draft := self.noting.draft) is not None and right:
-            self.noting.leave(draft)
-        elif draft is not None and (hex_ := self.clicked_hex(x, y)) >= 0:
-            self.state.keyed = False
-            draft.click(geo.label(hex_))
-
-    def act(self, action: Action | str) -> None:
-        """Carry out an action of a spot or a key.
-
-        While a note is written, those that leave its moment are refused.
-        """
-        if self.writes and of(action).name not in MEANWHILE:
-            self.window.notice.tell("You are writing a note.\nEnter saves it, Esc cancels it.")
-        else:
-            super().act(action)
-
     def release(self, x: float, y: float, right: bool) -> None:
-        if self.state.sheet is None and (self.writes or self.lists.sheet is not None):
-            self._click_beside(x, y, right)
+        if self.state.sheet is None and self.lists.sheet is not None:
+            panel, spot = self.layout.panel_at(x, y), self.layout.spot(x, y)
+            if panel not in (self.lists.panel, self.bar):
+                self.lists.close()
+            elif spot is not None and spot.action and spot.live:
+                self.act(spot.action)
             return
         self.mouse, self.state.refused = (x, y), ""
         self.state.pointer.rest("click")
@@ -501,11 +462,6 @@ class TableScreen(Screen):
         self.fan_timer.close()
         if self.state.sheet is not None:
             self._sheet_key(name)
-            return
-        if (draft := self.noting.draft) is not None:
-            action = self.noting.key(draft, name)
-            if action and not (action in MEANWHILE and self.camera_key(action)):
-                self.act(action)
             return
         if (listed := self.lists.sheet) is not None:
             self.act(self.lists.key(name, listed))
@@ -605,7 +561,7 @@ class TableScreen(Screen):
             **self.undo_options.handlers(),
         }
         if self.history_view.bar_shown:
-            parts |= {"course": self.course, **self.noting.handlers()}
+            parts |= {"course": self.course, "note": self._note}
         parts |= self.lists.handlers()
         if self.looks_back:
             # The past cannot be acted upon.
@@ -696,6 +652,37 @@ class TableScreen(Screen):
             past.charted = True
             self.lists.open_part(BREAKS)
             self.resize()
+
+    def _note(self) -> None:
+        """Ask for a note on the shown moment, or edit the one that exists; without words it is deleted."""
+        state, past, book = self.state, self.history_view, self.notebook
+        if book.closed:
+            state.window.notice.tell(book.closed)
+            return
+        if state.busy and not state.looks_back:
+            past.halt()
+        if (glance := state.glance) is None:
+            return
+        command, at = past.moment
+        # A note on a command's last line belongs to the command.
+        last = max((line.at for line in self.session.game_log.lines if line.command == command), default=at)
+        new = Annotation(command, "", PERSON, event=None if at >= last else at)
+        note = next(iter(glance.notes), new)
+
+        def keep(words: str) -> str:
+            changed = attrs.evolve(note, words=words)
+            fault = book.keep(changed)
+            if not fault:
+                past.take_notes()
+                what = "deleted from" if changed.is_empty else "saved in"
+                state.window.notice.tell(f"Note {what} {book.name}.")
+            return fault
+
+        where = reasons.moment_name(glance.line.turn, glance.line.section)
+        title = f"{'Note' if note.words else 'New note'} on {where}"
+        about = "It is saved in the game file. Without text, the note is deleted."
+        prompt = partial(Prompt, about=about, most=LONGEST_WORDS, replaces=False)
+        prompt(state.window, title, "Your note", note.words, keep).open_over(self)
 
     def _rule_at_hand(self) -> str:
         """Return the first rule of the open page, of the shown moment or of the question, or ""."""
