@@ -225,21 +225,6 @@ class Adviser:
         game, known, move = self._judged(commands)
         return second_thought(game, known, move, least) if known is not None else None
 
-    def knows(self, commands: Sequence[Command]) -> bool:
-        """Return whether a move was simulated often enough to judge."""
-        return self._games(commands) >= ENOUGH
-
-    def unsure(self, commands: Sequence[Command]) -> bool:
-        """Return whether a move was compared with others, but in too few games to judge."""
-        _, known, _ = self._judged(commands)
-        several = known is not None and len(known.proposals) > 1
-        return several and 0 < self._games(commands) < ENOUGH
-
-    def _games(self, commands: Sequence[Command]) -> int:
-        _, known, move = self._judged(commands)
-        meant = known.meant(move) if known is not None else None
-        return meant.outlook.games if meant is not None else 0
-
     def _judged(self, commands: Sequence[Command]) -> tuple[Game, Comparison | None, Sequence[Command]]:
         """Return a game at the question where a move is judged, the plans there, and the rest of the move."""
         whole = self.comparisons.get(None)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from hades.art.colours import BAD, BRASS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL, WARN
+from hades.art.colours import BAD, BRASS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL
 from hades.run.splits import SplitRow
 from hades.run.times import clock, difference, short
 from hades.session.run_clock import Times
@@ -132,7 +132,7 @@ class Again:
     """The reason why there is no turn summary; "" if there is one."""
     no_hint: str = ""
     coach: str = ""
-    """The coach's verdict on the move pointed at, a key of `COACHED`; "" without the coach."""
+    """What the coach does, a key of `COACHED`; "" without the coach."""
 
 
 SWITCHES = (
@@ -155,17 +155,8 @@ TELLERS = (
     ),
 )
 """(words, action, description) of each button."""
-COACHED = {
-    "thinking": "still simulating this question",
-    "ready": "ready; point at a move",
-    "few": "too few simulated games to judge, because this computer is busy",
-    "fine": "no objection to that move",
-    "dear": "warns about that move",
-    "unknown": "has not simulated that move",
-}
-"""The coach's verdict -> its words in the tooltip."""
-SIGNS = {"fine": GOOD, "dear": WARN}
-"""Verdict -> colour of the bar on the button."""
+COACHED = {"thinking": "still simulating this question", "ready": "warns before a costly move"}
+"""What the coach does -> its words in the tooltip."""
 
 
 def board_bar(
@@ -207,14 +198,11 @@ def _switch(views: Views, words: str, action: str, does: str) -> BarItem:
 
 
 def _teller(again: Again, words: str, action: str, does: str) -> BarItem:
-    """Return a button; that of the hint has the coach's sign: dots while it thinks, a bar for its verdict."""
+    """Return a button; that of the hint has dots while the coach thinks."""
     barred, coach = (again.no_hint, again.coach) if action == "hint" else (again.barred, "")
     tip = f"{does}\nNot now: {barred}" if barred else f"{does}{keys.after(action)}"
     tip += f"\nCoach: {COACHED[coach]}" if coach else ""
-    key, dear, waits = keys.of(action), coach == "dear", coach == "thinking"
-    whole = Button(
-        words, action, key, tip, not barred, here=dear, waits=waits, accent=SIGNS.get(coach), look=AGAIN
-    )
+    whole = Button(words, action, keys.of(action), tip, not barred, look=AGAIN, waits=coach == "thinking")
     narrow = attrs.evolve(whole, key="", look=attrs.evolve(AGAIN, pad=3.0))
     return BarItem({0: whole, KEYLESS: attrs.evolve(whole, key=""), NARROW: narrow})
 

@@ -178,32 +178,10 @@ class TableAdvice:
 
     @property
     def coach(self) -> str:
-        """The coach's verdict on the pointed-at choice, one of `COACHED`; "" while unavailable."""
-        least = self.state.window.settings.coach
-        if not least or not_now(self.state):
+        """What the coach does, one of `COACHED`; "" while it is off or not available."""
+        if not self.state.window.settings.coach or not_now(self.state):
             return ""
-        if self.thinking:
-            return "thinking"
-        option, adviser = self._pointed(), self.state.session.adviser
-        if option is None or not option.commands:
-            known = self.known
-            return "few" if known is not None and adviser.unsure(known.choice.line) else "ready"
-        if adviser.unsure(option.commands):
-            return "few"
-        if not adviser.knows(option.commands):
-            return "unknown"
-        return "dear" if adviser.second_thought(option.commands, least) is not None else "fine"
-
-    def _pointed(self) -> Option | None:
-        state = self.state
-        if not state.is_played or state.sheet is not None or state.choices:
-            return None
-        spot = state.layout.spot(*state.mouse)
-        if spot is not None:
-            options = state.layout.decision.answers if spot.action.name == "option" else ()
-            return next(iter(options[spot.action.number :]), None) if options else None
-        found = state.session.at(geo.label(state.hover)) if state.hover >= 0 else []
-        return found[0] if len(found) == 1 else None
+        return "thinking" if self.thinking else "ready"
 
     def update(self) -> bool:
         """Request advice, or take in the result; return whether to redraw."""
