@@ -66,7 +66,7 @@ def blind() -> Iterator[None]:
         for laid in ("numbers", "columns", "rows", "names"):
             patch.setattr(Labels, f"_lay_{laid}", nothing)
         patch.setattr(Board, "draw", nothing)
-        patch.setattr(Brush, "_draw", nothing)
+        patch.setattr(Brush, "_draw_many", nothing)
         patch.setattr(PanelBatch, "draw", nothing)
         # behind title and end, as large as the window: half of what tests of them took was drawing it
         patch.setattr(Poster, "draw", nothing)

@@ -600,11 +600,11 @@ def test_the_film_is_driven_by_keys(hand: Any) -> None:
     for _ in range(60):
         hand.pump(0.1)
     assert projector.at > first
-    hand.press("]")
+    hand.do("pace", "1.5x")
     assert hand.window.settings.speed == "1.5x"
     assert projector.pace == pytest.approx(1 / 1.5)
     for _ in range(20):
-        hand.press("[")
+        screen.playback.faster(-1)
     assert hand.window.settings.speed == "0.25x"
     assert projector.pace == 4
     hand.press("ESC")

@@ -214,7 +214,7 @@ def test_a_tooltip_that_says_what_is_written_there_is_not_shown(hand: Any, tips:
 
 
 def test_after_a_click_there_is_no_tooltip_before_the_mouse_moves(hand: Any, tips: list[Any]) -> None:
-    at = hand.screen.layout.decision.find("on")
+    at = hand.screen.layout.decision.find("listing")
     hand.point(*at)
     assert tips
     tips.clear()

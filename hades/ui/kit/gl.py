@@ -15,7 +15,7 @@ from hades.art.colours import shown
 
 Area = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
-SIZES = 4, 12, 32
+SIZES = 1, 4, 12, 32
 """Most rectangles that each shader program draws at once; every call uploads that many places."""
 MANY = SIZES[-1]
 MIXED = SRC_ALPHA, ONE_MINUS_SRC_ALPHA, ONE, ONE_MINUS_SRC_ALPHA
@@ -49,15 +49,12 @@ class Brush:
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
-        self.program = self._program(1)
         self._programs = {most: self._program(most) for most in SIZES}
         self.quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
         self.width = self.height = 1.0
-        self._set: dict[str, tuple[float, ...]] = {}
-        """Uniforms as last set: most rectangles differ only in their box."""
         self._told: dict[tuple[int, str], object] = {}
-        """Uniforms of the programs that draw many rectangles; in most frames nothing differs."""
+        """Uniforms of the programs as last set; in most frames few differ."""
 
     def _program(self, boxes: int) -> Program:
         """Return a shader program that draws ``boxes`` rectangles at once."""
@@ -80,7 +77,8 @@ class Brush:
         alpha: float = 1.0,
     ) -> None:
         """Draw a texture, or a part of it (u, v, width, height), into a rectangle."""
-        self._draw(texture, x, y, width, height, part, (1.0, 1.0, 1.0, alpha))
+        self._begin(texture)
+        self._draw_many([((x, y, width, height), part)], (1.0, 1.0, 1.0, alpha))
 
     def fill(
         self,
@@ -91,16 +89,15 @@ class Brush:
         colour: tuple[int, int, int],
         alpha: float = 1.0,
     ) -> None:
-        r, g, b = shown(colour)
-        self._draw(self.white, x, y, width, height, (0, 0, 1, 1), (r / 255, g / 255, b / 255, alpha))
+        self.fills([(x, y, width, height)], colour, alpha)
 
-    def fills(self, boxes: Sequence[Area], colour: tuple[int, int, int]) -> None:
+    def fills(self, boxes: Sequence[Area], colour: tuple[int, int, int], alpha: float = 1.0) -> None:
         """Fill rectangles with one colour. Drawing many in one call saves expensive driver calls."""
         r, g, b = shown(colour)
         self._begin(self.white)
         for first in range(0, len(boxes), MANY):
             some = boxes[first : first + MANY]
-            self._draw_many([(box, WHOLE) for box in some], (r / 255, g / 255, b / 255, 1.0))
+            self._draw_many([(box, WHOLE) for box in some], (r / 255, g / 255, b / 255, alpha))
 
     def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Area, Area]]) -> None:
         """Draw at most `MANY` parts of a picture into rectangles, in one call.
@@ -150,24 +147,6 @@ class Brush:
     def _placed(self, x: float, y: float, width: float, height: float) -> Area:
         """Return a rectangle in fractions of the window, as the shader takes it."""
         return x / self.width, y / self.height, width / self.width, height / self.height
-
-    def _draw(
-        self,
-        texture: Texture2D,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        part: tuple[float, float, float, float],
-        tint: tuple[float, float, float, float],
-    ) -> None:
-        self._begin(texture)
-        self.program["boxes"] = self._placed(x, y, width, height)
-        if self._set.get("part") != part:
-            self.program["parts"] = self._set["part"] = part
-        if self._set.get("tint") != tint:
-            self.program["tint"] = self._set["tint"] = tint
-        self.quad.render(self.program)
 
     def texture(self, image: Image.Image, *, wrap: bool = False) -> Texture2D:
         """Return a texture of an image; with ``wrap`` it repeats east-west and has mipmaps."""
