@@ -16,10 +16,7 @@ import attrs
 
 from hades import players
 from hades.engine.game import Game
-from hades.engine.playout import Playout
-from hades.players.quick import answer as by_thumb
-from hades.players.quick import play_out
-from hades.players.search.playouts import Candidate, Playouts, Trial, answer
+from hades.players.search.playouts import Candidate, Playouts, Trial
 from hades.rules import victory
 from hades.state.state import State
 
@@ -185,29 +182,13 @@ def joined(parts: Sequence[Outlook]) -> Outlook:
     )
 
 
-class QuickPlayouts(Playouts):
-    """Playouts in which ``quick`` continues, in place and without names."""
-
-    def ended(self, plan: Candidate, deal: int) -> State:
-        """Return the end of the game that follows a plan on a deal."""
-        self.played += 1
-        playout = Playout(self._dealt(deal)._state)
-        codes = list(plan.codes)
-        while codes and not playout.outcome:
-            menu, (kind, *numbers) = playout.menu, playout.question
-            code = answer(codes, str(kind), menu)
-            playout.do(code or by_thumb(playout.public, kind, numbers[0] if numbers else 0, menu))
-        play_out(playout)
-        return playout.state
-
-
 def playing_on(game: Game, by: str = QUICK) -> Playouts:
     """Return playouts from a moment that a given player continues.
 
     :raises ValueError: for an unknown player.
     """
     players.by_name(by)
-    return QuickPlayouts(game) if by == QUICK else Playouts(game, lambda: players.by_name(by))
+    return Playouts(game, lambda: players.by_name(by))
 
 
 def _vp(s: State) -> float:

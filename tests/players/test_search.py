@@ -9,11 +9,9 @@ import pytest
 from hades import Game
 from hades.engine.playout import Hidden
 from hades.players import by_name, names, search
-from hades.players.heuristic.board_model import BoardModel
-from hades.players.search import Search, earlier, playouts, prospects
+from hades.players.search import Search, earlier, playouts
 from hades.players.search.alternatives import alternatives
 from hades.players.search.playouts import FEWEST, FIRST, Candidate, Playouts, Trial, answer, halved, kind_of
-from hades.players.search.weights import WEIGHTS
 from tests.games import SCENARIOS, late, played
 
 TINY = 2 * FEWEST
@@ -32,7 +30,7 @@ def test_a_choice_depends_on_game_and_budget_alone() -> None:
 
 
 def test_a_plan_that_was_begun_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "_better", lambda trial, own, least: bool(trial.values))
+    monkeypatch.setattr(search, "_better", lambda trial, own: bool(trial.values))
     game, player = late(), Search(TINY)
     planned = 0
     for _ in range(9):
@@ -70,7 +68,6 @@ def test_thinking_changes_nothing() -> None:
 )
 def test_it_plays_whole_games(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "LATE", 1)
-    monkeypatch.setattr(search, "UNRECKONED", 1)
     game, player = Game.new(scenario, seed="told"), Search(TINY)
     thoughts = 0
     while not game.over:
@@ -118,40 +115,6 @@ def test_games_on_the_same_deal_differ_by_the_plan_alone() -> None:
     assert playouts.played == 6
 
 
-def test_early_games_are_played_to_the_next_phase_and_reckoned_from_there(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    game, met = late(left=3), []
-    reckoned = prospects.expected
-
-    def expected(reached: Game) -> float:
-        assert reached.ask is not None
-        met.append((reached.turn, reached.ask.kind))
-        return reckoned(reached)
-
-    monkeypatch.setattr(prospects, "expected", expected)
-    values = [Playouts(game, whole=False).vp(Candidate(), deal) for deal in range(4)]
-    assert met == [(game.turn + 1, "6.0?")] * 4 and len(set(values)) == 4
-    Search(TINY).think(game)
-    assert len(met) > 4
-    del met[:]
-    Search(TINY).think(late(left=1))
-    assert not met, "the end is near enough to be played"
-
-
-def test_prospects_are_the_score_and_what_is_seen_weighed() -> None:
-    for left in (1, 3):
-        game = late(left=left)
-        measures = prospects.measured(BoardModel(game.view().public))
-        more = sum(row[left] * measure for row, measure in zip(WEIGHTS.values(), measures, strict=True))
-        assert prospects.expected(game) == pytest.approx(game.score.vp + more)
-        for number in range(3):
-            twin = earlier(game, len(game.history)).peek()
-            twin._state = Hidden(game).deal(number, "twin")
-            assert prospects.expected(twin) == prospects.expected(game)
-    assert not prospects.known(late("chin-music", left=3)) and prospects.known(late(left=3))
-
-
 def test_an_hq_may_hurry_somebody_on() -> None:
     plans = []
     finished = played("historical")
@@ -195,8 +158,7 @@ def test_a_plan_is_taken_only_where_it_is_clearly_better() -> None:
     assert not search._better(Trial(1, sure[: FEWEST - 2]), own), "few games prove nothing"
     assert not search._better(Trial(1, [0.05] * FEWEST), own), "it is not worth the change"
     assert not search._better(Trial(1), own)
-    small = Trial(1, [0.2] * FEWEST)
-    assert search._better(small, own) and not search._better(small, own, search.RECKONED)
+    assert search._better(Trial(1, [0.2] * FEWEST), own)
 
 
 def test_a_plan_answers_in_its_order_and_ends_where_its_unit_does_something_else() -> None:

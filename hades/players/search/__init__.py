@@ -1,8 +1,8 @@
 """A player that compares a few plans by playing games on, with hidden information redealt.
 
 The player asks the heuristic player, adds a few plans to its answer and plays all of them on the same deals,
-with the heuristic player continuing each, to the end or to the next SHL Phase (`prospects`). A plan replaces
-the answer only if it is clearly better. The player knows what the heuristic player knows; with a budget in
+with the heuristic player continuing each to the end of the game. A plan replaces the answer only if it is
+clearly better. The player knows what the heuristic player knows; with a budget in
 games it is a function of the game alone.
 """
 
@@ -12,7 +12,6 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players.heuristic import Heuristic
-from hades.players.search import prospects
 from hades.players.search.alternatives import alternatives, thought_of
 from hades.players.search.playouts import FEWEST, ROOTS, Candidate, Playouts, Trial, answer, halved, kind_of
 from hades.state.commands import Command
@@ -23,22 +22,16 @@ GAMES = 200
 """Default number of games played at a decision."""
 FOR_ANY_TIME = 10_000
 """Most games at a decision if the budget is in seconds."""
-LATE = 4
-"""Most turns left in the game at which a decision is searched; with more, too little is known of its
-outcome.
+LATE = 2
+"""Most turns left in the game at which a decision is searched; with more, the luck of later turns hides its
+effect.
 """
-TO_THE_END = 1
-"""Most turns left in the game at which games are played to the end; with more, they stop at the next SHL
-Phase.
-"""
-UNRECKONED = 2
-"""Most turns left in the game at which a decision is searched without known prospects."""
 MOST_PLANS = 7
 """Plans compared at a decision, including the adviser's."""
 CLEARLY = 2.0
 """Standard errors by which a plan must be better than the adviser's answer."""
-NOTABLY, RECKONED = 0.1, 0.3
-"""VP by which a plan must be better if games are played to the end, and if the rest is estimated."""
+NOTABLY = 0.1
+"""VP by which a plan must be better."""
 
 
 @attrs.frozen
@@ -134,8 +127,7 @@ class Search:
         begun = answer(rest, kind, [command.code for command in game.menu]) if kind not in ROOTS else None
         if begun is not None:
             return Thought(game.words.command(begun), "as planned", rest=tuple(rest))
-        late = LATE if prospects.known(game) else UNRECKONED
-        if not thought_of(kind) or len(game.menu) < 2 or game.view().turns_left > late:
+        if not thought_of(kind) or len(game.menu) < 2 or game.view().turns_left > LATE:
             return Thought(own, reason, rest=tuple(rest))
         most = max(2, min(MOST_PLANS, self.games // FEWEST))
         plans = [Candidate((), reason), *alternatives(game, kind, own)][:most]
@@ -145,14 +137,13 @@ class Search:
 
     def _weighed(self, game: Game, plans: list[Candidate], own: Command) -> Thought:
         """Try plans out, and choose the adviser's unless another one is clearly better."""
-        near = game.view().public.turns_left <= TO_THE_END or not prospects.known(game)
-        playouts = Playouts(game, whole=near)
+        playouts = Playouts(game)
         may = playouts.within(self.games, self.seconds)
         trials = halved(len(plans), may, lambda plan, deal: playouts.vp(plans[plan], deal))
         if not trials[0].values:
             return Thought(own, plans[0].reason)
-        own_trial, least = trials[0], NOTABLY if near else RECKONED
-        best = next((trial for trial in trials[1:] if _better(trial, own_trial, least)), own_trial)
+        own_trial = trials[0]
+        best = next((trial for trial in trials[1:] if _better(trial, own_trial)), own_trial)
         chosen = plans[best.number]
         trials.sort(key=lambda trial: trial is not best)
         weighed = tuple(_weighed(plans[t.number], t, own_trial, playouts) for t in trials if t.values)
@@ -190,11 +181,11 @@ def earlier(game: Game, commands: int) -> Game:
     return before
 
 
-def _better(trial: Trial, own: Trial, least: float = NOTABLY) -> bool:
+def _better(trial: Trial, own: Trial) -> bool:
     if len(trial.values) < FEWEST:
         return False
     gain, error = trial.lead(own)
-    return gain > least and gain > CLEARLY * error
+    return gain > NOTABLY and gain > CLEARLY * error
 
 
 def _weighed(plan: Candidate, trial: Trial, own: Trial, playouts: Playouts) -> Weighed:

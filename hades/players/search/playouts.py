@@ -1,8 +1,7 @@
 """Games played on from a moment: each plan on the same deals of the hidden information, and the best plan
 found.
 
-A game is played to its end if that is near; otherwise to the next SHL Phase, where the expected score is
-estimated. So a plan is judged by its own effect, not by the luck of all later turns.
+Every game is played to its end.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ import attrs
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.players.heuristic import Heuristic
-from hades.players.search import prospects
 from hades.rules.victory import SCORED, half_points
 from hades.state.commands import Command
 from hades.state.state import Code, State
@@ -125,10 +123,9 @@ class Playouts:
     Where a plan has no answer the adviser gives one, a new adviser for each game.
     """
 
-    def __init__(self, game: Game, adviser: Callable[[], Adviser] = Heuristic, whole: bool = True) -> None:
-        """Prepare playouts from a game, with an adviser for each; ``whole`` plays them to the end."""
+    def __init__(self, game: Game, adviser: Callable[[], Adviser] = Heuristic) -> None:
+        """Prepare playouts from a game, with an adviser for each."""
         self._game = game
-        self._whole = whole
         self._adviser = adviser
         self._hidden = Hidden(game)
         self._deals: dict[int, State] = {}
@@ -137,21 +134,15 @@ class Playouts:
 
     def vp(self, plan: Candidate, deal: int) -> float:
         """Return the VP of the game that follows a plan on a deal, 0 if it is lost (14.0-03, 14.0-04)."""
-        if self._whole:
-            return _counted(self.ended(plan, deal))
-        turn = self._game._state.turn
-        game = self._played(plan, deal, lambda game: game._state.turn > turn and kind_of(game) == PHASE)
-        return prospects.expected(game) if game.over is None else _counted(game._state)
+        ended = self.ended(plan, deal)
+        return half_points(ended) / 2 if ended.outcome == SCORED else 0.0
 
     def ended(self, plan: Candidate, deal: int) -> State:
         """Return the end of the game that follows a plan on a deal."""
-        return self._played(plan, deal, lambda game: False)._state
-
-    def _played(self, plan: Candidate, deal: int, enough: Callable[[Game], bool]) -> Game:
         self.played += 1
         game = self._dealt(deal)
-        self._follow(game, plan, lambda: enough(game))
-        return game
+        self._follow(game, plan, lambda: False)
+        return game._state
 
     def within(self, games: int | None, seconds: float | None) -> Callable[[int], bool]:
         """Return a test of whether a number of further games fits a budget.
@@ -194,11 +185,6 @@ class Playouts:
         while game.over is None and not enough():
             code = answer(codes, kind_of(game), [command.code for command in game.menu]) if codes else None
             game.do(game.words.command(code) if code else advise(game))
-
-
-def _counted(ended: State) -> float:
-    """Return the VP of a game, 0 if it is lost."""
-    return half_points(ended) / 2 if ended.outcome == SCORED else 0.0
 
 
 PHASE = "6.0?"
