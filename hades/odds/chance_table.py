@@ -29,6 +29,44 @@ class Chance:
     good: int
     harm: str = "loss"
     """A bad result in a few words, where bad results are summed up."""
+    points: int = -1
+    """The chance in whole percent, as its table rounds it; -1 outside of a table."""
+
+    @property
+    def percent(self) -> str:
+        return _told(self.points, self.chance)
+
+
+def _told(points: int, chance: Fraction) -> str:
+    if 0 < chance < Fraction(1, 100):
+        return "<1%"
+    return ">99%" if Fraction(99, 100) < chance < 1 else f"{points}%"
+
+
+def percent(chance: Fraction | float) -> str:
+    """Return a chance in whole percent: at least <1% if it is possible, below 100% if it may fail."""
+    # The rounding error of a sum of shares is smaller than any one share.
+    exact = Fraction(chance).limit_denominator(10_000) if isinstance(chance, float) else chance
+    return _told(round(100 * exact), exact)
+
+
+def sum_of(rows: Sequence[Chance]) -> str:
+    """Return the chance of any of some lines, as their percents add up."""
+    return _told(sum(row.points for row in rows), sum((row.chance for row in rows), Fraction(0)))
+
+
+def _rounded(rows: tuple[Chance, ...]) -> tuple[Chance, ...]:
+    """Return the lines of a table with percents; those of all possible results add up to 100."""
+    if any(row.points >= 0 for row in rows):
+        return rows
+    exact = [100 * row.chance for row in rows]
+    points = [round(part) for part in exact]
+    if sum(exact) == 100:
+        points = [int(part) for part in exact]
+        by_rest = sorted(range(len(rows)), key=lambda at: points[at] - exact[at])
+        for at in by_rest[: 100 - sum(points)]:
+            points[at] += 1
+    return tuple(attrs.evolve(row, points=part) for row, part in zip(rows, points, strict=True))
 
 
 @attrs.frozen
@@ -36,7 +74,7 @@ class ChanceTable:
     """Chances that add up to 1, under a title; ``note`` names the cards they are computed over."""
 
     title: str
-    rows: tuple[Chance, ...]
+    rows: tuple[Chance, ...] = attrs.field(converter=_rounded)
     note: str = ""
     clauses: tuple[str, ...] = ()
     win: str = HIT
@@ -61,6 +99,9 @@ class ChanceTable:
         """Return the chance of a good (1), neutral (0) or bad (-1) result."""
         return sum((row.chance for row in self.rows if row.good == good), Fraction(0))
 
+    def _of(self, good: int) -> list[Chance]:
+        return [row for row in self.rows if row.good == good]
+
     @property
     def whole(self) -> bool:
         """True if the lines are all possible results, not plans being compared."""
@@ -73,62 +114,37 @@ class ChanceTable:
 
     def summed(self) -> ChanceTable:
         """Return the table on one line: ``8% kill, 20% damage, 31% nothing, 41% loss``."""
-        nothing = (("nothing", percent(self.share(0))),) if self.share(0) else ()
+        nothing = (("nothing", sum_of(self._of(0))),) if self.share(0) else ()
         told = ", ".join(f"{chance} {word}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, told=told)
 
     @property
     def gains(self) -> tuple[tuple[str, str], ...]:
         """Chances of good results, as the bars add up; of a hit, a kill and any other damage."""
-        good = [row for row in self.short().rows if row.good > 0]
+        good = self._of(1)
         if self.win != HIT or not good:
-            return ((self.win, percent(self.share(1))),)
-        kills = [row.chance for row in good if row.meaning in ENDS]
-        others = [row.chance for row in good if row.meaning not in ENDS]
-        both = ("kill", kills), ("damage", others)
-        return tuple((word, _added(bars)) for word, bars in both if bars)
+            return ((self.win, sum_of(good)),)
+        kills = [row for row in good if row.meaning in ENDS]
+        both = ("kill", kills), ("damage", [row for row in good if row not in kills])
+        return tuple((word, sum_of(bars)) for word, bars in both if bars)
 
     @property
     def losses(self) -> tuple[tuple[str, str], ...]:
         """The chance of each kind of harm to the player, as the bars add up; () for none."""
-        bad = [row for row in self.short().rows if row.good < 0]
+        bad = self._of(-1)
         kinds = dict.fromkeys(row.harm for row in bad)
-        return tuple((harm, _added([row.chance for row in bad if row.harm == harm])) for harm in kinds)
+        return tuple((harm, sum_of([row for row in bad if row.harm == harm])) for harm in kinds)
 
     def short(self) -> ChanceTable:
         """Return the table with lines of the same meaning added up."""
-        order = list(dict.fromkeys((row.meaning, row.good, row.harm) for row in self.rows))
+        alike: dict[tuple[str, int, str], list[Chance]] = {}
+        for row in self.rows:
+            alike.setdefault((row.meaning, row.good, row.harm), []).append(row)
         rows = tuple(
-            Chance(
-                "",
-                sum((r.chance for r in self.rows if (r.meaning, r.good, r.harm) == key), Fraction(0)),
-                *key,
-            )
-            for key in order
+            Chance("", sum((row.chance for row in same), Fraction(0)), *key, sum(row.points for row in same))
+            for key, same in alike.items()
         )
         return attrs.evolve(self, rows=rows)
-
-
-def _added(bars: Sequence[Fraction]) -> str:
-    """Return the sum of the percentages printed next to some bars, so that it matches what a reader adds
-    up.
-    """
-    told = [percent(chance) for chance in bars]
-    if all(one[0].isdecimal() for one in told):
-        return f"{sum(int(one.removesuffix('%')) for one in told)}%"
-    return percent(sum(bars, Fraction(0)))
-
-
-def percent(chance: Fraction | float) -> str:
-    """Return a chance in whole percent: at least <1% if it is possible, below 100% if it may fail."""
-    if isinstance(chance, float):
-        # The rounding error of a sum of shares is smaller than any one share.
-        chance = Fraction(chance).limit_denominator(10_000)
-    if 0 < chance < Fraction(1, 100):
-        return "<1%"
-    if Fraction(99, 100) < chance < 1:
-        return ">99%"
-    return f"{round(100 * chance)}%"
 
 
 @attrs.frozen
@@ -138,16 +154,22 @@ class Sum:
     hit: Fraction
     kill: Fraction
     harm: Fraction
+    points: int
+    """The chance to hit in percent."""
+    told: str
+    """The chances of a kill and of a loss, in words."""
 
     @classmethod
     def of(cls, table: ChanceTable) -> Sum:
-        kill = sum((r.chance for r in table.rows if r.good > 0 and r.meaning in ENDS), Fraction(0))
-        return cls(table.share(1), kill, table.share(-1))
-
-    @property
-    def told(self) -> str:
-        """The chances of a kill and of a loss, in words."""
-        return f"kill {percent(self.kill)}, loss {percent(self.harm)}"
+        good, bad = ([row for row in table.rows if row.good == side] for side in (1, -1))
+        kills = [row for row in good if row.meaning in ENDS]
+        return cls(
+            table.share(1),
+            sum((row.chance for row in kills), Fraction(0)),
+            table.share(-1),
+            sum(row.points for row in good),
+            f"kill {sum_of(kills)}, loss {sum_of(bad)}",
+        )
 
 
 def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:

@@ -262,7 +262,7 @@ def with_partner(game: Game, join: Command) -> tuple[ChanceTable, ...]:
         if order is not None and before is not None:
             table = attack_table(view, order)
             was, now = Sum.of(attack_table(view, before)), Sum.of(table)
-            title = f"{table.title}: hits {percent(now.hit)}, alone {percent(was.hit)}"
+            title = f"{table.title}: hits {now.points}%, alone {was.points}%"
             found.append(attrs.evolve(table, title=title))
     return tuple(found)
 
@@ -290,12 +290,12 @@ def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
     if order is None or not found:
         return None
     alone = Sum.of(attack_table(view, order))
-    rows = [Chance("", alone.hit, f"alone: {alone.told}", 0)]
+    rows = [Chance("", alone.hit, f"alone: {alone.told}", 0, points=alone.points)]
     best = sorted(found, key=lambda now: -now.hit - now.kill)
     for now in best[:PARTNERS]:
-        gain = f"{signed(round(100 * (now.hit - alone.hit)))}%"
+        gain = f"{signed(now.points - alone.points)}%"
         who = narrate.capital(" or ".join(found[now]))
-        rows.append(Chance("", now.hit, f"{who}, {gain}: {now.told}", 1))
+        rows.append(Chance("", now.hit, f"{who}, {gain}: {now.told}", 1, points=now.points))
     more = sum(len(found[now]) for now in best[PARTNERS:])
     note = f"{counted(more, 'more way')} to combine, none better" if more else ""
     title = f"Combined Fire at {called(order.target)}: chance to hit"

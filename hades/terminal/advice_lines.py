@@ -213,7 +213,7 @@ def of_table(table: ChanceTable) -> list[str]:
 
 def _chance(row: Chance) -> str:
     what = f"{row.what}: " if row.what else ""
-    return f"{what}{percent(row.chance)} {row.meaning}"
+    return f"{what}{row.percent} {row.meaning}"
 
 
 def met_there(game: Game, text: str) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from hades import Game
 from hades.chance import SHL_DECK
 from hades.content.position import parse_position
-from hades.odds.chance_table import ChanceTable, percent
+from hades.odds.chance_table import ChanceTable
 from hades.odds.odds import Supposed, _outcome, odds, suppose
 
 SWAT = """
@@ -150,8 +150,8 @@ def test_several_tables_are_a_line_each_that_adds_up() -> None:
     good, nothing, bad = (jump.share(n) for n in (1, 0, -1))
     assert good + nothing + bad == 1
     told = jump.summed().told
-    assert told.startswith(f"{percent(good)} no misfire, ")
-    assert told.endswith(f"{percent(bad)} loss")
+    assert told.startswith(f"{sum(row.points for row in jump.rows if row.good > 0)}% no misfire, ")
+    assert told.endswith(f"{sum(row.points for row in jump.rows if row.good < 0)}% loss")
     assert ("nothing" in told) == (nothing > 0)
     assert jump.told == "", "the table itself stays as it was"
 

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from hades import Game, Refused
-from hades.odds.chance_table import ENDS, in_brief, percent, rate_answer
+from hades.odds.chance_table import ENDS, in_brief, rate_answer
 from hades.odds.odds import DRAWING, STATIONS, odds
 from hades.players import by_name
 from tests.games import SCENARIOS
@@ -29,10 +29,12 @@ def test_an_answer_before_its_target_has_a_table_for_each() -> None:
         assert told.endswith(in_brief((best,)))
         # and what the bars there say, word by word
         for word, good, ends in (("kill", 1, True), ("damage", 1, False), ("loss", -1, False)):
-            rows = [row for row in best.short().rows if row.good == good]
-            bars = [row for row in rows if good < 0 or (row.meaning in ENDS) == ends]
-            whole = sum(int(percent(row.chance).removesuffix("%")) for row in bars)
-            assert (f"{word} {whole}" in told) == bool(bars)
+            for rows in (best.rows, best.short().rows):
+                bars = [
+                    row for row in rows if row.good == good and (good < 0 or (row.meaning in ENDS) == ends)
+                ]
+                whole = sum(row.points for row in bars)
+                assert (f"{word} {whole}" in told) == bool(bars)
         assert "hit" not in told
 
 
@@ -79,6 +81,9 @@ def tried(scenario: str, player: str) -> Counter[str]:
                     if command.verb not in STATIONS:
                         assert bool(tables) == (command.verb in DRAWING), command
                     assert all(table.whole and table.clauses and table.title for table in tables), command
+                    for row in (row for table in tables for row in table.rows):
+                        assert abs(row.points - 100 * row.chance) < 1
+                    assert all(sum(row.points for row in table.rows) == 100 for table in tables), command
                     met[command.verb] += 1
         assert game.digest == digest
         command = choose(game)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.odds.chance_table import in_brief, percent, rate_answer
+from hades.odds.chance_table import in_brief, rate_answer
 from hades.odds.odds import DRAWING, odds
 from hades.terminal import advice_commands, advice_lines
 from hades.terminal.reading import UnknownError
@@ -59,10 +59,12 @@ def test_a_plan_is_told_as_its_table_has_it() -> None:
     lines = advice_lines.of_plan(game, "scout-09, full-fire, guard-01")
     assert lines[0] == "Scout 9 → Guard 1 [4.0-14, 4.0-15, 4.0-18]"
     for row in table.rows:
-        assert f"  {row.what}: {percent(row.chance)} {row.meaning}" in lines
+        assert f"  {row.what}: {row.percent} {row.meaning}" in lines
     assert f"  In all: {in_brief((table,))}." in lines
     together = lines.index("Combined Fire at Guard 1: chance to hit [6.2-09, 6.2-12, 6.2-14]")
-    assert lines[together + 1].startswith(f"  {percent(table.share(1))} alone: kill ")
+    assert lines[together + 1].startswith(
+        f"  {sum(row.points for row in table.rows if row.good > 0)}% alone: kill "
+    )
     assert any("Scout 10" in line for line in lines[together:])
 
 

@@ -23,7 +23,7 @@ from hades.art.colours import (
 from hades.history import turn_summary
 from hades.history.turn_summary import SummaryLine
 from hades.narrate.lexicon import WORN
-from hades.odds.chance_table import Chance, ChanceTable, percent
+from hades.odds.chance_table import Chance, ChanceTable
 from hades.odds.unavailable import STATES, Member
 from hades.pages.fact import TextPage
 from hades.session.option import Option
@@ -352,7 +352,7 @@ class Outcome(Box):
         long = 74.0 if wide + 24 < 330 else 92.0
         bar(canvas, x, y + 2, long, 11, float(row.chance), row.good)
         x += long + 44
-        canvas.text(x, y, percent(row.chance), 13, INK, bold=True, anchor="ra")
+        canvas.text(x, y, row.percent, 13, INK, bold=True, anchor="ra")
         means = Text(f"{CHANCE_SIGNS[row.good]} {row.meaning}", 13, MUTED, leading=ODDS_LINE / 13)
         room = right - x - 8
         if canvas.measure(means.words, 13) > LONG_MEANING * room:
