@@ -510,3 +510,12 @@ def test_the_bridge_opens_the_door_that_gains_most() -> None:
     alone = _moment('dante = "P0904"', _ROOMS)
     far = Brain(alone).ground
     assert all(far.turns_to_door(room) > far.board.left for room in far.board.closed)
+
+
+def test_after_run_and_gun_the_shot_is_suggested_not_the_stop() -> None:
+    game = _moment('armored-infantry-31 = "I0405"\nsoldier-17 = "I0605 W"')
+    for name in ("activate armored-infantry-31", "run-and-gun", "move-to I0505"):
+        game.do(name)
+    step = suggested_move(game)
+    assert step is not None and [one.name for one in step.commands] == ["fire", "fire-at soldier-17"], step
+    assert "next to Armored Infantry 31" in step.why

@@ -377,12 +377,18 @@ class Brain:
         return self._stop(None if choice is not None and choice.way else choice)
 
     def _stop(self, choice: Choice | None) -> Answer | None:
-        """Choose the action at the end of the path: blow a door, or stop."""
+        """Choose the action at the end of the path: blow a door, fire after Run and Gun, or stop."""
         if choice is not None:
             for command in self.menu:
                 if command.verb in ("disarm", "blow-door"):
                     return command, choice.reason
-        return self.say("stop", "far enough") or self._any_step(self.subject)
+        unit = self.subject
+        if "fire" in self.verbs:
+            mission = self.ground.mission(unit)
+            stays = self.ground.standing(unit, unit.at, mission)
+            if any(shot.value > stays for shot in self.ground.fire(unit, mission)):
+                return self.say("fire", "the shot that Run and Gun leaves")
+        return self.say("stop", "far enough") or self._any_step(unit)
 
     def _step(self, hex_: int) -> Command | None:
         for verb in ("move_to", "take_shaft"):
