@@ -31,9 +31,9 @@ from hades import Game
 from hades.advice.comparison import BY, END, ENOUGH, SECONDS, CandidateMove, chosen, compared
 from hades.players import by_name
 from hades.players.outlook import Outlook, outlooks
+from hades.players.playouts import Candidate, Trial, kind_of
 from hades.players.search import earlier
 from hades.players.search.alternatives import thought_of
-from hades.players.search.playouts import Candidate, Trial, kind_of
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 SEEDS, PER_GAME = 5, 3

@@ -38,7 +38,7 @@ from hades.odds.threats import Threats
 from hades.players.heuristic import explain
 from hades.players.heuristic.brain import Brain
 from hades.players.outlook import DEFEATS, Outlook
-from hades.players.search.playouts import Candidate, Playouts
+from hades.players.playouts import Candidate, Playouts
 from hades.rules.victory import ITEMS
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event

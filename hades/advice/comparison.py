@@ -18,8 +18,8 @@ from hades.engine.game import Game
 from hades.players import search
 from hades.players.heuristic import explain
 from hades.players.outlook import MISSED, Outlook, joined, margin, outlooks
+from hades.players.playouts import Candidate, Playouts, kind_of
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
-from hades.players.search.playouts import Candidate, Playouts, kind_of
 from hades.state.commands import STEP_VERBS, Command
 
 SHOWN = 3

@@ -16,7 +16,7 @@ import attrs
 
 from hades import players
 from hades.engine.game import Game
-from hades.players.search.playouts import Candidate, Playouts, Trial
+from hades.players.playouts import Candidate, Playouts, Trial
 from hades.rules import victory
 from hades.state.state import State
 

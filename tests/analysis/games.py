@@ -8,8 +8,8 @@ from functools import cache
 
 from hades import Game, players
 from hades.players.outlook import outlooks
+from hades.players.playouts import Candidate, kind_of
 from hades.players.search import earlier
-from hades.players.search.playouts import Candidate, kind_of
 from tests.games import played
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from hades.advice.analysis.value_curve import Estimate, Redrawn, Span, course, measured
 from hades.players.outlook import DOUBT
-from hades.players.search.playouts import Candidate
+from hades.players.playouts import Candidate
 
 
 def test_what_rests_on_the_same_games_is_off_together() -> None:

@@ -17,8 +17,8 @@ from hades.advice.analysis.job import LEAST, LUCK, LUCKIEST, AnalysisJob
 from hades.advice.analysis.tasks import Differ, Redraw, seen
 from hades.advice.analysis.value_curve import spans
 from hades.engine.playout import Hidden
+from hades.players.playouts import Trial
 from hades.players.search import earlier
-from hades.players.search.playouts import Trial
 from tests.analysis.games import blundered, end_of_a_game
 from tests.games import played
 

@@ -27,8 +27,8 @@ from hades.advice.comparison import (
 from hades.players import by_name
 from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS, Outlook
+from hades.players.playouts import Candidate, Trial, kind_of
 from hades.players.search import earlier
-from hades.players.search.playouts import Candidate, Trial, kind_of
 from tests.games import SCENARIOS, commands, late, played
 
 

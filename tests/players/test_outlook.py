@@ -9,9 +9,10 @@ import pytest
 
 from hades.engine.playout import Hidden
 from hades.odds.score_outlook import ladder
+from hades.players import playouts
 from hades.players.outlook import LEVELS, outlooks, playing_on
-from hades.players.search import earlier, playouts
-from hades.players.search.playouts import Candidate
+from hades.players.playouts import Candidate
+from hades.players.search import earlier
 from hades.rules import victory
 from tests.games import landed, late, played
 

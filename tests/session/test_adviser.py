@@ -13,8 +13,8 @@ from hades.advice.adviser import ABOUT, HINT_STEPS, SAID_BEFORE
 from hades.advice.comparison import END, ENOUGH, CandidateMove, Comparison, compare, first_thought, plans_of
 from hades.narrate import command_words, names_of
 from hades.players.heuristic import explain
+from hades.players.playouts import Candidate, kind_of
 from hades.players.search import earlier
-from hades.players.search.playouts import Candidate, kind_of
 from hades.session.session import Session
 from hades.state.commands import VERBS, Command
 from tests.games import SCENARIOS, commands, landed, played

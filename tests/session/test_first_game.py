@@ -10,7 +10,7 @@ from hades.advice.adviser import NEVER, suggested_move
 from hades.content.help_texts import load_introductions
 from hades.players import by_name
 from hades.players.heuristic.brain import Brain
-from hades.players.search.playouts import kind_of
+from hades.players.playouts import kind_of
 from hades.record.player_profile import PlayerProfile
 from hades.rules.victory import ITEMS, LEVELS
 from hades.session.first_game import FRESH, FirstGameHelp, at_stake, is_due, tip

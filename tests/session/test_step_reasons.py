@@ -21,7 +21,7 @@ from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.ground import WORTHWHILE, Ground
 from hades.players.heuristic.ship import Ship
-from hades.players.search.playouts import kind_of
+from hades.players.playouts import kind_of
 from hades.state.commands import STEP_VERBS
 from hades.view.whereabouts import Whereabouts
 from tests.games import commands, landed, played

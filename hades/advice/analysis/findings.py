@@ -18,7 +18,7 @@ from hades.history.timeline import friends_of
 from hades.history.turn_summary import BAD, GOOD, turn_summary
 from hades.narrate import command_words
 from hades.players.outlook import MISSED, margin
-from hades.players.search.playouts import Candidate
+from hades.players.playouts import Candidate
 from hades.state.commands import Command
 from hades.state.events import Event, Moment
 from hades.wording import counted, signed

@@ -41,8 +41,8 @@ from hades.advice.background_advice import LineOfPlay
 from hades.content.untrusted_input import HINDSIGHT
 from hades.engine.game import Game
 from hades.players.outlook import DOUBT
+from hades.players.playouts import Candidate, Trial
 from hades.players.search.alternatives import thought_of
-from hades.players.search.playouts import Candidate, Trial
 from hades.pool import ProcessPool, WorkerError
 from hades.record.store import Store
 from hades.rules.victory import SCORED

@@ -15,9 +15,9 @@ from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.players import heuristic
 from hades.players.outlook import playing_on
+from hades.players.playouts import Candidate, Playouts, kind_of
 from hades.players.search import earlier
 from hades.players.search.alternatives import alternatives, thought_of
-from hades.players.search.playouts import Candidate, Playouts, kind_of
 from hades.state.commands import Command
 from hades.state.state import State
 

@@ -14,7 +14,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players.outlook import DOUBT
-from hades.players.search.playouts import ROOTS, Candidate
+from hades.players.playouts import ROOTS, Candidate
 
 
 @attrs.frozen

@@ -2,8 +2,8 @@
 
 The player asks the heuristic player, adds a few plans to its answer and plays all of them on the same deals,
 with the heuristic player continuing each to the end of the game. A plan replaces the answer only if it is
-clearly better. The player knows what the heuristic player knows; with a budget in
-games it is a function of the game alone.
+clearly better. The player knows what the heuristic player knows; with a budget in games it is a function of
+the game alone.
 """
 
 from __future__ import annotations
@@ -12,44 +12,27 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players.heuristic import Heuristic
+from hades.players.outlook import Outlook, outlooks
+from hades.players.playouts import ROOTS, Candidate, Playouts, answer, kind_of
 from hades.players.search.alternatives import alternatives, thought_of
-from hades.players.search.playouts import FEWEST, ROOTS, Candidate, Playouts, Trial, answer, halved, kind_of
 from hades.state.commands import Command
 from hades.state.state import Code, State
 from hades.wording import signed
 
 GAMES = 200
 """Default number of games played at a decision."""
-FOR_ANY_TIME = 10_000
-"""Most games at a decision if the budget is in seconds."""
 LATE = 2
 """Most turns left in the game at which a decision is searched; with more, the luck of later turns hides its
 effect.
 """
 MOST_PLANS = 7
-"""Plans compared at a decision, including the adviser's."""
+"""Plans compared at a decision, including the heuristic player's."""
+FEWEST = 8
+"""Games for a plan before it is called better than the heuristic player's answer."""
 CLEARLY = 2.0
-"""Standard errors by which a plan must be better than the adviser's answer."""
+"""Standard errors by which a plan must be better than the heuristic player's answer."""
 NOTABLY = 0.1
 """VP by which a plan must be better."""
-
-
-@attrs.frozen
-class Weighed:
-    """A plan and the results of the games played for it."""
-
-    reason: str
-    line: tuple[Command, ...]
-    """The first commands of the plan, as far as they are predictable."""
-    vp: float
-    """Average of the games."""
-    spread: float
-    """Standard deviation of a game."""
-    games: int
-    lead: float = 0.0
-    """VP by which the plan is better than the heuristic player's answer on the same deals."""
-    error: float = 0.0
-    """Standard error of the mean VP."""
 
 
 @attrs.frozen
@@ -59,7 +42,7 @@ class Thought:
     command: Command
     reason: str
     """The plan, its value and spread, and the expected line, in words."""
-    plans: tuple[Weighed, ...] = ()
+    plans: tuple[Outlook, ...] = ()
     """The plans compared, the chosen one first; () if none were compared."""
     rest: tuple[Code, ...] = ()
     """The remaining commands of the plan."""
@@ -77,7 +60,7 @@ class Search:
         """
         if (games is not None and games < 1) or (seconds is not None and seconds <= 0):
             raise ValueError("a search needs at least one game or some time for each decision")
-        self.games = FOR_ANY_TIME if seconds and games is None else games or GAMES
+        self.games = GAMES if games is None and seconds is None else games
         self.seconds = seconds
         self._heuristic = Heuristic()
         self._known: tuple[State, Thought] | None = None
@@ -122,35 +105,29 @@ class Search:
         return rest
 
     def _thought(self, game: Game, rest: list[Code], own: Command, reason: str) -> Thought:
-        """Search a question, given the rest of a plan and the heuristic player's answer."""
-        kind = kind_of(game)
-        begun = answer(rest, kind, [command.code for command in game.menu]) if kind not in ROOTS else None
+        """Search a question, given the rest of a plan and the heuristic player's answer.
+
+        That answer is chosen unless another plan is clearly better.
+        """
+        kind, menu = kind_of(game), [command.code for command in game.menu]
+        begun = answer(rest, kind, menu) if kind not in ROOTS else None
         if begun is not None:
             return Thought(game.words.command(begun), "as planned", rest=tuple(rest))
-        if not thought_of(kind) or len(game.menu) < 2 or game.view().turns_left > LATE:
-            return Thought(own, reason, rest=tuple(rest))
-        most = max(2, min(MOST_PLANS, self.games // FEWEST))
-        plans = [Candidate((), reason), *alternatives(game, kind, own)][:most]
+        plans = [Candidate((), reason)]
+        if thought_of(kind) and len(menu) > 1 and game.view().turns_left <= LATE:
+            plans += alternatives(game, kind, own)
+        most = MOST_PLANS if self.games is None else self.games // FEWEST
+        plans = plans[: max(2, min(MOST_PLANS, most))]
         if len(plans) < 2:
             return Thought(own, reason, rest=tuple(rest))
-        return self._weighed(game, plans, own)
-
-    def _weighed(self, game: Game, plans: list[Candidate], own: Command) -> Thought:
-        """Try plans out, and choose the adviser's unless another one is clearly better."""
-        playouts = Playouts(game)
-        may = playouts.within(self.games, self.seconds)
-        trials = halved(len(plans), may, lambda plan, deal: playouts.vp(plans[plan], deal))
-        if not trials[0].values:
-            return Thought(own, plans[0].reason)
-        own_trial = trials[0]
-        best = next((trial for trial in trials[1:] if _better(trial, own_trial)), own_trial)
-        chosen = plans[best.number]
-        trials.sort(key=lambda trial: trial is not best)
-        weighed = tuple(_weighed(plans[t.number], t, own_trial, playouts) for t in trials if t.values)
-        codes = list(chosen.codes)
-        first = answer(codes, kind_of(game), [command.code for command in game.menu]) if codes else own.code
+        each = self.games and max(1, self.games // len(plans))
+        usual, *others = outlooks(game, plans, games=each, seconds=self.seconds, by="heuristic")
+        best = max((one for one in others if _better(one, usual)), key=lambda one: one.vp, default=usual)
+        found = sorted((usual, *others), key=lambda one: (one is not best, -one.vp))
+        codes = list(best.plan.codes)
+        first = answer(codes, kind, menu) if codes else own.code
         assert first is not None, "a plan begins with a command of the menu"
-        return Thought(game.words.command(first), _told(weighed), weighed, tuple(codes))
+        return Thought(game.words.command(first), _told(game, found, usual), tuple(found), tuple(codes))
 
 
 def with_budget(text: str) -> Search:
@@ -181,26 +158,19 @@ def earlier(game: Game, commands: int) -> Game:
     return before
 
 
-def _better(trial: Trial, own: Trial) -> bool:
-    if len(trial.values) < FEWEST:
-        return False
-    gain, error = trial.lead(own)
-    return gain > NOTABLY and gain > CLEARLY * error
+def _better(one: Outlook, usual: Outlook) -> bool:
+    gain, error = one.against(usual)
+    return one.games >= FEWEST and gain > NOTABLY and gain > CLEARLY * error
 
 
-def _weighed(plan: Candidate, trial: Trial, own: Trial, playouts: Playouts) -> Weighed:
-    gain, error = trial.lead(own)
-    line = playouts.line(plan)
-    return Weighed(plan.reason, line, trial.mean, trial.spread, len(trial.values), gain, error)
-
-
-def _told(plans: tuple[Weighed, ...]) -> str:
-    """Return the reason for a choice in words: the first plan, compared with the others."""
-    best, *others = plans
-    told = f"{best.reason}: {best.vp:.1f} VP in {best.games} games, ± {best.spread:.1f} a game"
-    if best.lead:
-        told += f"; {best.lead:.1f} more than the usual choice, ± {best.error:.1f}"
-    elif others:
-        next_best = max(others, key=lambda plan: plan.lead)
-        told += f"; {next_best.reason}: {signed(next_best.lead, 1)}, ± {next_best.error:.1f}"
-    return f"{told}; expected line: {', '.join(map(str, best.line))}" if best.line else told
+def _told(game: Game, found: list[Outlook], usual: Outlook) -> str:
+    """Return the reason for a choice in words: the first plan, compared with the usual or the next one."""
+    best, other, *_ = found
+    told = f"{best.plan.reason}: {best.vp:.1f} VP in {best.games} games, ± {best.error:.1f}"
+    if best is usual:
+        gain, error = other.against(usual)
+        told += f"; {other.plan.reason}: {signed(gain, 1)}, ± {error:.1f}"
+    else:
+        gain, error = best.against(usual)
+        told += f"; {gain:.1f} more than the usual choice, ± {error:.1f}"
+    return f"{told}; expected line: {', '.join(map(str, Playouts(game).line(best.plan)))}"

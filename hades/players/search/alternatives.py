@@ -10,7 +10,7 @@ from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.transfer import Transfer
-from hades.players.search.playouts import Candidate
+from hades.players.playouts import Candidate
 from hades.rules.request import CAPACITY, RADIUS
 from hades.state.commands import Command
 from hades.state.state import Code

@@ -1,8 +1,4 @@
-"""Games played on from a moment: each plan on the same deals of the hidden information, and the best plan
-found.
-
-Every game is played to its end.
-"""
+"""Games played on from a moment to their end: each plan on the same deals of the hidden information."""
 
 from __future__ import annotations
 
@@ -18,11 +14,6 @@ from hades.players.heuristic import Heuristic
 from hades.rules.victory import SCORED, half_points
 from hades.state.commands import Command
 from hades.state.state import Code, State
-
-FIRST = 4
-"""Deals of the first round."""
-FEWEST = 8
-"""Deals on which a plan is tried before it is called better or worse than the reference plan."""
 
 
 @attrs.define
@@ -51,32 +42,6 @@ class Trial:
 def _deviation(values: list[float]) -> float:
     mean = sum(values) / len(values)
     return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
-
-
-def halved(
-    plans: int, may: Callable[[int], bool], value: Callable[[int, int], float], first: int = FIRST
-) -> list[Trial]:
-    """Return the trials of all plans: number 0, the reference, then the others, best first.
-
-    ``value`` plays (plan, deal). The ``first`` round has this many deals, and each further round doubles them
-    for all plans that are left. The better half goes on; a plan behind number 0 by more than the standard
-    error drops out at once. ``may`` is asked before each round whether that many more games may be played.
-    """
-    trials = [Trial(number) for number in range(plans)]
-    racing = trials[1:]
-    done, more = 0, first
-    while racing and may(more * (len(racing) + 1)):
-        for trial in (trials[0], *racing):
-            trial.values += [value(trial.number, deal) for deal in range(done, done + more)]
-        done += more
-        more = done
-        kept = len(racing) // 2
-        racing.sort(key=lambda trial: -trial.mean)
-        if done >= FEWEST:
-            racing = [trial for trial in racing if sum(trial.lead(trials[0])) > 0]
-        racing = racing[: max(1, kept)]
-    others = [trial for trial in trials[1:] if trial.values]
-    return [trials[0], *sorted(others, key=lambda trial: (-len(trial.values), -trial.mean))]
 
 
 OF_A_UNIT = ("6.0?", "act?", "move?", "fire?", "cfp?", "cfp_fire?", "sabotage?")
