@@ -61,8 +61,6 @@ LISTED = 3
 """Largest number of score items that the coach names."""
 NEVER = (*ASKS, "begin?")
 """Questions without a suggested move: they have a suggested set-up."""
-EXPERT_FIGURES = re.compile(r"\d (?:VP|%)")
-"""Figures in a reason that a beginner cannot weigh."""
 DEFEAT, LOST = "Defeat", "lost"
 """Name of a score below a Draw, and of a raid lost before the count."""
 
@@ -353,7 +351,7 @@ def suggested_move(game: Game) -> Advice | None:
         step, reason = _thought(brain := brain.without(step.commands))
     names = _names(game)
     words, reason = what(game, step.commands, names), reasoned(reason, step.commands, names)
-    why = because(step, "" if reason.lower() in words.lower() or EXPERT_FIGURES.search(reason) else reason)
+    why = because(step, "" if reason.lower() in words.lower() else reason)
     found = warnings(step)
     clauses = tuple(dict.fromkeys(clause for one in (why, *found) for clause in one.clauses))
     warning = " and ".join(one.words for one in found)

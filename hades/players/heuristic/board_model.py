@@ -294,10 +294,6 @@ class BoardModel:
         """Return the friends in contact with a hex."""
         return [friend for friend in self.friends if self.t.contact[hex_] >> friend.at & 1]
 
-    def is_close(self, one: int, other: int) -> bool:
-        """Return whether two hexes are the same or adjacent; walls do not count."""
-        return one == other or one in self.t.adjacent[other]
-
     def guns_at(self, hex_: int) -> list[Emplacement]:
         """Return the SIs in play and not destroyed next to an Inferno hex, ascending ID."""
         letters = self.t.next_to_complex[hex_]
