@@ -407,14 +407,14 @@ def _waiting(step: StepSeen, units: list[Piece]) -> Because:
     )
 
 
-_NUMBER = ("is", "has", "it"), ("are", "have", "they")
+_NUMBER = ("is", "has"), ("are", "have")
 """Words for one Unit and for several."""
 
 
 def _waits(step: StepSeen, unit: Piece) -> Because:
     """Return why a Unit does nothing; ``{}`` are of `_NUMBER`."""
     if unit.at < 0:
-        return Because("{0} aboard, where {2} can do nothing useful now", ("14.1-01",))
+        return Because("{0} aboard and can do nothing useful now", ("14.1-01",))
     if unit.type == "hq":
         transfer = step.brain.transfer
         if step.ground.answers and not transfer.success(unit):
@@ -450,7 +450,7 @@ _WORK = {
         "the Unit inside cannot move until the Trap is disarmed",
         ("11.0-24", "11.0-25"),
     ),
-    "gun": ("{}", "destroying it helps nobody but you, and opens a way down", ("6.1-21",)),
+    "gun": ("{}", "destroying it silences it and opens a shaft down", ("6.1-21",)),
     "below": (
         "the shaft of {}",
         "entering it from below destroys the Installation above",
