@@ -1,8 +1,7 @@
-"""Suggested set-up: the scenario's table, or a computer player's plan where no table can work.
+"""Suggested set-up: where the heuristic player places the Units, by the scenario's table if that works.
 
-The place of the Teleporter depends on the cards of the set-up, so no table can anticipate it, nor whether the
-Installation in the Complex of the table puts enemies into its shaft. So the first Unit of the table finds
-that out, and if it does, the others land elsewhere.
+The Installation in the Complex of the table may put enemies into its shaft. So the first Unit finds that out,
+and if it does, the others land elsewhere.
 """
 
 from __future__ import annotations
@@ -21,6 +20,8 @@ from hades.wording import counted
 SUGGESTED = "suggested set-up"
 """The aid of taking the suggested set-up."""
 ASKS = ("set_up?", "set_up_at?")
+DEALS = 16
+"""Most deals of the hidden information on which the landing is tried, until its place brings no enemies."""
 
 
 def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
@@ -61,16 +62,22 @@ def still_to_place(game: Game, view: View) -> str:
 
 
 def suggested(game: Game) -> tuple[Command, ...]:
-    """Return the commands that place the rest of the group landing now; () if nothing is suggested.
+    """Return the commands that place the rest of the group landing now; () after set-up.
 
-    The hexes of a table are suggested whether free or not, since draws on the way are not known yet. Once
-    they are known, the rest of the suggestion may change (`first_look`).
+    Draws on the way are not known yet. Once they are, the rest of the suggestion may change (`first_look`).
     """
     found = group(game, game.view())
     if found is None:
         return ()
-    by_table = found[0].where == "inferno" and not _is_elsewhere(game)
-    return _by_table(game, *found) if by_table else _by_player(game, found[0])
+    hidden, spot = Hidden(game), opening.spot_of(BoardModel(game.view().public))
+    for number in range(DEALS):
+        ahead = Game(game.tables, game.words, hidden.deal(number, "landing"), game.edition)
+        player = by_name("heuristic")
+        while (now := group(ahead, ahead.view())) is not None and now[0] is found[0]:
+            ahead.do(player(ahead))
+        if found[0].where != "inferno" or opening.spot_of(BoardModel(ahead.view().public)) == spot:
+            break
+    return tuple(ahead.history)
 
 
 def first_look(game: Game) -> tuple[Command, ...]:
@@ -88,49 +95,3 @@ def first_look(game: Game) -> tuple[Command, ...]:
     plan = suggested(game)
     end = next(at for at, command in enumerate(plan, 1) if command.verb == "place-at")
     return plan[:end]
-
-
-def _is_elsewhere(game: Game) -> bool:
-    """Return whether the Complex of the table is known to be bad (10.4 to 10.6)."""
-    return opening.spot_of(BoardModel(game.view().public)) != opening.soft_spots(game.tables)[0]
-
-
-def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[Command, ...]:
-    """Return the Units of the table that the group still accepts."""
-    units = game.tables.units
-    # A custom component set may lack some of them.
-    suggested = game.tables.scenario.suggested.items()
-    places = {unit: f"I{hex_}" for unit, hex_ in suggested if unit in game.tables.unit_of}
-    plan: list[str] = []
-    taken = list(placed)
-    if game.ask is not None and game.ask.subject:
-        if game.ask.subject not in places:
-            return ()
-        plan.append(f"place-at {places[game.ask.subject]}")
-        taken.append(game.ask.subject)
-
-    def kind(unit: str) -> str:
-        record = units[game.tables.unit_of[unit]]
-        return "person" if unit in landing.persons else "hq" if record and record.type == "hq" else "squad"
-
-    room = {"hq": landing.hqs, "squad": landing.squads, "person": len(landing.persons)}
-    for unit in taken:
-        room[kind(unit)] -= 1
-    for unit, hex_ in places.items():
-        if unit not in taken and room[kind(unit)] > 0:
-            room[kind(unit)] -= 1
-            plan += [f"place {unit}", f"place-at {hex_}"]
-    return tuple(map(game.named, plan))
-
-
-def _by_player(game: Game, landing: Landing) -> tuple[Command, ...]:
-    """Return the rest of the group where the computer player would place it, up to the first unknown draw."""
-    player = by_name("heuristic")
-    plan: list[Command] = []
-    # What wakes in this simulation differs from what will wake in the game.
-    ahead = Game(game.tables, game.words, Hidden(game).deal(0, "landing"), game.edition)
-    while (found := group(ahead, ahead.view())) is not None and found[0] is landing:
-        command = player(ahead)
-        ahead.do(command)
-        plan.append(command)
-    return tuple(plan)
