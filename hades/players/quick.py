@@ -406,7 +406,7 @@ def _best_foe(model: DistanceCache, unit: int, near: int) -> int:
             if row == t.officer and sum(seen.where[other] == at for other in _enemies(t)) > 1:
                 continue
             hurt = model.depleted(row)
-            net = card_odds.ground(t, record[unit - 1].type, weak, record[row - 1].type, hurt, True)
+            net = card_odds.net(t, record[unit - 1].type, weak, record[row - 1].type, hurt)
             value = net[4] + net[3] * (1.0 if hurt or row == t.officer else 0.6) - 0.5 * net[1] - net[0]
             if row in t.gorgons:
                 value += STAKE_IN_A_GORGON
@@ -544,17 +544,17 @@ def _shot(model: DistanceCache, code: Code) -> float:
     weak = seen.failing and MODULES[seen.module] == weapon
     if verb == "shoot_si":
         hurt = seen.si_status[target] == DAMAGED
-        net = card_odds.ship_fires(t, weapon, weak, t.sis[target].type, hurt)
+        net = card_odds.net(t, weapon, weak, t.sis[target].type, hurt)
         if hurt:
             return 0.1 * (net[3] + net[4])
         return (0.5 if t.si_offensive[target] else 0.4) * (net[3] + net[4])
     if verb == "shoot_fighter":
         hurt = seen.fighters[target] == ORBIT_DAMAGED
-        net = card_odds.ship_fires(t, weapon, weak, "fighter", hurt)
+        net = card_odds.net(t, weapon, weak, "fighter", hurt)
         return 0.6 * (net[4] + net[3] * (1.0 if hurt else 0.3))
     near = bool(t.contact[seen.where[target]] & seen.friends)
     hurt = model.depleted(target)
-    net = card_odds.ship_fires(t, weapon, weak, t.catalog.units[target - 1].type, hurt)
+    net = card_odds.net(t, weapon, weak, t.catalog.units[target - 1].type, hurt)
     return (0.7 if near else 0.1) * (net[4] + net[3] * (1.0 if hurt else 0.4))
 
 

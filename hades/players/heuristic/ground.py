@@ -326,9 +326,9 @@ class Ground:
     def _fire_at(self, unit: Piece, enemy: Piece, mission: Mission | None, projects: bool) -> Choice:
         t = self.board.t
         if projects:
-            net = card_odds.undefended(t, unit.type, False)
+            net = card_odds.net(t, unit.type, False, enemy.type, enemy.depleted, defends=False)
         else:
-            net = card_odds.ground(t, unit.type, unit.depleted, enemy.type, enemy.depleted, True)
+            net = card_odds.net(t, unit.type, unit.depleted, enemy.type, enemy.depleted)
         bounty = self.bounty(enemy)
         falls = net[4]
         gain = bounty * net[4]
@@ -354,13 +354,13 @@ class Ground:
         t = self.board.t
         hurt = si.hurt
         if unit.type == "engineer":
-            net = card_odds.sabotage(t, unit.depleted, si.type, hurt)
+            net = card_odds.net(t, unit.type, unit.depleted, si.type, hurt, sabotage=True)
             verb, target = "sabotage", f"sabotage-si {si.id}"
         elif projects:
-            net = card_odds.undefended(t, unit.type, False)
+            net = card_odds.net(t, unit.type, False, si.type, hurt, defends=False)
             verb, target = "cfp", f"fire-at-si {si.id}"
         else:
-            net = card_odds.ground(t, unit.type, unit.depleted, si.type, hurt, True)
+            net = card_odds.net(t, unit.type, unit.depleted, si.type, hurt)
             verb, target = "full_fire", f"fire-at-si {si.id}"
         silenced = net[3] + net[4]
         destroyed = silenced if hurt else net[4]
@@ -375,7 +375,7 @@ class Ground:
 
     def _fire_at_fighter(self, unit: Piece, fighter: tuple[str, bool], stays: float) -> Choice:
         id_, hurt = fighter
-        net = card_odds.ship_fires(self.board.t, "heavy-weapon", unit.depleted, "fighter", hurt)
+        net = card_odds.net(self.board.t, "heavy-weapon", unit.depleted, "fighter", hurt)
         falls = net[4] + (net[3] if hurt else 0.0)
         worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.board.peril) * min(self.board.left, 4) / 4
         value = stays + worth * (falls + (0.0 if hurt else 0.3 * net[3]))

@@ -138,18 +138,18 @@ class Ship:
         if command.verb == "shoot-si":
             si = next(si for si in board.live if si.id == target)
             hurt = si.hurt
-            net = card_odds.ship_fires(t, weapon, weak, si.type, hurt)
+            net = card_odds.net(t, weapon, weak, si.type, hurt)
             destroyed = net[4] + (net[3] if hurt else 0.0)
             return gun_value(board, si) * (net[3] + net[4]) + self._way_down(si) * destroyed
         if command.verb == "shoot-fighter":
             hurt = next(hurt for id_, hurt in board.fighters if id_ == target)
-            net = card_odds.ship_fires(t, weapon, weak, "fighter", hurt)
+            net = card_odds.net(t, weapon, weak, "fighter", hurt)
             later = min(board.left, 4) / 4
             later *= 0.3 + 0.7 * board.peril
             falls = net[4] + (net[3] if hurt else 0.0)
             return later * FIGHTER_BOUNTY * (falls + (0.0 if hurt else 0.3 * net[3]))
         enemy = board.unit(target)
-        net = card_odds.ship_fires(t, weapon, weak, enemy.type, enemy.depleted)
+        net = card_odds.net(t, weapon, weak, enemy.type, enemy.depleted)
         menace = self.ground.menace(enemy)
         falls = net[4] + (net[3] if enemy.depleted or enemy.family == "gold" else 0.0)
         return (menace + STRAY) * (falls + 0.4 * (net[3] if not enemy.depleted else 0.0))
