@@ -361,18 +361,10 @@ def suggested_move(game: Game) -> Advice | None:
 def _thought(brain: Brain) -> tuple[StepSeen, str]:
     """Return what the heuristic player would do, and its reason."""
     game, (own, reason) = brain.game, brain.choose()
-    first: tuple[Command, ...] = ()
-    while own.verb in STANDING_ORDERS and len(first) < len(STANDING_ORDERS):
-        # A standing order belongs to the action it is given for, unless the enemy's turn follows at once.
-        ahead = game.peek(*first, own)
-        if ahead._state.knowledge != game._state.knowledge or not ahead.menu:
-            break
-        first = (*first, own)
-        own, reason = Brain(ahead).choose()
-    line = Playouts(game.peek(*first)).line(Candidate((own.code,), reason))
+    line = Playouts(game).line(Candidate((own.code,)))
     # Each Unit that lands has its own reason.
     line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
-    return StepSeen(brain, commands(game, (*first, *line)) or (own,)), reason
+    return StepSeen(brain, commands(game, line) or (own,)), "" if own.verb in STANDING_ORDERS else reason
 
 
 # Hints in words

@@ -127,13 +127,17 @@ class Playouts:
         return may
 
     def line(self, plan: Candidate) -> tuple[Command, ...]:
-        """Return the first commands of a plan on the first deal, up to the end of an action or a step."""
+        """Return the first commands of a plan on the first deal, up to the end of an action or a step.
+
+        The choice of a deck belongs to the action that draws from it.
+        """
         game = self._dealt(0)
         begun = len(game.history)
 
         def enough() -> bool:
             ask = game.ask
-            return ask is None or (len(game.history) > begun and ask.kind in ROOTS)
+            acted = len(game.history) > begun and game.history[-1].verb != "draw-from"
+            return ask is None or (acted and ask.kind in ROOTS)
 
         self._follow(game, plan, enough)
         return tuple(game.history)
