@@ -519,3 +519,13 @@ def test_after_run_and_gun_the_shot_is_suggested_not_the_stop() -> None:
     step = suggested_move(game)
     assert step is not None and [one.name for one in step.commands] == ["fire", "fire-at soldier-17"], step
     assert "next to Armored Infantry 31" in step.why
+
+
+@pytest.mark.parametrize(("facing", "comes"), [("W", True), ("E", False)])
+def test_an_enemy_that_can_come_up_the_shaft_is_named(facing: str, comes: bool) -> None:
+    units = f'acuto = "I0103"\ndante = "I0203"\nsoldier-20 = "P0402 {facing}"'
+    wreck = '[si]\nlaser-1 = "A destroyed"'
+    into = _seen(units, wreck, "activate dante", "full-move", "move-to I0202")
+    assert any("Soldier 20 comes that way" in one.words for one in warnings(into)) == comes
+    waits = _seen(units, wreck, "activate dante", "stand-by")
+    assert ("may be attacked by Soldier 20" in step_reasons.because(waits, "").words) == comes
