@@ -28,10 +28,9 @@ from typing import Any
 import attrs
 
 from hades import Game
-from hades.advice.comparison import BY, END, ENOUGH, SECONDS, CandidateMove, chosen, compared
-from hades.players import by_name
+from hades.advice.comparison import END, ENOUGH, PLAYER, SECONDS, CandidateMove, chosen, compared
 from hades.players.outlook import Outlook, outlooks
-from hades.players.playouts import Candidate, Trial, kind_of
+from hades.players.playouts import Candidate, Playouts, Trial, kind_of
 from hades.players.search import earlier
 from hades.players.search.alternatives import thought_of
 
@@ -48,7 +47,7 @@ def positions() -> Iterator[Game]:
     """Yield games at 60 positions, at questions with several plans and in all parts of a game."""
     for scenario in SCENARIOS:
         for seed in range(1, SEEDS + 1):
-            game, player, asked = Game.new(scenario, seed=f"weigh-{seed}"), by_name(BY), list[int]()
+            game, player, asked = Game.new(scenario, seed=f"weigh-{seed}"), PLAYER(), list[int]()
             while not game.over:
                 if thought_of(kind_of(game)) and len(game.menu) > 1:
                     asked.append(len(game.history))
@@ -63,7 +62,7 @@ def positions() -> Iterator[Game]:
 def play(game: Game, games: int, first: int) -> Row:
     """Return a row with the results of a position's plans on ``games`` deals, from the first on."""
     plans, began = compared(game), time.process_time()
-    found = outlooks(game, plans, games=games, by=BY, first=first)
+    found = outlooks(Playouts(game, PLAYER), plans, games=games, first=first)
     return {
         "scenario": game.scenario,
         "seed": game.seed,

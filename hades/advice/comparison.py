@@ -16,7 +16,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players import search
-from hades.players.heuristic import explain
+from hades.players.heuristic import Heuristic, explain
 from hades.players.outlook import MISSED, Outlook, joined, margin, outlooks
 from hades.players.playouts import Candidate, Playouts, kind_of
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
@@ -32,7 +32,7 @@ ENOUGH = 12
 """Least number of games for each plan at which it may be called better than another."""
 SECONDS = 3.0
 """Seconds spent on a hint, on every machine."""
-BY = "heuristic"
+PLAYER = Heuristic
 """The simulating player.
 
 ``quick`` takes a fifth of the time but gives up a raid in the third turn, as it gains so little from Units
@@ -152,7 +152,7 @@ def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> t
     """
     plans = compared(game)
     each = max(ENOUGH, GAMES // (1 + game.view().turns_left)) if seconds is None else None
-    found = outlooks(game, plans, games=each, seconds=seconds, by=BY, first=first)
+    found = outlooks(Playouts(game, PLAYER), plans, games=each, seconds=seconds, first=first)
     return tuple(
         CandidateMove(game.words.commands(list(one.plan.codes)), one.plan.reason, one) for one in found
     )

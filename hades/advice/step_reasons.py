@@ -204,7 +204,8 @@ def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Be
     there = {who: chance * cost for who, chance, cost in step.ground.danger.sources(unit, end)}
     here = {who: chance * cost for who, chance, cost in step.ground.danger.sources(unit, unit.at)}
     less = sorted((who for who in here if here[who] > there.get(who, 0.0)), key=lambda who: -here[who])
-    return Because(f"away from {_listed(list(map(_called, less)))}", ("5.4-06", "5.7-01"))
+    # Less may be at stake there, although nobody comes less likely.
+    return Because(f"away from {_listed(list(map(_called, less))) or 'danger'}", ("5.4-06", "5.7-01"))
 
 
 def _called(source: str) -> str:
@@ -235,7 +236,7 @@ _PARTS: dict[str, Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
     "gorgon": _holding,
     "wreck": _wrecked,
     "shaft": _fixed("it leaves the shaft to the others", "6.1-02"),
-    "guns": _fixed("away from an Installation, next to which a Request succeeds less often", "6.7-04"),
+    "guns": _fixed("away from an Installation, next to which a Request succeeds less often", "6.7-05"),
     "up": _fixed("on the way up: only an HQ on Inferno can call the Vittles", "6.7-01"),
     "nearer": _fixed("the Units that must come home have a shorter way to an HQ there", "6.7-11"),
     "exits": _fixed("in reach of a shaft, through which Units come home", "6.7-11"),

@@ -14,14 +14,10 @@ from statistics import NormalDist
 
 import attrs
 
-from hades import players
-from hades.engine.game import Game
 from hades.players.playouts import Candidate, Playouts, Trial
 from hades.rules import victory
 from hades.state.state import State
 
-QUICK = "quick"
-"""Player that continues the games by default: five of its games cost as much as one of ``heuristic``."""
 GAMES = 32
 """Default number of games for each plan, if neither games nor seconds are given."""
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0])
@@ -81,12 +77,11 @@ class Outlook:
 
 
 def outlooks(
-    game: Game,
+    playouts: Playouts,
     plans: Sequence[Candidate] = (Candidate(),),
     *,
     games: int | None = None,
     seconds: float | None = None,
-    by: str = QUICK,
     first: int = 0,
 ) -> tuple[Outlook, ...]:
     """Return the outlook of each plan, in the order given.
@@ -95,11 +90,10 @@ def outlooks(
     at least one game. A plan without commands follows the player who continues; for a game that is over, its
     result is the only outcome. ``first`` is the number of the first deal.
 
-    :raises ValueError: for no plans, and for an unknown player.
+    :raises ValueError: for no plans.
     """
     if not plans:
         raise ValueError("there are no plans to play on")
-    playouts = playing_on(game, by)
     if games is None and seconds is None:
         games = GAMES
     may = playouts.within(games and games * len(plans), seconds)
@@ -180,15 +174,6 @@ def joined(parts: Sequence[Outlook]) -> Outlook:
         mean(lambda part: part.items),
         tuple(vps),
     )
-
-
-def playing_on(game: Game, by: str = QUICK) -> Playouts:
-    """Return playouts from a moment that a given player continues.
-
-    :raises ValueError: for an unknown player.
-    """
-    players.by_name(by)
-    return Playouts(game, lambda: players.by_name(by))
 
 
 def _vp(s: State) -> float:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from hades import Game, players
+from hades.players.heuristic import Heuristic
 from hades.players.outlook import outlooks
-from hades.players.playouts import Candidate, kind_of
+from hades.players.playouts import Candidate, Playouts, kind_of
+from hades.players.quick import Quick
 from hades.players.search import earlier
 from tests.games import played
 
@@ -48,7 +50,7 @@ def end_of_a_game(player: str = "heuristic") -> Game:
         whole = played("historical", seed)
         if (at := phase(whole, 0)) < 0:
             continue
-        ends = (outlooks(earlier(whole, at), games=8, by=by)[0] for by in ("quick", "heuristic"))
+        ends = (outlooks(Playouts(earlier(whole, at), by), games=8)[0] for by in (Quick, Heuristic))
         if all(end.error > 0.4 for end in ends):
             break
     return from_there(whole, at, player=player)
@@ -63,7 +65,7 @@ def blundered() -> Game:
         if (at := phase(whole, 1)) < 0:
             continue
         plans = Candidate(), Candidate((("end_phase",),))
-        going_on, ended = outlooks(earlier(whole, at), plans, games=8, by="heuristic")
+        going_on, ended = outlooks(Playouts(earlier(whole, at)), plans, games=8)
         lead, error = ended.against(going_on)
         if lead < -2.5 and lead < -3 * error:
             break

@@ -7,14 +7,22 @@ import math
 
 import pytest
 
+from hades import Game
 from hades.engine.playout import Hidden
 from hades.odds.score_outlook import ladder
 from hades.players import playouts
-from hades.players.outlook import LEVELS, outlooks, playing_on
-from hades.players.playouts import Candidate
+from hades.players.heuristic import Heuristic
+from hades.players.outlook import LEVELS, outlooks
+from hades.players.playouts import Candidate, Playouts
+from hades.players.quick import Quick
 from hades.players.search import earlier
 from hades.rules import victory
 from tests.games import landed, late, played
+
+
+def _quick(game: Game) -> Playouts:
+    return Playouts(game, Quick)
+
 
 PASS = Candidate((("end_phase",),), "nobody acts")
 
@@ -22,8 +30,8 @@ PASS = Candidate((("end_phase",),), "nobody acts")
 def test_it_depends_on_game_and_count_of_games_alone_and_changes_nothing() -> None:
     game = late()
     digest, menu = game.digest, game.menu
-    first = outlooks(game, [Candidate(), PASS], games=6)
-    assert outlooks(late(), [Candidate(), PASS], games=6) == first
+    first = outlooks(_quick(game), [Candidate(), PASS], games=6)
+    assert outlooks(_quick(late()), [Candidate(), PASS], games=6) == first
     assert (game.digest, game.menu) == (digest, menu)
     assert [one.games for one in first] == [6, 6] and first[0].vp != first[1].vp
 
@@ -34,14 +42,14 @@ def test_what_is_hidden_changes_nothing() -> None:
     twin._past, twin.history = game._past, game.history
     twin._state, twin._reckoned = Hidden(game).deal(0, "twin"), {}
     assert twin.digest != game.digest
-    assert outlooks(twin, [PASS], games=4) == outlooks(game, [PASS], games=4)
+    assert outlooks(_quick(twin), [PASS], games=4) == outlooks(_quick(game), [PASS], games=4)
 
 
-@pytest.mark.parametrize("by", ["quick", "heuristic"])
-def test_the_figures_are_those_of_the_games(by: str) -> None:
+@pytest.mark.parametrize("by", [Quick, Heuristic])
+def test_the_figures_are_those_of_the_games(by: type[Quick | Heuristic]) -> None:
     game, games = late(), 8
-    one, two = outlooks(game, [Candidate(), PASS], games=games, by=by)
-    on = playing_on(game, by)
+    one, two = outlooks(Playouts(game, by), [Candidate(), PASS], games=games)
+    on = Playouts(game, by)
     vps = [[on.vp(plan, deal) for deal in range(games)] for plan in (Candidate(), PASS)]
     gaps = [b - a for a, b in zip(*vps, strict=True)]
     assert [one.vp, two.vp] == [sum(found) / games for found in vps]
@@ -62,14 +70,14 @@ def test_the_levels_are_those_of_the_ladder() -> None:
 def test_a_game_that_is_lost_counts_nothing_and_is_a_defeat() -> None:
     game = late()
     hold = [Candidate((("end_phase",), ("hold_station",), ("end_game",)), "stay to be lost")]
-    (stays,) = outlooks(game, hold, games=8)
+    (stays,) = outlooks(_quick(game), hold, games=8)
     lost = dict(stays.lost)
     assert lost["left-in-system"] == sum(lost.values()) == 1 and stays.vp == 0
 
 
 def test_of_a_game_that_is_over_nothing_but_its_end_comes() -> None:
     whole = played("historical")
-    (end,) = outlooks(whole, games=3)
+    (end,) = outlooks(_quick(whole), games=3)
     assert whole.over and end.error == 0
     assert end.vp == (whole.score.vp if whole._state.outcome == victory.SCORED else 0)
 
@@ -79,13 +87,11 @@ def test_seconds_are_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = itertools.count(step=0.1)
     monkeypatch.setattr(playouts, "perf_counter", lambda: next(ticks))
     game = landed()
-    (few,) = outlooks(game, seconds=0.01)
-    (more,) = outlooks(game, seconds=0.45)
+    (few,) = outlooks(_quick(game), seconds=0.01)
+    (more,) = outlooks(_quick(game), seconds=0.45)
     assert (few.games, more.games) == (1, 4)
 
 
-def test_there_must_be_a_plan_and_a_player() -> None:
+def test_there_must_be_a_plan() -> None:
     with pytest.raises(ValueError, match="no plans"):
-        outlooks(landed(), [])
-    with pytest.raises(ValueError, match="player 'nobody' is not known"):
-        outlooks(landed(), by="nobody")
+        outlooks(_quick(landed()), [])

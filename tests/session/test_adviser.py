@@ -14,6 +14,7 @@ from hades.advice.comparison import END, ENOUGH, CandidateMove, Comparison, comp
 from hades.narrate import command_words, names_of
 from hades.players.heuristic import explain
 from hades.players.playouts import Candidate, kind_of
+from hades.players.quick import Quick
 from hades.players.search import earlier
 from hades.session.session import Session
 from hades.state.commands import VERBS, Command
@@ -42,7 +43,7 @@ def plans(game: Game, seconds: float = 0.0) -> Comparison:
 def found() -> Comparison:
     """What is compared after the landing, by the player who takes the least time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hades.advice.comparison.BY", "quick")
+        patch.setattr("hades.advice.comparison.PLAYER", Quick)
         return compare(landed())
 
 

@@ -14,7 +14,6 @@ from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.players import heuristic
-from hades.players.outlook import playing_on
 from hades.players.playouts import Candidate, Playouts, kind_of
 from hades.players.search import earlier
 from hades.players.search.alternatives import alternatives, thought_of
@@ -63,6 +62,10 @@ def _explained(player: players.Player, game: Game) -> tuple[Command, str]:
     return player.explain(game) if isinstance(player, heuristic.Heuristic) else (player(game), "")
 
 
+def _playing_on(game: Game, by: str) -> Playouts:
+    return Playouts(game, lambda: players.by_name(by))
+
+
 @attrs.frozen
 class Redraw:
     """A command repeated with other draws: repetitions of the actual result are skipped, other results are
@@ -95,7 +98,7 @@ class Redraw:
                 same += 1
             elif not all_played:
                 on = _went(before, self.command, state, game)
-                values.append(playing_on(on, by).vp(Candidate(), deal))
+                values.append(_playing_on(on, by).vp(Candidate(), deal))
             tried += 1
         return Redrawn(same, tried, tuple(values))
 
@@ -117,12 +120,12 @@ class Differ:
         """Return for each deal the VP after the actual result, and after a result with other draws."""
         before, after = earlier(game, self.command - 1), earlier(game, self.command)
         code = game.history[self.command - 1].code
-        hidden, came = Hidden(before), playing_on(after, by)
+        hidden, came = Hidden(before), _playing_on(after, by)
         found = []
         for deal in range(self.first, self.first + self.count):
             state = hidden.deal(deal, f"again|{self.command}")
             sequencer.apply(state, code)
-            other = playing_on(_went(before, self.command, state, game), by)
+            other = _playing_on(_went(before, self.command, state, game), by)
             found.append((came.vp(Candidate(), deal), other.vp(Candidate(), deal)))
         return found
 
@@ -157,7 +160,7 @@ class Play:
 
     def done(self, game: Game, by: str) -> list[list[float]]:
         """Return the VP by plan and deal."""
-        playouts = playing_on(earlier(game, self.moment), by)
+        playouts = _playing_on(earlier(game, self.moment), by)
         deals = range(self.first, self.first + self.count)
         return [[playouts.vp(plan, deal) for deal in deals] for plan in self.plans]
 

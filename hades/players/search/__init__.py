@@ -121,7 +121,7 @@ class Search:
         if len(plans) < 2:
             return Thought(own, reason, rest=tuple(rest))
         each = self.games and max(1, self.games // len(plans))
-        usual, *others = outlooks(game, plans, games=each, seconds=self.seconds, by="heuristic")
+        usual, *others = outlooks(Playouts(game), plans, games=each, seconds=self.seconds)
         best = max((one for one in others if _better(one, usual)), key=lambda one: one.vp, default=usual)
         found = sorted((usual, *others), key=lambda one: (one is not best, -one.vp))
         codes = list(best.plan.codes)
