@@ -6,6 +6,7 @@ when.
 
 from __future__ import annotations
 
+from hades.art import poster
 from hades.art.colours import BAD, EMBER, FIRE, GOOD, STEEL, VIOLET, WARN, hexed
 from hades.art.floors import chance
 from hades.art.svg import INK, LIGHT, OUTLINE, strokes, svg, text
@@ -16,11 +17,13 @@ TONES = {"fire": EMBER, "good": GOOD, "bad": BAD, "cold": STEEL}
 MODULE = {"holding": (GOOD, "#16261f"), "failing": (WARN, "#463818"), "destroyed": (BAD, "#2c1618")}
 """Colours of edge and ground by state of a module."""
 ACTED_OUT = (
-    *("streak", "trail", "flash", "burst", "smoke", "shard", "rays", "column"),
+    *("streak", "trail", "tip", "flash", "burst", "smoke", "shard", "rays", "column"),
     *(f"pulse|{tone}" for tone in TONES),
     *(f"module|{id_}|{status}" for id_ in MODULES for status in MODULE),
 )
 """Keys of pictures needed in the middle of an action, when there is no time to draw them."""
+BACK = "back", 480
+"""Key of the back of a card, and the pixels at which it is drawn, once."""
 
 
 def _glow(id_: str, *stops: tuple[float, str, float]) -> str:
@@ -43,6 +46,10 @@ STILL = {
         f'<stop offset="0.7" stop-color="{_HOT}"/><stop offset="1" stop-color="#fff"/></linearGradient>'
         f'<rect x="24" width="52" height="100" rx="26" ry="6" fill="{_HOT}" fill-opacity="0.22"/>'
         '<rect x="38" width="24" height="100" rx="12" ry="4" fill="url(#g)"/>'
+    ),
+    # The head of an arrow that points north, with its tip in the middle.
+    "tip": svg(
+        f'<path d="M50 50 L86 98 L50 84 L14 98 Z" fill="{hexed(EMBER)}" stroke="{OUTLINE}" stroke-width="6"/>'
     ),
     # The light of an impact.
     "flash": svg(
@@ -84,6 +91,11 @@ def trail(what: str = "") -> str:
     return svg(f'<rect x="34" width="32" height="100" fill="{hexed(EMBER)}"/>')
 
 
+def back() -> str:
+    """Draw the back of a card, the Hades in its glow, as a band across the middle of the square."""
+    return svg(poster.svg(600, 380))
+
+
 def smoke() -> str:
     """Draw smoke and fire of an explosion."""
     puffs = "".join(
@@ -112,17 +124,20 @@ def say(words: str, tone: str) -> str:
 
 
 def hull() -> str:
-    """Draw the Vittles from above, its bow to the east, with its shadow on the hull of the Hades."""
-    body = "M1 50 L4 43 H13 L18 40 H82 L92 45 L99 50 L92 55 L82 60 H18 L13 57 H4 Z"
-    wings = "M22 40 L29 34.500 H38 L43 40 Z M22 60 L29 65.500 H38 L43 60 Z"
+    """Draw the Vittles from above, flying east, lit from the Hades below it, with its shadow there."""
+    body = "M7 50 L9 42.500 H17 L24 39 H70 L86 43 L99.500 50 L86 57 L70 61 H24 L17 57.500 H9 Z"
+    wing = "M56 40 L36 28 H25 L31 40 Z M22 40 L14 34.500 H9 L12 42 Z"
     return svg(
-        f'<path d="{body}" fill="#000" fill-opacity="0.5" transform="translate(1.2 5)"/>'
-        f'<path d="{wings}" fill="#7c88a6" stroke="{OUTLINE}" stroke-width="0.6"/>'
-        f'<path d="{body}" fill="#c9d2e6" stroke="{OUTLINE}" stroke-width="0.9" stroke-linejoin="round"/>'
-        '<path d="M1 50 L4 57 H13 L18 60 H82 L92 55 L99 50 Z" fill="#9aa6c2"/>'
-        f'<path d="M94 47 L97.500 50 L94 53 L92.800 52 V48 Z" fill="{hexed(STEEL)}"/>'
-        '<path d="M19 43.300 H67 M19 56.700 H80" stroke="#5d6a88" stroke-width="0.5"/>'
-        '<text x="81" y="43" font-size="2.700" font-weight="bold" text-anchor="end" fill="#3a4a70">VITTLES</text>'
+        f'<path d="{body}" fill="#000" fill-opacity="0.6" transform="translate(1.2 6)"/>'
+        '<path fill="#5f8fff" d="M8 44 L0 46.500 L8 49 Z M8 51 L0 53.500 L8 56 Z"/>'
+        f'<path d="{wing}" fill="#8794b3" stroke="{OUTLINE}" stroke-width="0.6"/>'
+        f'<path d="{wing}" fill="#566180" stroke="{hexed(FIRE[1])}" stroke-width="0.6" transform="matrix(1 0 0 -1 0 100)"/>'
+        f'<path d="{body}" fill="#ccd5e8" stroke="{OUTLINE}" stroke-width="0.9" stroke-linejoin="round"/>'
+        '<path d="M7 50 L9 57.500 H17 L24 61 H70 L86 57 L99.500 50 Z" fill="#8b97b5"/>'
+        f'<path d="M9 57.500 H17 L24 61 H70 L86 57 L99.500 50" fill="none" stroke="{hexed(FIRE[1])}" stroke-width="0.7"/>'
+        '<path d="M24 42.500 H52 M24 57.500 H66 M76 41.500 V44 M76 56 V58.500" stroke="#45516f" stroke-width="0.5"/>'
+        f'<path d="M91 47.300 L97 50 L91 52.700 Z" fill="{hexed(STEEL)}"/>'
+        '<text x="69" y="43.200" font-size="2.600" font-weight="bold" text-anchor="end" fill="#3a4a70">VITTLES</text>'
         f'<rect x="10.400" y="45" width="79.200" height="10" rx="1.600" fill="{INK}"/>'
     )
 

@@ -12,15 +12,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades.art import counters, effects, map_markers
+from hades.art.map_markers import TINTS
 from hades.art.svg import LIGHT, svg
 from hades.content.load import Catalog, figure
 from hades.geometry import DIRECTIONS
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
-_MARKS = "move place target select chosen hover dot leg|whole leg|half ring about tile sign|wake sign|stop sign|unknown beyond|select beyond|target"
+_MARKS = "move place wake shade beyond|0 beyond|1 target select chosen hover dot leg|whole leg|half ring about tile sign|wake sign|stop sign|unknown beyond|select beyond|target"
 POINTED_OUT = (
     *(f"mark|{kind}" for kind in _MARKS.split()),
-    *(f"mark|edge|{kind}|{side}" for kind in ("move", "place") for side in DIRECTIONS),
+    *(f"mark|edge|{kind}|{side}" for kind in TINTS for side in DIRECTIONS),
 )
 """Keys of the marks that appear on a click or on pointing."""
 

@@ -20,6 +20,7 @@ from hades.art.colours import (
     NAMES,
     PEN,
     SIGNAL,
+    SPACE,
     STEEL,
     WARN,
     hexed,
@@ -31,8 +32,10 @@ from hades.view import CircleSeen
 
 SHADE = "#0009"
 """Shadow around a mark: black at 60 %."""
-TINTS = {"move": GOOD, "place": STEEL}
-"""Kind of an area -> its colour: hexes that a Unit can go to, and hexes where it can be placed."""
+TINTS = {"move": GOOD, "place": STEEL, "wake": ALARM}
+"""Kind of an area -> its colour: hexes that a Unit can go to, hexes where it can be placed, and hexes where it
+would wake an Installation.
+"""
 
 _ROUND = ' stroke-linejoin="round"'
 _EDGE = f'stroke="{INK}" stroke-width="4"'
@@ -57,11 +60,15 @@ def _badge(inside: str) -> str:
 
 
 _STILL = {
-    # A hex that can be reached, alike on every terrain; the grid stays visible around it.
-    "move": f'<{_hexagon(47.5)} fill="{hexed(GOOD)}" fill-opacity="0.26"/>',
-    # A hex where a Unit can be put, with a dot.
-    "place": f'<{_hexagon(47.5)} fill="{hexed(STEEL)}" fill-opacity="0.24"/>'
-    f'<circle cx="50" cy="50" r="5" fill="{hexed(STEEL)}" fill-opacity="0.75"/>',
+    # The hexes of an area: the ground stays visible, and those outside are in the shade.
+    **{kind: f'<{_hexagon(49)} fill="{hexed(tint)}" fill-opacity="0.1"/>' for kind, tint in TINTS.items()},
+    "shade": f'<{_hexagon(50.6)} fill="{hexed(SPACE)}" fill-opacity="0.48"/>',
+    # A hex that is seen on the other side of the deck, beyond the seam.
+    **{
+        f"beyond|{deck}": f'<{_hexagon(51)} fill="{hexed(SPACE)}"/>'
+        + strokes(f'{_hexagon(48.6)} stroke-opacity="0.6"', (hexed(colour), 2.2))
+        for deck, colour in enumerate(DECK_COLOURS)
+    },
     # The hex of a target, with brackets in its corners, outside of counters.
     "target": f'<{_hexagon(45)} fill="{hexed(EMBER)}" fill-opacity="0.5"/>'
     + strokes(_hexagon(45) + _BRACKETS, (OUTLINE, 13), (hexed(EMBER), 8)),

@@ -24,7 +24,7 @@ ALONE, RAISED, CROWDED, THRONGED = 0.88, 0.8, 0.7, 0.58
 """Sizes of a counter: alone in a hex, alone over something printed, one of two, and one of two over something
 printed.
 """
-FAR = 34.0
+FAR = 30.0
 """Size in units below which a counter shows only its figure and ID, enlarged."""
 SI, ROOM = 0.9, 0.72
 """Size of an SI and of the sign of a Circle; counters stand on them."""

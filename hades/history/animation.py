@@ -24,6 +24,8 @@ from hades.view.whereabouts import touched
 
 NEAR = 3
 """Distance in hexes from the player's Units within which no step of the enemy is light."""
+SHAFT, ARRIVED = 0.5, 0.35
+"""Seconds added for a shaft, and those in which the player's own Unit is seen on the other deck."""
 RUN = 4
 """Number of consecutive light steps on the other deck that justify switching to it."""
 
@@ -276,10 +278,13 @@ class AnimationBuilder:
             path = tuple(data["path"]) if by_enemy else (data["from"], data["to"])
             self.at[data["unit"]] = path[-1]
             if len(path) > 1:
+                shafts = sum(start[0] != goal[0] for start, goal in itertools.pairwise(path))
+                rest = ARRIVED if shafts and not by_enemy else 0.0
                 return attrs.evolve(
                     plain,
                     kind="walk",
-                    seconds=kind.per_hex * (len(path) - 1) + (0.25 if by_enemy else 0.0),
+                    seconds=kind.per_hex * (len(path) - 1) + SHAFT * shafts + (0.25 if by_enemy else rest),
+                    rest=rest,
                     path=path,
                     unit=data["unit"],
                     focus=path[0],

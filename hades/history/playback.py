@@ -19,8 +19,8 @@ from hades.history.shown_state import ShownState
 from hades.state.events import Event
 from hades.view import View
 
-Walker = tuple[str, int, float, float]
-"""(unit, deck, x, y) of a moving Unit, in board units."""
+Walker = tuple[str, int, float, float, float]
+"""(unit, deck, x, y, size) of a moving Unit: its place in board units, and its size from 0 to 1."""
 
 
 class Playback:
@@ -222,8 +222,12 @@ class Playback:
     def _on_the_way(self, walk: Walk, part: float) -> Walker:
         at = part * (len(walk.path) - 1)
         leg = min(int(at), len(walk.path) - 2)
-        rest = float(round(at - leg)) if self.still else at - leg
-        return walk.unit, *between(walk.path[leg], walk.path[leg + 1], rest)
+        rest, (start, goal) = at - leg, walk.path[leg : leg + 2]
+        if self.still:
+            rest = float(round(rest))
+        # In a shaft a Unit vanishes into the one deck and comes out of the other.
+        size = 1.0 if start[0] == goal[0] else abs(1 - 2 * rest)
+        return walk.unit, *between(start, goal, rest), size
 
 
 def between(a: str, b: str, part: float) -> tuple[int, float, float]:

@@ -17,7 +17,7 @@ from PIL import Image
 from hades.advice.background_advice import BackgroundAdvice
 from hades.art import colours, poster, svg
 from hades.art.colours import SPACE
-from hades.art.effects import ACTED_OUT
+from hades.art.effects import ACTED_OUT, BACK
 from hades.art.library import POINTED_OUT, Library
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
@@ -251,7 +251,8 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Start threads that paint the decks, 1 to 2 seconds each at first, and click marks."""
         self._floors = [None, None]
         floors = (partial(self._paint_floor, number) for number in (0, 1))
-        jobs = (*floors, partial(self.kit.prepare, (*POINTED_OUT, *ACTED_OUT)))
+        marks = partial(self.kit.prepare, (*POINTED_OUT, *ACTED_OUT))
+        jobs: tuple[Callable[[], object], ...] = (*floors, marks, partial(self.kit.image, *BACK))
         self._painters = [threading.Thread(target=job, daemon=True) for job in jobs]
         for painter in self._painters:
             painter.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator
 from typing import Any
@@ -471,7 +472,7 @@ def test_what_is_remembered_of_the_zoom_is_read_again(tmp_path: Any) -> None:
         assert remembered.load(tmp_path / "window.json").zoom == read
 
 
-def test_farther_than_once_round_the_ship_copies_are_dimmed() -> None:
+def test_farther_than_once_round_the_ship_is_beyond() -> None:
     camera = Camera()
     camera.viewport(0, 0, 780, 380)
     camera.show(WHOLE)
@@ -774,3 +775,35 @@ def test_a_changed_layer_is_drawn_as_a_new_one(table: Any) -> None:
         assert drawn(changed) == drawn(new)
         assert list(changed.sprites) == [each.name for each in placed]
         assert len(set(drawn(changed))) > 1 or not placed
+
+
+@pytest.mark.drawn
+def test_a_deck_ends_where_it_would_repeat(table: Any) -> None:
+    """At 100 % the view has room for each hex once, and half a hex more in every row."""
+    board, camera = table.screen.board, table.screen.board.camera
+    _frame(table, board.deck)
+    assert camera.beyond == 0
+    covered = [
+        (s.center_x / camera.scale, s.center_y) for n, s in board.sprites.items() if n.startswith("seam")
+    ]
+    assert len(covered) == 2 * geo.ROWS
+    for _, row in itertools.groupby(sorted(covered, key=lambda at: at[1]), key=lambda at: at[1]):
+        west, east = (x for x, _ in row)
+        assert east - west == pytest.approx(geo.COLUMNS + 1), "with every hex of the row between them"
+        for x in (west + 1, east - 1):
+            px = camera.to_screen(x, 5)[0] if x < geo.PERIOD else camera.to_screen(x - geo.PERIOD, 5)[0]
+            assert camera.left <= px <= camera.left + camera.width
+
+
+@pytest.mark.drawn
+def test_the_ground_out_of_reach_is_in_the_shade(table: Any) -> None:
+    screen = table.screen
+    assert not [name for name in screen.board.sprites if name.startswith("shade")]
+    unit = next(u for u in screen.shown.units if u.is_friend and u.hex)
+    screen.player_input.select(unit.id)
+    _frame(table, screen.board.deck)
+    marks, board = screen.session.marks, screen.board
+    assert any(mark.kind == "move" for mark in marks.values())
+    dark = {name.partition(":")[2] for name in board.sprites if name.startswith("shade")}
+    here = set(map(geo.label, range(board.deck * geo.SIZE, (board.deck + 1) * geo.SIZE)))
+    assert dark == here - set(marks) - {unit.hex}

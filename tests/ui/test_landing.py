@@ -255,3 +255,18 @@ def test_a_suggested_set_up_may_end_with_what_it_reveals(hand: Any) -> None:
     hand.answer("Suggested set-up")
     hand.wait()
     assert game.turn == 1 and hand.screen.session.ask.kind == "6.0?"
+
+
+def test_the_set_up_shows_where_something_wakes_and_newcomers_the_suggestion(hand: Any, begin: Any) -> None:
+    begin(hand)
+    hand.pump()
+    screen, session = hand.screen, hand.screen.session
+    assert not session.marks and session.woken
+    shown, _ = screen.state.lit
+    assert {hex_ for hex_, mark in shown.items() if mark.kind == "wake"} == set(session.woken)
+    assert not screen.board.pacers and "next step" not in session.adviser.looked_up()
+    hand.window.change(view="plain")
+    hand.pump()
+    planned = [c.args[0] for c in session.suggested() if c.verb == "place-at"]
+    assert [unit.hex for unit in screen.board.pacers] == planned
+    assert "next step" in session.adviser.looked_up(), "what is shown counts as an aid"

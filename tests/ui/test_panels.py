@@ -140,8 +140,8 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
             raid.pump(0.1)
     card, area, k = screen.layout.over.card, screen.board.area, raid.window.unit
     assert card.shown
-    assert area.left <= card.x * k and (card.x + card.width) * k <= area.left + area.width
-    assert area.top <= card.y * k and (card.y + card.height) * k <= area.top + area.height
+    assert card.x * k >= area.left + area.width, "it lies in the column"
+    assert card.y + card.height <= screen.layout.decision.y + screen.layout.decision.height
     for hex_ in screen.playback.shot.targets:
         x, y, _ = screen.board.stage.place(hex_)
         assert not card.holds(x / k, y / k), "it lies beside what is fired at"

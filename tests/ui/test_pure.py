@@ -17,6 +17,7 @@ from hades.history.playback import Playback, between
 from hades.history.shown_state import ShownState
 from hades.narrate import command_words, descriptions, lexicon
 from hades.players import by_name
+from hades.state.events import Event
 from hades.ui import settings
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera, middle_of, pick
 
@@ -135,7 +136,7 @@ def test_time_moves_the_film() -> None:
     for _ in range(4000):
         projector.update(0.05)
         if projector.walkers:
-            _, deck, x, y = projector.walkers[0]
+            _, deck, x, y, _ = projector.walkers[0]
             assert deck in (0, 1)
             assert -1 <= x <= PERIOD + 1
             assert -1 <= y <= 11
@@ -171,3 +172,19 @@ def test_settings_that_cannot_be_written_stop_nothing(tmp_path: Path) -> None:
     blocked.write_text("in the way")
     settings.save(settings.Settings(), blocked / "window.json")
     assert blocked.read_text() == "in the way"
+
+
+def test_a_unit_vanishes_into_a_shaft_and_is_seen_for_a_while_on_the_other_deck() -> None:
+    game = Game.new("historical", seed="7")
+    unit, start, goal = game.tables.unit_of["scout-09"], geo.parse("I0202"), geo.parse("P0202")
+    moved = Event(("unit_moved", ("6.1-21",), unit, start, goal, 2, False), game.words, (0, 0))
+    assert moved.data["unit"] == "scout-09" and moved.data["to"] == "P0202"
+    (shot,) = AnimationBuilder(game.view(), game.tables.catalog).shots([moved])
+    film = Playback(ShownState(game.view(), game.tables), 1.0)
+    film.show([shot])
+    sizes: dict[int, list[float]] = {0: [], 1: []}
+    while film.walkers:
+        sizes[film.walkers[0][1]].append(film.walkers[0][4])
+        film.update(0.02)
+    assert sizes[0] == sorted(sizes[0], reverse=True) and sizes[1] == sorted(sizes[1])
+    assert film.busy and shot.rest > 0, "it stands there before anything else comes"

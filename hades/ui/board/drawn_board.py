@@ -23,7 +23,7 @@ from hades import geometry as geo
 from hades.art import deck_picture
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.geometry import PERIOD, ROW, TOP
-from hades.ui.board.camera import ABOVE, STANDARD, WHOLE, Camera, beside
+from hades.ui.board.camera import ABOVE, AROUND, STANDARD, WHOLE, Camera, beside
 from hades.ui.board.scene import AREAS, Placed, Scene
 from hades.ui.board.stage import EffectStage
 from hades.ui.kit.gl import MIXED, Area, Brush, KeptPicture
@@ -36,8 +36,6 @@ MOVING = "drawn", "pointers", "actors"
 """Layers of a deck that are redrawn in every frame, bottom first; the others are kept as a picture."""
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action -> columns and rows: up and down stay in their column, and columns wrap around the ship."""
-DIM = 0.72
-"""Opacity of the cover over repeated parts of a deck."""
 BEYOND = 30.0
 """Size in units of an arrow at the edge of the view."""
 REACH = 192, 64
@@ -422,30 +420,49 @@ class Board(Scene):
         shown, along = kept.deck(view), kept.rulers(camera, view, rulers.size)
         # A stack is spread out at the mouse only, not in every copy of the deck.
         moving, fan = self._over(deck, MOVING), self._over(deck, ("fan",))
-        if moving or fan or camera.beyond > 0:
+        ends = camera.left, camera.left + camera.width
+        if moving or fan or camera.beyond >= 0:
             kept.draw(shown)
             self._draw_over(camera, view, moving, view.part.copies)
-            self._dim_copies(camera)
+            if camera.beyond >= 0:
+                ends = self._end_at_seam(deck, camera, view)
             self._draw_over(camera, view, fan, (0,))
             kept.draw(along)
         else:
             kept.draw(shown + along)
-        self._blank_cut(camera, view, rulers.size)
+        self._blank_cut(camera, view, rulers.size, ends)
 
-    def _blank_cut(self, camera: Camera, view: Sight, size: float) -> None:
-        """Blank the ruler numbers that are cut at an edge of the view."""
+    def _end_at_seam(self, deck: int, camera: Camera, view: Sight) -> tuple[float, float]:
+        """Cover everything that is in view a second time; return the pixels where the deck ends."""
+        (x, _), scale = view.origin(0), camera.scale
+        free = camera.x + camera.lead / 2 / scale
+        # The first place with room for all hexes; every second row begins half a hex farther east.
+        west = math.ceil(round(2 * free - AROUND, 3)) / 2
+        seam = self._seam(deck, west)
+        self._draw_over(camera, view, [seam], (0,))
+        ends, line = (x + west * scale, x + (west + AROUND) * scale), max(1.0, self.window.unit)
+        first, last = camera.left + camera.lead, camera.left + camera.width
+        for edge, to in ((first, ends[0] - line), (ends[1] + line, last)):
+            if to > edge:
+                self.brush.fill(edge, camera.top, to - edge, camera.height, SPACE)
+        return ends
+
+    def _blank_cut(self, camera: Camera, view: Sight, size: float, ends: tuple[float, float]) -> None:
+        """Blank the ruler numbers that are cut at an edge of the view, or lie beyond the ends of the deck."""
         half, (left, top, wide, high) = size / 2, view.box
         boxes, scale = list[tuple[float, float, float, float]](), camera.scale
         down = max(top, top + high / 2 + (TOP - ABOVE - camera.y) * scale - size)
+        first, last = max(left + size, ends[0]), min(left + wide, ends[1])
         for copy in view.part.copies:
             x, y = view.origin(copy)
             columns = (x + (n + 0.25) * scale - half for n in range(geo.COLUMNS))
-            boxes += [(at, down, size, size) for at in columns if _cut(at, size, left + size, left + wide)]
+            boxes += [(at, down, size, size) for at in columns if not first <= at <= last - size]
         rows = (y + n * ROW * scale - half for n in range(geo.ROWS))
-        boxes += [(left, at, size, size) for at in rows if _cut(at, size, top + size, top + high)]
+        boxes += [(left, at, size, size) for at in rows if not top + size <= at <= top + high - size]
         for n, (x, y, _, _) in enumerate(boxes):
             west, north = max(left, x), max(top, y)
             boxes[n] = west, north, min(left + wide, x + size) - west, min(top + high, y + size) - north
+        boxes = [box for box in boxes if box[2] > 0 and box[3] > 0]
         if boxes:
             self.brush.fills(boxes, SPACE)
 
@@ -474,22 +491,7 @@ class Board(Scene):
         self._eye.scissor = ctx.scissor = None
         window.default_camera.use()
 
-    def _dim_copies(self, camera: Camera) -> None:
-        """Dim the parts of the view beyond one circumference, where everything repeats."""
-        wide, line = camera.beyond, max(1.0, self.window.unit)
-        if wide < 1:
-            return
-        west, east = camera.left + camera.lead + wide, camera.left + camera.width - wide
-        for x, broad, edge in ((camera.left, camera.lead + wide, west - line), (east, wide, east)):
-            self.brush.fill(x, camera.top, broad, camera.height, SPACE, DIM)
-            self.brush.fill(edge, camera.top, line, camera.height, DECK_COLOURS[self.deck], DIM)
-
     def _frame(self) -> None:
         """Draw a frame round the selected deck, in its colour."""
         camera, thick, colour = self.camera, 3 * self.window.unit, DECK_COLOURS[self.deck]
         self.brush.frame(camera.box, thick, colour)
-
-
-def _cut(at: float, size: float, least: float, most: float) -> bool:
-    """Return whether a span of ``size`` from ``at`` on crosses an end of the range ``least`` to ``most``."""
-    return at < least < at + size or at < most < at + size

@@ -19,6 +19,7 @@ from hades import geometry as geo
 from hades.art import deck_picture
 from hades.art.colours import palette
 from hades.art.library import unit_key
+from hades.art.map_markers import TINTS
 from hades.art.pen import PenDrawing
 from hades.art.stacks import FAR, Contents, Patch, PlacedPicture, Size, places
 from hades.geometry import PERIOD, ROW, spot
@@ -30,12 +31,14 @@ from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import UnitSeen, View
 
-PACER, PLATE_OF_PACER = 120, 1.14
+PACER, PLATE_OF_PACER = 150, 1.14
 """Opacity of the counters of another run, 0 to 255, and size of the plate below each, in counter sizes."""
 COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
 """Size of the cost of a path, and of the sign for an effect of entering a hex."""
-AREAS = "move", "place"
+AREAS = tuple(TINTS)
 """Kinds of marks that are shown as one area."""
+WAYS = "move", "place"
+"""Kinds of areas that a Unit can go to: all other hexes are in the shade."""
 WHOLE = 2 * geo.RADIUS
 """Size of a picture that fills a hex."""
 NUMBER, NUMBER_LEAST, NUMBER_MOST = 0.62, 42.0, 1.2
@@ -431,7 +434,9 @@ class Scene:
                 if pointed in self._marks_shown and self._marks_shown[pointed].kind == "target":
                     placed.append(self._put("aim", "mark|target", pointed, WHOLE))
             named = {hex_ for hex_ in (*ringed, *about, pointed) if self._here(hex_)}
-            placed += self._standing({*named, *filter(self._here, way)})
+            # A path leads over the counters that it passes.
+            over = named if self._leads(way, pointed) else {*named, *filter(self._here, way)}
+            placed += self._standing(over)
             placed += self._tolls(way, pointed)
             # The ring or the edge shows the place already: no number covers a counter.
             numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
@@ -485,6 +490,16 @@ class Scene:
         x, y = spot(geo.parse(hex_))
         size = self._between(*SIGN)
         return self._sprite(f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, size)
+
+    def _seam(self, deck: int, west: float) -> Any:
+        """Return the sprites of the hexes beside the seam on either side, where ``west`` is the place of the
+        easternmost ones.
+        """
+        self._laid, key = deck, f"mark|beyond|{deck}"
+        rows = [(row, west - (west - geo.centre(0, row)[0]) % 1) for row in range(geo.ROWS)]
+        ends = [(x + round_, row) for row, x in rows for round_ in (0, geo.COLUMNS + 1)]
+        placed = [self._sprite(f"seam:{x:g}:{row}", key, x, ROW * row, WHOLE) for x, row in ends]
+        return self._layer("seam", placed)
 
     def _patch(self, placed: Placed, wide: float = 1.0, high: float = 1.0) -> Patch:
         """Return the area of a picture, or of its middle: ``wide`` and ``high`` are fractions of its size."""
@@ -544,25 +559,26 @@ class Scene:
                 placed += self._dots_to(fan)
             self._layer("fan", placed)
 
-    def actors(self, actors: Sequence[tuple[str, int, float, float]]) -> None:
-        """Show moving counters above everything else: each by its picture, its deck, and a board point.
+    def actors(self, actors: Sequence[tuple[str, int, float, float, float]]) -> None:
+        """Show moving counters above everything else: each by its picture, deck, board point and size.
 
         Counters already shown are moved, not rebuilt.
         """
-        cast = tuple((picture, deck, self.cameras[deck].scale) for picture, deck, _, _ in actors)
+        cast = tuple((picture, deck, self.cameras[deck].scale) for picture, deck, *_ in actors)
         if cast != self._cast:
             self._cast = cast
             for self._laid in (geo.INFERNO, geo.PURGATORY):
                 placed = [
                     self._sprite(f"actor:{number}", picture, x, y, 0.74)
-                    for number, (picture, deck, x, y) in enumerate(actors)
+                    for number, (picture, deck, x, y, _) in enumerate(actors)
                     if deck == self._laid
                 ]
                 self._layer("actors", placed)
-        for number, (_, deck, x, y) in enumerate(actors):
+        for number, (_, deck, x, y, size) in enumerate(actors):
             scale = self.cameras[deck].scale
             walking = self._layers[deck, "actors"].sprites[f"actor:{number}"]
             walking.position = x % PERIOD * scale, -y * scale
+            walking.width = walking.height = max(1.0, 0.74 * scale * size)
 
     def drawn(self, drawing: PenDrawing) -> None:
         """Show the player's drawing on the decks."""
@@ -609,7 +625,7 @@ class Scene:
         looks = {(u.hex, u.facing) for u in view.units if u.facing in ("SE", "SW")}
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
-        marked = {geo.parse(hex_) for hex_ in marks if self._here(hex_)}
+        marked = {geo.parse(n) for n, mark in marks.items() if self._here(n) and mark.kind not in WAYS}
         names = self.labels.names(self._laid, scale, stood_on | marked)
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
@@ -619,6 +635,10 @@ class Scene:
         The Units of another run are lowest.
         """
         under = list(self._paced())
+        if any(mark.kind in WAYS and self._here(hex_) for hex_, mark in marks.items()):
+            hexes = map(geo.label, range(self._laid * geo.SIZE, (self._laid + 1) * geo.SIZE))
+            dark = (hex_ for hex_ in hexes if hex_ not in marks and hex_ != self._from)
+            under += [self._put(f"shade:{hex_}", "mark|shade", hex_, WHOLE) for hex_ in dark]
         for kind in AREAS:
             under += self._edges(kind, [hex_ for hex_, mark in marks.items() if mark.kind == kind])
         for hex_, mark in marks.items():

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 import arcade
 
 from hades import geometry as geo
+from hades.art.colours import SPACE
 from hades.art.floors import chance
 from hades.geometry import spot
 from hades.history.animation import is_hex
@@ -30,8 +31,10 @@ SHAKE = 7.0
 """Largest shift of the board by a shake, in units."""
 SHIP_WIDE = 0.56, 360.0, 560.0
 """Width of the Vittles: share of the view, least units where there is room, and most units."""
-SHIP_HIGH = 0.33
+SHIP_HIGH = 0.45
 """Height of the Vittles in widths."""
+VEIL, FADE = 0.6, 0.25
+"""Opacity of the veil over the decks while the Vittles is seen, and seconds in which it comes."""
 CELLS = 0.07
 """Width of a module in widths of the Vittles."""
 DEBRIS = 12
@@ -66,14 +69,14 @@ class EffectMoment(NamedTuple):
 
 
 def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a streak from the gun to its target; its trail stays."""
-    far = math.hypot(now.dx, now.dy)
+    """Yield an arrow from the gun to its target, and a streak that flies along it."""
+    far = max(0.3, math.hypot(now.dx, now.dy))
     angle = math.degrees(math.atan2(-now.dx, now.dy))
-    head = far * now.part
-    tail = max(0.0, head - 2)
-    trail, back = 0.4 if now.part < 1 else 0.6, 1 - now.part / 2
-    yield EffectPiece("trail", now.dx * back, now.dy * back, 0.2, head, angle, trail)
-    middle = 1 - (head + tail) / 2 / far if far else 0.0
+    head, end = far * now.part, 0.3 / far
+    tail, middle = max(0.0, head - 2), 0.5 + end / 2
+    yield EffectPiece("trail", now.dx * middle, now.dy * middle, 0.3, far - 0.3, angle, 0.75)
+    yield EffectPiece("tip", now.dx * end, now.dy * end, 0.5, 0.5, angle, 0.95)
+    middle = 1 - (head + tail) / 2 / far
     alive = 1.0 if 0 < now.part < 1 else 0.0
     yield EffectPiece("streak", now.dx * middle, now.dy * middle, 0.5, head - tail, angle, alive)
     muzzle = max(0.0, 1 - 3 * now.part) if now.part else 0.0
@@ -233,7 +236,7 @@ class EffectStage:
     def __init__(self, window: Window, kit: Kit, decks: DecksInView) -> None:
         self.window, self.kit, self.decks = window, kit, decks
         self.effects: tuple[BoardEffect, ...] = ()
-        self._clock = math.inf
+        self._clock, self._veil, self._stays = math.inf, 0.0, False
         self._pictures: Mapping[str, str] = {}
         """Thing -> key of its counter as it went into the step."""
         self.ship = ShipPlace(0.0, 0.0, 1.0, ())
@@ -247,8 +250,12 @@ class EffectStage:
         self, effects: tuple[BoardEffect, ...], clock: float, view: View, pictures: Mapping[str, str]
     ) -> None:
         """Show effects at a time of their step; ``pictures`` are the counters of the shown view."""
+        seen = any(effect.kind == "ship" for effect in effects)
         if effects is not self.effects:
+            # The veil stays from one step about the Vittles to the next.
+            self._stays = seen and self._veil > 0
             self.effects, self._pictures = effects, dict(pictures)
+        self._veil = VEIL * (1.0 if self._stays else min(1.0, clock / FADE)) if seen else 0.0
         if not effects:
             self.sprites, self._key = {}, None
             return
@@ -402,6 +409,9 @@ class EffectStage:
         if not self.effects:
             return
         area = self.decks.area
+        if self._veil:
+            brush = self.window.brush
+            brush.fill(area.left, area.top, area.width, area.height, SPACE, self._veil)
         self._eye.match_window(scissor=False)
         bottom = self.window.height - area.top - area.height
         self._eye.scissor = arcade.LBWH(area.left, bottom, area.width, area.height)

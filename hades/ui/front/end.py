@@ -11,6 +11,8 @@ from heapq import nlargest
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from hades import narrate
 from hades.advice.analysis.job import PLAYER, recall
 from hades.art.colours import WARN
@@ -161,6 +163,8 @@ class EndScreen(Screen):
         came = scored or game.conceded
         home = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
         missing = len(mine) - len(home)
+        # A destroyed Unit counts as depleted, too.
+        shown = home if came else [attrs.evolve(unit, depleted=False) for unit in mine]
         landed = {entry.event.data["unit"] for entry in timeline(game) if entry.kind in LANDED}
         began = {unit.id for unit in game.view_after(0).units if unit.place == "aboard"}
         waited = sum(unit.id in began - landed for unit in home)
@@ -173,7 +177,7 @@ class EndScreen(Screen):
             score_outlook.items(view) if came else (),
             given_up(view) if game.conceded else "",
             ladder(view) if scored else None,
-            tuple((unit_key(unit, plain=True), narrate.name(unit.id)) for unit in (home if came else mine)),
+            tuple((unit_key(unit, plain=True), narrate.name(unit.id)) for unit in shown),
             f"Came home: {len(home) or 'nobody'}{never}"
             f"{f', lost or left behind: {missing}' if missing else ''}",
             lost=not came,

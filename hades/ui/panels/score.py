@@ -95,7 +95,7 @@ class VerdictPanel(PicturePanel):
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
         size = max(24.0, min(64.0, self.height * 0.18, self.width * 0.075))
-        wide = max(self.width * 0.66, min(self.width, 660.0))
+        wide = self.width * 0.62
         small = 13.0 if self.height < 200 else 16.0
         said = Column([Text(words, small, INK, leading=LEADING) for words in content.said], 2)
         tall = said.tall(canvas, wide - 2 * PAD)
@@ -111,8 +111,6 @@ class VerdictPanel(PicturePanel):
         if content.ladder:
             canvas.spot(PAD, y, wide * 0.75, size * 1.3, tip=ladder_tip(content.ladder))
         y += size * 1.3
-        words = min(wide - 2 * PAD, said.wide(canvas))
-        canvas.rect(PAD - 10, y, words + 20, tall + 8, DARK, radius=8, alpha=0.6)
         y = said.paint(canvas, PAD, y + 4, wide - 2 * PAD) + 6
         canvas.text(PAD, y + 8, content.who, 13, WARN, bold=True, anchor="lm", room=self.width - 2 * PAD)
         y += 18
@@ -121,7 +119,9 @@ class VerdictPanel(PicturePanel):
             left, top = PAD + n % across * (each + 3), y + n // across * (each + 3)
             canvas.figure(self.pictures, key, left, top, each)
             if content.lost:
-                canvas.rect(left, top, each, each, DARK, radius=each / 6, alpha=0.55)
+                canvas.rect(left, top, each, each, DARK, radius=each / 6, alpha=0.6)
+                near, far = 0.14 * each, 0.86 * each
+                canvas.line(left + near, top + far, left + far, top + near, BAD, 2)
             canvas.spot(left, top, each, each, tip=name)
 
     def _size(self, count: int, room: float) -> tuple[float, int]:

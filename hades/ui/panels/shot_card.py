@@ -12,19 +12,18 @@ import attrs
 
 from hades.art.colours import (
     BAD,
-    EDGE,
     EMBER,
     GOOD,
     INK,
     MUTED,
     PANEL,
     STEEL,
-    SUNK,
     VIOLET,
     WARN,
     WELL,
     Colour,
 )
+from hades.art.effects import BACK
 from hades.history.animation import Incident, Shot, Side
 from hades.history.effects import SHIP_MOVES
 from hades.narrate import capital
@@ -37,18 +36,13 @@ from hades.wording import signed
 
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 """Kind of step -> colour of its card; a banner has the tone of its effect."""
-FORMS = {
-    "combat": (180.0, 330.0),
-    "story": (180.0, 330.0),
-    "note": (120.0, 250.0),
-    "banner": (9999.0, 9999.0),
-}
-"""Form of a card -> its least and greatest width in units."""
-SHAPED = "combat", "story"
-"""Forms of cards that have a fixed shape: fights, Nasty Surprises and Circles."""
-SHAPE, PART, STEP = 0.6, 0.4, 10.0
-"""Height of such a card in parts of its width, its share of a low board, and the step in which it grows."""
+WIDEST = {"combat": 330.0, "story": 330.0, "note": 250.0, "banner": 9999.0}
+"""Form of a card -> its greatest width in units; a fight or a story is always that wide."""
+SHAPED, SHAPE = ("combat", "story"), 0.52
+"""Forms of cards that have a fixed shape, and its height in widths."""
 PAD = MARGIN
+DECKS = {"surprise": "Nasty Surprise", "circle": "Circle"}
+"""Kind of step -> the words on the back of its card; those of a fight are Resolution cards."""
 RESULTS = 2
 """Number of results named on a card; its tooltip has all of them."""
 MOST = 3
@@ -77,26 +71,17 @@ class ShotPanel(PicturePanel):
     turn = 1.0
     """How far the card has turned over: from 0, its back, past its edge to 1, its face."""
 
-    def size(self, content: ShotCard, room: float, board: float, ratio: float) -> tuple[float, float]:
+    def size(self, content: ShotCard, room: float, high: float, ratio: float) -> tuple[float, float]:
         """Return the width and height of a card in at most ``room`` units of width.
 
-        Cards of fights and stories have a fixed shape, and are as small as their content allows; on a low
-        ``board`` they are lower.
+        A fight or a story has its shape if that is not higher than ``high``.
         """
-        least, most = FORMS[content.form]
-        self.room = room
+        wide = self.room = min(room, WIDEST[content.form])
         box, canvas = self._face(content), Blank(10, 10, ratio)
-        whole = max(least, min(most, box.wide(canvas) + 2 * PAD))
-        wide = min(room, least if content.form == "story" else whole)
-
-        def tall() -> float:
-            return box.tall(canvas, wide - 2 * PAD) + 2 * PAD - 2
-
-        if content.form not in SHAPED:
-            return wide, tall()
-        while tall() > SHAPE * wide and wide < min(room, most):
-            wide = min(room, most, wide + STEP)
-        return wide, max(tall(), min(SHAPE * wide, PART * board))
+        if content.form == "note":
+            wide = min(wide, box.wide(canvas) + 2 * PAD)
+        tall = box.tall(canvas, wide - 2 * PAD) + 2 * PAD - 2
+        return wide, max(tall, min(SHAPE * wide, high)) if content.form in SHAPED else tall
 
     def draw(self, alpha: float = 1.0) -> None:
         """Draw the card as far as it has turned over; a banner opens like a shutter."""
@@ -124,21 +109,17 @@ class ShotPanel(PicturePanel):
             rest = high - face.tall(canvas.blank(), wide - 2 * PAD)
             face.paint(canvas, PAD, rest / 2, wide - 2 * PAD)
         else:
-            self._back(canvas, tone)
+            self._back(canvas, content)
 
-    def _back(self, canvas: Canvas, tone: Colour) -> None:
-        """Paint the back of a card: the Hades with the lit windows of its two decks, in a double frame."""
-        wide, high = self.width, self.height
-        canvas.rect(8, 8, wide - 16, high - 16, WELL, radius=5, edge=tone)
-        canvas.rect(12, 12, wide - 24, high - 24, SUNK, radius=3, edge=tone)
-        middle, half, left, right = high / 2, min(0.2 * high, 24.0), 0.14 * wide, 0.86 * wide
-        bow, stern = right - 2 * half, left + half
-        hull = [(left, middle), (stern, middle - half), (bow, middle - half), (right, middle)]
-        canvas.polygon([(x, y - 2) for x, y in hull], EMBER)
-        canvas.polygon([*hull, (bow, middle + half), (stern, middle + half)], EDGE)
-        for x in range(int(stern) + 6, int(bow), 9):
-            for up, light in ((-0.5, EMBER), (0.5, VIOLET)):
-                canvas.rect(x, middle + up * half - 1.5, 4, 3, light)
+    def _back(self, canvas: Canvas, content: ShotCard) -> None:
+        """Paint the back of a card: the Hades, and which deck it is from."""
+        wide, high = self.width - 8, self.height - 8
+        picture = canvas.part(4, wide + 4, high)
+        picture.picture(self.pictures.image(*BACK), 4, (high - wide) / 2, wide, wide)
+        canvas.lay(picture, 4)
+        canvas.rect(2, 2, wide + 4, high + 4, None, radius=8, edge=content.tone, thick=2)
+        deck = DECKS.get(content.shot.kind, "Resolution").upper()
+        canvas.text(18, 26, deck, 17, content.tone, bold=True, anchor="lm", room=wide - 36)
 
     def _banner(self, canvas: Canvas, content: ShotCard) -> None:
         """Paint a moment across the whole board."""
@@ -186,32 +167,36 @@ class ShotPanel(PicturePanel):
     def _combat(self, content: ShotCard) -> Box:
         """Return the sum of the draws of each fight, and its result."""
         shot = content.shot
-        rows: list[Box] = [self._sum(content, fight) for fight in (shot.fights or (shot,))[:MOST]]
+        fights = (shot.fights or (shot,))[:MOST]
+        most = max(min(MOST, len(fight.attackers)) + 1 for fight in fights)
+        # Two counters fill the width of the card, three fights its height.
+        size = 0.19 * self.room * min(2 / most, 1 if len(fights) < 2 else 0.7)
+        rows: list[Box] = [self._sum(content, fight, size) for fight in fights]
         if shot.moment:
-            rows.insert(0, Text(shot.moment, 15, WARN, bold=True, leading=1.15, below=2))
-        return Column((*rows, Text(meaning(shot), 13.5, INK, bold=True, above=1)))
+            rows.insert(0, Text(shot.moment, 17, WARN, bold=True, leading=1.15, below=2))
+        return Column((*rows, Text(meaning(shot), 20, INK, bold=True, leading=1.2, above=6)))
 
-    def _sum(self, content: ShotCard, shot: Shot) -> Box:
-        """Return who attacks, who is attacked, and the net result."""
+    def _sum(self, content: ShotCard, shot: Shot, size: float) -> Box:
+        """Return who attacks, who is attacked, and the net result, with counters of this size."""
         target, boxes = shot.target, list[Box]()
         for side in shot.attackers[:MOST]:
-            boxes += self._drawn(content, side, side.modifier)
+            boxes += self._drawn(content, side, side.modifier, size)
         more = sum(side.modifier for side in shot.attackers[MOST:]) + shot.bonus
         if more or len(shot.attackers) > MOST:
-            boxes.append(Caption(signed(more), 17, MUTED, bold=True, high=34))
-        boxes.append(Caption("vs", 12, MUTED, high=34))
+            boxes.append(Caption(signed(more), 0.45 * size, MUTED, bold=True, high=size))
+        boxes.append(Caption("vs", 13, MUTED, high=size))
         if target is not None:
-            boxes += self._drawn(content, target, target.modifier + shot.cover)
+            boxes += self._drawn(content, target, target.modifier + shot.cover, size)
         good = shot.net if shot.ours else -shot.net
         tone = GOOD if good > 0 else BAD if good < 0 else INK
-        total = Caption(f"= {signed(shot.net)}", 23, tone, bold=True, high=34)
-        return Row((*boxes, Spring(), total), 5)
+        total = Caption(f"= {signed(shot.net)}", 0.6 * size, tone, bold=True, high=size)
+        return Row((*boxes, Spring(), total), 4)
 
-    def _drawn(self, content: ShotCard, side: Side, modifier: int) -> Iterator[Box]:
+    def _drawn(self, content: ShotCard, side: Side, modifier: int, size: float) -> Iterator[Box]:
         key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
         if key:
-            yield Figure(self.pictures, key, 34)
-        yield Caption(signed(modifier), 19, INK, bold=True, high=34)
+            yield Figure(self.pictures, key, size)
+        yield Caption(signed(modifier), 0.45 * size, INK, bold=True, high=size)
 
 
 def found(shot: Shot) -> bool:

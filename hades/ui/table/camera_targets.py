@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
+
+import attrs
 
 from hades import geometry as geo
 from hades.geometry import spot as spot_of
 from hades.session.table_session import TableSession
-from hades.ui.board.camera import READ
 from hades.ui.kit.action import NOTHING
 from hades.ui.table.state import TableState
+from hades.view import UnitSeen
 
 MARGIN = 0.08
 """Share of the view at its edges that is kept free where the board moves, if there is room."""
@@ -37,19 +40,20 @@ def bring(
 
     Turn to the deck of the first of them. If all of them are on the screen, the board stays. Otherwise the
     groups of ``more`` come into view as well, in their order, as far as they fit. If it ``shrinks``, hexes
-    become smaller until all fit, and have their size again when something else is brought into view.
+    become smaller until all fit, as far as counters stay readable, and have their size again when something
+    else is brought into view.
     """
     deck = geo.map_of(hexes[0])
     turns = deck not in state.board.decks
     state.turn_to(deck)
     camera, spots = state.board.camera, [spot_of(hex_) for hex_ in hexes]
     # Two decks side by side show few columns: smaller hexes rather than a Unit out of sight.
-    shrinks, least = shrinks or state.board.both, READ if state.board.both else 0.0
+    shrinks = shrinks or state.board.both
     if camera.most < math.inf:
-        camera.fit(spots if shrinks else (), MARGIN, least)
+        camera.fit(spots if shrinks else (), MARGIN)
     if all(sees(state, hex_) for hex_ in hexes):
         return
-    camera.fit(spots if shrinks else (), MARGIN, least)
+    camera.fit(spots if shrinks else (), MARGIN)
     for group in more:
         longer = [*spots, *(spot_of(hex_) for hex_ in group if geo.map_of(hex_) in state.board.decks)]
         if not camera.spans(longer, MARGIN):
@@ -97,7 +101,7 @@ def begin(state: TableState) -> None:
     first = geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO
     # Two decks share their columns, which the selected deck decides; so that deck comes last.
     for deck in (1 - first, first):
-        wanted = [n for n in suggested(state.session) if geo.map_of(n) == deck]
+        wanted = [n for unit in planned(state.session) if geo.map_of(n := geo.parse(unit.hex)) == deck]
         _centre(state, here[deck] or wanted, deck)
     state.turn_to(first)
     _at_places(state)
@@ -109,9 +113,13 @@ def friends(state: TableState, deck: int) -> list[int]:
     return [n for n in hexes if geo.map_of(n) == deck]
 
 
-def suggested(session: TableSession) -> list[int]:
-    """Return the hexes of the suggested set-up for the group that lands now."""
-    return [geo.parse(command.args[0]) for command in session.suggested() if command.verb == "place-at"]
+def planned(session: TableSession) -> tuple[UnitSeen, ...]:
+    """Return the Units of the suggested set-up for the group that lands now, in their hexes."""
+    return tuple(
+        attrs.evolve(session.units[who.args[0]], hex=where.args[0])
+        for who, where in itertools.pairwise(session.suggested())
+        if (who.verb, where.verb) == ("place", "place-at")
+    )
 
 
 def _centre(state: TableState, hexes: list[int], deck: int) -> None:
@@ -216,7 +224,7 @@ def _at_places(state: TableState) -> bool:
     wanted = "target" if kind in ("7.3?", "15.3?") else "place"
     spots = [geo.parse(hex_) for hex_, mark in session.marks.items() if mark.kind == wanted]
     if not spots and kind == "set_up?":
-        spots = suggested(session)
+        spots = [geo.parse(unit.hex) for unit in planned(session)]
     if not spots:
         return False
     if not any(geo.map_of(n) == board.deck for n in spots):

@@ -15,7 +15,7 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import BAD, GOOD, PANEL, STEEL, WARN
 from hades.art.library import unit_key
-from hades.history.animation import Shot, is_hex
+from hades.history.animation import Shot
 from hades.history.effects import BoardEffect
 from hades.odds.chance_table import ChanceTable
 from hades.pages import blocks as thing_blocks
@@ -43,10 +43,10 @@ BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of a moment -> colour of its banner."""
 OFF = 6.0
 """Units between a card and the edge of the board."""
-HIDDEN = 60.0
-"""Area of a counter in square units from which a card counts as hiding it."""
 LEFT = 160.0
 """Height of the board in units that stays visible above a tip."""
+BESIDE = 0.42
+"""Greatest width of a card on the board, so that there is room beside any place."""
 NEWEST = 3
 """Entries of the log that the turn summary leaves in sight."""
 GAP = 10.0
@@ -63,8 +63,6 @@ class Overlay:
     def __init__(self, table: TableScreen) -> None:
         self.table, self.state, self.window = table, table.state, table.window
         self.layout, self.board, self.over = table.layout, table.board, table.layout.over
-        self._spot: tuple[Any, tuple[float, float]] = None, (0.0, 0.0)
-        """The state that determines the middle of the card on the board, and that middle, in units."""
 
     def unread(self) -> bool:
         """Return whether a card is unread: neither mouse nor cursor has moved since it appeared.
@@ -112,9 +110,7 @@ class Overlay:
     # The card on the board
 
     def _place_card(self) -> None:
-        """Place the card of a step beside its place on the board; an ordinary note has none, as the controls
-        show its text.
-        """
+        """Place the card of a step; an ordinary note has none, as the controls show its text."""
         card, shot, state = self.over.card, self.table.playback.shown, self.state
         effects, clock = self.table.playback.acts(state.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
@@ -129,39 +125,34 @@ class Overlay:
         up = card.turn >= TURNED or effect.words == "banner"
         content = _card(shot, self.table.shown, state.pictures, effect, up=up)
         flat = effect.words == "banner"
-        box = self.box() if flat else self.board.open
-        size = card.size(content, box[2] if flat else box[2] - 2 * OFF, box[3], self.window.ratio)
-        cards = [
-            (panel.x + panel.width / 2, panel.y + panel.height / 2, panel.width, panel.height)
-            for panel in (self.over.hint, self.over.introduction, self.over.turn)
-            if panel.shown
-        ]
-        key = effects, size, box, cards, [(c.x, c.y, c.scale) for c in self.board.cameras]
-        if key != self._spot[0]:
-            avoid, at = [*cards, *self._taken(effects, shot)], None if flat else self._middle(effect.at)
-            near = _bands(box, size) if at is None else _around(at, size)
-            spots = near if flat else [_inside(spot, size, box) for spot in near]
-            others = filter(None, map(self._middle, self.board.stood))
-            stood = [(x, y, unit, unit) for x, y, unit in others]
-
-            def worse(spot: tuple[float, float]) -> float:
-                # The places of the step count most, then other counters, then the way to the place.
-                covered = sum(_common((*spot, *size), box) for box in avoid)
-                hidden = sum(_common((*spot, *size), box) for box in stood)
-                return 20 * covered + 3 * hidden + (8 * math.dist(spot, at[:2]) if at is not None else 0)
-
-            best = min(spots, key=worse)
-            hides = at is not None and any(_common((*best, *size), it) > HIDDEN for it in (*avoid, *stood))
-            self._spot = key, (self._in_panel(size) if hides else None) or best
-        x, y = self._spot[1]
+        box, column = self.box() if flat else self.board.open, self.layout.decision
+        # During a playback nothing can be chosen in the column, so its foot is the place of cards.
+        words = self.over.controls.end if self.over.controls.shown else 0.0
+        wide, free = min(box[2], column.width) - 2 * OFF, column.height - words - 2 * OFF
+        size = card.size(content, box[2] if flat else wide, free, self.window.ratio)
+        if flat or size[1] > free or not state.busy:
+            if not flat:
+                size = card.size(content, min(wide, BESIDE * box[2]), free, self.window.ratio)
+            x, y = self._on_board(box, size, effects, shot)
+        else:
+            x, y = column.x + column.width / 2, column.y + column.height - OFF - size[1] / 2
         self._put(card, content, x - size[0] / 2, y - size[1] / 2, *size)
 
-    def _in_panel(self, size: tuple[float, float]) -> tuple[float, float] | None:
-        """Return the middle of a card at the foot of the controls, None without room below the words."""
-        panel, (wide, high) = self.over.controls, size
-        if not panel.shown or wide > panel.width or panel.end + high + 2 * OFF > panel.height:
-            return None
-        return panel.x + panel.width / 2, panel.y + panel.height - OFF - high / 2
+    def _on_board(
+        self, box: Place, size: tuple[float, float], effects: tuple[BoardEffect, ...], shot: Shot
+    ) -> tuple[float, float]:
+        """Return the middle of a card on the board that hides as little as possible."""
+        (left, top, wide, high), (broad, tall) = box, size
+        over = (self.over.hint, self.over.introduction, self.over.turn)
+        taken = [(c.x + c.width / 2, c.y + c.height / 2, c.width, c.height) for c in over if c.shown]
+        taken += self._taken(effects, shot)
+        free_x, free_y = (max(0.0, room - 2 * OFF) for room in (wide - broad, high - tall))
+        spots = (
+            (left + wide / 2 + across * free_x, top + high / 2 + down * free_y)
+            for across in (0.0, -0.5, 0.5)
+            for down in (0.25, -0.25, 0.5, -0.5, 0.0)
+        )
+        return min(spots, key=lambda spot: sum(_common((*spot, *size), area) for area in taken))
 
     def _middle(self, place: str) -> tuple[float, float, float] | None:
         """Return the middle of a place and its size in units; None if the place is "" or not in view."""
@@ -169,20 +160,15 @@ class Overlay:
         return None if found is None else (found[0] / k, found[1] / k, found[2] / k)
 
     def _taken(self, effects: tuple[BoardEffect, ...], shot: Shot) -> Iterator[Place]:
-        """Yield the areas that a card should not cover: places, words, tracers, and the Vittles."""
-        ends = dict.fromkeys(end for effect in effects for end in (effect.at, effect.start))
-        places = {end: at for end in (*ends, *shot.places) if end and (at := self._middle(end)) is not None}
+        """Yield the areas that a card should not cover: places with their words, and the Vittles."""
+        ends = (end for effect in effects for end in (effect.at, effect.start))
+        for end in dict.fromkeys((*ends, *shot.places)):
+            if (at := self._middle(end)) is not None:
+                x, y, unit = at
+                yield x, y - 0.3 * unit, 1.7 * unit, 1.8 * unit
         ship, k = self.board.stage.ship, self.window.unit
-        for end, (x, y, unit) in places.items():
-            if not is_hex(end):
-                yield ship.x / k, ship.y / k, ship.wide / k, 0.3 * ship.wide / k
-            yield x, y, 1.15 * unit, 1.2 * unit
-            yield x, y - 0.85 * unit, 2.2 * unit, 0.6 * unit
-        for effect in effects:
-            if effect.start in places and effect.at in places:
-                (ax, ay, unit), (bx, by, _) = places[effect.start], places[effect.at]
-                for part in (0.2, 0.4, 0.6, 0.8):
-                    yield ax + (bx - ax) * part, ay + (by - ay) * part, 0.5 * unit, 0.5 * unit
+        if any(effect.kind == "ship" for effect in effects):
+            yield ship.x / k, ship.y / k, ship.wide / k, 0.3 * ship.wide / k
 
     def _put(self, panel: Panel, content: Any, x: float, y: float, wide: float, high: float) -> None:
         panel.place(x, y, wide, high, self.window.ratio)
@@ -412,30 +398,6 @@ def _common(one: Place, other: Place) -> float:
     wide = min(one[2], other[2], (one[2] + other[2]) / 2 - abs(one[0] - other[0]))
     high = min(one[3], other[3], (one[3] + other[3]) / 2 - abs(one[1] - other[1]))
     return max(0.0, wide) * max(0.0, high)
-
-
-def _around(at: tuple[float, float, float], size: tuple[float, float]) -> list[tuple[float, float]]:
-    """Return the possible middles of a card beside a place, best first, in units."""
-    (x, y, unit), (wide, high) = at, size
-    across, down = 0.75 * unit + wide / 2, 0.8 * unit + high / 2
-    sides = [(x + across, y), (x - across, y), (x, y + down), (x, y - down - 0.6 * unit)]
-    corners = [(x + way * across, y + up * down) for up in (1, -1) for way in (1, -1)]
-    grid = [(x + dx * wide / 2, y + dy * high / 2) for dx in range(-8, 9) for dy in range(-8, 9)]
-    return [*sides, *corners, *grid]
-
-
-def _bands(box: Place, size: tuple[float, float]) -> list[tuple[float, float]]:
-    """Return the possible middles of a banner across the board, in units."""
-    left, top, wide, high = box
-    low, free = top + size[1] / 2 + OFF, high - size[1] - 2 * OFF
-    return [(left + wide / 2, low + part * free) for part in (0.25, 0.75, 0.0, 1.0, 0.5)]
-
-
-def _inside(spot: tuple[float, float], size: tuple[float, float], box: Place) -> tuple[float, float]:
-    """Return the middle of a card moved into the board."""
-    (x, y), (wide, high), (left, top, broad, tall) = spot, size, box
-    x = max(left + wide / 2 + OFF, min(left + broad - wide / 2 - OFF, x))
-    return x, max(top + high / 2 + OFF, min(top + tall - high / 2 - OFF, y))
 
 
 def _card(shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect, *, up: bool) -> ShotCard:

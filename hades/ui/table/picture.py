@@ -97,7 +97,7 @@ class TablePicture:
         board.drawn(self.table.drawing)
         # The controls name the places of counters that move on a deck out of view.
         pictures, decks = state.pictures, board.decks
-        board.actors([(pictures[unit], d, x, y) for unit, d, x, y in walkers if d in decks])
+        board.actors([(pictures[walker[0]], *walker[1:]) for walker in walkers if walker[1] in decks])
         board.stage.show(*self.playback.acts(shot), state.shown, pictures)
         board.draw()
 

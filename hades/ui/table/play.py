@@ -11,6 +11,7 @@ from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.picture import TablePicture
 from hades.ui.table.table_screen import TableScreen
+from hades.view import UnitSeen
 
 CONCEDE = "The game ends as a defeat, and no more Units come aboard."
 STANDS = (
@@ -39,8 +40,16 @@ class PlayScreen(TableScreen):
         if (ghost.run is not None) != ghost.band.shown:
             # The band below the board appears or disappears.
             self.resize()
-        self.board.pacers = ghost.units()
+        self.board.pacers = ghost.units() or self._planned()
         self.picture.draw()
+
+    def _planned(self) -> tuple[UnitSeen, ...]:
+        """Return the Units of the suggested set-up, which newcomers see unasked."""
+        ask, new = self.session.ask, panel_contents.is_plain(self.window) or self.first.card is not None
+        if ask is None or ask.kind != "set_up?" or self.busy or not new:
+            return ()
+        self.session.adviser.stepped = True
+        return camera_targets.planned(self.session)
 
     def draw_tick(self) -> None:
         self.picture.draw_clock()

@@ -321,7 +321,7 @@ class PlayerInput:
         events: list[Event] = []
         while look := suggested_set_up.first_look(session.game):
             events += session.run(look, every=True, aid=suggested_set_up.SUGGESTED)
-        if places := camera_targets.suggested(session):
+        if places := [geo.parse(unit.hex) for unit in camera_targets.planned(session)]:
             camera_targets.bring(self.state, places, softly=False)
         self.carry_out(
             session.suggested(), every=True, aid=suggested_set_up.SUGGESTED, since=(before, events)

@@ -256,7 +256,14 @@ class TableState:
             return {hex_: Mark("target") for hex_ in shot.targets}, shot.seen.actor
         if self.busy:
             return {}, ""
-        return session.marks, session.selected or (session.ask.subject if session.ask else "")
+        return self._places(), session.selected or (session.ask.subject if session.ask else "")
+
+    def _places(self) -> dict[str, Mark]:
+        """Return the marks of the question; in the set-up, also where a Unit would wake an Installation."""
+        session = self.session
+        if session.held or session.ask is None or session.ask.kind != "set_up?":
+            return session.marks
+        return dict.fromkeys(session.woken, Mark("wake")) | session.marks
 
     @property
     def until(self) -> Moment | None:
