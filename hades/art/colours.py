@@ -211,7 +211,7 @@ last three are for people who cannot tell green from red (two kinds) or blue fro
 
 GROUND = {
     "standard": (0.78, 1.1),
-    "contrast": (0.6, 1.0),
+    "contrast": (0.5, 1.0),
     "deuteranopia": (0.72, 0.45),
     "protanopia": (0.72, 0.45),
     "tritanopia": (0.72, 0.6),

@@ -51,6 +51,10 @@ def _hexagon(radius: float) -> str:
     return f'polygon points="{polygon(6, radius)}"'
 
 
+def _area(kind: str) -> str:
+    return f'<{_hexagon(49)} fill="{hexed(TINTS[kind])}" fill-opacity="0.1"/>'
+
+
 def _badge(inside: str) -> str:
     gold = hexed(SIGNAL)
     return (
@@ -61,7 +65,9 @@ def _badge(inside: str) -> str:
 
 _STILL = {
     # The hexes of an area: the ground stays visible, and those outside are in the shade.
-    **{kind: f'<{_hexagon(49)} fill="{hexed(tint)}" fill-opacity="0.1"/>' for kind, tint in TINTS.items()},
+    "move": _area("move"),
+    "place": _area("place") + f'<circle cx="50" cy="50" r="10" fill="{hexed(STEEL)}" fill-opacity="0.8"/>',
+    "wake": _area("wake"),
     "shade": f'<{_hexagon(50.6)} fill="{hexed(SPACE)}" fill-opacity="0.48"/>',
     # A hex that is seen on the other side of the deck, beyond the seam.
     **{
@@ -222,16 +228,6 @@ def plate(number: str) -> str:
 def plate_width(number: str) -> int:
     """Return the width of `plate` in hundredths of the square."""
     return 18 + 34 * len(number)
-
-
-def shaft(letter: str, deck: str) -> str:
-    """Draw the letter of a Complex of the other deck in an arrow: down to Purgatory, up to the Inferno."""
-    c, down = hexed(DECK_COLOURS[int(deck)]), deck == "1"
-    turn = "" if down else ' transform="rotate(180 50 50)"'
-    return svg(
-        f'<path d="M14 6 H86 V58 H98 L50 97 L2 58 H14 Z" fill="{OUTLINE}" fill-opacity="0.8" stroke="{c}" '
-        f'stroke-width="6" stroke-linejoin="round"{turn}/>' + text(letter, 50, 62 if down else 78, 52)
-    )
 
 
 PIPS = {

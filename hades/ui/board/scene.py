@@ -316,6 +316,8 @@ class Scene:
         """Areas of each deck with text that must stay readable."""
         self._stood: list[set[int]] = [set(), set()]
         """Occupied hexes of each deck."""
+        self._seams: list[object] = [None, None]
+        """Place, scale and palette of the sprites beside the seam of each deck."""
         self._lists: dict[int, list[Any]] = {}
         """Deck in view -> its sprite lists, bottom first."""
         self.layouts = 0
@@ -400,7 +402,8 @@ class Scene:
         for unit in view.units:
             if unit.hex and unit.id in self.dangers and self._here(unit.hex):
                 x, y = spot(geo.parse(unit.hex))
-                best = self._clear([Patch(x + dx, y + dy, size, FLAT * size) for dx, dy in inside(size)])
+                boxes = [Patch(x + dx, y + dy, size, FLAT * size) for dx, dy in inside(size)]
+                best = min(boxes, key=lambda box: box.covered(self._read))
                 self._read.append(best)
                 yield self._sprite(
                     f"danger:{unit.id}", f"danger|{self.dangers[unit.id]}", best.x, best.y, size
@@ -496,10 +499,14 @@ class Scene:
         easternmost ones.
         """
         self._laid, key = deck, f"mark|beyond|{deck}"
-        rows = [(row, west - (west - geo.centre(0, row)[0]) % 1) for row in range(geo.ROWS)]
-        ends = [(x + round_, row) for row, x in rows for round_ in (0, geo.COLUMNS + 1)]
-        placed = [self._sprite(f"seam:{x:g}:{row}", key, x, ROW * row, WHOLE) for x, row in ends]
-        return self._layer("seam", placed)
+        layer, made_from = self._layers.get((deck, "seam")), (west, self._scale, palette())
+        if layer is None or self._seams[deck] != made_from:
+            self._seams[deck] = made_from
+            rows = [(row, west - (west - geo.centre(0, row)[0]) % 1) for row in range(geo.ROWS)]
+            ends = [(x + round_, row) for row, x in rows for round_ in (0, geo.COLUMNS + 1)]
+            placed = [self._sprite(f"seam:{x:g}:{row}", key, x, ROW * row, WHOLE) for x, row in ends]
+            return self._layer("seam", placed)
+        return layer.list
 
     def _patch(self, placed: Placed, wide: float = 1.0, high: float = 1.0) -> Patch:
         """Return the area of a picture, or of its middle: ``wide`` and ``high`` are fractions of its size."""
@@ -603,18 +610,6 @@ class Scene:
         for n in range(count):
             part = (0.6 + 0.5 * n) / math.dist((x, y), (ux, uy))
             yield self._sprite(f"to:{n}", "mark|dot", x + (ux - x) * part, y + (uy - y) * part, 0.4)
-
-    def _clear(self, boxes: Sequence[Patch]) -> Patch:
-        """Return the first of the given places that covers the least text that must stay readable."""
-        best, least = boxes[0], math.inf
-        for box in boxes:
-            covered = box.covered(self._read)
-            if covered < least:
-                best, least = box, covered
-            if not covered:
-                # Most places cover nothing, so the rest need not be tried.
-                break
-        return best
 
     def _letters(self, view: View, marks: Mapping[str, Mark]) -> tuple[Any, Any]:
         """Return the names of regions and the numbers of hexes that nothing else covers."""
