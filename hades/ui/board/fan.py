@@ -15,8 +15,6 @@ TILE, LEAST = 0.95, 46.0
 """Size of a counter in the fan, in hex widths, and its minimum in units."""
 FAR, STEP = 5.0, 0.5
 """Search radius around the hex, and the step between tried places, in hex widths."""
-DEAR = 4.0
-"""Extra distance, in hex widths, accepted to keep readable text as large as one counter uncovered."""
 
 
 @attrs.frozen
@@ -46,12 +44,10 @@ def spread(
     size: float,
     view: tuple[float, float, float, float],
     barred: Sequence[Patch],
-    read: Sequence[Patch],
 ) -> Fan | None:
-    """Return the fan of a hex at the nearest place that covers little text that must be ``read``.
+    """Return the fan of a hex at the nearest place that is free of ``barred`` areas; None if there is none.
 
-    ``view`` holds the west, north, east and south edges of the visible area. Returns None if no place in it
-    is free of ``barred`` areas.
+    ``view`` holds the west, north, east and south edges of the visible area.
     """
     x, y = origin
     west, north, east, south = view
@@ -68,9 +64,7 @@ def spread(
             gaps = abs(right) - (wide + 1.0) / 2, abs(down) - (high + 2 * RADIUS) / 2
             cost = math.hypot(*(max(0.0, gap) for gap in gaps)) + 0.05 * math.hypot(right, down)
             if (best is None or cost < best[0]) and not any(box.common(other) > 1e-6 for other in barred):
-                cost += DEAR * box.covered(read) / size**2
-                if best is None or cost < best[0]:
-                    best = cost, box, across
+                best = cost, box, across
     if best is None:
         return None
     _, box, across = best

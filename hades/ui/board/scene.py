@@ -3,7 +3,7 @@
 Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are drawn
 once for every copy in view. Textures are made at the size at which they are shown. Creating sprites and
 uploading them to the graphics card is expensive: the contents of a layer are listed first, and a list equal
-to the last one keeps the sprites. `Labels` keeps its finished lists for a few steps of the zoom.
+to the last one keeps the sprites.
 """
 
 from __future__ import annotations
@@ -66,8 +66,6 @@ FULL = 3
 """Sprites of a number with its deck letter."""
 NAME_HIGH = 0.5
 """Height of the letters of a name as a share of its sprite's, at most."""
-KEPT = 16
-"""Number of lists of each kind that are cached."""
 
 
 class Placed(NamedTuple):
@@ -136,9 +134,10 @@ class Labels:
     def __init__(self, window: Window, kit: Kit) -> None:
         self.window = window
         self.kit = kit
-        self._kept: dict[tuple[Any, ...], Any] = {}
-        self._stood_on: dict[int, set[int]] = {}
-        """Identity of a cached list of numbers -> hexes that were occupied the last time."""
+        self._kept: dict[tuple[str, int], tuple[object, Any]] = {}
+        """Kind and deck -> what its list was made for, and the list."""
+        self._stood_on: list[set[int]] = [set(), set()]
+        """Occupied hexes of each deck when its numbers were placed."""
         catalog = window.catalog
         records = catalog.inferno, catalog.purgatory
         self._names = [deck_picture.names(deck, record) for deck, record in enumerate(records)]
@@ -155,8 +154,7 @@ class Labels:
         if not len(found):
             return found
         each = len(found) // geo.SIZE
-        before = self._stood_on.get(id(found), set())
-        for hex_ in before ^ stood_on:
+        for hex_ in self._stood_on[deck] ^ stood_on:
             at = each * (hex_ - deck * geo.SIZE)
             for sprite in found[at : at + each]:
                 if each == FULL:
@@ -164,7 +162,7 @@ class Labels:
                     sprite.center_y = 2 * middle - sprite.center_y
                 else:
                     sprite.visible = hex_ not in stood_on
-        self._stood_on[id(found)] = stood_on
+        self._stood_on[deck] = stood_on
         return found
 
     def rulers(self, deck: int, scale: float) -> tuple[Any, Any]:
@@ -201,15 +199,14 @@ class Labels:
         return max(13.5, scale * 0.16, min(14.0 * float(self.window.unit), scale * 0.27))
 
     def _list(self, kind: str, deck: int, scale: float) -> Any:
-        key = kind, deck, scale, palette(), self.window.unit, self.window.get_pixel_ratio()
-        found = self._kept.get(key)
-        if found is None:
+        key = scale, palette(), self.window.unit, self.window.get_pixel_ratio()
+        made_for, found = self._kept.get((kind, deck), (None, None))
+        if made_for != key:
             found = arcade.SpriteList(capacity=768)
             getattr(self, f"_lay_{kind}")(found, deck, scale)
-            if sum(known[0] == kind for known in self._kept) >= KEPT:
-                gone = self._kept.pop(next(known for known in self._kept if known[0] == kind))
-                self._stood_on.pop(id(gone), None)
-            self._kept[key] = found
+            self._kept[kind, deck] = key, found
+            if kind == "numbers":
+                self._stood_on[deck] = set()
         return found
 
     def _lay_numbers(self, into: Any, deck: int, scale: float) -> None:
@@ -543,10 +540,6 @@ class Scene:
     def stood(self) -> tuple[str, ...]:
         """Occupied hexes of the decks in view."""
         return tuple(geo.label(hex_) for deck in self.decks for hex_ in self._stood[deck])
-
-    def read(self, deck: int) -> list[Patch]:
-        """Return the areas of a deck with text that must stay readable."""
-        return self._reads[deck]
 
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
         """Lay out a spread-out stack, at its place only and not in the copies of the deck.

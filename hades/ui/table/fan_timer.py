@@ -111,4 +111,4 @@ class FanTimer:
         size = max(TILE, LEAST * unit / camera.scale)
         self._stands = self._key()
         view = west, north, east, south
-        return spread(here, [u.id for u in units], origin, size, view, barred, board.read(board.deck))
+        return spread(here, [u.id for u in units], origin, size, view, barred)
