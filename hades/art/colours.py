@@ -158,30 +158,6 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         TITLE[1]: (255, 196, 84),
         TITLE[2]: (214, 132, 24),
     },
-    "protanopia": {
-        EMBER: (255, 176, 52),
-        GOOD: (165, 235, 255),
-        WARN: (255, 244, 160),
-        BAD: (236, 116, 60),
-        STEEL: (92, 158, 226),
-        VIOLET: (150, 140, 255),
-        FAMILY["green"]: (150, 214, 255),
-        FAMILY["blue"]: (52, 116, 224),
-        FAMILY["yellow"]: (255, 236, 120),
-        FAMILY["gold"]: (214, 150, 20),
-        FAMILY["red"]: (182, 96, 62),
-        ALARM: (255, 156, 60),
-        SHOCK: (255, 140, 20),
-        WALL: (220, 148, 88),
-        FIRE[0]: (255, 214, 120),
-        FIRE[1]: (240, 164, 36),
-        FIRE[2]: (112, 74, 22),
-        FIRE[3]: (24, 18, 26),
-        RIM: (150, 120, 200),
-        TOWER: (255, 236, 120),
-        TITLE[1]: (255, 196, 84),
-        TITLE[2]: (220, 144, 32),
-    },
     "tritanopia": {
         EMBER: (255, 150, 112),
         GOOD: (150, 250, 220),
@@ -206,14 +182,13 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
     },
 }
 """For each palette, the colours of this module that it replaces and their replacements; all others stay. The
-last three are for people who cannot tell green from red (two kinds) or blue from green.
+last two are for people who cannot tell green from red, of either kind, or blue from green.
 """
 
 GROUND = {
     "standard": (0.78, 1.1),
     "contrast": (0.5, 1.0),
     "deuteranopia": (0.72, 0.45),
-    "protanopia": (0.72, 0.45),
     "tritanopia": (0.72, 0.6),
 }
 """Lightness and saturation of the ground of a deck, by palette. The ground has no meaning: counters and

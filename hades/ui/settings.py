@@ -133,7 +133,7 @@ class Settings:
     palette: str = listed(
         DISPLAY,
         "Colours",
-        "Shapes and patterns always show everything too, so colour is never needed.",
+        "Deuteranopia also serves protanopia. Shapes and patterns show everything, too.",
         "standard",
         PALETTES,
     )

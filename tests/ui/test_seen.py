@@ -368,9 +368,8 @@ def _floor(name: str, number: int) -> Image.Image:
 def test_every_palette_reaches_the_floor(number: int) -> None:
     pictures = {name: _floor(name, number) for name in colours.PALETTES}
     for one, other in itertools.combinations(pictures, 2):
-        if {one, other} != {"deuteranopia", "protanopia"}:
-            off = ImageChops.difference(pictures[one].convert("RGB"), pictures[other].convert("RGB"))
-            assert sum(ImageStat.Stat(off).mean) > 2, (one, other)
+        off = ImageChops.difference(pictures[one].convert("RGB"), pictures[other].convert("RGB"))
+        assert sum(ImageStat.Stat(off).mean) > 2, (one, other)
 
 
 def test_with_high_contrast_the_ground_is_darker_and_what_is_built_is_lighter() -> None:
@@ -406,9 +405,8 @@ def test_every_palette_reaches_the_poster() -> None:
         pictures[name] = render(poster.svg(1280, 720, "A notice."), 320, 180).convert("RGB")
     colours.use("standard")
     for one, other in itertools.combinations(pictures, 2):
-        if {one, other} != {"deuteranopia", "protanopia"}:
-            off = ImageChops.difference(pictures[one], pictures[other])
-            assert sum(ImageStat.Stat(off).mean) > 1, (one, other)
+        off = ImageChops.difference(pictures[one], pictures[other])
+        assert sum(ImageStat.Stat(off).mean) > 1, (one, other)
 
 
 def test_the_title_screen_takes_another_palette_at_once(hand: Any) -> None:
