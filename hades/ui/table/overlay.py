@@ -37,8 +37,8 @@ from hades.view import View
 
 SHOWN = ("combat", "volley", "surprise", "circle")
 """Kinds of shots that need no text in the controls: their card and the words on the board suffice."""
-DASH, THICK = 18.0, 2.0
-"""Length and thickness of a dash round the board in the history view, in units."""
+THICK = 3.0
+"""Thickness of the frame round the board in the history view, in units."""
 BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of a moment -> colour of its banner."""
 OFF = 6.0
@@ -223,22 +223,9 @@ class Overlay:
         return area.left / k, area.top / k, area.width / k, area.height / k
 
     def frame(self) -> None:
-        """Draw a dashed frame round the board in the history view: the past shows by shape, not only
-        colour.
-        """
-        if self.state.glance is None:
-            return
-        left, top, wide, high = self.box()
-        dashes = []
-        for n in range(int(wide // (2 * DASH)) + 1):
-            x = left + 2 * n * DASH
-            long = min(DASH, left + wide - x)
-            dashes += [(x, top, long, THICK), (x, top + high - THICK, long, THICK)]
-        for n in range(int(high // (2 * DASH)) + 1):
-            y = top + 2 * n * DASH
-            long = min(DASH, top + high - y)
-            dashes += [(left, y, THICK, long), (left + wide - THICK, y, THICK, long)]
-        self.window.brush.fills(dashes, WARN)
+        """Draw a frame round the board in the history view: the past shows by shape, not only colour."""
+        if self.state.glance is not None:
+            self.window.brush.frame(self.box(), THICK, WARN)
 
 
 class Inspector:

@@ -138,6 +138,7 @@ class TablePicture:
         self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
         if self._is_past_question:
             self._veil()
+            layout.over.card.draw()
         over = layout.log if layout.log.y <= layout.small.y else layout.over.turn
         if not (over.shown and over.holds(layout.small.x, layout.small.y)):
             layout.small.frames(self.board.cameras, self.board.decks)
