@@ -807,3 +807,20 @@ def test_the_ground_out_of_reach_is_in_the_shade(table: Any) -> None:
     dark = {name.partition(":")[2] for name in board.sprites if name.startswith("shade")}
     here = set(map(geo.label, range(board.deck * geo.SIZE, (board.deck + 1) * geo.SIZE)))
     assert dark == here - set(marks) - {unit.hex}
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("still", [False, True])
+def test_the_other_deck_is_uncovered(table: Any, still: bool) -> None:
+    table.window.change(still=still)
+    board = table.screen.board
+    _frame(table, board.deck)
+    assert not board.sliding
+    table.window.invalidate()
+    table.screen.state.turn_to(1 - board.deck)
+    table.pump(0.01)
+    assert still not in (board.sliding, table.screen.moving)
+    for _ in range(10):
+        table.pump()
+    assert not board.sliding and not table.screen.moving, "a quarter of a second later it is at rest"
+    table.window.change(still=False)

@@ -36,6 +36,8 @@ MOVING = "drawn", "pointers", "actors"
 """Layers of a deck that are redrawn in every frame, bottom first; the others are kept as a picture."""
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action -> columns and rows: up and down stay in their column, and columns wrap around the ship."""
+SLIDE = 0.25
+"""Seconds in which the board turns from one deck to the other."""
 BEYOND = 30.0
 """Size in units of an arrow at the edge of the view."""
 REACH = 192, 64
@@ -258,6 +260,10 @@ class Board(Scene):
         self._beyond: tuple[object, Any] = None, None
         """What the arrows at the edges were made from, and their sprite list."""
         self.stage = EffectStage(window, kit, self)
+        self._last = self.deck
+        """The deck that was selected when the decks were drawn last."""
+        self._slid = 1.0
+        """How far the other deck has slid away, from 0 to 1."""
 
     @property
     def camera(self) -> Camera:
@@ -354,6 +360,16 @@ class Board(Scene):
 
     # Drawing
 
+    @property
+    def sliding(self) -> bool:
+        """True while the board turns from one deck to the other."""
+        return self._slid < 1
+
+    def slide(self, seconds: float) -> bool:
+        """Let time pass, in seconds; return whether the board is turning to the other deck."""
+        slides, self._slid = self.sliding, min(1.0, self._slid + seconds / SLIDE)
+        return slides
+
     def draw(self) -> None:
         """Draw the decks in view into their viewports."""
         area, brush = self.area, self.brush
@@ -370,8 +386,12 @@ class Board(Scene):
                 self._rests[deck] = rests
                 self._names[deck] = self.labels.leave_out_cut(deck, camera)
             self._draw_deck(deck)
+        if self._last != self.deck:
+            self._last, self._slid = self.deck, float(self.both or self.window.settings.still)
         if self.both:
             self._frame()
+        elif self.sliding:
+            self._slide_away(1 - self.deck)
         self._point_beyond()
         self.stage.draw()
         brush.size(*self.window.units)
@@ -490,6 +510,17 @@ class Board(Scene):
         # arcade's camera does not reset its scissor.
         self._eye.scissor = ctx.scissor = None
         window.default_camera.use()
+
+    def _slide_away(self, deck: int) -> None:
+        """Draw a deck that slides away over the other one: the hull up, the deck inside it down."""
+        camera, kept = self.cameras[deck], self._kept[deck]
+        if not kept.drawn:
+            return
+        far = self._slid * self._slid * (3 - 2 * self._slid) * camera.height * (1 if deck else -1)
+        left, top, wide, high = camera.box
+        self.brush.fill(left, top + far, wide, high, SPACE)
+        (((x, y, w, h), part),) = kept.deck(Sight.of(camera, self.window.get_pixel_ratio()))
+        kept.draw([((x, y + far, w, h), part)])
 
     def _frame(self) -> None:
         """Draw a frame round the selected deck, in its colour."""

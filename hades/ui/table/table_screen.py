@@ -114,7 +114,7 @@ class TableScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        return self.playback.animation.moving or self.board.camera.gliding
+        return self.playback.animation.moving or self.board.camera.gliding or self.board.sliding
 
     @property
     def drawing(self) -> PenDrawing:
@@ -265,6 +265,10 @@ class TableScreen(Screen):
 
     def update(self, seconds: float) -> bool:
         self.player_input.expect()
+        return self.board.slide(seconds) | self._go_on(seconds)
+
+    def _go_on(self, seconds: float) -> bool:
+        """Let time pass for everything that moves or works; return whether to redraw."""
         camera = self.board.camera
         if camera.gliding:
             glided = camera.advance(seconds)
