@@ -412,10 +412,15 @@ class Board(Scene):
             self._beyond[1].draw()
             self.window.default_camera.use()
 
-    def arrows(self) -> set[Placed]:
-        """Return the arrows to what is out of view, in pixels of the window."""
+    def arrows(self) -> list[Placed]:
+        """Return the arrows to what is out of view, in pixels of the window; one for several alike."""
         found = (self._arrow(hex_, mark.kind) for hex_, mark in self._marks_shown.items())
-        return {arrow for arrow in found if arrow is not None}
+        kept: list[Placed] = []
+        for arrow in sorted(filter(None, found), key=lambda one: (one.x, one.y)):
+            alike = (one for one in kept if one.texture is arrow.texture)
+            if all(math.dist((one.x, one.y), (arrow.x, arrow.y)) >= arrow.size for one in alike):
+                kept.append(arrow)
+        return kept
 
     def _arrow(self, hex_: str, kind: str) -> Placed | None:
         """Return the arrow to a marked hex; None for hexes in view and areas."""
