@@ -29,7 +29,7 @@ from hades.terminal import state_lines
 PROTOCOL = 1
 """Version of the protocol, raised when a bot written for an older one would misunderstand it."""
 
-LINE = untrusted_input.Kind("a request", 256 * 1024, untrusted_input.Limits(entries=1_000))
+LINE = untrusted_input.Kind("a request", 256 * 1024)
 """Limits for a request as text; a position is the longest possible part."""
 
 PARTS = ("state", "menu")

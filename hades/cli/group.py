@@ -93,7 +93,7 @@ SHORT = {
 SECTIONS = {
     "The game": ("scenario", "seed", "edition", "components", "load", "lesson", "save", "salvage"),
     "How it is played": ("undo", "no_aids", "table", "two_players"),
-    "Runs": ("splits", "daily", "official", "race", "from_split", "fresh_luck", "hide_seed", "against"),
+    "Runs": ("splits", "daily", "official", "race", "from_split", "fresh_luck", "hide_seed"),
     "LiveSplit": ("livesplit", "livesplit_at"),
     "Reading and typing": ("plain", "brief", "plain_input", "speak", "tips"),
 }

@@ -35,7 +35,7 @@ from hades.engine.undo import MODES
 
 if TYPE_CHECKING:
     from hades.run.livesplit import Reach, Sender
-    from hades.run.splits import Attempt, SplitSet
+    from hades.run.splits import SplitSet
     from hades.terminal.terminal_io import TerminalIO
 
 Command = Callable[..., Any]
@@ -423,23 +423,6 @@ def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender 
     from hades.run.livesplit import Sender
 
     return contextlib.closing(Sender(reach_of(way, at)))
-
-
-def others_of(file: Path, splits: SplitSet) -> tuple[Attempt, ...]:
-    """Return the attempts of a splits file, which must have the splits of a set."""
-    from hades.content.untrusted_input import told
-    from hades.run import lss
-
-    try:
-        found = lss.read(file)
-    except (OSError, lss.LssError) as error:
-        raise click.ClickException(f"{file}: {told(error)}") from None
-    if len(found.names) != len(splits.goals):
-        raise click.ClickException(
-            f"--against {file}: it has {len(found.names)} splits, and {splits.name} has "
-            f"{len(splits.goals)} - name its set with --splits"
-        )
-    return found.others
 
 
 # Preferences of output and input

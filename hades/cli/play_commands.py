@@ -22,7 +22,6 @@ from hades.cli.options import (
     game_options,
     json_option,
     now,
-    others_of,
     play_options,
     practised,
     salvage_option,
@@ -91,7 +90,6 @@ def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
 @option("--save FILE", GameTarget(), "Save the game in this file while you play.")
 @salvage_option
 @flag("--hide-seed", "Show the seed only when the game is over.")
-@option("--against FILE", FILE, "Compare the run with the personal best of a LiveSplit splits file (*.lss).")
 @talk_options
 def text(
     chosen: PlayOptions,
@@ -100,7 +98,6 @@ def text(
     save: Path | None,
     salvage: bool,
     hide_seed: bool,
-    against: Path | None,
 ) -> int:
     """Play the whole game in this terminal, or from piped input.
 
@@ -123,7 +120,6 @@ def text(
     if lesson == "list":
         return list_lessons()
     goals = split_set_of(chosen.splits)
-    others = others_of(against, goals) if against is not None else ()
     check_practice(chosen, save)
     check_together(load)
     seed, nonce = seed_of(chosen)
@@ -147,7 +143,7 @@ def text(
         terms = RunTerms(
             now=time.monotonic,
             splits=goals,
-            others=others or _attempts(game, goals),
+            others=_attempts(game, goals),
             hidden=hide_seed,
             finished=lambda file: noted(file, components),
             known=_best,

@@ -1,8 +1,7 @@
 """Reads all untrusted input: every file and every text from outside passes through here first.
 
 A file is opened only if it is an ordinary file, or a link to one: a device has no end, and a pipe may block
-forever. No more is read than the kind of file may hold. The size of what TOML or JSON would build is measured
-before a parser sees the text; XML is measured while it is read, and may have no entities of its own. So any
+forever. No more is read than the kind of file may hold, which bounds what a parser builds of it. So any
 input takes no more than a moment and a little memory to be refused, in one sentence.
 """
 
@@ -17,32 +16,12 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
-from xml.etree import ElementTree
-from xml.parsers import expat
 
 import attrs
 
 
 class IntakeError(ValueError):
     """Input that is refused: the reason and the remedy, without the name of the file."""
-
-
-@attrs.frozen(kw_only=True)
-class Limits:
-    """The limits of a text; each is many times the size of anything in the component set."""
-
-    depth: int = 10
-    """Greatest depth of nested brackets and braces."""
-    parts: int = 10
-    """Most parts of a key with dots."""
-    key: int = 200
-    """Most characters of a key, or of a word without quotes."""
-    digits: int = 20
-    """Most digits of a number."""
-    string: int = 20_000
-    """Most characters of a text in quotes, as written."""
-    entries: int = 5_000
-    """Most keys, entries of lists, and tables."""
 
 
 class NotJsonError(IntakeError):
@@ -52,34 +31,42 @@ class NotJsonError(IntakeError):
 _KB = 1024
 _MB = 1024 * 1024
 
+DEEPEST = 10
+"""Greatest depth of nested lists and tables."""
+TOO_DEEP = f"brackets are nested too deeply; the limit is {DEEPEST} levels"
+_LONG_KEY = re.compile(
+    r"""(?<![A-Za-z0-9_-]) (?: (?: [A-Za-z0-9_-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){100}""",
+    re.VERBOSE,
+)
+"""A key with so many dots that the parser would need the square of their number in time."""
+
 MOST_FILES = 2_000
 """Greatest number of files or folders examined under one folder."""
 
 
 @attrs.frozen
 class Kind:
-    """A kind of input: its ``name`` in sentences, its greatest size in bytes, and its limits."""
+    """A kind of input: its ``name`` in sentences, and its greatest size in bytes."""
 
     name: str
     size: int
-    limits: Limits = attrs.field(factory=Limits)
 
 
 GAME = Kind("a game file", 8 * _MB)
-LINE = Kind("a line of a game file", 1 * _MB, Limits(entries=1_000))
+LINE = Kind("a line of a game file", 1 * _MB)
 MOST_LINES = 50_000
 """Greatest number of lines of a game file: a hundred times that of a game without undo."""
 POSITION = Kind("a position or drill", 128 * _KB)
 COMPONENTS = Kind("a file of a component set", 128 * _KB)
-RULES = Kind("a file of the rulebook", 512 * _KB, Limits(entries=20_000))
-EDITION = Kind("an edition", 16 * _KB, Limits(entries=1_000))
-RACE = Kind("a race", 16 * _KB, Limits(entries=1_000))
-SETTINGS = Kind("a settings file", 64 * _KB, Limits(entries=1_000))
-SPLITS = Kind("a set of splits", 16 * _KB, Limits(entries=1_000))
-ACHIEVEMENTS = Kind("a file of achievements", 64 * _KB, Limits(entries=2_000))
-RUN = Kind("a saved run", 64 * _KB, Limits(entries=5_000))
-LEARNT = Kind("saved lessons", 256 * _KB, Limits(entries=20_000))
-HINDSIGHT = Kind("a saved analysis", 4 * _MB, Limits(entries=100_000))
+RULES = Kind("a file of the rulebook", 512 * _KB)
+EDITION = Kind("an edition", 16 * _KB)
+RACE = Kind("a race", 16 * _KB)
+SETTINGS = Kind("a settings file", 64 * _KB)
+SPLITS = Kind("a set of splits", 16 * _KB)
+ACHIEVEMENTS = Kind("a file of achievements", 64 * _KB)
+RUN = Kind("a saved run", 64 * _KB)
+LEARNT = Kind("saved lessons", 256 * _KB)
+HINDSIGHT = Kind("a saved analysis", 4 * _MB)
 HELP = Kind("a help text", 64 * _KB)
 PICTURE = Kind("a picture of a counter", 1 * _MB)
 ENCLOSURE = Kind("a part of a bug report", 32 * _MB)
@@ -169,13 +156,17 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
     :raises IntakeError: if it exceeds a limit or is not TOML; the message says what would be right.
     """
     _check_size(len(text), kind)
-    _check_toml(text, kind.limits)
+    if (long := _LONG_KEY.search(text)) is not None:
+        raise IntakeError(
+            f"line {text.count(chr(10), 0, long.start()) + 1}: a key has too many parts; use fewer"
+        )
     try:
-        return tomllib.loads(text)
+        found: dict[str, Any] = _built(tomllib.loads, text)
     except tomllib.TOMLDecodeError as error:
         # An unclosed text runs to the end, for which the parser names no line.
         what = str(error).replace("(at end of document)", f"where the text ends {_end(text)}")
         raise IntakeError(f"not valid TOML: {what}; correct the line it names") from None
+    return found
 
 
 def _end(text: str) -> str:
@@ -191,49 +182,35 @@ def parse_json(text: str, kind: Kind) -> Any:
     :raises NotJsonError: if it is not JSON, with the reason.
     """
     _check_size(len(text), kind)
-    _check_json(text, kind.limits)
     try:
-        return _JSON.decode(text)
+        return _built(_JSON.decode, text)
     except json.JSONDecodeError as error:
         raise NotJsonError(error.msg) from None
 
 
-def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
-    """Return the content of an XML text; it may have no document type, and so no entities of its own.
+def _built(parse: Callable[[str], Any], text: str) -> Any:
+    """Return what a parser builds of a text.
 
-    :raises IntakeError: if it exceeds a limit or is not XML; the message says what would be right.
+    :raises IntakeError: if its lists and tables are nested deeper than any file needs, or a number has
+        thousands of digits.
+    :raises ValueError: as the parser does.
     """
-    _check_size(len(text), kind)
-    builder, limits = ElementTree.TreeBuilder(), kind.limits
-    parser = expat.ParserCreate("utf-8")
-    parser.buffer_text = True
-    depth = entries = 0
-
-    def start(name: str, attributes: dict[str, str]) -> None:
-        nonlocal depth, entries
-        depth, entries = depth + 1, entries + 1 + len(attributes)
-        if depth > limits.depth or entries > limits.entries:
-            what = "elements inside one another" if depth > limits.depth else "elements and attributes"
-            most = limits.depth if depth > limits.depth else limits.entries
-            raise IntakeError(f"line {parser.CurrentLineNumber}: it has more than {most} {what}; use fewer")
-        builder.start(name, attributes)
-
-    def end(name: str) -> None:
-        nonlocal depth
-        depth -= 1
-        builder.end(name)
-
-    def declared(*_: object) -> NoReturn:
-        raise IntakeError(f"line {parser.CurrentLineNumber}: it declares a document type; remove that")
-
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler = builder.data
-    parser.StartDoctypeDeclHandler = declared
     try:
-        parser.Parse(text.removeprefix("\ufeff").encode("utf-8"), True)
-    except (expat.ExpatError, UnicodeEncodeError) as error:
-        raise IntakeError(f"not valid XML: {error}; correct the line it names") from None
-    return builder.close()
+        data = parse(text)
+    except RecursionError:
+        raise IntakeError(TOO_DEEP) from None
+    except ValueError as error:
+        if type(error) is not ValueError:
+            raise
+        what = str(error).partition(";")[0]
+        raise IntakeError(f"it has a value that cannot be used: {what}; write a shorter one") from None
+    layer = [data] if isinstance(data, dict | list) else []
+    for _ in range(DEEPEST):
+        inside = (one.values() if isinstance(one, dict) else one for one in layer)
+        layer = [entry for entries in inside for entry in entries if isinstance(entry, dict | list)]
+        if not layer:
+            return data
+    raise IntakeError(TOO_DEEP)
 
 
 def files_under(folder: Path, pattern: str) -> list[Path]:
@@ -284,146 +261,3 @@ def _no_constant(word: str) -> NoReturn:
 
 
 _JSON = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
-
-
-# How much a text in TOML or JSON would build, found in one pass over it and before a parser does.
-#
-# The parsers accept only valid texts, but some valid texts cost them far more than their length suggests: a
-# dotted key the square of its parts, brackets a level of the stack each, a long number the square of its
-# digits. Every limit is checked from left to right, so that a text that breaks one is refused in the time it
-# takes to read it.
-
-# Possessive repeats: nothing is read twice.
-_TOML = re.compile(
-    r"""
-      (?P<break> (?: \n | [ \t\r]++ | \#[^\n]*+ )++ )
-    | (?P<string>
-          \"\"\" [^"\\]*+ (?: (?: \\. | "(?!"") ) [^"\\]*+ )*+ \"{3,5}
-        | ''' [^']*+ (?: '(?!'') [^']*+ )*+ '{3,5}
-        | " (?!"") [^"\\\n]*+ (?: \\[^\n] [^"\\\n]*+ )*+ "
-        | ' (?!'') [^'\n]*+ '
-      )
-    | (?P<word> [A-Za-z0-9_+\-:]++ )
-    | (?P<mark> . )
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_BREAK, _STRING, _WORD, _MARK = (_TOML.groupindex[name] for name in ("break", "string", "word", "mark"))
-
-_SIGNS = 8
-"""Most words and signs that an entry has on average, with the space between them."""
-
-_JSON_STRING = re.compile(r'"[^"\\]*+(?:\\(?:.|\Z)[^"\\]*+)*+(?:"|\Z)(\s*+:)?+', re.DOTALL)
-"""A text in quotes, with the colon if it is a key; an unclosed text extends to the end."""
-_JSON_FLAT = re.compile(
-    r"""\s*+\{ (?: \s*+ "[^"\\]*+" \s*+ : \s*+ (?: "[^"\\]*+" | -?[0-9]{1,20} ) \s*+ ,? )*+ \}\s*+""",
-    re.VERBOSE,
-)
-"""An object of plain words and numbers, as nearly every line of a game file is."""
-_SHORT = 200
-"""Number of characters below which a line without brackets or a long number cannot break a limit."""
-_JSON_BRACKET = re.compile(r"[\[\]{}]")
-_DIGITS = re.compile(r"[0-9]++")
-_NUMBER = re.compile(r"[+-]?[0-9]")
-
-
-def _check_toml(text: str, limits: Limits) -> None:
-    """Measure a text in TOML; its parser decides whether it is TOML.
-
-    :raises IntakeError: naming the line and the limit.
-    """
-    measure = _Toml(limits)
-    most = _SIGNS * limits.entries
-    for number, found in enumerate(_TOML.finditer(text)):
-        sign = found[0]
-        if sign == " ":
-            continue  # the most common case has nothing to measure
-        if found.lastindex == _MARK and sign in "\"'":
-            return  # an unclosed text: no parser goes further
-        wrong = measure.over(found.lastindex, sign)
-        if number > most:
-            wrong = f"it has more than {most} words and symbols; use fewer"
-        if wrong:
-            line = text.count("\n", 0, found.start()) + 1
-            raise IntakeError(f"line {line}: {wrong}")
-
-
-class _Toml:
-    """A text in TOML that is being scanned, sign by sign."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.most = limits
-        self.depth = self.entries = 0
-        self.parts, self.longest = 1, 0
-        """Size of a possible key: the parts since the last sign that cannot be in a key, and the longest
-        of them."""
-        self.value = False
-        """True if an equals sign precedes this on the line; otherwise brackets hold a key."""
-
-    def over(self, kind: int | None, sign: str) -> str:
-        """Pass a sign; return the limit that it breaks, or ""."""
-        most = self.most
-        if kind == _BREAK:
-            if "\n" in sign:
-                self.parts, self.longest = 1, 0
-                self.value = self.value and self.depth > 0
-        elif kind == _STRING:
-            self.longest = max(self.longest, len(sign) - 2)
-            if len(sign) - 2 > most.string:
-                return _more("a text in quotes", most.string, "characters")
-        elif kind == _WORD:
-            self.longest = max(self.longest, len(sign))
-            if len(sign) > most.digits and _NUMBER.match(sign) and sum(map(str.isdigit, sign)) > most.digits:
-                return _more("a number", most.digits, "digits")
-        elif sign == ".":
-            self.parts += 1
-            if self.parts > most.parts:
-                return _more("a key", most.parts, "parts")
-        else:
-            return self._mark(sign)
-        return ""
-
-    def _mark(self, mark: str) -> str:
-        most = self.most
-        if (mark == "=" or (mark == "]" and not self.value)) and self.longest > most.key:
-            return _more("a key", most.key, "characters")
-        self.parts, self.longest = 1, 0
-        if mark in "=,[{":
-            self.entries += 1
-            if self.entries > most.entries:
-                return f"it has more than {most.entries} keys and entries; use fewer"
-        if mark == "=":
-            self.value = True
-        elif mark in "[{":
-            self.depth += 1
-            if self.depth > most.depth:
-                return f"brackets are nested too deeply; the limit is {most.depth} levels"
-        elif mark in "]}":
-            self.depth = max(0, self.depth - 1)
-        return ""
-
-
-def _check_json(text: str, limits: Limits) -> None:
-    """Measure a text in JSON; its parser decides whether it is JSON.
-
-    :raises IntakeError: naming the limit.
-    """
-    if len(text) <= _SHORT and _JSON_FLAT.fullmatch(text):
-        return
-    bare, texts = _JSON_STRING.subn("", text)
-    if max(texts // 2, bare.count(",") + bare.count("[") + bare.count("{")) > limits.entries:
-        raise IntakeError(f"it has more than {limits.entries} fields and entries; use fewer")
-    depth = 0
-    for bracket in _JSON_BRACKET.findall(bare):
-        depth += 1 if bracket in "[{" else -1
-        if depth > limits.depth:
-            raise IntakeError(f"brackets are nested too deeply; the limit is {limits.depth} levels")
-    for digits in _DIGITS.findall(bare):
-        if len(digits) > limits.digits:
-            raise IntakeError(_more("a number", limits.digits, "digits"))
-    if any(found[1] and found.end(1) - found.start() > limits.key for found in _JSON_STRING.finditer(text)):
-        raise IntakeError(_more("a key", limits.key, "characters"))
-
-
-def _more(what: str, most: int, of: str) -> str:
-    return f"{what} has more than {most} {of}; use fewer"

@@ -18,7 +18,7 @@ import attrs
 from platformdirs import user_data_path
 
 from hades.content.run_data import achievements_digest
-from hades.content.untrusted_input import GAME, RUN, Kind, Limits, read_bytes
+from hades.content.untrusted_input import GAME, RUN, Kind, read_bytes
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED, PERSON, GameFileError
 from hades.record import load, saved_games
@@ -67,7 +67,7 @@ class _Seen:
     files: dict[str, int] = attrs.field(factory=dict)
 
 
-_SEEN = Kind("a list of saved games", 4 * 1024 * 1024, Limits(entries=100_000))
+_SEEN = Kind("a list of saved games", 4 * 1024 * 1024)
 
 
 def boards_folder() -> Path:

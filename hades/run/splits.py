@@ -77,10 +77,6 @@ class Attempt:
     started: str = ""
     ended: str = ""
     category: str = ""
-    is_whole: bool = True
-    """True for one run. Otherwise the segments come from several runs, so that a segment across a split
-    without a time has no meaning.
-    """
 
     @property
     def is_finished(self) -> bool:
@@ -93,9 +89,7 @@ class Attempt:
 
     def plain(self) -> dict[str, Any]:
         """Return the attempt as JSON."""
-        found = attrs.asdict(self) | {"finished": self.is_finished}
-        del found["is_whole"]
-        return found
+        return attrs.asdict(self) | {"finished": self.is_finished}
 
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
         """Return the time of each split from the last one reached before; None for splits not reached or
@@ -341,8 +335,7 @@ def _legs(one: Attempt, clock: str) -> Iterator[tuple[int, int, int]]:
     start, before = 0, 0
     for at, now in enumerate(in_order([split.time(clock) for split in one.splits]), 1):
         if now is not None:
-            if at == start + 1 or one.is_whole:
-                yield start, at, now - before
+            yield start, at, now - before
             start, before = at, now
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from hades.engine.game import Game
 
 NONE = "-"
@@ -53,13 +51,6 @@ def difference(t: int | None) -> str:
     return "±0" if t == 0 else f"{'+' if t > 0 else '-'}{short(abs(t))}"
 
 
-_TIMESPAN = re.compile(
-    r"(?P<minus>[-−])?(?:(?:(?:(?P<days>\d{1,5})\.)?(?P<hours>\d{1,7}):)?(?P<minutes>\d{1,9}):)?"
-    r"(?P<seconds>\d{1,9})(?:\.(?P<fraction>\d{1,20}))?",
-    re.ASCII,
-)
-
-
 def timespan(ms: int, *, days: bool = False) -> str:
     """Format milliseconds as LiveSplit writes them.
 
@@ -73,21 +64,3 @@ def timespan(ms: int, *, days: bool = False) -> str:
     if days and hours >= 24:
         told = f"{hours // 24}.{hours % 24:02}"
     return f"{'-' if ms < 0 else ''}{told}:{minutes:02}:{seconds:02}.{thousandths:03}0000"
-
-
-def read_timespan(text: str) -> int:
-    """Parse ``[-][[[d.]hh:]mm:]ss[.fffffff]`` to milliseconds, rounded.
-
-    :raises ValueError: if the text has another form.
-    """
-    found = _TIMESPAN.fullmatch(text.strip())
-    if found is None:
-        raise ValueError(f"{text[:40]!r} is not a time; write hh:mm:ss.fffffff")
-    hours = int(found["days"] or 0) * 24 + int(found["hours"] or 0)
-    minutes = hours * 60 + int(found["minutes"] or 0)
-    # LiveSplit has at most seven decimals.
-    ticks = (minutes * 60 + int(found["seconds"])) * 10_000_000 + int(
-        (found["fraction"] or "0")[:7].ljust(7, "0")
-    )
-    ms = (ticks + 5_000) // 10_000
-    return -ms if found["minus"] else ms

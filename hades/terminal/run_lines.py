@@ -10,7 +10,7 @@ from hades import narrate, printable
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.rulebook import load_rulebook
 from hades.content.tables import Tables
-from hades.run import campaign, career, pages
+from hades.run import campaign, career, lss, pages
 from hades.run.campaign import Campaign
 from hades.run.career import CareerGame
 from hades.run.categories import MEASURES, Category
@@ -226,9 +226,9 @@ def summed(file: SplitsFile) -> str:
 def plain_file(file: SplitsFile) -> dict[str, Any]:
     """Return the content of a splits file as JSON; times in milliseconds."""
     return {
-        "game": file.game,
+        "game": lss.GAME,
         "category": file.category,
-        "attempt_count": file.attempt_count,
+        "attempt_count": len(file.attempts),
         "splits": list(file.names),
         "best": None if file.best is None else _plain(file.best),
         "best_segments": {by: list(file.segments) for by in CLOCKS},

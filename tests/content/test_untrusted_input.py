@@ -113,57 +113,32 @@ def test_no_more_files_are_looked_at_than_a_folder_may_have(
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
-def test_the_box_is_far_from_every_limit(path: Path) -> None:
-    """What ships uses a part of every limit only, so what people write has room."""
-    limits = POSITION.limits
-    small = untrusted_input.Kind(
-        "a part",
-        POSITION.size // 5,
-        type(limits)(
-            depth=limits.depth // 2,
-            parts=limits.parts // 2,
-            key=limits.key // 5,
-            digits=limits.digits // 2,
-            string=limits.string // 5,
-            entries=limits.entries // 4,
-        ),
-    )
-    kind = (
-        untrusted_input.RULES if path.parent.name == "rules" and path.parent.parent.name == "data" else small
-    )
+def test_the_box_is_far_from_the_limit_of_size(path: Path) -> None:
+    """What ships uses a part of it only, so what people write has room."""
+    is_rule = path.parent.name == "rules" and path.parent.parent.name == "data"
+    kind = untrusted_input.RULES if is_rule else untrusted_input.Kind("a part", POSITION.size // 5)
     assert untrusted_input.read_toml(path, kind)
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "fault"),
+    ("text", "fault"),
     [
-        ("a = 1\n" + ".".join("a" * 20_000) + " = 1", 2, "a key has more than 10 parts"),
-        ("[" + ".".join("a" * 20_000) + "]", 1, "a key has more than 10 parts"),
-        ("a = 1\n\nx = {" + ".".join(['"a"'] * 11) + " = 1}", 3, "a key has more than 10 parts"),
-        ("x = " + "[" * 5_000 + "]" * 5_000, 1, "brackets are nested too deeply; the limit is 10 levels"),
-        (
-            "x = " + "{a = " * 5_000 + "1" + "}" * 5_000,
-            1,
-            "brackets are nested too deeply; the limit is 10 levels",
-        ),
-        ("turn = " + "9" * 4_301, 1, "a number has more than 20 digits"),
-        ("turn = -0." + "9" * 4_301, 1, "a number has more than 20 digits"),
-        ("turn = 9_" + "9" * 4_301, 1, "a number has more than 20 digits"),
-        ("x" * 201 + " = 1", 1, "a key has more than 200 characters"),
-        ("['" + "x" * 201 + "']", 1, "a key has more than 200 characters"),
-        ('x = {"' + "x" * 201 + '" = 1}', 1, "a key has more than 200 characters"),
-        ('x = "' + "x" * 20_001 + '"', 1, "a text in quotes has more than 20000 characters"),
-        ("x = '''\n\n" + "x" * 20_001 + "'''", 1, "a text in quotes has more than 20000 characters"),
-        ("x = [" + "1," * 6_000 + "]", 1, "it has more than 5000 keys and entries"),
-        ("".join(f"x{i} = 1\n" for i in range(6_000)), 5_001, "it has more than 5000 keys and entries"),
-        ("[[x]]\n" * 6_000, 2_501, "it has more than 5000 keys and entries"),
-        ("x = [\n" + "1 " * 60_000, 2, "it has more than 40000 words and symbols"),
+        ("a = 1\n" + ".".join("a" * 20_000) + " = 1", "line 2: a key has too many parts"),
+        ("[" + ".".join("a" * 20_000) + "]", "line 1: a key has too many parts"),
+        ("a = 1\n\nx = {" + " . ".join(['"a"'] * 101) + " = 1}", "line 3: a key has too many parts"),
+        ("[" + ".".join(["'a'"] * 101) + "]", "line 1: a key has too many parts"),
+        ("x = " + "[" * 11 + "]" * 11, "brackets are nested too deeply; the limit is 10 levels"),
+        ("x = " + "[" * 5_000 + "]" * 5_000, "brackets are nested too deeply; the limit is 10 levels"),
+        ("x = " + "{a = " * 5_000 + "1" + "}" * 5_000, "brackets are nested too deeply"),
+        ("[" + ".".join("abcdefghijkl") + "]", "brackets are nested too deeply"),
+        ("turn = " + "9" * 4_301, "it has a value that cannot be used: "),
+        ("turn = 9_" + "9" * 4_301, "it has a value that cannot be used: "),
     ],
 )
-def test_too_much_toml_is_named_with_its_line(text: str, line: int, fault: str) -> None:
-    with pytest.raises(IntakeError) as error:
+def test_too_much_toml_is_refused_in_a_sentence(text: str, fault: str) -> None:
+    with no_runaway(), pytest.raises(IntakeError) as error:
         toml(text)
-    assert str(error.value).startswith(f"line {line}: {fault}")
+    assert str(error.value).startswith(fault) and len(str(error.value)) < 150
 
 
 @pytest.mark.parametrize(
@@ -219,12 +194,9 @@ def test_the_worst_of_a_line_is_over_soon(piece: str, head: str) -> None:
     ("text", "fault"),
     [
         ("[" * 11 + "]" * 11, "brackets are nested too deeply; the limit is 10 levels"),
-        ("[" * 100_000, "it has more than 1000 fields and entries"),
-        ('{"n": ' + "9" * 4_301 + "}", "a number has more than 20 digits"),
-        ('{"n": -1.' + "9" * 4_301 + "}", "a number has more than 20 digits"),
-        ('{"' + "k" * 201 + '": 1}', "a key has more than 200 characters"),
-        ('{"' + "\\n" * 101 + '": 1}', "a key has more than 200 characters"),
-        ("{" + ", ".join(f'"k{i}": 1' for i in range(1_001)) + "}", "it has more than 1000 fields"),
+        ("[" * 100_000, "brackets are nested too deeply; the limit is 10 levels"),
+        ('{"n": ' * 100_000, "brackets are nested too deeply; the limit is 10 levels"),
+        ('{"n": ' + "9" * 4_301 + "}", "it has a value that cannot be used: "),
         (
             '{"seed": "' + "x" * (1 << 20) + '"}',
             "it is too large; the limit for a line of a game file is 1 MB",
@@ -253,7 +225,7 @@ def test_a_seed_and_a_position_hold_what_they_like(text: str) -> None:
 
 
 def test_a_key_that_stands_twice_is_found_in_time() -> None:
-    wide = untrusted_input.Kind("wide", 8_000_000, type(LINE.limits)(entries=200_000))
+    wide = untrusted_input.Kind("wide", 8_000_000)
     text = "{" + ", ".join(f'"k{i}": 1' for i in range(100_000)) + ', "k99999": 1}'
     with no_runaway(), pytest.raises(untrusted_input.NotJsonError, match="'k99999' appears in it twice"):
         untrusted_input.parse_json(text, wide)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -74,8 +73,6 @@ def test_a_split_that_was_passed_over_is_merged_into_the_next_one() -> None:
     assert sum_of_best([leapt, FAST, SLOW, TORN]) == 6400
     # what came before the one above it counts as passed over
     assert sum_of_best([attempt(6000, 5000, 9000)]) == 9000
-    # best segments put end to end tell nothing of the way across a gap
-    assert sum_of_best([attrs.evolve(leapt, is_whole=False)]) is None
 
 
 def test_what_is_left_is_summed_from_the_split_reached_last() -> None:
