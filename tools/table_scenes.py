@@ -293,7 +293,6 @@ def ends(album: Album, corpus: Corpus) -> None:
                 ("3", "game"),
                 ("ESC", "result"),
                 ("", "menu"),
-                ("7", "card"),
             ):
                 hand.press(key) if key else hand.do("more")
                 album.take(f"14-end-{name}-{part}")

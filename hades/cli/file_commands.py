@@ -41,7 +41,6 @@ from hades.wording import counted
 if TYPE_CHECKING:
     from hades import story as chronicle
     from hades.engine.game import Game
-    from hades.run.proof import Proof
 
 
 @cli.command()
@@ -340,8 +339,6 @@ _EXIT = {"same": 0, "parts": 1, "changed": 1, "unread": 2}
     "Replay under today's rules: do they give the same game, or at which clause do they differ?",
 )
 @option("--commitment HASH", None, "The hash that was published before a race.", default="")
-@option("--card OUT", Target("a card", ".png", ".txt"), "Write a card of the run: a *.png or a *.txt.")
-@overwrite_option
 @json_option
 def verify(
     files: tuple[Path, ...],
@@ -349,7 +346,6 @@ def verify(
     brief: bool,
     edition_now: bool,
     commitment: str,
-    card: Path | None,
     as_json: bool,
 ) -> int:
     """Replay games and compare every state, every line and the end with their files; then judge them as runs.
@@ -360,10 +356,8 @@ def verify(
     Exit code 0 if all are confirmed, 1 if one is not, 2 if one cannot be read, or cannot be played without
     its component set.
     """
-    if card is not None and len(files) != 1:
-        raise click.ClickException("--card shows one run - name one file")
-    if edition_now and (commitment or card is not None):
-        raise click.ClickException("--edition-now checks today's rules only - remove --commitment and --card")
+    if edition_now and commitment:
+        raise click.ClickException("--edition-now checks today's rules only - remove --commitment")
     found = [file for given in files for file in _game_files(given)]
     full = len(found) == 1 and not brief and not any(file.is_dir() for file in files)
     seen = []
@@ -373,7 +367,7 @@ def verify(
         if edition_now:
             seen.append(_today(file, components, as_json=as_json))
         else:
-            seen.append(_verified(file, components, commitment, card, full=full, as_json=as_json))
+            seen.append(_verified(file, components, commitment, full=full, as_json=as_json))
     console.progress("")
     if edition_now and len(found) > 1 and not as_json:
         from hades.terminal import verdict
@@ -391,9 +385,7 @@ def _game_files(path: Path) -> list[Path]:
     return files
 
 
-def _verified(
-    file: Path, components: Path | None, commitment: str, card: Path | None, *, full: bool, as_json: bool
-) -> str:
+def _verified(file: Path, components: Path | None, commitment: str, *, full: bool, as_json: bool) -> str:
     """Report whether a game came out as its file says, and its standing as a run; return the result."""
     from hades import record
     from hades.run import proof as runs
@@ -411,7 +403,7 @@ def _verified(
             console.warn(str(error))
         return "parts" if is_wrong else "unread"
     proof = None
-    if full or as_json or card is not None:
+    if full or as_json:
         proof = runs.of_verdict(verdict, components, published=commitment)
     if as_json and proof is not None:
         say_json(told.plain(verdict) | {"run": proof.plain()})
@@ -421,8 +413,6 @@ def _verified(
         echo_lines(told.lines(verdict, full=full))
         if full and proof is not None and verdict.valid:
             echo_lines(told.proof_lines(proof))
-    if card is not None and proof is not None and verdict.valid:
-        _write_card(card, proof)
     return "same" if verdict.valid else "parts"
 
 
@@ -434,11 +424,3 @@ def _today(file: Path, components: Path | None, *, as_json: bool) -> str:
     found = today(file, components)
     show(as_json, [found.plain()], verdict.today_lines(found))
     return found.word
-
-
-def _write_card(card: Path, proof: Proof) -> None:
-    from hades import record
-    from hades.run.run_card import card as card_of
-
-    found = card_of(proof)
-    record.write_whole(card, found.png() if card.suffix == ".png" else found.text, keep=False)

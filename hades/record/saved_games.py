@@ -19,7 +19,7 @@ from hades.engine.game import Game
 from hades.engine.undo import GameFileError
 from hades.record.disk import copy, make_folder, real, second_name, sync_folder
 from hades.record.lines import FORMAT, Header
-from hades.record.reading import Recording, glance, read
+from hades.record.reading import Recording, glance, is_over, read
 
 LAST = "last.hades"
 """File of the last game."""
@@ -63,6 +63,18 @@ def _kept(path: Path, stamp: int) -> SavedGame:
         return SavedGame(path, stamp, *glance(path))
     except GameFileError as error:
         return SavedGame(path, stamp, problem=str(error))
+
+
+def unfinished(folder: Path) -> Path | None:
+    """Return the file of the newest game that can be continued, the last game first; None if all are over.
+
+    The last game counts even if its file cannot be read.
+    """
+    for kept in games(folder):
+        is_readable = kept.header is not None or kept.path == folder / LAST
+        if is_readable and kept.path.name not in (LESSON, DRILL) and not is_over(kept.path):
+            return kept.path
+    return None
 
 
 def put_aside(file: Path, game: Game) -> Path | None:

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from hades import narrate, printable
+from hades.art.library import fresh_key
+from hades.content.load import load
 from hades.content.rulebook import Rulebook
 from hades.narrate import number_text
 from hades.narrate.lexicon import DEFEATS
@@ -73,10 +75,7 @@ class PageItem:
 
 @attrs.frozen
 class Details:
-    """The description of an item, with the possible actions.
-
-    A row ``("seed", SEED, "")`` shows the four counters of a seed.
-    """
+    """The description of an item, with the possible actions."""
 
     title: str
     rows: tuple[Row, ...] = ()
@@ -122,14 +121,15 @@ def run_details(
     """Describe a run, what its file proves, and its outcome in the player's own career."""
     back = f", {run.taken_back} undone" if run.taken_back else ""
     when = run.created.replace("T", " ")[:16] or NONE
-    time = f", {counted(max(1, round(run.play_ms / 60_000)), 'minute')}" if run.play_ms else ""
+    took = run.real_ms or run.play_ms
+    time = f", {counted(max(1, round(took / 60_000)), 'minute')}" if took else ""
     rows: list[Row] = [
         ("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP"),
         *(_became(end) if end is not None else ()),
         ("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"),
     ]
     if run.outcome or not hide_seed:
-        rows += (("key", "Seed", printable.line(run.seed)), ("seed", run.seed, ""))
+        rows.append(("key", "Seed", printable.line(run.seed)))
     proven: list[Row] = [("head", "What its file proves", ""), *_proven(run, proof)]
     where = [Category.of_key(key).told for key in run.categories] or ["no category"]
     rows += [
@@ -146,17 +146,18 @@ def run_details(
         *(proven if proof is None else ()),
     ]
     score: tuple[Action, ...] = (("Score sheet", "sheet"),) if run.outcome else ()
-    actions = ("Watch", "watch"), *score, ("Verify", "verify"), ("Card", "run-card"), *GENERAL
+    actions = ("Watch", "watch"), *score, ("Verify", "verify"), *GENERAL
     return Details(_name(run), tuple(rows), actions, "watch")
 
 
 def _became(game: CareerGame) -> list[Row]:
     """Describe the outcome of a finished game: the Units brought home and the achievements."""
     end = game.end
-    rows: list[Row] = [
-        ("key", "Brought home", campaign.units(end.home)),
-        ("key", "Lost", campaign.units(end.lost)),
-    ]
+    lost = (*end.lost, *(() if end.dante else ("dante",)))
+    rows: list[Row] = []
+    for what, ids in (("Brought home", end.home), ("Lost", lost)):
+        keys = " ".join(filter(None, (fresh_key(load(), id_) for id_ in ids)))
+        rows += [("key", what, campaign.units(ids)), *([("counters", keys, "")] if keys else [])]
     names = [medal.what.name for medal in medals((game,)) if medal.times]
     return [*rows, ("key", "Achievements", ", ".join(names) or "none")]
 
@@ -193,7 +194,7 @@ def _name(run: RunRecord) -> str:
 def _notes(run: RunRecord) -> tuple[str, ...]:
     whose = "yours" if run.own else printable.cut(printable.line(run.source), 40)
     vp = f"{run.vp:g} VP" + " on the score sheet" * (run.outcome in DEFEATS)
-    return vp, counted(run.commands, "command"), run.created[:10], whose
+    return vp, counted(run.turns, "turn"), run.created[:10], whose
 
 
 def _wide(run: RunRecord) -> tuple[str, ...]:
@@ -242,7 +243,6 @@ def career_details(games: Sequence[CareerGame], id_: str) -> Details:
         ]
     rows = [("text", head(own), ""), *rows, ("head", "Units brought home and lost", "")]
     rows += [("key", what, words) for what, words in facts(own)]
-    rows.append(("faint", "hades career --delete deletes the whole career.", ""))
     return Details("All games" if tally is None else tally.name, tuple(rows))
 
 

@@ -8,32 +8,12 @@ from pathlib import Path
 
 from hades import printable, story
 from hades.engine.game import Game
-from hades.engine.undo import GameFileError
 from hades.printable import short_path
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
-from hades.run.proof import prove
-from hades.run.run_card import card
 from hades.run.times import clock
 from hades.session import position_folder
 from hades.ui.screen import Window
-
-
-def write_card(folder: Path, stem: str, file: Path) -> str:
-    """Verify a game file and write the card of its run as a new picture; return the result as a sentence."""
-    try:
-        proof = prove(file)
-        if not proof.verdict.valid:
-            return f"No card, because the game does not verify: {proof.verdict.reason}"
-        make_folder(folder)
-        path = free_name(folder, f"{stem}-card", ".png")
-        write_whole(path, card(proof).png(), keep=False)
-    except GameFileError as error:
-        return f"No card: {error}"
-    except OSError as error:
-        return f"Could not save the card: {error.strerror or error}."
-    where = f"in {proof.categories[0].key}" if proof.categories else f"in no category: {proof.no_category}"
-    return f"Tier {proof.tier}, {where.removesuffix('.')}. Card saved as {short_path(path)}"
 
 
 def write_story(folder: Path, stem: str, game: Game) -> Path:

@@ -377,14 +377,15 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.play(game)
 
     def resume(self) -> None:
-        """Continue the game that was saved last; show a sentence on the title screen if that fails."""
+        """Continue the newest game that is not over; show a sentence on the title screen if that fails."""
+        file = saved_games.unfinished(self.autosave_file.parent) or self.autosave_file
         try:
-            game, told = reopen(self.autosave_file, self.components)
+            game, told = reopen(file, self.components)
         except Exception as error:  # Any error of the file is shown, not raised.
             self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
             self.home()
             return
-        self.play(game, told)
+        self.go_on(game, file, told)
 
     def play(self, game: Game, told: str = "") -> PlayScreen:
         """Show a game to be played; ``told`` names the part of its file that could not be read."""
@@ -398,9 +399,9 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             table.state.open(sheet_of(game_pages.lost(told, game)))
         return table
 
-    def go_on(self, game: Game, file: Path) -> None:
+    def go_on(self, game: Game, file: Path, told: str = "") -> None:
         """Continue the game of a file; a file of the player's own stays as it is."""
-        self.play(game)
+        self.play(game, told)
         self._taken = file if saved_games.is_kept(file) else None
 
     def try_out(self, game: Game, note: Sheet) -> None:

@@ -591,7 +591,10 @@ def test_another_process_with_other_hashes_gets_the_same_digests(file: Path) -> 
     ("edit", "sentence"),
     [
         (lambda lines: lines[-1]["end"].update(vp=10**19), "line 61: end.vp: 1e+19 is not valid"),
-        (lambda lines: lines[-1]["end"].update(aids=[[[[[[[[[[]]]]]]]]]]), "line 61: brackets are nested too deep"),
+        (
+            lambda lines: lines[-1]["end"].update(aids=[[[[[[[[[[]]]]]]]]]]),
+            "line 61: brackets are nested too deep",
+        ),
         (lambda lines: lines[-1]["end"].update(aids=[1]), "line 61: end.aids[1]: 1 is not valid"),
         (lambda lines: lines[3].update(command="place \ud800"), "line 4: command holds half a character"),
         (lambda lines: lines[3].update(command="x\nFILE: valid"), "line 4: command holds a character that"),

@@ -17,7 +17,6 @@ from hades.engine.undo import PERSON
 from hades.rules.victory import LEVELS
 from hades.run import proof, seeds
 from hades.run.categories import Category, categories, who_played, why_none
-from hades.run.run_card import card
 from hades.session.run_clock import RunClock
 from tests.games import played
 from tests.run.timed import timed, won
@@ -210,25 +209,3 @@ def test_verify_says_it_in_text_and_as_json(tmp_path: Path) -> None:
     found = json.loads(run("verify", path, "--json"))["run"]
     assert found["categories"][-1] == "squeeze-play/any-victory/set/strict/aids/program"
     assert {fact["known"] for fact in found["facts"]} <= {"proven", "found", "said"}
-
-
-def test_a_card_is_a_picture_and_a_text(tmp_path: Path) -> None:
-    path = saved(timed(won(), seed=won().seed), tmp_path)
-    text, picture = tmp_path / "card.txt", tmp_path / "card.png"
-    run("verify", path, "--card", text)
-    run("verify", path, "--card", picture)
-    told = text.read_text(encoding="utf-8")
-    assert won().over is not None and won().over in told and "Tier: clock." in told and "Away" in told
-    assert picture.read_bytes().startswith(b"\x89PNG")
-    run("verify", path, "--card", text, code=2)
-    run("verify", path, path, "--card", text, code=2)
-    run("verify", path, "--card", tmp_path / "card.jpg", code=2)
-
-
-def test_what_is_written_on_a_card_is_text_and_no_drawing(tmp_path: Path) -> None:
-    found = card(proof.prove(saved(timed(mixture(), seed="mixed"), tmp_path)))
-    assert "<svg x=" in found.svg and found.svg.count("<svg ") == 5
-    wild = found.__class__(
-        title="<b>&", result="", rows=(("a", "<script>" * 20),), splits=(), small=(), counters=()
-    )
-    assert "<script>" not in wild.svg and "&lt;b&gt;&amp;" in wild.svg

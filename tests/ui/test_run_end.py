@@ -45,30 +45,6 @@ def test_the_time_of_a_game_that_was_given_up_goes_on_to_then(hand: Any, known: 
     assert ("key", "Time", "0:06:40.000, play time 0:05:00.000") in rows
 
 
-def test_a_card_is_written_beside_the_games_by_a_key(hand: Any, known: Path) -> None:
-    game = timed(won(), seed=won().seed)
-    screen = ended(hand, game, known / "run.hades")
-    assert screen.ghost == ()
-    hand.press("6")
-    (card,) = hand.window.autosave_file.parent.glob("*-card.png")
-    assert card.read_bytes().startswith(b"\x89PNG")
-    assert "Tier clock" in screen.told and "/any-victory/set/strict/aids/program" in screen.told.replace(
-        "legendary", "any-victory"
-    )
-
-
-def test_of_a_file_that_does_not_verify_there_is_no_card(hand: Any, known: Path) -> None:
-    file = known / "run.hades"
-    screen = ended(hand, timed(won(), seed=won().seed), file)
-    file.write_text(file.read_text(encoding="utf-8").replace('"real": 8000', '"real": 1'), encoding="utf-8")
-    hand.press("6")
-    assert "does not verify" in screen.told
-    file.unlink()
-    hand.press("6")
-    assert screen.told.startswith("No card: ")
-    assert not list(hand.window.autosave_file.parent.glob("*.png"))
-
-
 def test_the_best_known_run_is_a_ghost_in_the_chart(hand: Any, known: Path) -> None:
     game = timed(won(), seed=won().seed, aid="hint 1")
     game.save(known / "best.hades")
@@ -81,19 +57,6 @@ def test_the_best_known_run_is_a_ghost_in_the_chart(hand: Any, known: Path) -> N
     assert tuple((point.turn, point.vp) for point in screen.ghost) == best.course
     hand.press("1")
     assert any("faint: best known run" in words for _, _, words in screen.chart._said)
-
-
-@pytest.mark.parametrize("scale", [100, 200])
-def test_the_button_of_the_card_is_there_at_every_size(
-    hand: Any, known: Path, sized: Any, scale: int
-) -> None:
-    sized((1280, 720), scale)
-    screen = ended(hand, timed(won(), seed=won().seed, aid="hint 1"), known / "run.hades")
-    hand.press_button("more")
-    words = [words for _, _, words in screen.menu._said]
-    hand.press_button("card")
-    assert screen.told.startswith("Tier clock")
-    assert "Card" in words and not any("…" in one for one in words)
 
 
 def test_the_end_says_whether_and_where_the_game_counts(

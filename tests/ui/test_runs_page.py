@@ -113,17 +113,6 @@ def test_a_run_is_verified_while_the_page_is_read(page: Any, kept: Path) -> None
     assert "No file proves" in _words(page.screen)
 
 
-def test_the_card_of_a_run_is_written_beside_the_games(page: Any, kept: Path) -> None:
-    _taken(page, kept)
-    page.press_button(f"tab:{GAMES}")
-    page.press_button("run-card")
-    page.press_button("run-card")
-    assert "Please wait" in page.screen.told or "card" in page.screen.told, "one thing at a time"
-    _wait(page)
-    (card,) = page.window.autosave_file.parent.glob("*-card.png")
-    assert card.read_bytes().startswith(b"\x89PNG") and card.name in page.screen.told
-
-
 def test_a_run_under_way_keeps_its_hidden_seed(page: Any, tmp_path: Path) -> None:
     game = Game.new("historical", seed="nobody knows it")
     game.do(game.menu[0].name)

@@ -13,9 +13,10 @@ import attrs
 import pytest
 
 from hades.record import save
+from hades.record.saved_games import GAMES, LESSON
 from hades.ui import keys
 from hades.ui.front.title import FOOT, LEARN, RECORD
-from tests.games import landed, won
+from tests.games import landed, played, won
 from tests.ui.sizes import SIZES
 
 ROOT = Path(__file__).parents[2]
@@ -95,14 +96,26 @@ def test_a_game_that_was_left_glows_instead(new: Any) -> None:
     assert [c.name for c in new.table.game.history] == [c.name for c in before.history]
 
 
-def test_of_a_game_that_is_over_play_glows(new: Any) -> None:
-    save(won(), new.window.autosave_file)
+def test_a_game_that_is_over_is_not_continued_but_an_earlier_one_is(new: Any) -> None:
+    file = new.window.autosave_file
+    save(won(), file)
     new.window.home()
     new.pump()
-    assert _choices(new)[:2] == ["Play", "Continue"]
-    assert "finished" in new.screen.spoken()
-    save(landed(), new.window.autosave_file)
-    assert _choices(new)[0] == "Continue", "the file was read anew"
+    assert _choices(new)[0] == "Play" and "Continue" not in _choices(new)
+    (file.parent / GAMES).mkdir(exist_ok=True)
+    save(landed(), file.parent / GAMES / "kept-1.hades")
+    save(landed(), file.with_name(LESSON))
+    save(played("historical"), file)
+    new.window.home()
+    new.pump()
+    assert _choices(new)[:2] == ["Continue", "Play"], "the files were read anew"
+    new.press_button("resume")
+    assert new.table.game.digest == landed().digest
+    new.window.home()
+    (file.parent / GAMES / "kept-1.hades").unlink(missing_ok=True)
+    save(landed(), file)
+    new.pump()
+    assert _choices(new)[0] == "Continue"
 
 
 @pytest.mark.parametrize("door", ["play", "learn", "puzzles", "record", "tools"])

@@ -63,7 +63,6 @@ TIPS = {
     "paper": "open the story of this game, with maps, in the browser",
     "rewatch": "watch this game from the start",
     "look": "return to the table, with every line of the log",
-    "card": "save the card of this run as a picture",
     "afresh": "play the same scenario with a new seed",
 }
 """Action of a button -> its description."""
@@ -273,7 +272,6 @@ class EndScreen(Screen):
             ("Story", "paper"),
             ("Replay", "rewatch"),
             ("View board", "look"),
-            ("Card", "card"),
             # A position contains its own luck, so there is no seed to choose.
             *([] if self.game.position else [("New seed", "afresh")]),
         ]
@@ -327,7 +325,6 @@ class EndScreen(Screen):
             "rewatch": lambda: window.watch(game, file=self.file),
             "went": lambda: window.look_back_at(game, self.file),
             "paper": self.read,
-            "card": self.write_card,
             "part": self._turn,
             "more": self._unfold,
             "next-raid": self._next_raid,
@@ -375,11 +372,6 @@ class EndScreen(Screen):
             self.told = f"Story saved, {shown}: {short_path(self.page)}"
         except OSError as error:
             self.told = f"Could not save the story: {error.strerror or error}."
-        self.resize()
-
-    def write_card(self) -> None:
-        """Write the card of the run beside the saved games, and say what its file proves."""
-        self.told = exports.write_card(self.window.autosave_file.parent, stem_of(self.game), self.file)
         self.resize()
 
     def key(self, name: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from hades.narrate import scenarios
-from hades.record.reading import is_over
+from hades.record import saved_games
 from hades.ui import keys, narration
 from hades.ui.front.new_game import record_of
 from hades.ui.kit.panel import Panel
@@ -24,7 +24,6 @@ PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzz
 RECORD = Door("Record", "your games, runs and career", "games, runs", "record")
 TOOLS = Door("Tools", "position editor, drills", "editor", "tools")
 RESUME = Door("Continue", "your raid (continue lessons under Learn)", "your raid", "resume")
-OVER = Door("Continue", "your last raid (finished)", "finished", "resume")
 PAGES = ("play", "learn", "tools", "settings")
 """Actions that open the page of the same name."""
 
@@ -38,8 +37,8 @@ class TitleScreen(Screen):
         super().__init__(window)
         self.panel = TitlePanel(window.brush)
         self._poster = Poster(window)
-        self._over = (0, 0), False
-        """Stamp of the last game's file, and True if that game is over."""
+        self._goes_on = (0, 0), False
+        """Stamp of the last game's file, and True if there is a game to continue."""
 
     @property
     def open_panels(self) -> list[Panel]:
@@ -78,19 +77,20 @@ class TitleScreen(Screen):
         name, (_, _, word) = scenarios.scenario_name(record), scenarios.SCENARIOS[record.id]
         play = Door("Play", f"{name}: {word}", name, "play")
         doors: tuple[Door, ...] = (play, LEARN, PUZZLES, RECORD, TOOLS)
-        if self.window.autosave_file.is_file():
-            # A finished game can only be viewed.
-            doors = (play, OVER, *doors[1:]) if self._is_over() else (RESUME, *doors)
+        if self._has_game():
+            doors = (RESUME, *doors)
         return Doors(doors, FOOT, self.window.trouble, not self.is_roomy)
 
-    def _is_over(self) -> bool:
-        """Return whether the last game is over; its file is read only when changed, as every frame asks."""
+    def _has_game(self) -> bool:
+        """Return whether a game can be continued; files are read only after a change, as every frame asks."""
         file = self.window.autosave_file
+        if not file.is_file():
+            return False
         state = file.stat()
         stamp = state.st_mtime_ns, state.st_size
-        if self._over[0] != stamp:
-            self._over = stamp, is_over(file)
-        return self._over[1]
+        if self._goes_on[0] != stamp:
+            self._goes_on = stamp, saved_games.unfinished(file.parent) is not None
+        return self._goes_on[1]
 
     def spoken(self) -> str:
         """Return the buttons as sentences."""
@@ -114,7 +114,7 @@ class TitleScreen(Screen):
         }
 
     def _resume(self) -> None:
-        if self.window.autosave_file.is_file():
+        if self._has_game():
             self.window.resume()
 
     def key(self, name: str) -> None:

@@ -152,7 +152,7 @@ class GameFiles:
         notes = [
             f"{vp:g} VP" if result and self.window.settings.spoilers else "",
             f"edition {short(top.edition.name)}",
-            counted(kept.commands, "command"),
+            counted(run.turns, "turn") if run is not None and result else "",
             "" if mode == game_pages.STRICT else mode,
             "" if top.player in (PERSON, UNKNOWN) else f"played by {top.player}",
         ]

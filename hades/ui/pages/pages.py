@@ -19,7 +19,7 @@ from hades.ui import keys, narration
 from hades.ui.kit.boxes import TextInput
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import PAGE, CardPanel, Panel
-from hades.ui.panels.sheet import CLOSE, Index, Sheet, index_card, row_of, sheet_card
+from hades.ui.panels.sheet import CLOSE, Index, Sheet, index_card, sheet_card
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 
@@ -117,8 +117,8 @@ class PagesScreen(ListRows, Screen):
         found = Details("", (("text", self._empty, ""),), self.general)
         if entry is not None:
             found = self.listing.details(entry.id)
-        rows = [row_of(row[1], self.window.catalog) if row[0] == "seed" else row for row in found.rows]
-        actions, fold = found.actions, next((n for n, row in enumerate(rows) if row[0] == "fold"), None)
+        rows, actions = list(found.rows), found.actions
+        fold = next((n for n, row in enumerate(rows) if row[0] == "fold"), None)
         if fold is not None:
             rows = rows[:fold] + (rows[fold + 1 :] if self.unfolded else [])
             actions = (*actions, ("Less" if self.unfolded else "Details", "fold"))

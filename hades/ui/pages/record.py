@@ -33,7 +33,7 @@ from hades.run.run_record import RunRecord
 from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt, personal_best
 from hades.session.game_saver import reopen
-from hades.ui import exports, keys
+from hades.ui import keys
 from hades.ui.items import Prompt
 from hades.ui.pages.games import GameFiles
 from hades.ui.pages.pages import ListRows, PagesScreen, table_below
@@ -253,7 +253,6 @@ class RecordScreen(PagesScreen):
             found |= {
                 "watch": partial(self.watch, run.id),
                 "verify": partial(self._verify, run.id),
-                "run-card": partial(self._card, run),
             }
             if run.outcome:
                 found["sheet"] = partial(self._show_end, run.id)
@@ -283,14 +282,6 @@ class RecordScreen(PagesScreen):
         # The game it was played through with is not needed any more.
         self._proofs[id_] = attrs.evolve(proof, verdict=attrs.evolve(proof.verdict, game=None))
 
-    def _card(self, run: RunRecord) -> None:
-        folder, stem = self.window.autosave_file.parent, f"{run.scenario}-{run.id[:12]}"
-
-        def work(_: BackgroundJob) -> str:
-            return exports.write_card(folder, stem, Boards().file(run.id))
-
-        self._begin("Saving the card", work)
-
 
 class GamesTab(RecordTab):
     """All games together, files and runs; a game and its run are one row."""
@@ -302,7 +293,7 @@ class GamesTab(RecordTab):
         super().__init__(record)
         self.files = GameFiles(self.window)
         self._order: tuple[str, ...] = ()
-        """Names of game files and ids of runs that have none, the last game first, then the newest."""
+        """Names of game files and ids of runs that have none: the last game, the newest, the unreadable."""
         self._run_of: dict[str, RunRecord] = {}
         """File name -> the run recorded of the game."""
         self._runs: dict[str, RunRecord] = {}
@@ -333,15 +324,17 @@ class GamesTab(RecordTab):
         self._rows = {item.id: item.entry for item in pages.run_items(runs)}
         noted = {(run.created, run.scenario, run.seed): run for run in runs}
         last = self.window.autosave_file
-        whens: dict[str, tuple[bool, float]] = {}
+        whens: dict[str, tuple[bool, bool, float]] = {}
         self._run_of = {}
         for name, kept in self.files.found.items():
-            top, whens[name] = kept.header, (kept.path == last, kept.stamp / 1e9)
+            top = kept.header
+            # Files that cannot be read come last.
+            whens[name] = (kept.path == last, top is not None, kept.stamp / 1e9)
             run = noted.get((top.created, top.scenario, top.seed)) if top is not None else None
             if run is not None:
                 self._run_of[name] = run
         with_file = {run.id for run in self._run_of.values()}
-        whens |= {id_: (False, _when(run)) for id_, run in self._runs.items() if id_ not in with_file}
+        whens |= {id_: (False, True, _when(run)) for id_, run in self._runs.items() if id_ not in with_file}
         self._order = tuple(sorted(whens, key=lambda id_: whens[id_], reverse=True))
 
     def update(self, seconds: float) -> bool:
@@ -376,7 +369,7 @@ class GamesTab(RecordTab):
         found = self.files.details(id_)
         if run is None:
             return attrs.evolve(found, actions=(*found.actions, DELETE))
-        more = ("Verify", "verify"), ("Card", "run-card"), DELETE
+        more = ("Verify", "verify"), DELETE
         if not run.outcome or not self.window.settings.spoilers:
             return attrs.evolve(found, actions=(*found.actions, *more))
         whole = self.record.about(run)
