@@ -9,8 +9,7 @@ import os
 from hades import Game
 from hades.engine.undo import PERSON
 from hades.players import by_name
-from hades.run.pages import CHASE
-from hades.ui.pages.record import ACHIEVEMENTS, CAMPAIGNS, CAREER, CHASES
+from hades.ui.pages.record import ACHIEVEMENTS, CAMPAIGNS, CAREER
 from tools.album import Album
 from tools.find_questions import Corpus
 
@@ -121,10 +120,6 @@ def runs(album: Album) -> None:
     album.take("28-runs-proven-end")
     page.turn(0)
     album.both("28-runs-all")
-    page.turn(CHASES)
-    for id_ in (CHASE, "14.1-09", page.part.best[0].id):
-        page.choose([entry.id for entry in page.entries()].index(id_))
-        album.both(f"29-chase-{id_[:8]}")
     album.leave()
     leaderboards.boards_folder = usual
 

@@ -39,7 +39,6 @@ from hades.engine.game import Game
 from hades.engine.undo import NOBODY_DRAWS
 
 if TYPE_CHECKING:
-    from hades.run.run_record import RunRecord
     from hades.run.splits import Attempt, SplitSet
 
 
@@ -146,7 +145,6 @@ def text(
             others=_attempts(game, goals),
             hidden=hide_seed,
             finished=lambda file: noted(file, components),
-            known=_best,
             sender=sender,
         )
         trouble = None
@@ -206,16 +204,6 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
     except leaderboards.BoardError as error:
         console.mention(str(error))
         return ()
-
-
-def _best(scenario: str) -> list[RunRecord]:
-    from hades.run.leaderboards import BoardError, Boards
-
-    try:
-        return Boards().best(scenario)
-    except BoardError as error:
-        console.warn(str(error))
-        return []
 
 
 def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:

@@ -418,37 +418,6 @@ def runs_splits(
     return (one.plain() for one in attempts), lines
 
 
-@runs.command("chase")
-@click.argument("file", type=FILE, required=False)
-@option("--scenario ID", SCENARIO, "The start of a scenario instead of a game file.")
-@board_option
-@answering
-def runs_chase(file: Path | None, scenario: str | None, boards: Path | None) -> Answer:
-    """Print what a Legendary Victory takes, what is still possible, and what the best known runs did."""
-    from hades.engine.game import Game
-    from hades.run.chase import LEAST, chase, state_of
-    from hades.terminal import run_lines
-
-    if (file is None) == (scenario is None):
-        raise click.ClickException("name either a game file, or --scenario for its start")
-    game = loaded(file, None) if file is not None else Game.new(str(scenario), seed="chase")
-    found = chase(game.view())
-    known = _boards(boards)
-    best = known.best(game.scenario)
-    told = {
-        "scenario": game.scenario,
-        "needs": LEAST,
-        "vp": found.vp,
-        "most": found.most,
-        "missing": found.missing,
-        "spare": found.spare,
-        "items": [attrs.asdict(item) | {"state": state_of(item)} for item in found.items],
-        "pairs": [item.clause for item in found.pairs],
-        "best": [{**run.plain(), "course": run.course} for run in best],
-    }
-    return [told], run_lines.chase_lines(found, best)
-
-
 @cli.command()
 @flag("--csv", "Print every game as CSV.", "as_csv")
 @flag("--plain", "Print sentences instead of columns, for screen readers.")

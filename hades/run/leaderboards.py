@@ -297,11 +297,6 @@ class Boards:
             found = [run for run in found if run.real_ms is not None and run.sittings == 1]
         return sorted(found, key=lambda run: (*_rank(run, by), run.created, run.id))[:most]
 
-    def best(self, scenario: str, most: int = 3) -> list[RunRecord]:
-        """Return the runs of a scenario that count, by VP."""
-        found = [run for run in self.runs(scenario) if run.categories]
-        return sorted(found, key=lambda run: (*_rank(run, VP), run.created, run.id))[:most]
-
     def attempts(
         self, scenario: str, terms: Category | None = None
     ) -> tuple[tuple[RunRecord, ...], Category | None]:

@@ -1,4 +1,4 @@
-"""Pages of rows on runs: leaderboards, runs, career, campaign, chase and splits, each described once.
+"""Pages of rows on runs: leaderboards, runs, career, campaign and splits, each described once.
 
 A page is a sequence of `PageItem`s, with `Details` of the chosen one. The window shows them as a list with
 details and buttons, the terminal prints the items as lines. No I/O and no state.
@@ -14,10 +14,8 @@ from hades import narrate, printable
 from hades.art.library import fresh_key
 from hades.content.load import load
 from hades.content.rulebook import Rulebook
-from hades.narrate import number_text
 from hades.narrate.lexicon import DEFEATS
-from hades.odds.score_outlook import ScoreItem
-from hades.pages.fact import Entry, Row, clause_rows
+from hades.pages.fact import Entry, Row
 from hades.run import campaign
 from hades.run.campaign import Campaign
 from hades.run.career import (
@@ -36,7 +34,6 @@ from hades.run.career import (
     teaching,
 )
 from hades.run.categories import Category
-from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
 from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, REPLAY, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord
 from hades.run.splits import Attempt, SplitRow, average_segments, personal_best, sum_of_best
@@ -47,8 +44,8 @@ from hades.wording import counted
 Action = tuple[str, str]
 """The label of a button, and the action of the window that it carries out."""
 
-ALL, CAMPAIGN, CHASE = "all", "campaign", "chase"
-"""Ids of the items for all games, the whole campaign and the whole chase."""
+ALL, CAMPAIGN = "all", "campaign"
+"""Ids of the items for all games and the whole campaign."""
 
 PROVEN = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
 """Tier of a run -> what its file proves, in the words of a list."""
@@ -319,61 +316,6 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
     actions: tuple[Action, ...] = ((campaign.go_on(found), "raid"), begin) if found and going else (begin,)
     title = "Campaign" if raid is None else campaign.title(raid)
     return Details(title, tuple(rows), actions, actions[0][1])
-
-
-# The chase for a Legendary Victory
-
-
-def chase_items(found: Chase, best: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return what counts for a Legendary Victory, what counts only in pairs, and the best known runs."""
-    points = f"{found.vp:g} VP now, at most {found.most:g}"
-    return (
-        PageItem(CHASE, (f"It takes {LEAST:g} VP", points)),
-        heading("What counts"),
-        *(_chase_item(item) for item in found.items if item not in found.pairs),
-        heading("Pairs (only if both are aboard)"),
-        *(_chase_item(item) for item in found.pairs),
-        heading("Best known runs"),
-        *(
-            PageItem(
-                run.id,
-                (f"{run.vp:g} VP, {run.who}", f"real {clock(run.real_ms)}", run.created[:10], run.tier),
-                (f"VP by turn: {', '.join(f'{vp:g}' for _, vp in run.course)} at the end",),
-            )
-            for run in best
-        ),
-        *(() if best else (PageItem("none", ("None known", "")),)),
-    )
-
-
-def _chase_item(item: ScoreItem) -> PageItem:
-    more = f", {number_text(item.more)} to come" if item.more else ""
-    return PageItem(item.clause, (item.what, item.told, f"{number_text(item.now)}{more}"))
-
-
-def chase_details(found: Chase, best: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
-    run = next((run for run in best if run.id == id_), None)
-    if run is not None:
-        course = [("sum", f"Turn {turn}" if turn else "End", f"{vp:g}") for turn, vp in run.course]
-        rows = (
-            ("key", "Real time", clock(run.real_ms)),
-            ("key", "Tier", run.tier),
-            ("head", "VP at the start of each turn and at the end", ""),
-            *course,
-        )
-        return Details(f"{run.result}, {run.vp:g} VP", rows, (("Watch", "watch"),), "watch")
-    item = next((item for item in found.items if item.clause == id_), None)
-    if item is not None:
-        told: tuple[Row, ...] = (
-            ("key", "Now", f"{number_text(item.now)} VP"),
-            ("key", "Still possible", f"{number_text(item.more)} VP at most"),
-            ("key", "Status", item.told),
-        )
-        return Details(item.what, (*told, *clause_rows(book, item.clause)))
-    if id_ == CHASE:
-        return Details(LEGENDARY, (("text", found.told, ""), *clause_rows(book, CLAUSE)))
-    none = "No run of this scenario is known. Import game files under Record, or with hades runs add FILE."
-    return Details("Best known runs", (("text", none, ""),))
 
 
 # Splits

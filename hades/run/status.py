@@ -10,7 +10,6 @@ import attrs
 
 from hades.engine.game import Game
 from hades.run.livesplit import RunStanding, Sender
-from hades.run.run_record import RunRecord
 from hades.run.splits import (
     PB,
     REAL,
@@ -33,8 +32,8 @@ class RunTerms:
     """The terms of a run: its clock ``now``, its set of ``splits``, and the ``others`` to compare it with.
 
     A ``hidden`` seed is not shown before the game is over. ``finished`` receives the file of the game when
-    it is closed, and returns whether and where it counts; ``known`` returns the best known runs of a
-    scenario. ``sender`` sends the standing to timers beside the game.
+    it is closed, and returns whether and where it counts. ``sender`` sends the standing to timers beside the
+    game.
     """
 
     now: Now | None = None
@@ -42,7 +41,6 @@ class RunTerms:
     others: tuple[Attempt, ...] = ()
     hidden: bool = False
     finished: Callable[[Path], Sequence[str]] | None = None
-    known: Callable[[str], Sequence[RunRecord]] | None = None
     sender: Sender | None = None
 
 

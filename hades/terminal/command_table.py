@@ -173,7 +173,6 @@ COMMANDS = (
     TerminalCommand("edition", game_commands.do_edition, RULES, cites=True),
     TerminalCommand("clock", game_commands.do_clock, RUN),
     TerminalCommand("splits [clock]", game_commands.do_splits, RUN),
-    TerminalCommand("chase", game_commands.do_chase, RUN),
     TerminalCommand("help [word]", do_help, TALK, ("?", "h")),
     TerminalCommand("plain [off]", game_commands.do_plain, TALK),
     TerminalCommand("brief [off]", game_commands.do_brief, TALK),

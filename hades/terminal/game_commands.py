@@ -14,7 +14,6 @@ from hades.advice import suggested_set_up
 from hades.engine.undo import cited
 from hades.narrate import capital, command_words, taken
 from hades.pages import PageContext, game_pages
-from hades.run.chase import chase
 from hades.run.splits import REAL
 from hades.session import game_saver
 from hades.state.events import Event
@@ -379,14 +378,6 @@ def do_splits(context: TerminalContext, rest: str) -> None:
     rows = run.rows(by)
     told = run_lines.split_table(run.splits, run.attempt, rows, run.others, by, is_over=is_over, plain=plain)
     context.say(*told)
-
-
-def do_chase(context: TerminalContext, _: str) -> None:
-    """Show what a Legendary Victory takes, which pairs are still possible, and what the best runs did."""
-    known = context.terms.known
-    best = known(context.game.scenario) if known is not None else ()
-    plain = context.talk.manner.plain
-    context.say(*run_lines.chase_lines(chase(context.session.view), best, plain=plain))
 
 
 def do_concede(context: TerminalContext, _: str) -> None:

@@ -1,4 +1,4 @@
-"""Runs, careers, the chase, clock, splits and LiveSplit as lines; `hades.run.pages` has the content."""
+"""Runs, careers, clock, splits and LiveSplit as lines; `hades.run.pages` has the content."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from hades import narrate, printable
+from hades import printable
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.rulebook import load_rulebook
 from hades.content.tables import Tables
@@ -14,7 +14,6 @@ from hades.run import campaign, career, lss, pages
 from hades.run.campaign import Campaign
 from hades.run.career import CareerGame
 from hades.run.categories import MEASURES, Category
-from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
 from hades.run.livesplit import TimerReport
 from hades.run.lss import SplitsFile
 from hades.run.pages import PageItem
@@ -101,12 +100,6 @@ def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[st
 def campaign_lines(found: Campaign) -> list[str]:
     """Return the standing of a campaign, its folder and its raids."""
     return [campaign.standing(found), str(found.folder), *item_lines(pages.campaign_items(found)[1:])]
-
-
-def chase_lines(found: Chase, best: Sequence[RunRecord] = (), *, plain: bool = False) -> list[str]:
-    """Return what a Legendary Victory takes, what is still possible, and what the best runs had by turn."""
-    head = f"A {narrate.called(LEGENDARY)} takes {LEAST:g} VP [{CLAUSE}]. {found.told}"
-    return [head, *item_lines(pages.chase_items(found, best)[1:], plain=plain)]
 
 
 def clock_lines(session: Session, status: RunStatus) -> list[str]:

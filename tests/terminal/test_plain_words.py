@@ -94,7 +94,7 @@ def test_a_game_and_its_orders_can_be_spoken(
     terminal.dialogue.talk = TerminalIO(Preferences(plain=True, brief=brief))
     player = by_name("heuristic")
     orders = ("scan I0202", "look I0202", "near I0202", "units", "ship", "circles", "score", "cards",
-              "status", "menu", "odds", "reach", "threats", "turn", "again turn", "map", "chase", "splits",
+              "status", "menu", "odds", "reach", "threats", "turn", "again turn", "map", "splits",
               "facts ship", "facts units", "facts sis", "facts turn", "facts cards")  # fmt: skip
     while terminal.game.turn < 3 and terminal.game.over is None:
         said = terminal.type(player(terminal.game).name)

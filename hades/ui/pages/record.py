@@ -1,4 +1,4 @@
-"""The record: all games, leaderboards, career, achievements, campaign, chase and splits, each a tab.
+"""The record: all games, leaderboards, career, achievements, campaign and splits, each a tab.
 
 A tab is a `RecordTab`. `hades.run.pages` describes the rows of most of them, for the terminal as well.
 """
@@ -14,9 +14,7 @@ from pathlib import Path
 import attrs
 
 from hades import narrate
-from hades.content.load import load_scenario, scenario_ids
 from hades.engine.game import Game
-from hades.narrate.scenarios import scenario_name
 from hades.pages.fact import Entry, Row
 from hades.pool import BackgroundJob
 from hades.run import background, campaign, pages
@@ -24,9 +22,8 @@ from hades.run.background import CareerUpdate
 from hades.run.campaign import Campaign
 from hades.run.career import CareerGame
 from hades.run.categories import MEASURES
-from hades.run.chase import Chase, chase
 from hades.run.leaderboards import BoardError, Boards
-from hades.run.pages import CHASE, Details, PageItem
+from hades.run.pages import Details, PageItem
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof
 from hades.run.run_record import RunRecord
@@ -136,8 +133,8 @@ class RecordScreen(PagesScreen):
         self.tell(self.part.help)
         self._read()
         self.choose(self.part.first if tab else self.at)
-        # Not over a run in progress, whose splits or chase are looked at for a moment.
-        taken = self.tab not in (CHASES, SPLITTING)
+        # Not over a run in progress, whose splits are looked at for a moment.
+        taken = self.tab != SPLITTING
         self.taking = CareerUpdate(self.window.autosave_file.parent) if taken else None
 
     # Contents
@@ -497,76 +494,6 @@ class CampaignTab(RecordTab):
             self.window.play_raid(game, file)
 
 
-class ChaseTab(RecordTab):
-    """The chase for a Legendary Victory, for the game at a table and for each scenario at its beginning."""
-
-    name = "Chase"
-    help = ""
-
-    def __init__(self, record: RecordScreen) -> None:
-        super().__init__(record)
-        self._begun: dict[str, Chase] = {}
-        """Scenario id -> its chase at the beginning."""
-        self._known: tuple[object, Chase] | None = None
-        self._best: dict[str, list[RunRecord]] = {}
-
-    def open(self) -> None:
-        self._known = None
-        self._best.clear()
-        at_table = self.record.table is not None
-        self.filter = 0 if at_table else scenario_ids().index(self.window.settings.scenario)
-
-    @property
-    def filters(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The game of the table, and every scenario."""
-        game = ("This game",) if self.record.table is not None else ()
-        return (*game, *(scenario_name(load_scenario(id_)) for id_ in scenario_ids()))
-
-    @property
-    def _scenario(self) -> str:
-        table = self.record.table
-        if table is None:
-            return scenario_ids()[self.filter]
-        return scenario_ids()[self.filter - 1] if self.filter else table.game.scenario
-
-    @property
-    def chase(self) -> Chase:
-        """The chase of the chosen game or scenario; for the game of a table only as far as it is shown."""
-        table = self.record.table
-        if table is not None and self.filter == 0:
-            key = table.state, table.state.stamp
-            if self._known is None or self._known[0] != key:
-                self._known = key, chase(table.shown)
-            return self._known[1]
-        id_ = self._scenario
-        if id_ not in self._begun:
-            # The seed does not matter: nothing that is shown of a beginning depends on it.
-            self._begun[id_] = chase(Game.new(id_, seed="chase").view())
-        return self._begun[id_]
-
-    @property
-    def best(self) -> list[RunRecord]:
-        """The known runs of the scenario with the most VP."""
-        id_ = self._scenario
-        if id_ not in self._best:
-            self._best[id_] = []
-            try:
-                self._best[id_] = Boards().best(id_)
-            except BoardError as error:
-                self.record.tell(str(error), alarm=True)
-        return self._best[id_]
-
-    def items(self) -> tuple[PageItem, ...]:
-        return pages.chase_items(self.chase, self.best)
-
-    def details(self, id_: str) -> Details:
-        return pages.chase_details(self.chase, self.best, id_ or CHASE, self.window.rulebook)
-
-    def handlers(self, id_: str) -> Handlers:
-        known = any(run.id == id_ for run in self.best)
-        return {"watch": partial(self.record.watch, id_)} if known else {}
-
-
 class SplitsTab(RecordTab):
     """The splits of the run at a table, earlier attempts, and practice of one split."""
 
@@ -708,6 +635,6 @@ def _when(run: RunRecord) -> float:
     return 0.0
 
 
-GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS, CHASES, SPLITTING = range(7)
-TABS = GamesTab, BoardsTab, CareerTab, MedalsTab, CampaignTab, ChaseTab, SplitsTab
+GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS, SPLITTING = range(6)
+TABS = GamesTab, BoardsTab, CareerTab, MedalsTab, CampaignTab, SplitsTab
 """The tabs, in the order of their number constants."""

@@ -600,7 +600,7 @@ class TableScreen(Screen):
 
         def score() -> None:
             page = state_of_play.score_page(self.shown, now=not self.busy and not self.looks_back)
-            self.state.open(sheet_of(page, ("Chase", "chase", "")))
+            self.state.open(sheet_of(page))
 
         def after() -> int | None:
             glance = self.state.glance
@@ -619,7 +619,6 @@ class TableScreen(Screen):
             "roster": self._roster,
             "close-roster": self._roster,
             "facts": lambda *where: window.open_page("reference", *(where or ("info",))),
-            "chase": lambda: window.open_page("record", "Chase"),
             "strip": strip,
             "settings": partial(window.open_page, "settings"),
             "help": lambda: window.open_page("reference", "help"),
