@@ -573,7 +573,11 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
 
 
 WAIT = 30.0
-"""Seconds to wait for LiveSplit One."""
+"""Seconds to wait for a timer."""
+HOW_TO_START = {
+    "ws": "In LiveSplit: right click, Control, Start WebSocket Server.",
+    "one": "In LiveSplit One: Settings, Network, Server Connection.",
+}
 
 
 @cli.group(cls=Family)
@@ -584,22 +588,24 @@ def livesplit() -> None:
 @livesplit.command("try")
 @click.argument("way", type=click.Choice(WAYS), default="ws")
 @at_option
-@option("--wait SECONDS", click.FloatRange(0, 3600), "How long to wait for LiveSplit One.", default=WAIT)
+@option("--wait SECONDS", click.FloatRange(0, 3600), "How long to wait for LiveSplit.", default=WAIT)
 @json_option
 def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
-    """Connect to LiveSplit and report its state, without changing anything.
+    """Connect to LiveSplit, and switch it to game time as a run does.
 
     WAY is ws, or one to wait for LiveSplit One. Exit code 1 if LiveSplit is not found.
     """
     from hades.run.livesplit import probe
-    from hades.terminal import run_lines
 
     reach = reach_of(way, livesplit_at)
     if way == "one" and not as_json:
         console.say(f"Waiting for {reach.name}.")
-    seen = probe(reach, wait if way == "one" else 0)
-    show(as_json, [run_lines.plain_timer(seen)], run_lines.timer_lines(seen, way))
-    return 1 if seen.place is None else 0
+    trouble = printable.line(probe(reach, wait))
+    told = (
+        [f"Not found: {reach.name}: {trouble}.", HOW_TO_START[way]] if trouble else [f"Found: {reach.name}."]
+    )
+    show(as_json, [{"timer": reach.name, "found": not trouble, "trouble": trouble}], told)
+    return 1 if trouble else 0
 
 
 @livesplit.command("export")

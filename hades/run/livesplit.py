@@ -564,75 +564,10 @@ class Sender:
             self.trouble = trouble_with(error)
 
 
-ANSWERS = 1.0
-"""Seconds to wait for an answer; a timer gives none to unknown questions."""
-DETAILS = ("getgamename", "getcategoryname", "getsplitcount")
-"""Further questions to LiveSplit, which older versions do not know."""
-
-
-@attrs.frozen
-class TimerReport:
-    """The state of a timer, shown when one is set up."""
-
-    name: str
-    """Kind and address of the timer looked for."""
-    trouble: str = ""
-    """The reason if the timer was not found or did not answer, else ""."""
-    place: TimerPlace | None = None
-    """Position of the timer, None if it was not found."""
-    game: str = ""
-    category: str = ""
-    splits: int | None = None
-    """Number of splits; of this and the other answers, "" or None means that the timer gave none."""
-
-    @property
-    def has_ended(self) -> bool:
-        """True if the run in the timer is over."""
-        return self.place is not None and self.place.splits in (AT_END, self.splits)
-
-
-def probe(reach: Reach, patience: float) -> TimerReport:
-    """Connect to a timer, or wait ``patience`` seconds for LiveSplit One, and ask for its state; change
-    nothing.
-    """
-    seen: list[TimerReport] = []
-    done = threading.Event()
-
-    def tell(sight: TimerReport) -> None:
-        seen.append(sight)
-        done.set()
-
-    def run() -> None:
-        try:
-            reach.run(lambda connection: tell(_asked(reach, connection)))
-        except Exception as error:
-            tell(TimerReport(reach.name, trouble_with(error)))
-
-    threading.Thread(target=run, name="LiveSplit", daemon=True).start()
-    if not done.wait(patience if reach.way == ONE else None):
-        tell(TimerReport(reach.name, f"no timer connected within {patience:g} seconds"))
-    reach.close()
-    return seen[0]
-
-
-def _asked(reach: Reach, connection: Connection) -> TimerReport:
-    try:
-        answers = [_answer(connection, question) for question in reach.dialect.questions]
-        place = reach.dialect.place(list(filter(None, answers)))
-        if place is None:
-            raise TimerError("the timer does not report its state")
-        more = [_answer(connection, question) for question in DETAILS] if reach.way == WS else ["", "", ""]
-    except Exception as error:
-        return TimerReport(reach.name, trouble_with(error))
-    game, category, count = more
-    splits = int(count) if count.isascii() and count.isdecimal() and len(count) < 6 else None
-    return TimerReport(reach.name, "", place, game, category, splits)
-
-
-def _answer(connection: Connection, question: str) -> str:
-    """Ask a question and return the answer, "" for none."""
-    connection.send(question)
-    try:
-        return str(connection.recv(timeout=ANSWERS))
-    except TimeoutError:
-        return ""
+def probe(reach: Reach, patience: float) -> str:
+    """Connect to a timer within ``patience`` seconds; return why that fails, "" if a timer answers."""
+    with contextlib.closing(Sender(reach)) as sender:
+        ends = time.monotonic() + patience
+        while not (sender.timers or sender.trouble) and time.monotonic() < ends:
+            time.sleep(OFTEN)
+        return "" if sender.timers else sender.trouble or f"no timer connected within {patience:g} seconds"

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from hades import printable
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.rulebook import load_rulebook
 from hades.content.tables import Tables
@@ -14,7 +13,6 @@ from hades.run import campaign, career, lss, pages
 from hades.run.campaign import Campaign
 from hades.run.career import CareerGame
 from hades.run.categories import MEASURES, Category
-from hades.run.livesplit import TimerReport
 from hades.run.lss import SplitsFile
 from hades.run.pages import PageItem
 from hades.run.run_record import RunRecord
@@ -168,46 +166,7 @@ def by_clock(word: str) -> str:
     return next((one for one in CLOCKS if word and one.startswith(word.lower())), "")
 
 
-# LiveSplit and its splits files
-
-
-_HELP = {
-    "ws": "In LiveSplit: right click, Control, Start WebSocket Server.",
-    "one": "In LiveSplit One: Settings, Network, Server Connection.",
-}
-
-
-def timer_lines(seen: TimerReport, way: str) -> list[str]:
-    place = seen.place
-    if place is None:
-        return [f"Not found: {seen.name}: {printable.line(seen.trouble)}.", _HELP[way]]
-    told = [f"Found: {seen.name}."]
-    if place.splits < 0:
-        told.append("It holds no run.")
-    elif seen.has_ended:
-        told.append("It holds a finished run, which is reset when yours begins.")
-    else:
-        count = "" if seen.splits is None else f" of {seen.splits}"
-        told.append(
-            f"It holds a run, {'paused ' if place.is_paused else ''}at split {place.splits + 1}{count}."
-        )
-    if seen.game:
-        told.append(f"Game: {printable.line(seen.game)}. Category: {printable.line(seen.category)}.")
-    if seen.splits is not None:
-        told.append(f"It has {counted(seen.splits, 'split')}; the number in a run depends on --splits.")
-    return told
-
-
-def plain_timer(seen: TimerReport) -> dict[str, Any]:
-    """Return the state of a timer as JSON; None stands for unknown values."""
-    place = seen.place
-    state: dict[str, Any] = dict.fromkeys(("running", "ended", "paused", "split"))
-    if place is not None:
-        holds = place.splits >= 0
-        state = {"running": holds and not seen.has_ended, "ended": holds and seen.has_ended}
-        state |= {"paused": place.is_paused, "split": place.splits if state["running"] else None}
-    about = {"splits": seen.splits, "game": seen.game, "category": seen.category}
-    return {"timer": seen.name, "found": place is not None, "trouble": seen.trouble, **state, **about}
+# Splits files
 
 
 def summed(file: SplitsFile) -> str:
