@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -110,7 +111,12 @@ class Rulebook:
 
     def rulings_on(self, clause: str) -> list[Ruling]:
         """Return the rulings that name a clause."""
-        return [r for r in self.rulings.values() if clause in re.findall(_CLAUSE_ID, f"{r.title} {r.text}")]
+        return [ruling for ruling in self.rulings.values() if clause in _named_in(ruling)]
+
+
+@cache
+def _named_in(ruling: Ruling) -> frozenset[str]:
+    return frozenset(re.findall(_CLAUSE_ID, f"{ruling.title} {ruling.text}"))
 
 
 def _near(id_: str, known: list[str]) -> str:

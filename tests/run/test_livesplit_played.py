@@ -265,7 +265,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     found = []
     for seed in ("json", "9"):
         path = tmp_path_factory.mktemp("runs") / f"{seed}.hades"
-        game = played("historical", seed, "quick")
+        game = played("historical", seed, "quick", 150)
         for n, entry in enumerate(game.journal):
             entry.real, entry.t = 2000 * n, 1000 * n
         game.save(path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 from hades.content.lesson import lesson_ids, load_lesson
@@ -19,7 +18,6 @@ from hades.ui.screen import Handlers, Screen, Window
 LESSONS, PUZZLES = range(2)
 HARD = "easy", "fair", "hard", "very hard"
 """Names of the difficulties of puzzles."""
-HEXES = re.compile(r"\b[IP]\d{4}\b")
 HINTS = (
     "Start with the first lesson: press Enter. You can leave a lesson and continue it later.",
     "Positions with one best line of play. You see what your choice costs, and can undo it.",
@@ -92,11 +90,14 @@ class LearnScreen(PagesScreen):
         return Details(lesson.title, (about, self.board(id_), *told), ((begin, "play"), *again), "play")
 
     def position(self, id_: str) -> Game:
-        found = load_puzzle(id_) if self.tab == PUZZLES else load_lesson(id_)
-        return Game.from_position(found.position)
-
-    def ringed(self, id_: str) -> tuple[str, ...]:
-        return tuple(HEXES.findall(" ".join(load_lesson(id_).line))) if self.tab == LESSONS else ()
+        if self.tab == PUZZLES:
+            return Game.from_position(load_puzzle(id_).position)
+        lesson = load_lesson(id_)
+        game = Game.from_position(lesson.position)
+        # A landing has nobody on the board yet, so it is shown as the lesson carries it out.
+        for command in lesson.line if not game.turn else ():
+            game.do(command)
+        return game
 
     def handlers(self) -> Handlers:
         found, chosen = super().handlers(), self.chosen

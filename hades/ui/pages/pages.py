@@ -92,10 +92,6 @@ class PagesScreen(ListRows, Screen):
         """Return the game whose board is on the page of an entry."""
         raise NotImplementedError
 
-    def ringed(self, id_: str) -> tuple[str, ...]:
-        """Return the hexes to ring on a board without friends, the place of which the board then shows."""
-        return ()
-
     @property
     def listing(self) -> ListRows:
         """The rows in the list: the screen's own, or those of its open tab."""
@@ -206,17 +202,15 @@ class PagesScreen(ListRows, Screen):
         return changed
 
     def _draw_map(self, id_: str, _: BackgroundJob) -> str:
-        """Draw the part of a deck on which most friends are, or the ringed hexes."""
-        game, ringed = self.position(id_), self.ringed(id_)
+        """Draw the part of a deck on which most friends are."""
+        game = self.position(id_)
         view = game.view()
-        friends = [unit.hex for unit in view.units if unit.hex and unit.is_friend]
-        here = friends or ringed
+        here = [unit.hex for unit in view.units if unit.hex and unit.is_friend]
         frame = max(
             story_map.frames(here),
             key=lambda frame: sum(geo.map_of(geo.parse(hex_)) == frame.map for hex_ in here),
         )
-        look = () if friends else ringed
-        picture = story_map.draw(game.tables, view, frame, look, printed=False)
+        picture = story_map.draw(game.tables, view, frame, printed=False)
         self.window.kit.keep_whole(self._map_key(id_), picture.svg)
         self._maps[id_] = picture.alt
         return ""
