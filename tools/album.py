@@ -67,7 +67,8 @@ class Album:
         self.taken.add(name)
         self.window.invalidate()
         self.hand.pump(0.0)
-        while not getattr(self.hand.screen, "drawn", True):
+        board = getattr(self.hand.screen, "board", None)
+        while not getattr(self.hand.screen, "drawn", True) or getattr(board, "sliding", False):
             self.hand.pump(0.05)
         self.window.invalidate()
         if self.reader is not None:

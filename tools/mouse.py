@@ -94,8 +94,9 @@ class Mouse:
             every = "playback:next", "playback:next", "playback:end", "playback:pause"
             self._click("film", self.rng.choice(every))
         else:
-            # the player's own move is skipped by a click anywhere
-            self._click("film", "option:0")
+            # the player's own move is skipped by a click on the question, at whose foot its card may lie
+            self.kinds.add("film")
+            self.hand.click(self.hand.table.layout.decision.x + 20, self.hand.table.layout.decision.y + 20)
         for _ in range(self.rng.randrange(6)):
             if self._film:
                 self.hand.pump(self.rng.random() / 2)

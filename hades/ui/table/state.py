@@ -237,7 +237,8 @@ class TableState:
     def waits(self) -> bool:
         """True while the board is moving to a fight; no Unit is marked until it arrives."""
         shot = self.animation.shot
-        return shot is not None and shot.kind in FIGHTS and self.board.camera.gliding
+        board = self.board
+        return shot is not None and shot.kind in FIGHTS and (board.camera.gliding or board.sliding)
 
     @property
     def marked(self) -> Shot | None:

@@ -265,17 +265,11 @@ class TableScreen(Screen):
 
     def update(self, seconds: float) -> bool:
         self.player_input.expect()
-        return self.board.slide(seconds) | self._go_on(seconds)
-
-    def _go_on(self, seconds: float) -> bool:
-        """Let time pass for everything that moves or works; return whether to redraw."""
-        camera = self.board.camera
-        if camera.gliding:
-            glided = camera.advance(seconds)
+        if self.board.slide(seconds) | self.board.camera.advance(seconds):
             # A fight begins when its place is in view, other steps while the board still moves.
-            if not self.busy or self.looks_back or self.state.waits:
-                return glided
-            return self.playback.update(seconds) or glided
+            if self.busy and not (self.looks_back or self.state.waits):
+                self.playback.update(seconds)
+            return True
         opened = (
             self._analyse() | self.fan_timer.update(seconds) | self.threats.update() | self.advice.update()
         )
