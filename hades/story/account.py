@@ -117,7 +117,8 @@ class Account:
                     for note in chapter.notes
                 ],
                 "points": [
-                    attrs.asdict(point.point) | {"pictures": [picture.alt for picture in point.pictures]}
+                    attrs.asdict(point.point, filter=lambda field, _: field.name != "entries")
+                    | {"pictures": [picture.alt for picture in point.pictures]}
                     for point in chapter.points
                 ],
             }
