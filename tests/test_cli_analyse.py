@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from hades import Game, console
+from hades import Game
 from hades.advice.analysis import findings as records
 from hades.history.timeline import timeline
 from hades.pages import game_analysis
@@ -30,7 +30,7 @@ def game_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_it_prints_a_graph_luck_and_decisions(game_file: Path) -> None:
+def test_it_prints_luck_and_decisions(game_file: Path) -> None:
     result = run("analyse", game_file, "--games", str(FEW), "--workers", "1")
     assert result.exit_code == 0 and result.stderr == ""
     lines = result.stdout.split("\n")
@@ -39,7 +39,7 @@ def test_it_prints_a_graph_luck_and_decisions(game_file: Path) -> None:
     assert f"  Expected at the start: {one.first.vp:.1f} VP ± {one.first.error:.1f}" in lines
     assert f"  Final score: {score} VP" in lines
     assert any(line.startswith(f"  Luck: {signed(one.luck, 1)} VP (± {one.luck_error:.1f}") for line in lines)
-    assert "Turning points" in lines and any("█" in line for line in lines)
+    assert "Turning points" in lines
     jumps = result.stdout.split("\nTurns\n")[0]
     for draw in one.draws:
         is_clear = abs(draw.luck) > 2 * draw.error
@@ -90,25 +90,6 @@ def test_json_has_all_of_it(game_file: Path) -> None:
     assert plain["games"] == one.games and plain["luck"] == pytest.approx(one.luck)
     assert len(plain["points"]) == len(one.points) and len(plain["draws"]) == len(one.draws)
     assert {"at", "words", "luck", "error", "before", "after", "is_clear"} == plain["draws"][0].keys()
-
-
-def test_the_graph_goes_along_with_the_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    def point(command: int, turn: int, vp: float) -> records.Point:
-        return records.Point(records.Juncture(command, turn, "6.0", "SHL Phase"), vp, 0.5)
-
-    def analysis(*points: records.Point) -> records.Analysis:
-        broke = records.ValueJump(points[1].at, -10.0, 1.0, "luck", "")
-        ends = points[0], points[-1]
-        return records.Analysis(points, (), (broke,), (), (), *ends, 0, 0, 0, 0, True, "", 1)
-
-    drawn = analysis(point(0, 1, 20), point(50, 2, 10), point(100, 3, 10))
-    for sign in ("█", "#"):
-        rows = analysis_lines.graph(drawn)
-        assert rows[0] == f"   20 {sign * 32}", "up to the break it is as high as can be"
-        assert rows[analysis_lines.HIGH - 1].count(sign) == analysis_lines.WIDE
-        assert rows[analysis_lines.HIGH // 2].count(sign) == analysis_lines.WIDE
-        assert rows[-2].index("1") == rows[-1].index("2") == analysis_lines.LEFT + 32
-        monkeypatch.setattr(console, "holds", lambda text: False)
 
 
 def test_what_cannot_be_looked_back_at_is_refused_in_a_sentence(tmp_path: Path, game_file: Path) -> None:
