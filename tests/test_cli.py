@@ -369,7 +369,7 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("text", "--load", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
         (("text", "--load", "x.hades", "--seed", "7"), "--load brings its own scenario and seed"),
         (("text", "--load", "x.toml", "--seed", "7"), "--load brings its own scenario and seed"),
-        (("auto", "--seed", "\udc80"), "--seed is not valid text"),
+        (("auto", "--seed", "\udc80"), "--seed: it holds half a character"),
         (("replay", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
         (("verify",), "Missing argument 'FILE...'"),
         (("play", "--replay", "nowhere.hades"), "nowhere.hades: the file cannot be read"),

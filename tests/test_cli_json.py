@@ -21,7 +21,7 @@ from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
 from tests.games import played
 
-NO_FACTS = {"play", "text", "agent", "report", "completion", "campaign begin", "campaign play", "drill make"}
+NO_FACTS = {"play", "text", "agent", "report", "campaign begin", "campaign play", "drill make"}
 NO_FACTS |= {"components new"}
 """Games, a protocol that is JSON already, a zip, and a script for a shell."""
 PAGE = Path(__file__).parents[1] / "docs" / "agents.md"

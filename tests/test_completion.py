@@ -11,9 +11,8 @@ from pathlib import Path
 import click
 import pytest
 from click.shell_completion import ShellComplete
-from click.testing import CliRunner
 
-from hades.cli import cli, types
+from hades.cli import cli
 from hades.cli.group import COMMANDS
 
 ROOT = Path(__file__).parent.parent
@@ -22,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 def offered(line: str) -> list[str]:
     """What may stand in place of the last word of a line; <file> and <dir> for any of those."""
     *words, begun = line.split(" ")[1:]
-    found = ShellComplete(cli, {}, "hades", types.ASKED_BY).get_completions(words, begun)
+    found = ShellComplete(cli, {}, "hades", "_HADES_COMPLETE").get_completions(words, begun)
     return [each.value if each.type == "plain" else f"<{each.type}>" for each in found]
 
 
@@ -51,7 +50,6 @@ def offered(line: str) -> list[str]:
         ("hades play --components ", ["<dir>"]),
         ("hades study --components ", ["<dir>"]),
         ("hades study report ", ["<dir>"]),
-        ("hades completion ", ["bash", "zsh", "fish"]),
         ("hades text --seed ", []),
     ],
 )
@@ -77,13 +75,6 @@ def test_every_option_for_a_file_is_completed() -> None:
     assert bare == []
 
 
-@pytest.mark.parametrize("shell", types.SHELLS)
-def test_the_script_of_a_shell_asks_hades(shell: str) -> None:
-    done = CliRunner().invoke(cli, ["completion", shell])
-    assert done.exit_code == 0
-    assert f"{types.ASKED_BY}={shell}_complete" in done.stdout
-
-
 def test_bash_understands_it_and_no_game_is_noted(tmp_path: Path) -> None:
     """The script in a real shell; a shell that asks leaves nothing in the log of the program."""
     bash = shutil.which("bash")
@@ -93,7 +84,7 @@ def test_bash_understands_it_and_no_game_is_noted(tmp_path: Path) -> None:
     command.write_text(f'#!/bin/sh\nexec {sys.executable} -m hades "$@"\n', encoding="utf-8")
     command.chmod(0o755)
     asked = (
-        'eval "$(hades completion bash)"; COMP_WORDS=(hades text --scenario c); COMP_CWORD=3; '
+        'eval "$(_HADES_COMPLETE=bash_source hades)"; COMP_WORDS=(hades text --scenario c); COMP_CWORD=3; '
         '_hades_completion hades; printf "%s\\n" "${COMPREPLY[@]}"'
     )
     env = {

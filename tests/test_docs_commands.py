@@ -25,7 +25,6 @@ QUICK = (
     "hades lessons",
     "hades components odds",
     "hades seeds list",
-    "hades completion bash",
 )
 """What needs no file, no table and no time; each stands in a paper as it is here."""
 

@@ -79,12 +79,21 @@ def addresses(home: str, version: str) -> dict[str, str]:
     }
 
 
+def completion(shell: str) -> str:
+    """Return the script that makes a shell complete ``hades``."""
+    import click
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    return kind(click.Command("hades"), {}, "hades", "_HADES_COMPLETE").source()
+
+
 def write(root: Path, share: Path) -> list[Path]:
     """Write all files that belong in ``share``, and return them."""
     # a build in an environment of its own has what the command line needs, and the package stands here
     sys.path.insert(0, str(root))
     from hades.art import poster
-    from hades.cli import types
     from tools import man_pages
 
     made = {
@@ -93,9 +102,9 @@ def write(root: Path, share: Path) -> list[Path]:
             encoding="utf-8"
         ),
         f"icons/hicolor/scalable/apps/{APP}.svg": poster.icon(),
-        "bash-completion/completions/hades": types.script("bash"),
-        "zsh/site-functions/_hades": types.script("zsh"),
-        "fish/vendor_completions.d/hades.fish": types.script("fish"),
+        "bash-completion/completions/hades": completion("bash"),
+        "zsh/site-functions/_hades": completion("zsh"),
+        "fish/vendor_completions.d/hades.fish": completion("fish"),
     }
     made |= {
         f"man/man{man_pages.SECTION}/{name}.{man_pages.SECTION}": text for name, text in man_pages.pages()

@@ -55,7 +55,6 @@ GROUPS = {
     "This program": {
         "doctor": ("support_commands", "Check this machine: graphics, sound, folders, versions."),
         "report": ("support_commands", "Collect a game and logs in a zip for a bug report."),
-        "completion": ("support_commands", "Print the completion script for bash, zsh or fish."),
     },
 }
 """Heading -> the commands under it, each with its module in `hades.cli` and its line in the list."""
@@ -124,9 +123,6 @@ class _Helpful(click.Command):
                     formatter.write_dl(rows)
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)
-
-    def get_help_option_names(self, ctx: click.Context) -> list[str]:
-        return list(HELP)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -264,7 +260,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
         context.exit()
 
 
-@click.group(cls=OneLine, invoke_without_command=True)
+@click.group(cls=OneLine, invoke_without_command=True, context_settings={"help_option_names": [*HELP]})
 @click.option(
     "--version",
     is_flag=True,

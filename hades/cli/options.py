@@ -399,30 +399,25 @@ def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
     return found
 
 
-def reach_of(way: str, at: str | None) -> Reach:
-    """Return the connection to the timer that the options name."""
+def reach_of(way: str | None, at: str | None) -> Reach | None:
+    """Return the connection to the timer that the options name; None without one."""
+    if way is None and at is not None:
+        raise click.ClickException("--livesplit-at gives the address only - add --livesplit ws or one")
+    if way is None:
+        return None
     from hades.run.livesplit import AddressError, reach
 
     with mistakes(AddressError, of=f"--livesplit{'-at' if at else ''}"):
         return reach(way, at or "")
 
 
-def check_timer(way: str | None, at: str | None) -> None:
-    """Make sure that the timer options are valid, before anything is opened."""
-    if way is not None:
-        reach_of(way, at)
-    elif at is not None:
-        raise click.ClickException("--livesplit-at gives the address only - add --livesplit ws or one")
-
-
 def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender | None]:
     """Return the sender to the timer that the options name, closed after the game; None without one."""
-    check_timer(way, at)
-    if way is None:
+    if (found := reach_of(way, at)) is None:
         return contextlib.nullcontext()
     from hades.run.livesplit import Sender
 
-    return contextlib.closing(Sender(reach_of(way, at)))
+    return contextlib.closing(Sender(found))
 
 
 # Preferences of output and input

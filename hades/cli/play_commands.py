@@ -17,13 +17,13 @@ from hades.cli.options import (
     TalkOptions,
     begun,
     check_practice,
-    check_timer,
     check_together,
     game_options,
     json_option,
     now,
     play_options,
     practised,
+    reach_of,
     salvage_option,
     say_json,
     seed_of,
@@ -53,10 +53,8 @@ def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
     check_installed()
     from hades.ui.app import run
 
-    if chosen.lesson == "list":
-        return list_lessons()
     check_together(chosen.load, replay, edit)
-    check_timer(chosen.livesplit, chosen.livesplit_at)
+    reach_of(chosen.livesplit, chosen.livesplit_at)
     goals = split_set_of(chosen.splits)
     check_practice(chosen)
     seed, nonce = seed_of(chosen)
@@ -116,8 +114,6 @@ def text(
     from hades.terminal.terminal_game import TerminalGame, TwoPlayerGame
 
     lesson, load, components, undo = chosen.lesson, chosen.load, chosen.components, chosen.undo
-    if lesson == "list":
-        return list_lessons()
     goals = split_set_of(chosen.splits)
     check_practice(chosen, save)
     check_together(load)
@@ -265,11 +261,6 @@ def lessons(as_json: bool) -> int:
     hades text --lesson landing     play the first in this terminal
     hades play --lesson landing     ... in the window
     """
-    return list_lessons(as_json=as_json)
-
-
-def list_lessons(*, as_json: bool = False) -> int:
-    """Print every lesson with the player's progress, as lines or as JSON."""
     from hades.content.lesson import lesson_ids, load_lesson
     from hades.pages import help_pages
     from hades.record.player_profile import LessonBook

@@ -113,7 +113,10 @@ def _named_seeds(found: Iterable[tuple[str, str, str]]) -> Answer:
 
     names = "kind", "about", "seed", "counters"
     rows = [dict(zip(names, (*one, in_words(one[2])), strict=True)) for one in found]
-    return rows, (f"{row['kind']} {row['about']}: {row['seed']} ({row['counters']})" for row in rows)
+    # The text of a daily seed is its kind and day.
+    heads = ({f"{row['kind']} {row['about']}": None, row["seed"]: None} for row in rows)
+    lines = (f"{': '.join(head)} ({row['counters']})" for head, row in zip(heads, rows, strict=True))
+    return rows, lines
 
 
 @cli.group(cls=Family)
@@ -598,6 +601,7 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
     from hades.run.livesplit import probe
 
     reach = reach_of(way, livesplit_at)
+    assert reach is not None
     if way == "one" and not as_json:
         console.say(f"Waiting for {reach.name}.")
     trouble = printable.line(probe(reach, wait))

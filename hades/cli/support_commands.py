@@ -1,4 +1,4 @@
-"""Commands about the program itself: doctor, report, completion."""
+"""Commands about the program itself: doctor, report."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ import attrs
 import click
 
 from hades import console
-from hades.cli import types as shells
 from hades.cli.file_commands import not_over
-from hades.cli.group import cli, echo_lines
+from hades.cli.group import cli
 from hades.cli.options import json_option, say_json
 from hades.cli.types import FILE, Target, mistakes, option, overwrite_option, overwrites
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
@@ -93,18 +92,4 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
         error=error,
     )
     console.say(f"{out}: the report; its contents.txt lists what it holds")
-    return 0
-
-
-@cli.command()
-@click.argument("shell", type=click.Choice(shells.SHELLS))
-def completion(shell: str) -> int:
-    """Print the script that makes a shell complete hades: commands, options, scenarios, clauses, files.
-
-    \b
-    bash    eval "$(hades completion bash)"        in ~/.bashrc
-    zsh     eval "$(hades completion zsh)"         in ~/.zshrc, after compinit
-    fish    hades completion fish | source         in ~/.config/fish/config.fish
-    """
-    echo_lines(shells.script(shell).strip().split("\n"))
     return 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
-from click.shell_completion import CompletionItem, get_completion_class
+from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
@@ -143,7 +143,8 @@ overwrite_option = flag(
 def check_free(option: str, file: Path) -> None:
     """Refuse to overwrite an existing file without ``--overwrite``."""
     if file.exists() and not overwrites():
-        refuse(f"{option} {file}", "this file already exists - name another, or add --overwrite")
+        can = any(param.name == "overwrite" for param in click.get_current_context().command.params)
+        refuse(f"{option} {file}", f"this file already exists - name another{', or add --overwrite' * can}")
 
 
 class GameTarget(Target):
@@ -207,14 +208,13 @@ class EditionName(Known):
 
 
 class LessonId(Known):
-    """A lesson by its id, or ``list`` for the list of lessons."""
+    """A lesson by its id."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from hades.session import lesson_session
 
         with mistakes(ValueError, of=_option(param)):
-            if value != "list":
-                lesson_session.read(value)
+            lesson_session.read(value)
         return str(value)
 
 
@@ -235,23 +235,18 @@ class SeedText(ParamType):
     name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from hades.chance import LONGEST_SEED
+        from hades.chance import SeededSource
+        from hades.engine.argument_checks import written
 
-        try:
-            value.encode()
-        except UnicodeEncodeError:
-            raise click.ClickException(
-                "--seed is not valid text - use characters that UTF-8 can encode"
-            ) from None
         if not value:
-            raise click.ClickException("--seed is empty - type a text, or leave it out for a random seed")
-        if len(value) > LONGEST_SEED:
-            raise click.ClickException(f"--seed is too long - use at most {LONGEST_SEED} characters")
-        return str(value)
+            refuse("--seed is empty", "type a text, or leave it out for a random seed")
+        with mistakes(ValueError, of="--seed"):
+            return SeededSource(written("it", value)).seed
 
 
 UNKNOWN = "is not known"
 NUMBER, COUNT = click.IntRange(min=1), click.IntRange(min=0)
+NUMBER.name = COUNT.name = "number"
 FILE, LOADED = Location(), GameOrPosition()
 DIRECTORY, COMPONENTS = Location(is_folder=True), ComponentSet(is_folder=True)
 SCENARIO = Known("content.load:scenario_ids", UNKNOWN)
@@ -263,16 +258,3 @@ LESSON, PUZZLE = LessonId("content.lesson:lesson_ids"), Known("content.puzzle:pu
 SPLITS = Known("content.run_data:split_set_ids")
 CLOCK, MEASURE = Known("run.splits:CLOCKS", UNKNOWN), Known("run.categories:MEASURES", UNKNOWN)
 ONLY, STEP = Known("history.timeline:FILTERS", UNKNOWN), Known("narrate:STEPS", UNKNOWN)
-
-
-SHELLS = ("bash", "zsh", "fish")
-"""Shells that can complete ``hades``."""
-ASKED_BY = "_HADES_COMPLETE"
-"""Environment variable by which a shell asks for completions."""
-
-
-def script(shell: str) -> str:
-    """Return the script that makes a shell of `SHELLS` complete ``hades``."""
-    kind = get_completion_class(shell)
-    assert kind is not None
-    return kind(click.Command("hades"), {}, "hades", ASKED_BY).source()
