@@ -36,7 +36,7 @@ def do_odds(context: TerminalContext, rest: str) -> None:
         context.say(*advice_lines.of_plan(game, rest))
     else:
         none = NO_ODDS + FURTHER * any(command.verb == "activate" for command in game.menu)
-        context.say(*(advice_lines.overview(game, plain=context.talk.manner.plain) or [none]))
+        context.say(*(advice_lines.overview(game) or [none]))
 
 
 def do_threats(context: TerminalContext, rest: str) -> None:

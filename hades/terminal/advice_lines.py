@@ -105,46 +105,44 @@ FULL = 3
 """Number of tables shown in full; of more, lines with one meaning are joined."""
 
 
-def overview(game: Game, *, plain: bool = False) -> list[str]:
+def overview(game: Game) -> list[str]:
     """Return the odds of every choice that draws a card, most promising first.
 
-    A Unit that may be activated is listed with the actions it would have. ``plain`` words commands as one
-    would say them, not as typed, and names targets with the same odds together.
+    A Unit that may be activated is listed with the actions it would have. Targets with the same odds share a
+    line.
     """
     names = narrate.names_of(game.view())
-    found: list[tuple[Fraction, tuple[Command, ...], str, str]] = []
+    found: list[tuple[Fraction, str, str, str]] = []
     for command in game.menu:
         acting = [command] if command.verb == "activate" else []
         for last in game.peek(*acting).menu if acting else [command]:
             if last.verb in (*DRAWING, *STATIONS):
                 tables = odds(game, (*acting, last))
-                target = tables[0].target if len(tables) == 1 and not last.args else ""
-                found.append((rate_answer(tables), (*acting, last), target, in_brief(tables)))
-    found.sort(key=lambda row: -row[0])
-    if not plain:
-        return [f"{', '.join(c.name for c in steps)}: {told}" for _, steps, _, told in found if told]
+                target = last.args[-1] if last.args else ""
+                words = command_words.label if last.verb in WEAPON_VERBS else command_words.order
+                plan = ", ".join(
+                    (*(narrate.title(c.args[0]) for c in acting), words(last, names | {target: "{}"}))
+                )
+                only = tables[0].target if len(tables) == 1 and not target else ""
+                plan += f" at {only}" * bool(only)
+                found.append((rate_answer(tables), plan, names.get(target, target), in_brief(tables)))
     alike: dict[tuple[str, str], list[str]] = {}
-    for _, steps, only, told in found:
-        target = steps[-1].args[-1] if steps[-1].args else ""
-        words = {True: command_words.label, False: command_words.order}
-        short = (*WEAPON_VERBS, "activate")
-        plan = ", ".join(words[c.verb in short](c, names | {target: "{}"}) for c in steps)
-        plan += f" at {only}" * bool(only)
+    for _, plan, target, told in sorted(found, key=lambda row: -row[0]):
         if told:
-            alike.setdefault((plan, told), []).append(names.get(target, target))
+            alike.setdefault((plan, told), []).append(target)
     return [
         f"{plan.format(narrate.grouped(who).replace(' and ', ' or '))}: {told}"
         for (plan, told), who in alike.items()
     ]
 
 
-def best(game: Game, *, plain: bool = False, again: bool = False, hint: bool = True) -> list[str]:
+def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
     """Return the first lines of `overview`, as many as are shown unasked.
 
     With ``hint`` a last line says how to see more. With ``again``, for a shot right after one whose odds were
     shown, only the best line is returned.
     """
-    lines = overview(game, plain=plain)
+    lines = overview(game)
     if again:
         return [f"Best: {line}" for line in lines[:1]]
     more = len(lines) - BEST

@@ -111,7 +111,7 @@ def do_facts(context: TerminalContext, rest: str) -> None:
     """List facts on turn, ship, sis, units, cards or score; with a name, show the page of that line."""
     session = context.session
     desk = PageContext(session, session.view, context.rulebook, tuple(session.game_log.lines), now=True)
-    context.say(*state_lines.facts(desk, rest, plain=context.talk.manner.plain))
+    context.say(*state_lines.facts(desk, rest))
 
 
 def do_turn(context: TerminalContext, _: str) -> None:

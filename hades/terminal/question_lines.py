@@ -128,15 +128,16 @@ class Question:
         elif ask.kind == "land_at?":
             found.append(f"The hex must be within {RADIUS} hexes of {ask.hex}.")
         elif ask.kind in ("land?", "evacuate?") and ask.transferred is not None:
-            found.append(f"{counted(CAPACITY - ask.transferred, 'Unit')} can still go by this call.")
+            left = CAPACITY - ask.transferred
+            found.append(f"{left} more." if again else f"Up to {counted(left, 'Unit')} by this call.")
         elif ask.kind == "15.3?":
             found.append(questions.shots_left(view))
         elif ask.kind == "7.2?" and game.aids:
             # This is the most expensive decision of a turn, so the Units that would fire are listed unasked.
-            found += advice_lines.overview(game, plain=manner.plain)
+            found += advice_lines.overview(game)
         elif ask.kind == "7.3?" and game.aids:
             hint = not (manner.brief and self._said_odds)
-            found += advice_lines.best(game, plain=manner.plain, again=again, hint=hint)
+            found += advice_lines.best(game, again=again, hint=hint)
             self._said_odds = True
         menu_ = game.menu
         if not (whole or (is_new and not is_brief) or ask.kind == "9.0?"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -265,15 +265,24 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
 
     If the first part is a choice and the rest is none, the reason is that against the rest.
     """
-    names, words = narrate.names_of(game.view()), word.replace(",", " ").split()
+    names = narrate.names_of(game.view())
     opening = [one for one in game.menu if one.verb == "activate" or command_words.words_of(one.verb).begins]
-    for at in range(len(words) - 1, 0, -1):
-        first, rest = _fitting(opening, " ".join(words[:at]), names), " ".join(words[at:])
-        if len(first) == 1 and not rest.isdecimal():
-            then = meaning(game.peek(first[0]), rest)
-            if then.commands or then.reason:
-                return attrs.evolve(then, commands=(*first, *then.commands) if then.commands else ())
+    for first, rest in _beginnings(opening, word.replace(",", " "), names):
+        then = meaning(game.peek(first), rest) if not rest.isdecimal() else Parsed()
+        if then.commands or then.reason:
+            return attrs.evolve(then, commands=(first, *then.commands) if then.commands else ())
     return None
+
+
+def _beginnings(
+    commands: Iterable[Command], word: str, names: Mapping[str, str]
+) -> Iterator[tuple[Command, str]]:
+    """Yield each command that alone fits the beginning of a line, with the rest, the longest first."""
+    words = word.split()
+    for at in range(len(words) - 1, 0, -1):
+        found = _fitting(commands, " ".join(words[:at]), names)
+        if len(found) == 1:
+            yield found[0], " ".join(words[at:])
 
 
 def _several(line: str, names: Sequence[str]) -> str:
@@ -369,7 +378,8 @@ def refusal(game: Game, line: str) -> Parsed:
         return Parsed(reason=_no_step(game, ask, way))
     every = game.words.commands(game.words.codes())
     names = narrate.names_of(game.view())
-    ahead = _unit_ahead(every, word, names)
+    units = [command for command in every if command.verb == "activate"]
+    ahead = [unit for unit, _ in _beginnings(units, word, names)][:1]
     if ask is not None and ahead and kind != "6.0?":
         return Parsed(reason=_must_wait(ask, narrate.title(ahead[0].args[0])))
     found = ahead or _fitting(every, word, names)
@@ -394,16 +404,6 @@ def _must_wait(ask: Ask, thing: str) -> str:
     if ask.kind == "move?":
         return f"{thing} must wait: {narrate.title(ask.subject)} is still moving. Type `stop` to end its move"
     return f"{thing} does not answer the current question: {ask.prompt}"
-
-
-def _unit_ahead(every: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
-    """Return the command that activates the Unit named before an action; [] if the line names none so."""
-    words = word.split()
-    units = [command for command in every if command.verb == "activate"]
-    for at in range(len(words) - 1, 0, -1):
-        if len(found := _fitting(units, " ".join(words[:at]), names)) == 1:
-            return found
-    return []
 
 
 def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from hades import narrate
@@ -216,10 +217,8 @@ def _by_deck(units: list[UnitSeen]) -> str:
 # Lists and pages of facts, as in the window
 
 
-def facts(context: PageContext, wanted: str, *, plain: bool = False) -> list[str]:
+def facts(context: PageContext, wanted: str) -> list[str]:
     """Return the lines of a part (``ship``), or the page of one of them (``ship railgun r1``).
-
-    In ``plain`` words neighbouring things with the same description share a line.
 
     :raises UnknownError: if there is no such part or line, or several could be meant.
     """
@@ -228,7 +227,7 @@ def facts(context: PageContext, wanted: str, *, plain: bool = False) -> list[str
         raise UnknownError(f"type `facts` and one of {', '.join(PARTS)}")
     facts = PARTS[part][1](context)
     if not name.strip():
-        return _listed((fact.entry for fact in facts), plain=plain)
+        return _listed(fact.entry for fact in facts)
     fact = _named(facts, name.strip(), part)
     return [fact.title, *fact_page(fact.rows)]
 
@@ -246,27 +245,22 @@ def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
     raise UnknownError(f"{name!r} could be {some}" if found else f"nothing under {part} is called {name!r}")
 
 
-def _listed(entries: Iterable[Entry], *, plain: bool) -> list[str]:
-    rows: list[tuple[list[str], Entry]] = []
-    for entry in entries:
-        name = _spoken_name(entry.name) if plain else " ".join(entry.name.split())
-        if plain and rows and _said(entry) and _said(entry) == _said(rows[-1][1]):
-            rows[-1][0].append(name)
-        else:
-            rows.append(([name], entry))
-    return [
-        names[0]
-        if entry.kind == "head"
-        else f"  {narrate.grouped(names)}{_spoken(entry, len(names)) if plain else _said(entry)}"
-        for names, entry in rows
-    ]
+def _listed(entries: Iterable[Entry]) -> list[str]:
+    """Return the lines of a list; neighbouring things with the same description share a line."""
+    told = []
+    for _, group in groupby(entries, lambda one: (one.mark, one.note) if one.mark or one.note else one.name):
+        some = list(group)
+        names = [_name(entry.name) for entry in some]
+        is_head = some[0].kind == "head"
+        told.append(names[0] if is_head else f"  {narrate.grouped(names)}{_said(some[0], len(some))}")
+    return told
 
 
 _SIGN = re.compile(r"^(?:OK|[^\w+−-]+) (?=\w)")
 """The sign in front of a state."""
 
 
-def _spoken_name(name: str) -> str:
+def _name(name: str) -> str:
     """Return ``Complex A, Railgun 6`` for ``A  Railgun 6``, and no key that the name repeats."""
     key, _, kind = name.partition("  ")
     if kind and key in LETTERS:
@@ -274,18 +268,11 @@ def _spoken_name(name: str) -> str:
     return kind if kind.endswith(key) else f"{key} {kind}".strip()
 
 
-def _spoken(entry: Entry, count: int) -> str:
-    """Return the words of a list for ``count`` things, for a voice: the mark without its sign, then the
-    note.
-    """
+def _said(entry: Entry, count: int) -> str:
+    """Return the words of a list for ``count`` things: the mark without its sign, then the note."""
     mark = _SIGN.sub("", entry.mark)
     each = "each " * (count > 1 and entry.note.startswith("+"))
     return f"{f', {mark}' * bool(mark)}{': ' * bool(entry.note)}{each}{entry.note}"
-
-
-def _said(entry: Entry) -> str:
-    """Return the words of a list for a thing: its note, and its mark in brackets."""
-    return f"{': ' * bool(entry.note)}{entry.note}{f' ({entry.mark})' * bool(entry.mark)}"
 
 
 def fact_page(rows: Iterable[Row]) -> list[str]:

@@ -304,18 +304,11 @@ def _broken(part: str, told: dict[str, dict[str, str]], code: int | None) -> Dia
     if code is None:
         how = f"no answer in {PATIENCE:.0f} seconds"
     elif code < 0:
-        how = f"the driver crashed ({_signal(-code)})"
+        how = f"the driver crashed ({signal.strsignal(-code) or -code})"
     else:
         how = f"the test ended with code {code}"
     way_out = SILENT if part == "sound" else f"{DRIVER}; {TERMINAL}"
     return wrong(part, how, f"{way_out}.")
-
-
-def _signal(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"
 
 
 def find_screen() -> Diagnosis:

@@ -1,6 +1,6 @@
 """Tables in a terminal: studies, careers, the component set, and the odds of its decks.
 
-`lines` draws a `ReportTable`, or writes it row by row where it does not fit or a voice reads it.
+`lines` draws a `ReportTable`, or writes it row by row where it does not fit.
 """
 
 from __future__ import annotations
@@ -30,19 +30,17 @@ PLAIN = box.Box(str(box.SIMPLE).replace("─", "-"), ascii=True)
 """Rules of a table in ASCII, for outputs without box-drawing characters."""
 
 
-def lines(tables: Sequence[ReportTable], *, plain: bool = False) -> list[str]:
+def lines(tables: Sequence[ReportTable]) -> list[str]:
     """Return tables with their headings and notes, as lines.
 
-    A table wider than the terminal, and any in ``plain`` form, is written row by row: no word is cut.
-    Outside a terminal a table may have any width.
+    A table wider than the terminal is written row by row: no word is cut. Outside a terminal a table may
+    have any width.
     """
     told: list[str] = []
     room = wording.line_width() or WIDEST
     for table in tables:
-        found = [] if plain else drawn(table, WIDEST)
-        told += (
-            row_by_row(table, WIDEST if plain else room) if plain or max(map(len, found)) > room else found
-        )
+        found = drawn(table, WIDEST)
+        told += row_by_row(table, room) if max(map(len, found)) > room else found
         told += [*wording.fitted(table.note, wording.line_width() or WIDE, hang=0), ""] if table.note else []
     return told
 

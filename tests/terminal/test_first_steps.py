@@ -183,8 +183,3 @@ def test_the_lessons_are_named_once_before_a_first_game(
     game = Game.new("historical", seed="new")
     TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "a.hades", talk=talk).run()
     assert sum("hades text --lesson landing" in line for line in said) == times
-
-
-def test_the_lessons_can_be_listed_where_one_is_asked_for() -> None:
-    said = run("text", "--lesson", "list")
-    assert said.exit_code == 0 and said.stdout == run("lessons").stdout

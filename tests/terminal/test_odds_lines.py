@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from hades import Game
+from hades import Game, narrate
+from hades.narrate import command_words
 from hades.odds.chance_table import in_brief, rate_answer
 from hades.odds.odds import DRAWING, odds
 from hades.terminal import advice_commands, advice_lines
@@ -31,25 +34,29 @@ def fight() -> Game:
     return Game.from_position(FIGHT)
 
 
-def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:
-    game = fight()
-    told = advice_lines.overview(game)
-    plans = [line.partition(":")[0] for line in told]
-    drawing = [
-        f"{command.name}, {then.name}"
-        for command in game.menu
-        if command.verb == "activate"
-        for then in game.peek(command).menu
+def drawing(game: Game) -> dict[str, Fraction]:
+    """What each Unit that may act could do by a draw, in words, and how promising it is."""
+    names = narrate.names_of(game.view())
+    return {
+        f"{narrate.title(first.args[0])}, {command_words.order(then, names)}": rate_answer(
+            odds(game, (first, then))
+        )
+        for first in game.menu
+        if first.verb == "activate"
+        for then in game.peek(first).menu
         if then.verb in DRAWING
-    ]
-    assert sorted(plans) == sorted(drawing) and len(plans) > 3
-    assert any(line.startswith("activate scout-09, full-fire: kill ") for line in told)
+    }
+
+
+def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:
+    for game in (fight(), at_phase()):
+        worth, told = drawing(game), advice_lines.overview(game)
+        plans = [next(plan for plan in worth if line.startswith(plan)) for line in told]
+        assert set(plans) == set(worth) and len(plans) == len(worth) > 3
+        assert [worth[plan] for plan in plans] == sorted(worth.values(), reverse=True)
+        assert any(re.match("Scout 9, Full Fire.*: kill ", line) for line in told)
+    assert told[0].startswith("Engineer 38, Sabotage at "), "though others come before it in the menu"
     assert advice_lines.overview(Game.new(seed="7")) == []
-    landed = at_phase()
-    plans = [tuple(line.partition(":")[0].split(", ")) for line in advice_lines.overview(landed)]
-    worth = [rate_answer(odds(landed, plan)) for plan in plans]
-    assert worth == sorted(worth, reverse=True) and worth[0] > worth[-1]
-    assert plans[0] == ("activate engineer-38", "sabotage"), "though others come before it in the menu"
 
 
 def test_a_plan_is_told_as_its_table_has_it() -> None:
@@ -140,9 +147,7 @@ def test_where_nobody_can_go_it_says_why(hex_: str, says: str, tmp_path: Path) -
 
 def test_an_overview_in_plain_words_says_commands_as_one_would_say_them() -> None:
     game = next(at_questions(kind="7.2?"))
-    plain = advice_lines.overview(game, plain=True)
-    assert any("hold-station" in line for line in advice_lines.overview(game))
-    assert any(line.startswith("Hold station: ") for line in plain)
+    assert any(line.startswith("Hold station: ") for line in advice_lines.overview(game))
 
 
 def test_before_the_ship_fires_the_best_shots_are_told_with_how_to_hear_the_others(tmp_path: Path) -> None:

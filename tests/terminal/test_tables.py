@@ -24,4 +24,4 @@ def test_a_table_that_is_too_wide_is_told_row_by_row(wide: int, monkeypatch: pyt
     assert "…" not in said and "Finished games" in said and "A note." in said
     assert ("    Finished games: 12" in said) == (wide == 20)
     assert tables.row_by_row(TABLE)[2] == "  Historical: Edition 2.1, Finished games 4"
-    assert "  Squeeze Play: Edition 2.1" in "\n".join(tables.lines([TABLE], plain=True))
+    assert any(line.startswith("  Squeeze Play: Edition 2.1") for line in tables.row_by_row(TABLE))
