@@ -64,8 +64,6 @@ class PlayerInput:
         self.first = first
         """The help for a first game."""
         self.pointer = state.pointer
-        self._repeated = False
-        """True if the key that opened the small menu was pressed again."""
         self.entry = Entry(self.tell)
         """The text field for a draw in printed-game mode."""
         self._ranked = Memo[tuple[Option, ...]]()
@@ -83,8 +81,8 @@ class PlayerInput:
         """Return the handlers of actions on the current game."""
         return {
             "option": self.answer,
-            "unit": lambda id_: self._offer_thing("unit", id_),
-            "fighter": lambda id_: self._offer_thing("fighter", id_),
+            "unit": lambda id_: self.offer_thing("unit", id_),
+            "fighter": lambda id_: self.offer_thing("fighter", id_),
             "hint-do": self.do_hint,
             "listing": self._list,
             "next": self.next_unit,
@@ -95,13 +93,21 @@ class PlayerInput:
 
     # Choices
 
-    def raw(self) -> tuple[Option, ...]:
-        """Return every command of the menu as an option, in words."""
-        names = self.session.names
-        noted = {verb: command_words.words_of(verb).note for verb in STANDING_ORDERS}
+    def orders(self, *, every: bool = False) -> tuple[Option, ...]:
+        """Return the standing orders, which are not among the choices although their keys work, or with
+        ``every`` each command of the menu in words.
+        """
+        menu, names = self.session.game.menu, self.session.names
+        standing = [command for command in menu if command.verb in STANDING_ORDERS]
+        found = menu if every else standing if not self.state.busy else ()
         return tuple(
-            Option(command_words.order(c, names), (c,), note=noted.get(c.verb, ""))
-            for c in self.session.game.menu
+            Option(
+                command_words.order(command, names),
+                (command,),
+                key="" if every else keys.of_verb(command.verb),
+                note=command_words.words_of(command.verb).note if command in standing else "",
+            )
+            for command in found
         )
 
     def options(self) -> tuple[Option, ...]:
@@ -111,7 +117,7 @@ class PlayerInput:
         if self.session.ask is None:
             return panel_contents.over()
         if self.state.listing:
-            return self.raw()
+            return self.orders(every=True)
         return self.answers()
 
     def answers(self) -> tuple[Option, ...]:
@@ -151,7 +157,7 @@ class PlayerInput:
         if session.ask is None:
             options = panel_contents.over()
         else:
-            options = self.raw() if listing else self.answers()
+            options = self.orders(every=True) if listing else self.answers()
         ringed, orders, dead = advised(options), False, ""
         if state.choices:
             # While the small menu is open, the keys belong to it and no choice is pointed out.
@@ -191,20 +197,6 @@ class PlayerInput:
     def _list(self) -> None:
         self.state.listing = not self.state.listing
         self.state.layout.decision.scroll = 0.0
-
-    def orders(self) -> tuple[Option, ...]:
-        """Return the standing orders, which are not among the choices although their keys work."""
-        menu, names = self.session.game.menu, self.session.names
-        return tuple(
-            Option(
-                command_words.order(c, names),
-                (c,),
-                key=keys.of_verb(c.verb),
-                note=command_words.words_of(c.verb).note,
-            )
-            for c in menu
-            if c.verb in STANDING_ORDERS and not self.state.busy
-        )
 
     def answer(self, number: int) -> None:
         """Carry out a choice by its number, counted from 0."""
@@ -253,7 +245,7 @@ class PlayerInput:
         number = options.index(about) if about in options else -1
         if panel_contents.is_plain(self.state.window):
             choices = tuple(map(panel_contents.simple_option, choices))
-        self.state.choices, self._repeated = choices, False
+        self.state.choices = choices
         self.state.layout.open_chooser(choices, self.state.mouse, number)
 
     def carry_out(
@@ -372,10 +364,6 @@ class PlayerInput:
         """Handle a click on a hex: carry out its only meaning, or ask which meaning is intended."""
         self.offer(self.session.at(hex_))
 
-    def click_unit(self, unit: str) -> None:
-        """Handle a click on one counter of an open fan."""
-        self._offer_thing("unit", unit)
-
     def offer(self, options: list[Option]) -> None:
         """Carry out the only option, or open the small menu.
 
@@ -392,7 +380,7 @@ class PlayerInput:
         elif options:
             self.ask(tuple(options[:most]))
 
-    def _offer_thing(self, kind: str, id_: str) -> None:
+    def offer_thing(self, kind: str, id_: str) -> None:
         """Handle a click on a thing beside the board."""
         if not self.state.busy:
             self.offer(self.session.on((kind, id_)))
@@ -503,18 +491,11 @@ class PlayerInput:
 
     def _key_in_menu(self, name: str) -> None:
         """Handle a key while the small menu is open: other keys than those of its rows and Esc do nothing."""
-        choices, first = self.state.choices, self.state.choices[0]
-        if name == "ESC":
+        chosen = self.state.choices[int(name) - 1 : int(name)] if name.isdigit() and name != "0" else ()
+        if name == "ESC" or chosen:
             self.state.choices = ()
-        elif name.isdigit() and 0 < int(name) <= len(choices):
-            self.state.choices = ()
-            self.do(choices[int(name) - 1])
-        elif first.tone == "sure" and first.key == name and self._repeated:
-            self.state.choices = ()
-            self.do(first)
-        elif first.tone == "sure" and first.key == name:
-            # A double key press does not confirm, but a third one is deliberate.
-            self._repeated = True
+        for option in chosen:
+            self.do(option)
 
     def types(self, name: str) -> bool:
         """Return whether a key was meant for the field of a draw, or undid the last entry."""

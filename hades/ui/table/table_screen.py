@@ -415,7 +415,7 @@ class TableScreen(Screen):
         elif layout.on_board(x, y):
             hex_, unit = self.under_mouse(), self.fan_timer.unit
             if hex_ >= 0 and player_input.takes_hex(hex_):
-                player_input.click_unit(unit) if unit else player_input.click(geo.label(hex_))
+                player_input.offer_thing("unit", unit) if unit else player_input.click(geo.label(hex_))
 
     def _click_sheet(self, x: float, y: float) -> None:
         """Handle a click while a page of text is open: on a button or rule, or anywhere to close it."""
