@@ -38,9 +38,7 @@ PIECE = 6.0
 CONTROLS = 104.0
 """Height of the buttons, the slider and the progress bar."""
 DETAIL, LEADING, WHY = 14.0, 1.25, 22.0
-"""Size and line spacing of the details of a step, and height of the clauses below them."""
-CITED = 6
-"""Number of clauses named below a caption; the page of reasons has them all."""
+"""Size and line spacing of the details of a step, and height of the link to its rules below them."""
 BUTTON = attrs.evolve(SMALL, high=PAGE_HIGH, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=CHIP_HIGH, beside=4.0, centred=True)
 FILM, LOOK_BACK = Backdrop(edge=EDGE, solid=True), Backdrop(edge=WARN, thick=2, solid=True)
@@ -143,11 +141,9 @@ class PlaybackControls(Panel):
         if content.text != headline and not headline.startswith(content.text.rstrip(".")):
             y = self._detail(canvas, y, content.text, INK)
         if content.clauses:
-            more = ", …" if len(content.clauses) > CITED else ""
-            words = f"why? ({keys.shown('why')}) {', '.join(content.clauses[:CITED])}{more}"
-            why, most = y, max(1, int((self.height - y) // 17))
-            y = Text(words, 13, STEEL, most=most).paint(canvas, PAD, y, wide)
-            canvas.spot(PAD - 6, why, wide + 12, min(y, self.height) - why, "step")
+            tip = f"Rules: {', '.join(content.clauses)}{keys.after('why')}"
+            link = Clicked(Caption("why?", 13, STEEL), "step", tip, beyond=3)
+            y = Row((link, Spring())).paint(canvas, PAD, y, wide)
         self.end = y
 
     def _detail(self, canvas: Canvas, y: float, words: str, ink: Colour) -> float:

@@ -62,33 +62,6 @@ def cited_text(canvas: Canvas, x: float, y: float, words: str, size: float, ink:
         canvas.spot(at - 1, y - 1, wide + 2, size * 1.3, Action("rule", found[0]), tip)
 
 
-@attrs.frozen
-class Cited(Box):
-    """Clause ids in a line, as many as fit; a click on one opens that rule."""
-
-    ids: tuple[str, ...]
-    size: float = 12.0
-    grows = True
-
-    def wide(self, canvas: Canvas) -> float:
-        return canvas.measure(", ".join(self.ids), self.size)
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        end, size, more = x + wide, self.size, canvas.measure(" …", self.size)
-        for at, id_ in enumerate(self.ids):
-            last = at + 1 == len(self.ids)
-            words = id_ if last else f"{id_},"
-            long = canvas.measure(words, size)
-            if x + long > end - (0.0 if last else more):
-                canvas.text(x, y, "…", size, STEEL)
-                break
-            canvas.text(x, y, words, size, STEEL)
-            action = Action("rule", id_.removeprefix("-"))
-            canvas.spot(x - 2, y - 2, long + 3, size + 6, action, f"Open rule {id_}")
-            x += long + canvas.measure(" ", size)
-        return y + size * 1.25
-
-
 COUNTER_SIZE = 132.0
 """Side of the counter in units."""
 COUNTER_APART = 26.0

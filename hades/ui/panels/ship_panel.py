@@ -133,13 +133,8 @@ class ShipPanel(PicturePanel):
             Button(name, Action("clauses", CHITS[kind]), tip=tip, look=CHIT)
             for kind, name, _, tip in content.chits
         ]
-        # The tabs give most of the information, so a title that does not fit whole is left out.
-        _, told, tone = self._titles(content)[content.tab]
-        wide, rest = self.width - 2 * PAD, Row((*tabs, Spring(), *reversed(chits)), 5)
-        room = wide - rest.wide(canvas) - 6
-        title = Caption(told, 13, tone, bold=True, high=TAB.high)
-        beside = [title] if title.wide(canvas) <= room else []
-        Row((*tabs, *beside, Spring(), *reversed(chits)), 5).paint(canvas, PAD, 4, wide)
+        wide = self.width - 2 * PAD
+        Row((*tabs, Spring(), *reversed(chits)), 5).paint(canvas, PAD, 4, wide)
         self._boxes(content, self.height - TABS)[content.tab].paint(canvas, PAD, TABS, wide)
 
     def _wide(self, canvas: Canvas, content: ShipStatus) -> None:
