@@ -10,13 +10,14 @@ from typing import Any
 
 import attrs
 
-from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, PANEL, STEEL, WARN
+from hades.art.colours import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.log import Line
 from hades.history.timeline import TURN
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.state.events import Moment
+from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BAR_MARGIN, MARGIN
+from hades.ui.kit.boxes import BAR_MARGIN, MARGIN, Caption, Clicked, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
@@ -27,8 +28,6 @@ PAD = MARGIN
 SIZE = 13.0
 LEADING = SIZE * 1.28
 FILTER = attrs.evolve(CHIP, pad=6.0)
-NEWEST = 1
-"""Number of entries in the simple view; scrolling shows earlier ones."""
 HEAD = 30.0
 """Height of the row of filters."""
 
@@ -46,7 +45,7 @@ class Log:
     filter: str
     current: Moment | None = None
     plain: bool = False
-    """True to show a heading instead of filters, unless a filter is on, and few entries."""
+    """True to show a link instead of filters and entries, unless a filter is on or the log is scrolled."""
 
 
 @attrs.frozen
@@ -107,7 +106,9 @@ class LogPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Log) -> None:
         if content.plain and content.filter == "all":
-            canvas.text(PAD, HEAD / 2, "LOG", 13, FAINT, bold=True, anchor="lm")
+            tip = f"Everything that has happened{keys.after('log')}"
+            link = Clicked(Caption("Log", 13, STEEL, high=HEAD), "log", tip)
+            Row((link, Spring())).paint(canvas, PAD, 0, self.width - 2 * PAD)
         else:
             _filters(content).paint(canvas, BAR_MARGIN, 3, self.width - 2 * BAR_MARGIN)
         inner = canvas.part(HEAD, self.width, self.height - HEAD)
@@ -121,9 +122,9 @@ class LogPanel(Panel):
         last = len(found) - 1 - int(self.scroll)
         y, at = inner.height - 5, last
         self._tops = []
-        few = content.plain and not self.scroll and content.current is None
-        most = NEWEST if few else len(found)
-        while at >= 0 and y > 0 and last - at < most:
+        # In the simple view the question says what happened last; scrolling shows the rest.
+        shown = not content.plain or self.scroll or content.filter != "all" or content.current is not None
+        while at >= 0 and y > 0 and shown:
             high = self._height(inner, found[at])
             if high > y and at < last:
                 break  # No entry is cut unless it is the only one.
@@ -132,11 +133,11 @@ class LogPanel(Panel):
             self._tops.append(HEAD + y)
             at -= 1
         self.seen = range(at + 1 + (y < 0), last + 1)
-        if not found:
+        if not found and shown:
             none = "Nothing yet." if content.filter == "all" else "Nothing of this kind yet."
             inner.text(PAD, 10, none, SIZE, MUTED)
         canvas.lay(inner, HEAD)
-        if self.full:
+        if self.full and shown:
             seen = 1 - self.full / len(found)
             scroll_bar(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
