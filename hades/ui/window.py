@@ -112,8 +112,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
 
     _asked: tuple[str, int] | None = None
     """Action and number of commands of the last `may_restart` that was not confirmed yet."""
-    _ticks = False
-    """True if a clock alone must be redrawn."""
     _drill = ""
     """The position of the drill that is played; "" for none."""
 
@@ -176,8 +174,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.thoughts = BackgroundAdvice(components)
         self.captions = Captions(self.brush, self.invalidate, self.sounds)
         self.focus = Focus(self)
-        self.soft = graphics.is_software(str(self.ctx.info.RENDERER))
-        """True without a graphics card, where a whole frame is expensive."""
         self.strokes = KeyEvents(self, self.focus)
         self.mishaps = CrashHandler(self)
         self._pressed: tuple[float, float] | None = None
@@ -560,13 +556,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Mark the window for redrawing."""
         self.dirty = True
 
-    def tick(self) -> None:
-        """Redraw a clock that nothing overlaps, on its own where a whole frame is expensive."""
-        if self.soft and not (self.notice.words or self.captions.words or self.framed):
-            self._ticks = True
-        else:
-            self.invalidate()
-
     @property
     def framed(self) -> bool:
         """True while the keyboard frame is shown."""
@@ -577,18 +566,9 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         if self.dirty:
             self.dirty = False
             self.frames += 1
-            self._ticks = False
-            super().draw(delta_time)
-        elif self._ticks:
             super().draw(delta_time)
 
     def on_draw(self) -> None:
-        if self._ticks:
-            # Pixels stay until they are painted over.
-            self._ticks = False
-            self.ctx.screen.use()
-            self.screen_shown.draw_tick()
-            return
         self.clear()
         self.brush.size(*self.units)
         self.screen_shown.draw()

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import PANEL, SPACE, palette
+from hades.art.colours import PANEL, palette
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
@@ -301,25 +301,3 @@ class TablePicture:
             clock.place(width - GAP - wide, top + (BAR - HEIGHT) / 2, wide, HEIGHT, ratio)
         clock.update(face)
         return 0.0 if large else wide + GAP
-
-    def draw_clock(self) -> None:
-        """Draw the clock alone, over the last frame."""
-        clock, window, large = self.layout.clock, self.window, "clock" in self.layout.places
-        face = self.table.run_display.face(large=large)
-        if face is not None:
-            clock.update(face)
-            window.brush.size(*window.units)
-            # The background shows through at the round corners of the clock.
-            behind = SPACE if large else PANEL
-            window.brush.fill(clock.x, clock.y, clock.width, clock.height, behind)
-            clock.draw()
-
-    @property
-    def clock_is_free(self) -> bool:
-        """True if the clock is shown and nothing covers or highlights it, so that it can be drawn alone."""
-        layout, clock, state, told = self.layout, self.layout.clock, self.state, self.inspector
-        shown = clock.shown and self.window.screen_shown is self.table and state.sheet is None
-        tip = (self.table.tip,) if layout.last is not None else ()
-        covered = bool(told.blocks or told.tables) and not layout.log_fits
-        covered |= any(clock.overlaps(panel) for panel in (*layout.fixed, *tip) if panel is not clock)
-        return shown and not (covered or state.choices or clock.holds(*state.mouse))

@@ -51,18 +51,8 @@ class PlayScreen(TableScreen):
         self.session.adviser.stepped = True
         return camera_targets.planned(self.session)
 
-    def draw_tick(self) -> None:
-        self.picture.draw_clock()
-
     def update(self, seconds: float) -> bool:
-        changed = super().update(seconds)
-        if self.run_display.update():
-            if self.picture.clock_is_free:
-                # A clock that nothing covers is redrawn on its own.
-                self.window.tick()
-            else:
-                changed = True
-        return changed
+        return super().update(seconds) | self.run_display.update()
 
     @property
     def played(self) -> Game | None:
