@@ -354,7 +354,7 @@ def suggested_move(game: Game) -> Advice | None:
     why = because(step, "" if reason.lower() in words.lower() else reason)
     found = warnings(step)
     clauses = tuple(dict.fromkeys(clause for one in (why, *found) for clause in one.clauses))
-    warning = " and ".join(one.words for one in found)
+    warning = "; ".join(one.words for one in found)
     return Advice(words, why.words, clauses, step.commands, warning=warning)
 
 

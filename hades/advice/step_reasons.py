@@ -62,9 +62,12 @@ class StepSeen:
 
     @property
     def last(self) -> Command:
-        """The command that matters: what is taken, or else the last one that does not only end an action."""
+        """The command that matters: a find or a Trap on the way, or else the last that does not only end an
+        action.
+        """
         told = [one for one in self.commands if one.verb not in ("stop", "done", "draw-from")]
-        return next((one for one in told if one.verb == "take"), told[-1] if told else self.commands[-1])
+        found = (one for one in told if one.verb in ("take", "disarm"))
+        return next(found, told[-1] if told else self.commands[-1])
 
     @property
     def unit(self) -> Piece | None:
@@ -152,8 +155,8 @@ def _way(step: StepSeen) -> Because | None:
         here, there = (step.ground.terms(unit, hex_, mission) for hex_ in (unit.at, end))
     gains = {part: worth - here.get(part, 0.0) for part, worth in there.items()}
     gains["wreck"] = sum(step.ground.wrecking(hex_) for hex_ in way)
-    if mission is not None and mission.kind == "below" and not mission.field[end]:
-        gains["wreck"] += gains.pop("goal")
+    if mission is not None and mission.kind == "below" and step.wrecks:
+        gains["wreck"] += max(0.0, gains.pop("goal"))
     best = max(gains.values())
     parts = sorted(
         (part for part in gains if gains[part] >= max(TOLD_TOO * best, 1e-6)), key=gains.__getitem__
@@ -483,6 +486,7 @@ _CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
     **dict.fromkeys(STEP_VERBS, _way),
     "blow-door": _door,
     "take": Because(*_WORK["treasure"][1:]),
+    "disarm": Because(*_WORK["trap"][1:]),
     **dict.fromkeys(("fire-at", "shoot-unit"), _at_enemy),
     **dict.fromkeys(("fire-at-si", "sabotage-si", "shoot-si"), _at_si),
     **dict.fromkeys(("fire-at-fighter", "shoot-fighter"), _at_fighter),

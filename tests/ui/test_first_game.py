@@ -445,7 +445,7 @@ def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_
     assert found is not None and "activates" in found.warning
     whole, *shorter = _reasons(found.reason)
     assert found.why in whole and found.warning in whole
-    price = found.warning.partition(" and ")[0].removeprefix("that ")
+    price = found.warning.partition("; ")[0].removeprefix("that ")
     assert shorter and all(price in words for words in shorter), "the price is never left out"
     assert len(shorter[-1]) < 60
 

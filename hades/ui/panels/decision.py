@@ -163,7 +163,7 @@ def _reasons(note: str) -> tuple[str, ...]:
     if not price:
         return words, *short
     price = price.removeprefix("that ")
-    return words, *(f"{part}; {price}" for part in short), price, price.partition(" and ")[0]
+    return words, *(f"{part}; {price}" for part in short), price, price.partition("; ")[0]
 
 
 @attrs.frozen
