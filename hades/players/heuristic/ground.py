@@ -130,10 +130,10 @@ class Ground:
 
     def _weight_of_danger(self, unit: Piece) -> float:
         """Return the weight of danger: lower for a Unit that has yet to go below, because treasures found
-        late never get home.
+        late never get home, and nothing in the last turn, which no enemy's turn follows.
         """
         early = self.board.left >= BOLD_BEFORE and not self._gorgons
-        return BOLD if early and not unit.below else 1.0
+        return BOLD if early and not unit.below else float(self.board.left > 0)
 
     def _unharmed(self, unit: Piece, hex_: int, mission: Mission | None) -> tuple[float, float, float]:
         """Return the value of ending the phase in a hex if no enemy attacks, the VP at stake there, and the

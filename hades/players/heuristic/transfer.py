@@ -273,9 +273,11 @@ class Transfer:
         return min(2, (self.board.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
-        """Return the VP that depend on an HQ: its own, and a share of every Unit it could evacuate."""
+        """Return the VP that depend on an HQ: its own, and a share of every Unit it could evacuate; 0 in the
+        last turn, which no enemy's turn follows.
+        """
         if not self.board.left:
-            return 1.0
+            return 0.0
         return 1.0 + LIFELINE * self._people / max(1, len(self.board.hqs))
 
     @cached_property
