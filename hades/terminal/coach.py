@@ -44,15 +44,15 @@ class SuggestedMoves:
     def __init__(self) -> None:
         self._last = 0, ""
         """The turn and the words of the move told last."""
-        self._explained: dict[str, str] = {}
-        """Explanation or warning -> the move that it was first given for."""
+        self._explained: set[str] = set()
+        """Explanations and warnings given so far."""
 
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
         """Return a move with its reasons, in ``plain`` words a sentence each; [] if the last text already
         ends with this move.
 
-        Explanations given for another move are left out: the odds of a shot are told again, but not why
-        Fighters matter.
+        Explanations given before are left out: the odds of a shot are told again, but not why Fighters
+        matter.
         """
         (before, last), self._last = self._last, (turn, step.told)
         # Once the Unit is acting, the rest of its move is told without its name.
@@ -61,15 +61,14 @@ class SuggestedMoves:
         why = []
         for part in step.why.split("; "):
             fact, _, meaning = part.partition(": ")
-            why.append(fact if meaning and self._is_known(meaning, step.words) else part)
-        warning = "" if self._is_known(step.warning, step.words) else step.warning
+            why.append(fact if meaning and meaning in self._explained else part)
+            self._explained.add(meaning)
+        warning = "" if step.warning in self._explained else step.warning
+        self._explained.add(step.warning)
         if not plain:
             return [f"{attrs.evolve(step, why='; '.join(why), warning=warning).told}."]
         told = [step.words, *filter(None, why), *([f"beware: {warning}"] if warning else [])]
         return [". ".join(map(narrate.capital, told)) + "."]
-
-    def _is_known(self, words: str, move: str) -> bool:
-        return bool(words) and self._explained.setdefault(words, move) != move
 
 
 class FirstSteps:

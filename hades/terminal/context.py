@@ -33,6 +33,8 @@ from hades.view import View
 Read = Callable[[], str | None]
 """Asks the player for a line; returns None at the end of the input."""
 Write = Callable[[str], None]
+ECHOES = ("unit_activated", "unit_placed", "door_blown", "unit_found", "treasure_found")
+"""Event kinds left out in plain words: the command, the event after them or the next question says it."""
 
 
 class TerminalContext:
@@ -108,13 +110,10 @@ class TerminalContext:
         done = self.game.history[before:]
         for number, command in enumerate(done, before + 1):
             events = self.session.game_log.told[number][self._told_so_far :]
-            if is_path := plain and len(done) > 1 and command.verb in STEP_VERBS:
-                # The end of a path is told in one sentence.
-                events = tuple(event for event in events if event.kind != "unit_moved")
-            told = self.tell(events)
-            if (is_path and not told) or (plain and command.verb == "activate" and len(told) == 1):
-                # The next question names the Unit.
-                continue
+            # The end of a path is told in one sentence.
+            is_path = plain and len(done) > 1 and command.verb in STEP_VERBS
+            skipped = (*(ECHOES if plain else ()), *["unit_moved"] * is_path)
+            told = self.tell([event for event in events if event.kind not in skipped])
             # In plain words and in brief the events or the next question make the command clear; only the
             # choice of a deck, which has no event and asks the same question again, is confirmed.
             if not self.talk.manner.is_short or (command.verb == "draw-from" and not (told and plain)):
@@ -205,19 +204,14 @@ class TerminalContext:
 
 
 def give(context: TerminalContext, commands: Sequence[Command], *, every: bool = False) -> None:
-    """Carry out commands and report how many were done, as an event may interrupt them; in brief, also which
-    Units moved.
+    """Carry out commands and report those that were done, as an event may interrupt them; in plain words or
+    in brief, also which Units moved.
     """
     session, given = context.session, len(context.game.history)
     before = places(session.view)
-    planned = [(part, adviser.what(context.game, part)) for part in parts(commands)]
     context.carry_out(commands, every=every)
-    left = len(context.game.history) - given
-    told = []
-    for part, words in planned:
-        told += [words] if left > 0 else []
-        left -= len(part)
-    context.say(f"Done for you: {'; '.join(told)}.")
+    done = parts(context.game.history[given:])
+    context.say(f"Done for you: {'; '.join(adviser.what(context.game, part) for part in done)}.")
     if context.talk.manner.is_short:
         context.say(*moved(before, session.view))
 

