@@ -110,6 +110,9 @@ def test_hexes_shrink_until_all_that_is_asked_for_fits_and_no_further() -> None:
     it.fit(far, 0.08)
     it.zoom(1.1, 300, 300)
     assert not it.spans(far, 0.08)
+    it.zoom(100 / it.scale, 300, 300)
+    it.fit(far, 0.08, 90)
+    assert it.scale == pytest.approx(90) and not it.spans(far, 0.08), "counters stay as large as asked for"
 
 
 @pytest.mark.parametrize("x", [1.0, 6.5, 10.0, 13.0, 18.5])

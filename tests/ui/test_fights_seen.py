@@ -245,7 +245,7 @@ def test_hexes_shrink_for_what_does_not_fit_and_grow_again(hand: Any) -> None:
         hand.wheel(300, 300, 3)
     camera, far = screen.board.cameras[geo.INFERNO], ("I0106", "I1106", "I0107")
     near = camera.scale
-    camera_targets.bring_named(screen.state, far, geo.INFERNO, shrinks=True)
+    camera_targets.bring_named(screen.state, far, geo.INFERNO, smallest=0.0)
     camera_targets.end_glide(screen.state)
     assert all(seen_free(screen, geo.parse(hex_)) for hex_ in far) and camera.scale < near
     camera_targets.bring_named(screen.state, far[:1], geo.INFERNO)

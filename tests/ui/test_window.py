@@ -230,6 +230,8 @@ def test_once_round_the_ship_is_the_same_picture(raid: Any, deck: int) -> None:
     board = raid.screen.board
     if board.deck != deck:
         raid.press("TAB")
+    while board.sliding:
+        raid.pump()
     camera = board.camera
     raid.press("HOME")
     before = _picture(raid)

@@ -271,11 +271,12 @@ class Camera:
         x, y = middle_of(spots)
         return all(abs(eastward(px, x)) <= wide / 2 and abs(py - y) <= high / 2 for px, py in spots)
 
-    def fit(self, spots: Sequence[tuple[float, float]], margin: float) -> None:
-        """Give hexes the requested size, or a readable one at which those at given board points fit into the
-        view.
+    def fit(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
+        """Give hexes the requested size, or one at which those at given board points fit into the view.
+
+        ``least`` is the smallest size of a hex, in units.
         """
-        self.most, smallest = math.inf, max(self.whole, READ * self.unit)
+        self.most, smallest = math.inf, max(self.whole, least * self.unit)
         self._size()
         while spots and not self.spans(spots, margin) and self.scale > smallest:
             self.most = max(smallest, 0.95 * self.scale)

@@ -11,6 +11,7 @@ import attrs
 from hades import geometry as geo
 from hades.geometry import spot as spot_of
 from hades.session.table_session import TableSession
+from hades.ui.board.camera import READ
 from hades.ui.kit.action import NOTHING
 from hades.ui.table.state import TableState
 from hades.view import UnitSeen
@@ -34,26 +35,26 @@ def bring(
     more: Iterable[Sequence[int]] = (),
     *,
     softly: bool = True,
-    shrinks: bool = False,
+    smallest: float = math.inf,
 ) -> None:
     """Bring hexes into view by the least movement; nothing else moves the board by itself.
 
     Turn to the deck of the first of them. If all of them are on the screen, the board stays. Otherwise the
-    groups of ``more`` come into view as well, in their order, as far as they fit. If it ``shrinks``, hexes
-    become smaller until all fit, as far as counters stay readable, and have their size again when something
-    else is brought into view.
+    groups of ``more`` come into view as well, in their order, as far as they fit. Hexes become smaller until
+    all fit, but at the ``smallest`` so many units wide, and have their size again when something else is
+    brought into view.
     """
     deck = geo.map_of(hexes[0])
     turns = deck not in state.board.decks
     state.turn_to(deck)
     camera, spots = state.board.camera, [spot_of(hex_) for hex_ in hexes]
     # Two decks side by side show few columns: smaller hexes rather than a Unit out of sight.
-    shrinks = shrinks or state.board.both
+    smallest = READ if state.board.both else smallest
     if camera.most < math.inf:
-        camera.fit(spots if shrinks else (), MARGIN)
+        camera.fit(spots, MARGIN, smallest)
     if all(sees(state, hex_) for hex_ in hexes):
         return
-    camera.fit(spots if shrinks else (), MARGIN)
+    camera.fit(spots, MARGIN, smallest)
     for group in more:
         longer = [*spots, *(spot_of(hex_) for hex_ in group if geo.map_of(hex_) in state.board.decks)]
         if not camera.spans(longer, MARGIN):
@@ -73,14 +74,14 @@ def bring_named(
     deck: int,
     coming: Sequence[tuple[str, ...]] = (),
     *,
-    shrinks: bool = False,
+    smallest: float = math.inf,
 ) -> None:
     """Bring the given hexes of a deck into view, with as many ``coming`` places as fit, so that one pan
     serves many steps.
     """
     there = on_deck(state, map(geo.parse, hexes), deck)
     if there:
-        bring(state, there, ([geo.parse(hex_) for hex_ in places] for places in coming), shrinks=shrinks)
+        bring(state, there, ([geo.parse(hex_) for hex_ in places] for places in coming), smallest=smallest)
 
 
 def on_deck(state: TableState, hexes: Iterable[int], deck: int) -> list[int]:
@@ -229,11 +230,11 @@ def _at_places(state: TableState) -> bool:
         return False
     if not any(geo.map_of(n) == board.deck for n in spots):
         state.turn_to(geo.map_of(spots[0]))
-    there, shrinks = on_deck(state, spots, board.deck), wanted == "target"
+    there, every = on_deck(state, spots, board.deck), wanted == "target"
     # A Unit may arrive almost anywhere; some places in view are enough if not all fit.
-    whole = shrinks or board.camera.spans([spot_of(n) for n in there], MARGIN)
+    whole = every or board.camera.spans([spot_of(n) for n in there], MARGIN)
     if whole or not any(sees(state, n) for n in there):
-        bring(state, there, softly=False, shrinks=shrinks)
+        bring(state, there, softly=False, smallest=READ if every else math.inf)
     return True
 
 

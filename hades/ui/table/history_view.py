@@ -337,7 +337,7 @@ class HistoryView:
         elif seen.all:
             start = seen.path[0] if seen.path else seen.actor_hex or seen.all[0]
             deck = geo.map_of(geo.parse(start))
-            camera_targets.bring_named(state, (start, *seen.path, *seen.chosen), deck, shrinks=True)
+            camera_targets.bring_named(state, (start, *seen.path, *seen.chosen), deck, smallest=0.0)
 
     def now(self) -> None:
         """Return to the present, or to the playback; leave a replay, which has neither."""

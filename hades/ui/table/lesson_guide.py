@@ -237,7 +237,7 @@ class LessonGuide:
             return
         self._shown = key
         first = geo.map_of(geo.parse(here or hexes[0]))
-        camera_targets.bring_named(self.state, hexes, first, shrinks=True)
+        camera_targets.bring_named(self.state, hexes, first, smallest=0.0)
 
     # Drawing and actions
 
