@@ -262,11 +262,6 @@ def test_the_roster_selects_and_shows(raid: Any) -> None:
     assert geo.label(screen.state.hover) == screen.session.units["dante"].hex
     raid.press("Z")
     assert not roster.shown
-    raid.press("ESC")
-    raid.press("J")
-    first = screen.state.hover
-    raid.press("J")
-    assert screen.state.hover != first
     states = {m.id: m.state for m in roster_of(screen.session.view, screen.session.game)}
     assert states["dante"] == "free"
     assert states["swat-47"] == "away"
