@@ -234,6 +234,8 @@ def test_once_round_the_ship_is_the_same_picture(raid: Any, deck: int) -> None:
         raid.pump()
     camera = board.camera
     raid.press("HOME")
+    while board.sliding:
+        raid.pump(0.1)
     before = _picture(raid)
     camera.pan(7 * camera.scale, 0)
     assert _picture(raid) != before
