@@ -120,6 +120,6 @@ def at_questions(*, kind: str = "", every: int = 1, turn: int = 0) -> Iterator[G
 
 
 @cache
-def account(game: Game, every_event: bool = False) -> story.Account:
+def account(game: Game) -> story.Account:
     """Return the report of a played game, written once."""
-    return story.account(game, every_event=every_event)
+    return story.account(game)

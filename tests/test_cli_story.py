@@ -39,8 +39,6 @@ def test_story_prints_markdown(game_file: Path) -> None:
     title = story.account(played("historical")).title
     assert result.stdout.startswith(f"# {title}\n")
     assert "## Turn 1: " in result.stdout and "## The score sheet\n" in result.stdout
-    ledger = run("story", game_file, "--every-event").stdout
-    assert ledger.startswith("# Historical\n") and "## Turn 1\n" in ledger
 
 
 @pytest.mark.parametrize(("name", "first"), [("s.html", "<!DOCTYPE html>"), ("s.md", "# ")])

@@ -174,7 +174,6 @@ def annotate(
     "A *.html with pictures, or a *.md; by default, print Markdown.",
 )
 @flag("--pictures", "With a *.md, draw its pictures as PNG into the folder OUT-pictures next to it.")
-@flag("--every-event", "Every event as in the log, not as a story.")
 @overwrite_option
 @components_option
 @salvage_option
@@ -183,7 +182,6 @@ def story(
     file: Path,
     out: Path | None,
     pictures: bool,
-    every_event: bool,
     components: Path | None,
     salvage: bool,
     as_json: bool,
@@ -211,7 +209,7 @@ def story(
     game = _played(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
     facts = () if time is None else (("Play clock", clock(time)),)
-    account = chronicle.account(game, facts, every_event=every_event)
+    account = chronicle.account(game, facts)
     if as_json:
         say_json(account.plain())
         return 0
@@ -242,13 +240,13 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> st
 @option(
     "--games N",
     COUNT,
-    "About how many games to simulate, by default 1400; each draw and decision needs a few, however "
-    "low the number. 0 shows only what needs no simulation.",
+    "Approximate number of games to simulate (default: 1400); each draw and decision gets a few in any case. "
+    "0 shows only what needs no simulation.",
 )
 @option(
     "--player NAME",
     FAST_PLAYER,
-    "Who plays them; quick plays worse but takes a fifth of the time.",
+    "Computer player of these games; quick plays worse but takes a fifth of the time.",
     default="heuristic",
 )
 @option("--workers N", NUMBER, "Worker processes, by default one per core; the result is the same.")

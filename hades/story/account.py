@@ -82,7 +82,6 @@ class Account:
     """A whole after-action report."""
 
     title: str
-    """The title of the story; for a report of every event, the scenario."""
     outcome: str
     facts: tuple[tuple[str, str], ...]
     summary: str
@@ -134,18 +133,16 @@ class Account:
         }
 
 
-def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event: bool = False) -> Account:
+def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:
     """Return the report of a game so far, with its end if the game is over.
 
     ``facts`` are listed after the facts of the game.
-
-    The report is a story with causes and stakes; with ``every_event`` it has the sentences of the log.
     """
     course = timeline(game)
     places = Places(game)
-    chapters = _chapters(game, course, places, every_event)
+    chapters = _chapters(game, course, places)
     return Account(
-        game.tables.scenario.name if every_event else titles.of_story(game, course),
+        titles.of_story(game, course),
         _outcome(game),
         (*_facts(game), *facts),
         _summary(game, course, chapters),
@@ -249,13 +246,11 @@ def _standing(game: Game) -> str:
     return f"The raid is in turn {game.turn}, at {points(game.score.vp)} as things stand"
 
 
-def _chapters(
-    game: Game, course: list[TimelineEntry], places: Places, every_event: bool
-) -> tuple[Chapter, ...]:
+def _chapters(game: Game, course: list[TimelineEntry], places: Places) -> tuple[Chapter, ...]:
     known = turning_points(game, course, places)
     symbols: dict[str, str] = {}
     noted = _notes(game, symbols)
-    story = _ledger(game) if every_event else prose.chapters(game, course)
+    story = prose.chapters(game, course)
     friends = friends_of(game)
     found: list[Chapter] = []
     quiet = 0
@@ -268,7 +263,7 @@ def _chapters(
         mine = [point for point in known if point.turn == turn]
         here = tuple(_point(game, point, symbols) for point in mine)
         title = f"Turn {turn}" if turn else "The landing"
-        if turn and not every_event and own:
+        if turn and own:
             called = titles.of_turn(mine, own, friends, quiet)
             quiet += called in titles.QUIET
             title += f": {called}"
@@ -277,19 +272,9 @@ def _chapters(
             attrs.evolve(note, below=_below(parts, section)) for (of, section), note in noted if of == turn
         )
         if told or here or notes:
-            ways = () if every_event or not turn else _ways(game, own, symbols)
+            ways = _ways(game, own, symbols) if turn else ()
             found.append(Chapter(turn, title, told, here, notes, ways))
     return tuple(found)
-
-
-def _ledger(game: Game) -> dict[int, tuple[str, ...]]:
-    """Return the paragraphs of each turn in the sentences of the log."""
-    log = log_of(game)
-    told: dict[int, list[list[str]]] = {}
-    for line in log.merged(line for line in log.lines if not line.head):
-        part = prose.part_of(line.section) or 0
-        told.setdefault(line.turn, [[] for _ in prose.PARTS])[part].append(line.text)
-    return {turn: tuple(map(" ".join, parts)) for turn, parts in told.items()}
 
 
 def _ways(game: Game, own: list[TimelineEntry], symbols: dict[str, str]) -> tuple[MapPicture, ...]:

@@ -74,7 +74,6 @@ REPAIRED = (
     "Damage Control had {module} working again",
     "{module} was back in action, thanks to Damage Control",
 )
-FAILED = ("{who} attacked {target} in vain", "{who} attacked {target} without effect")
 MOVED = ("The raid moved on.", "The raid pressed on.")
 """Words for events that recur: the turn chooses among them, so that no two turns in a row read alike."""
 UNANSWERED = "got no answer from the Vittles"
@@ -202,7 +201,8 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
     treasures left behind would have been enough for it.
     """
     vp = context.game.score.vp
-    higher = [(least / 2, level) for least, level, _ in victory.LEVELS if least > 2 * vp]
+    # The last level is a Defeat, of which no raid falls short.
+    higher = [(least / 2, level) for least, level, _ in victory.LEVELS[:-1] if least > 2 * vp]
     if not higher:
         return f"The raid ended with {points(vp)}."
     least, level = higher[-1]
@@ -257,12 +257,9 @@ def _surprise(rest: list[TimelineEntry], context: StoryContext) -> str:
     """Return the Nasty Surprise and the Installations that it activated."""
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
     titles = [f'"{cards[entry.event.data["surprise"]]}"' for entry in rest if entry.kind == "surprise_drawn"]
-    woken = [entry.event.data for entry in rest if entry.kind == "si_activated"]
-    for data in woken:
-        context.woken[data["si"]] = "".join(titles[-1:])
-    who = joined(f"{name(data['si'])} in Complex {data['letter']}" for data in woken)
+    who = roster(entry.event.data["si"] for entry in rest if entry.kind == "si_activated")
     if not titles:
-        return f"{who} {'were' if woken[1:] else 'was'} activated." if who else ""
+        return sentence(f"active from the start: {who}") if who else ""
     texts = WOKE if who else DREW
     return texts[rest[0].turn % len(texts)].format(title=joined(titles), who=who)
 
@@ -309,7 +306,7 @@ def _contacts(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]
 
 
 def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryContext) -> Iterator[str]:
-    """Yield the fire at the Vittles: its damage, new guns, and the shields and engines left."""
+    """Yield the fire at the Vittles: its damage, and the shields and engines left."""
     if not battles:
         return
     guns = shooters(battles)
@@ -343,14 +340,6 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
     else:
         text = MISSED[at % len(MISSED)].format(who=who)
     yield sentence("; ".join(filter(None, (text, *other))))
-    new = [gun for gun in guns if context.woken.get(gun) and gun not in context.guns]
-    if new:
-        by = joined(dict.fromkeys(context.woken[gun] for gun in new))
-        yield (
-            f"{by} had activated {'them' if new[1:] else 'it'}."
-            if new == guns and len(guns) < MANY
-            else sentence(f"{roster(new)}, activated by {by}, fired for the first time")
-        )
     lost = [module for module, state in harm.items() if state == "destroyed"]
     shields = context.shields() - sum(module.startswith("G") for module in lost)
     if shields < context.fewest:
@@ -389,10 +378,8 @@ def _outcome(fight: Fight) -> _Outcome:
 
 
 def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
-    """Yield the fights of a step by target, those without effect last."""
-    vain: list[str] = []
-    missed: list[str] = []
-    short: list[str] = []
+    """Yield the fights of a step that had an effect, by target."""
+    short: dict[str, list[str]] = {}
     gone = {
         entry.event.data["unit"] for f in battles for entry in f.results if entry.kind == "unit_destroyed"
     }
@@ -402,41 +389,31 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
     for target, found in by_target.items():
         outcomes = [_outcome(fight) for fight in found]
         hits = [fight for fight, outcome in zip(found, outcomes, strict=True) if outcome.blow]
-        told = []
+        long: list[str] = []
         if hits:
-            text = f"{attackers(*hits)} {next(o.blow for o in reversed(outcomes) if o.blow)}"
+            who, text = attackers(*hits), next(o.blow for o in reversed(outcomes) if o.blow)
             killed = target in gone
             cause = context.hurt.get(target) if killed and target in context.friends else None
-            if cause is not None and cause.by not in ("", attackers(*hits)):
+            if cause is not None and cause.by not in ("", who):
                 text += f", hurt by {cause.by} {cause.when(found[0].entry.turn)}"
             if killed and target not in context.friends and found[0].by_raid(context.friends):
                 freed = context.beside(context.where.get(target, "")) if target in context.where else []
                 text += f", which had stood next to {roster(freed)}" if freed else ""
-            told.append(text)
-        told += _repelled([own for outcome in outcomes for own in outcome.own], attacked(found[0]))
-        told += [text for outcome in outcomes for text in outcome.other]
-        if not told and _by_ship(found[0]):
-            missed.append(f"{attackers(*found)} missed {attacked(found[0])}")
-        elif not told and not set(shooters(found)) <= gone:
-            words = FAILED[found[0].entry.turn % len(FAILED)]
-            vain.append(words.format(who=attackers(*found), target=attacked(found[0])))
-        for text in told:
-            if "," in text or "; " in text:
-                yield from (_in_a_row(short), sentence(text))
-                short = []
+            if "," in text:
+                long.append(f"{who} {text}")
             else:
-                short.append(text)
-    yield from (_in_a_row(short), sentence("; ".join(vain)))
-    if missed and not short and not any(fight.results for fight in battles):
-        yield _in_a_row(missed)
+                short.setdefault(who, []).append(text)
+        long += _repelled([own for outcome in outcomes for own in outcome.own], attacked(found[0]))
+        long += [text for outcome in outcomes for text in outcome.other]
+        if long:
+            yield from (_in_a_row(short), *map(sentence, long))
+            short = {}
+    yield _in_a_row(short)
 
 
-def _by_ship(fight: Fight) -> bool:
-    return any(shot["kind"] == "ship" for shot in fight.entry.event.data["shots"])
-
-
-def _in_a_row(texts: list[str]) -> str:
-    """Return short clauses as sentences of `CLAUSES` clauses at most."""
+def _in_a_row(blows: dict[str, list[str]]) -> str:
+    """Return the blows of each attacker as sentences of `CLAUSES` clauses at most."""
+    texts = [f"{who} {joined(done)}" for who, done in blows.items()]
     rows = (texts[at : at + CLAUSES] for at in range(0, len(texts), CLAUSES))
     return " ".join(sentence(f"{', '.join(row[:-1])}, and {row[-1]}" if row[1:] else row[0]) for row in rows)
 
@@ -515,7 +492,9 @@ class _Action:
         own = [*self.own]
         freight = _load(self.carried)
         if self.called and (self.aboard or self.landed):
-            up = [f"picked up {roster(self.aboard)}{freight}"] if self.aboard else []
+            others = roster(id_ for id_ in self.aboard if id_ != self.unit)
+            who = joined(filter(None, (others, "the caller" if self.unit in self.aboard else "")))
+            up = [f"picked up {who}{freight}"] if self.aboard else []
             down = [f"set down {roster(self.landed)}"] if self.landed else []
             own[-1] += f" and {joined([*up, *down])}"
         elif self.aboard and own:
@@ -697,17 +676,18 @@ def _fought(action: _Action, fight: Fight, context: StoryContext) -> None:
     ids = shooters([fight])
     action.after += outcome.other
     if action.unit not in ids:
-        hurt = [f"{own} in an attack on {target}" for own in outcome.own]
-        action.after += hurt or [f"{attackers(fight)} {outcome.blow or f'left {target} unhurt'}"]
+        blow = [f"{attackers(fight)} {outcome.blow}"] if outcome.blow else []
+        action.after += [f"{own} in an attack on {target}" for own in outcome.own] or blow
         return
     mine = f"{name(action.unit)} was "
     own = [f"was {text.removeprefix(mine)}" for text in outcome.own if text.startswith(mine)]
     action.after += [text for text in outcome.own if not text.startswith(mine)]
-    text = outcome.blow or (f"attacked {target}" if outcome.own else f"missed {target}")
+    text = outcome.blow or f"attacked {target}"
     partners = [id_ for id_ in ids if id_ != action.unit]
     text = f"together with {roster(partners)} {text}" if partners else text
-    kind = fight.entry.event.data["target"]["kind"]
-    action.own.append(joined([context.tried(action.unit, kind, text, bool(fight.results)), *own]))
+    text = context.tried(action.unit, fight.entry.event.data["target"]["kind"], text, bool(fight.results))
+    if fight.results:
+        action.own.append(joined([text, *own]))
 
 
 def _drew(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:

@@ -34,9 +34,9 @@ class Cause:
 
     def when(self, turn: int) -> str:
         """Return the time of the cause, in words, for a sentence about a turn."""
-        if turn - self.turn < 2:
-            return ("this turn", "the turn before")[turn - self.turn]
-        return f"in turn {self.turn}" if self.turn else "in the landing"
+        if not self.turn:
+            return "in the landing"
+        return {0: "this turn", 1: "the turn before"}.get(turn - self.turn, f"in turn {self.turn}")
 
 
 class StoryContext:
@@ -56,14 +56,10 @@ class StoryContext:
         """Cause that opened the shaft of a Complex, by letter."""
         self.used: set[str] = set()
         """Letters of Complexes whose shaft a Unit has taken."""
-        self.woken: dict[str, str] = {}
-        """Cause of each Installation's activation: the title of a Nasty Surprise, or ""."""
         self.hurt: dict[str, Cause] = {}
         """Cause of the hit on a depleted Unit."""
         self.vain: Counter[tuple[str, str]] = Counter()
         """Number of failures since the last success, by (Unit, action)."""
-        self.guns: set[str] = set()
-        """Ids of the guns that have fired at the Vittles."""
         self.fighting: set[str] = set()
         """Ids of the Units that attack on the ground in the turn being told."""
         self.fewest = len(SHIELDS)
@@ -74,16 +70,12 @@ class StoryContext:
         """Record an event, after it has been told, as a possible cause of later ones."""
         data, kind = entry.event.data, entry.kind
         cause = Cause(entry.turn, self.by.get(entry, ""))
-        if kind == "si_activated":
-            self.woken.setdefault(data["si"], "")
-        elif kind == "si_destroyed":
+        if kind == "si_destroyed":
             self.opened[self.shown.sis[data["si"]].letter] = cause
         elif kind == "unit_depleted":
             self.hurt[data["unit"]] = cause
         elif kind in ("unit_recovered", "unit_evacuated"):
             self.hurt.pop(data["unit"], None)
-        elif kind == "combat" and data["target"]["kind"] == "ship":
-            self.guns |= {shot["id"] for shot in data["shots"]}
         if entry.command:
             self.shown.apply(entry.event)
 

@@ -132,7 +132,7 @@ def _fought(game: Game, course: list[TimelineEntry]) -> ReportTable:
             row[2] += fight.target in gone
     order = sorted(tally.items(), key=lambda item: (-item[1][2], -item[1][1], item[0]))
     rows = [(capital(name(id_)), *map(str, counts)) for id_, counts in order]
-    note = "" if rows else "No Unit of the raid attacked."
+    note = "" if rows else "None of your Units attacked."
     return ReportTable("Who fought", ("Who", "Attacks", "Hits", "Destroyed"), tuple(rows), note, True)
 
 

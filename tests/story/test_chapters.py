@@ -59,10 +59,12 @@ def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
         gone = ends(course)
         opened = {(letters[si], when, by) for si in letters for when, by in gone.get(name(si), [])}
         for turn, text in told(game):
-            ways = re.findall(r"Complex (\w) \(opened by (.+?) (the turn before|in turn (\d+))\)", text)
-            for letter, by, _, number in ways:
+            ways = re.findall(
+                r"Complex (\w) \(opened by (.+?) (the turn before|in turn (\d+)|in the landing)\)", text
+            )
+            for letter, by, when, number in ways:
                 seen += 1
-                at = int(number) if number else turn - 1
+                at = int(number) if number else 0 if "landing" in when else turn - 1
                 assert (letter, at, by) in opened, text
     assert seen > 1
 
