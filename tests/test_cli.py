@@ -358,7 +358,7 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("text", "--scenario", "histerical"), "did you mean 'historical'"),
         (("play", "--scenario", "histerical"), "did you mean 'historical'"),
         (("auto", "--edition", "9"), "--edition: edition '9': '9' is not an edition"),
-        (("auto", "--player", "nobody"), "player 'nobody' is not known; there are: "),
+        (("auto", "--player", "nobody"), "player 'nobody' is not known; choose from "),
         (("auto", "--components", "nowhere"), "--components nowhere: no such directory"),
         (("components", "--check", "nowhere"), "DIR nowhere: no such directory"),
         (

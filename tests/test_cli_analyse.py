@@ -46,7 +46,7 @@ def test_it_prints_luck_and_decisions(game_file: Path) -> None:
         told = f"command {draw.at.command}: {signed(draw.luck, 1)} VP: {draw.words}" in jumps
         assert told == is_clear, draw
     unclear = [draw for draw in one.draws if draw.luck and draw not in one.lucky]
-    assert ("none of them clearly" in result.stdout) == bool(unclear)
+    assert ("without a clear effect" in result.stdout) == bool(unclear)
 
 
 def test_without_games_it_prints_what_needs_no_simulation(game_file: Path) -> None:
@@ -73,7 +73,7 @@ def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     assert "  Luck: +1.1 VP (± 2.1, so perhaps none)" in told
     assert "  Decisions: −0.5 VP (± 2.0, so perhaps none)" in told
     assert "miss" not in told
-    assert "The other 1 draw made −2.9 VP together, none of them clearly" in told
+    assert "The other 1 draw: −2.9 VP together, without a clear effect" in told
     of_rest = next(line for line in told.splitlines() if "+2.0" in line and "quick" in line)
     assert "−2.5 VP" in of_rest and "−0.5 VP" in of_rest
     told = "\n".join(analysis_lines.lines(game, attrs.evolve(one, decisions=())))

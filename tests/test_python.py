@@ -129,7 +129,7 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("player", lambda: setattr(new(), "player", "x\n"), ValueError, r"player 'x\\n' is not a valid "
                                                                     r"name; use 1"),
     ("player 5", lambda: setattr(new(), "player", 5), TypeError, "player must be text, not"),
-    ("by_name", lambda: players.by_name(""), ValueError, "player '' is not known; there are: random"),
+    ("by_name", lambda: players.by_name(""), ValueError, "player '' is not known; choose from random"),
 ]  # fmt: skip
 
 

@@ -137,13 +137,13 @@ def test_what_was_wrong_is_right(kind: str, told: str, game: Game) -> None:
 
 
 @pytest.mark.parametrize(("card", "first", "second"), [
-    (6, "it finds no Nastian to turn", "it finds no Nastian to move"),
-    (11, "it finds no Gorgon to move", "it finds no Nastian to move"),
+    (6, "no Nastian to turn", "no Nastian to move"),
+    (11, "no Gorgon to move", "no Nastian to move"),
 ])  # fmt: skip
 def test_two_effects_that_find_nothing_are_not_told_alike(card: int, first: str, second: str) -> None:
     t = surprise(table("swat-47", at="I0707"), card)
     told = [narrate.sentence(event) for event in t.events() if event.kind == "effect_void"]
-    assert [words.partition(": ")[2] for words in told] == [f"{what}." for what in (first, second)]
+    assert len(told) == 2 and told[0].endswith(f"{first}.") and told[1].endswith(f"{second}.")
 
 
 @pytest.mark.parametrize(("scenario", "said"), [

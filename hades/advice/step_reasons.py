@@ -241,7 +241,7 @@ _PARTS: dict[str, Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
     "shaft": _fixed("it leaves the shaft to the others", "6.1-02"),
     "guns": _fixed("away from an Installation, next to which a Request succeeds less often", "6.7-05"),
     "up": _fixed("on the way up: only an HQ on Inferno can call the Vittles", "6.7-01"),
-    "nearer": _fixed("the Units that must come home have a shorter way to an HQ there", "6.7-11"),
+    "nearer": _fixed("it shortens the way to an HQ for the Units that must come home", "6.7-11"),
     "exits": _fixed("in reach of a shaft, through which Units come home", "6.7-11"),
 }
 """Words for each part of the value of a hex."""
@@ -440,7 +440,7 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
 def _done(step: StepSeen) -> Because:
     if step.game.ask is not None and step.game.ask.kind == "land?":
         return Because(
-            "whoever lands now must be fetched again, and would gain less than that costs", ("14.1-01",)
+            "any Unit that lands now must be fetched again, and would gain less than that costs", ("14.1-01",)
         )
     return Because("the other Units still have something to do on the Hades", ("6.7-11",))
 
@@ -468,7 +468,7 @@ _ROOMS = {
     "comm-room": ("entering it damages every Elevator", ("11.0-09",)),
     "targeting-computer": ("without it the guns fire no Parting Shots", ("11.0-16",)),
     "bridge": ("there he may open a distant door", ("11.0-05",)),
-    "teleporter": ("from there Units go home at once", ("11.0-21",)),
+    "teleporter": ("Units can go home from there at once", ("11.0-21",)),
     "core-computer": ("hacking it damages three guns", ("11.0-04",)),
     "lab": ("it damages a gun that fires at the Vittles", ("6.9-04",)),
     "quarters": ("he recovers and is harder to hurt", ("6.9-11",)),
@@ -478,7 +478,7 @@ _ROOMS = {
 
 def _door(step: StepSeen) -> Because:
     emily = "the Princess" if not step.board.met("emily") else "a prisoner to free"
-    behind = f"half a Victory Point: a closed Circle costs as much, and {emily} may be behind this door"
+    behind = f"a closed Circle costs half a Victory Point, and {emily} may be behind this door"
     return Because(behind, ("6.1-11", "14.1-16"))
 
 

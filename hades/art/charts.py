@@ -73,7 +73,7 @@ def boxes(
             f'<path d="M{plot.x(below):.1f} {y}H{plot.x(above):.1f}" stroke="{COLOURS[5]}" stroke-width="6"/>',
             f'<circle cx="{plot.x(mean):.1f}" cy="{y}" r="5" fill="{COLOURS[5]}"/>',
         ]
-    note = "Line: 90 % of games; box: half of them, with the median; dot: the mean with its interval of 95 %."
+    note = "Line: 90% of games. Box: half of them, with the median. Dot: the mean with its 95% interval."
     return _drawing(title, parts, len(rows), note)
 
 
@@ -113,9 +113,7 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
         filled = ink if below < above else PAPER
         dot = f'cx="{plot.x(mean):.1f}" cy="{y}" r="6" fill="{filled}" stroke="{ink}" stroke-width="2"'
         parts += [f"<circle {dot}/>", label(said, plot.x(above) + 10, y + 5, 13, SOFT)]
-    told = (
-        "Dot: the mean of all games, with its interval of 95 %; grey: it holds 0; ring: the same VP in all."
-    )
+    told = "Dot: the mean of all games, with its 95% interval. Grey: it includes 0. Ring: the same VP in all."
     return _drawing(title, parts, len(rows), f"{told} {note}".rstrip())
 
 

@@ -350,7 +350,7 @@ def _told(
     if rings := sorted(set(look) & inside):
         parts.append(f"ringed: {joined(rings)}")
     if crosses := sorted(set(fell) & inside):
-        parts.append(f"somebody fell in {joined(crosses)}")
+        parts.append(f"a Unit fell in {joined(crosses)}")
     if ways := [f"from {start} to {goal}" for start, goal in arrows if inside & {start, goal}]:
         parts.append(f"arrow {joined(ways)}" if len(ways) == 1 else f"arrows {joined(ways)}")
     for who, friend in (("The raid", True), ("Nastians and Gorgons", False)):

@@ -36,9 +36,9 @@ GROUPS = {
     },
     "Run": {
         "runs": ("run_commands", "Manage runs: leaderboards, attempts, splits, sharing."),
-        "seeds": ("run_commands", "Print seeds for runs, and their counters."),
+        "seeds": ("run_commands", "Print seeds for runs, and the counters that stand for them."),
         "race": ("run_commands", "Race on a seed kept secret until the start."),
-        "livesplit": ("run_commands", "Connect to LiveSplit, and write its splits files."),
+        "livesplit": ("run_commands", "Connect to LiveSplit; read and write its splits files."),
         "verify": ("file_commands", "Replay game files and compare the results."),
     },
     "Measure": {
@@ -91,7 +91,7 @@ SHORT = {
 
 SECTIONS = {
     "The game": ("scenario", "seed", "edition", "components", "load", "lesson", "save", "salvage"),
-    "How it is played": ("undo", "no_aids", "table", "two_players"),
+    "Mode of play": ("undo", "no_aids", "table", "two_players"),
     "Runs": ("splits", "daily", "official", "race", "from_split", "fresh_luck", "hide_seed"),
     "LiveSplit": ("livesplit", "livesplit_at"),
     "Reading and typing": ("plain", "brief", "plain_input", "speak", "tips"),
@@ -232,7 +232,7 @@ class OneLine(Family):
 
 
 def _unusable(error: Exception) -> str:
-    """Return an error of the user in a line; "" for an error of the program."""
+    """Return a user's error as one line; "" for an error in the program."""
     from hades.content.data_files import DataError
     from hades.content.decoding import brief
     from hades.content.load import ComponentError

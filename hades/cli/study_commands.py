@@ -195,7 +195,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 
 @study.command()
 @click.argument("folders", type=DIRECTORY, nargs=-1, metavar="[DIR]...")
-@option("--write FILE", FILE, "A document whose measured part is rewritten.")
+@option("--write FILE", FILE, "The Markdown file in which to replace the measured part.")
 def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     """Print how often each switch matters, by studies that were played with --switch.
 

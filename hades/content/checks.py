@@ -232,7 +232,7 @@ def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
     edges = sorted(t.edge for t in towers)
     if sides != ["left", "right"] or edges != ["north", "south"]:
         wrong.append(
-            f"{path} tower: sides {sides} and edges {edges}; there must be two towers, one "
+            f"{path} tower: sides {sides} and edges {edges}; a deck needs two towers, one "
             "left and one right, one north and one south"
         )
         return

@@ -340,7 +340,7 @@ class Who:
     )
     engaged: bool | None = field(
         default=None,
-        metadata=spec("true for engaged ones only, false for the others only; left out, both."),
+        metadata=spec("true: engaged ones only; false: only the others; left out: both."),
     )
     highest: int = field(
         default=0,

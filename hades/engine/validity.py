@@ -265,7 +265,7 @@ def _installations(s: State) -> Iterator[str]:
             yield f"{name} must be either in the cup or in one Complex"
     on_map = [si for si in s.si_at if si != NO_SI]
     if len(on_map) != sum(letter != NO_SI for letter in s.si_where):
-        yield "an SI stands in two Complexes"
+        yield "an SI is in two Complexes"
 
 
 def _circles(s: State) -> Iterator[str]:

@@ -195,7 +195,7 @@ class Shot:
 
     @property
     def rings(self) -> tuple[str, ...]:
-        """Hexes of everything else the shot is about; each gets a ring."""
+        """Hexes that get a ring: those chosen, without that of the actor; () for moves and fights."""
         if self.path or self.contacts or self.kind in FIGHTS:
             return ()
         return tuple(hex_ for hex_ in self.seen.chosen if hex_ != self.seen.actor_hex)

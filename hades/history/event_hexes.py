@@ -81,7 +81,7 @@ def _actor(event: Event) -> str:
 
 
 def _picked(event: Event) -> list[str]:
-    """Return the ids of what was chosen or hit."""
+    """Return the ids of the Units, Installations and Circles chosen or hit."""
     data = event.data
     if event.kind == "combat":
         return [str(data["target"]["id"])]

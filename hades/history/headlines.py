@@ -199,7 +199,7 @@ def _fight(sides: Sequence[Side], shot: Shot) -> str:
 
 
 def _befallen(shot: Shot) -> str:
-    """Return the result of a shot; a module of the Vittles is named."""
+    """Return the result of a shot, with the name of the module if it hit the Vittles."""
     assert shot.target is not None
     is_hit = shot.target.kind == "ship" and len(shot.events) > 1
     return f"{MODULES[shot.target.id].name} {_outcome(shot)}" if is_hit else _outcome(shot)

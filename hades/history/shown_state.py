@@ -484,8 +484,8 @@ UNTOLD = {
 
 UNTOLD_OF_NEWCOMERS = {
     "acted": (
-        "whether a Unit that has just come through the Teleporter has anything to do but to move and to "
-        "attack is what its menu says"
+        "only its menu says whether a Unit that has just come through the Teleporter can do more than move "
+        "and attack"
     ),
 }
 """Fields of a newcomer's record that no event reports, with the reason."""

@@ -152,7 +152,7 @@ COMMANDS = {
     "shoot-fighter": CommandWords("{0} at {1}", outright="Fire {0} at {1}"),
     "draw-from": CommandWords(
         "Random numbers: {0} deck",
-        "from now on, wherever either deck is allowed",
+        "from now on, wherever the rules allow either deck",
         clauses=("R-04",),
         tone="order",
     ),

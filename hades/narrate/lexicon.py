@@ -102,9 +102,9 @@ WORTH = {
     "14.1-10": "{vp} more if {partner} is aboard, too",
     "14.1-11": "{vp} VP once General Tso is eliminated",
     "14.1-12": "{vp} more for Lt. Sanders",
-    "14.1-13": "{vp} if eliminated or left on Hades",
-    "14.1-14": "{vp} if eliminated or left on Hades",
-    "14.1-15": "{vp} if eliminated or left on Hades",
+    "14.1-13": "{vp} if eliminated or left on the Hades",
+    "14.1-14": "{vp} if eliminated or left on the Hades",
+    "14.1-15": "{vp} if eliminated or left on the Hades",
     "14.1-16": "{vp} VP if never opened",
 }
 """Words for items of the score sheet, by clause; all other items count for being aboard."""
@@ -277,9 +277,8 @@ class CircleWords:
 
 CIRCLES = {
     "core-computer": CircleWords(
-        "When Dante or Emily does Science here, 3 or less damages the highest-numbered working "
-        "Railgun, Missile "
-        "Battery and Laser, and uses up the computer.",
+        "When Dante or Emily does Science here, 3 or less damages the highest-numbered working Railgun, "
+        "Missile Battery and Laser. This works only once.",
         "11.0-04",
     ),
     "bridge": CircleWords(
@@ -287,12 +286,11 @@ CIRCLES = {
         "11.0-05, 11.0-06",
     ),
     "brig": CircleWords(
-        "Two depleted Guards from the cup stand in it, facing the door.",
+        "Two depleted Guards from the cup are inside, facing the door.",
         did="two depleted Guards came out of it [11.0-08]",
     ),
     "comm-room": CircleWords(
-        "When a Unit of yours enters, working Elevators are damaged and damaged ones destroyed; then the "
-        "room is used up.",
+        "The first of your Units to enter damages every working Elevator and destroys the damaged ones.",
         "11.0-09",
     ),
     "engine-room": CircleWords(
@@ -300,25 +298,24 @@ CIRCLES = {
         "11.0-12",
     ),
     "fuel-tank": CircleWords(
-        "The highest-numbered working Missile Battery is damaged, a blast as strong as a Soldier attacks "
-        "every Unit at the door, and the room is used up.",
+        "Opening it damages the highest-numbered working Missile Battery, and a blast attacks every Unit at "
+        "the door with the strength of a Soldier.",
         did="has damaged a Missile Battery and fired at the doorway [11.0-13, 11.0-14]",
     ),
     "targeting-computer": CircleWords(
         "The first of your Units to enter ends Parting Shots for the rest of the game.", "11.0-16"
     ),
     "ammo-room": CircleWords(
-        "The highest-numbered working Railgun is damaged, a blast as strong as a Shock Trooper attacks every "
-        "Unit at the door, and the room is used up.",
+        "Opening it damages the highest-numbered working Railgun, and a blast attacks every Unit at the door "
+        "with the strength of a Shock Trooper.",
         did="has damaged a Railgun and fired at the doorway [11.0-17, 11.0-18]",
     ),
     "supply-room": CircleWords(
-        "The highest-numbered working Laser is damaged.", did="has damaged a Laser [11.0-20]"
+        "Opening it damages the highest-numbered working Laser.", did="has damaged a Laser [11.0-20]"
     ),
     "teleporter": CircleWords(
         "When Dante or Emily does Science here with the Vittles In System, 4 or less sends one Unit "
-        "aboard from "
-        "within three hexes.",
+        "aboard from within three hexes.",
         "11.0-21",
     ),
     "trap": CircleWords(
@@ -327,7 +324,7 @@ CIRCLES = {
         "11.0-23, 11.0-25",
     ),
     "idol-shrine": CircleWords(
-        "The Golden Idol lies in it; it counts once it is aboard. Nastians want it back.",
+        "The Golden Idol is inside. It counts once aboard. Nastians want it back.",
         did="the Golden Idol: bring it home for VP; Nastians near it want it back [11.0-27, 11.0-28]",
     ),
     "loot-cellar": CircleWords(
@@ -344,13 +341,12 @@ TELEPORTERS = {
 }
 """The effect of the Teleporter by special rule of a scenario (15.2-12, 15.2-16, 15.4-12)."""
 PRISONERS = {
-    "honor-guard": "The Honor Guard stands in it, depleted, and is yours from the next SHL Phase on.",
-    "emily": "Princess Emily stands in it, and is yours from the next SHL Phase on. She counts once aboard.",
-    "elder-alien": "An Elder Alien stands in it, and is yours from the next SHL Phase on. It counts "
-    "once aboard.",
+    "honor-guard": "The Honor Guard is inside, depleted, and yours from the next SHL Phase on.",
+    "emily": "Princess Emily is inside, and yours from the next SHL Phase on. She counts once aboard.",
+    "elder-alien": "An Elder Alien is inside, and yours from the next SHL Phase on. It counts once aboard.",
 }
 GORGON = (
-    "{} stands in it: a Gorgon, an enemy of both sides, who heads for the Engine Room, where 3 or less "
+    "{} is inside: a Gorgon, an enemy of both sides, who heads for the Engine Room, where 3 or less "
     "blows up the Hades. A Unit next to her holds her."
 )
 DOORS = {

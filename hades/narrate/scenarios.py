@@ -44,13 +44,13 @@ UNDO: dict[str, tuple[str, str, str]] = {
     ),
     "casual": (
         "Casual",
-        "undo to any moment, same luck; the file is marked",
-        "undo to any moment, with the same luck; the file says so",
+        "undo to any moment, same luck; noted in the file",
+        "undo to any moment, with the same luck; the game file notes it",
     ),
     "analysis": (
         "Analysis",
-        "named branches; the file is marked",
-        "undo to any moment and keep the undone moves as a branch; the file says so",
+        "named branches; noted in the file",
+        "undo to any moment and keep the undone moves as a branch; the game file notes it",
     ),
 }
 """Name, short explanation and full explanation of each undo mode."""

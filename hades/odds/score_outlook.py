@@ -106,7 +106,7 @@ class _Hopes:
             ),
             "14.1-15": (
                 self._counts("14.1-15") if emily[0] else 0,
-                _hope("from when she is found until she is aboard", view),
+                _hope("from the moment she is found until she is aboard", view),
             ),
             "14.1-16": (
                 closed,

@@ -1,4 +1,4 @@
-"""Records of facts: the context they are read from, and lines with a page each."""
+"""Records for pages of facts: their context, and the lines of a list with a page for each line."""
 
 from __future__ import annotations
 

@@ -46,4 +46,4 @@ def by_name(name: str) -> Player:
         from hades.players.search import with_budget
 
         return with_budget(budget)
-    raise ValueError(f"player {name!r} is not known; there are: {', '.join(names())}")
+    raise ValueError(f"player {name!r} is not known; choose from {', '.join(names())}")

@@ -50,7 +50,7 @@ class Lock:
         """Take the lock.
 
         :raises InUseError: if another program has it.
-        :raises OSError: if the folder cannot be written, or a link stands where the lock should.
+        :raises OSError: if the folder cannot be written, or the lock file is a symbolic link.
         """
         self._path = path
         file = real(path)
@@ -62,7 +62,7 @@ class Lock:
         """Take the lock again after it was given back.
 
         :raises InUseError: if another program has it.
-        :raises OSError: if the folder cannot be written, or a link stands where the lock should.
+        :raises OSError: if the folder cannot be written, or the lock file is a symbolic link.
         """
         if self._file.is_symlink():
             # Some versions of filelock follow links.

@@ -148,11 +148,11 @@ def run_details(
 
 
 def _became(game: CareerGame) -> list[Row]:
-    """Describe the outcome of a finished game: the Units brought home and the achievements."""
+    """Describe the outcome of a finished game: the rescued, the lost and the achievements."""
     end = game.end
     lost = (*end.lost, *(() if end.dante else ("dante",)))
     rows: list[Row] = []
-    for what, ids in (("Brought home", end.home), ("Lost", lost)):
+    for what, ids in (("Rescued", end.home), ("Lost or left behind", lost)):
         keys = " ".join(filter(None, (fresh_key(load(), id_) for id_ in ids)))
         rows += [("key", what, campaign.units(ids)), *([("counters", keys, "")] if keys else [])]
     names = [medal.what.name for medal in medals((game,)) if medal.times]
@@ -247,14 +247,10 @@ def _tally_id(tally: CareerTally) -> str:
     return f"{tally.scenario}/{tally.edition}/{tally.terms}"
 
 
-def medal_items(games: Sequence[CareerGame], book: Rulebook) -> tuple[PageItem, ...]:
+def medal_items(games: Sequence[CareerGame]) -> tuple[PageItem, ...]:
     """Return every achievement with how often it was reached."""
     return tuple(
-        PageItem(
-            medal.what.id,
-            (medal.what.name, book.find(medal.what.clauses[-1]).title, medal_count(medal)),
-            (teaching(medal.what),),
-        )
+        PageItem(medal.what.id, (medal.what.name, "", medal_count(medal)), (teaching(medal.what),))
         for medal in medals(games)
     )
 

@@ -196,7 +196,7 @@ def _no_switch(id_: str, active: tuple[str, ...]) -> str:
     except ValueError:
         near = nearest(id_, active)
         return f"did you mean {near!r}?" if near else "no switch has this id; hades rules switches lists them"
-    return "this clause has no switch; hades rules switches lists those there are"
+    return "this clause has no switch; hades rules switches lists all switches"
 
 
 def active_switches() -> tuple[str, ...]:

@@ -157,9 +157,9 @@ class StudyFolder:
         begun_by = read_sheet(self.folder)[1]
         if begun_by != identity():
             raise StudyError(
-                f"{self.folder}: it was begun with {begun_by}, and this is "
-                f"{identity()}, whose games may come out otherwise; name another "
-                "folder to begin anew, or go on with that program"
+                f"{self.folder}: begun with {begun_by}, but this program is "
+                f"{identity()}, whose games may differ - name another "
+                "folder for a new study, or continue with that program"
             )
 
     def take(self) -> set[int]:

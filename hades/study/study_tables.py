@@ -83,7 +83,7 @@ def _vp(found: Summary) -> ReportTable:
             f"{low:g} to {high:g}", f"{turns:.1f}", share(group.lost, group.games),
         )  # fmt: skip
 
-    heads = ("games", "mean VP", "deviation", "median", "90 % of games", "turns", "lost")
+    heads = ("games", "mean VP", "deviation", "median", "90% of games", "turns", "lost")
     note = "95% intervals: bootstrap for means, Wilson for shares. A lost game counts as 0 VP."
     return _by_group(found, "VP", heads, cells, note)
 
@@ -144,7 +144,7 @@ def _compared(found: Summary) -> ReportTable:
         for pair in found.pairs
     )  # fmt: skip
     needed = (f"seeds for {size:g} VP" for size in GAPS)
-    heads = ("groups", "seeds", "VP more of the first", "first better", "first worse", *needed)
+    heads = ("groups", "seeds", "VP, first minus second", "first better", "first worse", *needed)
     note = " ".join([
         *(_verdict(who[pair], pair.gap) for pair in found.pairs),
         "The last columns give the seeds needed to show such a difference in four of five studies.",
@@ -229,7 +229,7 @@ def _answer(count: SwitchCount) -> str:
     if vp.low <= 0 <= vp.high:
         most = max(-vp.low, vp.high)
         return f"{told}: no difference is shown for this player, and one above {most:.2f} VP is unlikely"
-    return f"{told}: a difference is shown"
+    return f"{told}: a clear difference for this player"
 
 
 def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:

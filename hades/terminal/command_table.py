@@ -101,7 +101,7 @@ def _to_begin_with(context: TerminalContext) -> str:
         first, what = "suggest", "places all your Units"
     else:
         first, what = "hint", "tells you which Unit to look at"
-    return f"To begin with: `{first}` {what}, `status` sums up the game, `help play` explains how to play."
+    return f"To begin: `{first}` {what}, `status` sums up the game, `help play` explains how to play."
 
 
 def _help_on(context: TerminalContext, word: str) -> None:

@@ -187,7 +187,7 @@ class TerminalContext:
         self.say(wording.sentence(told, plain=self.talk.manner.plain or bool(what)))
 
     def is_sure(self, line: str) -> bool:
-        """Return whether a line is given for the second time; if not, a yes will confirm it."""
+        """Return whether the player repeats a line to confirm it; if not, ask for a yes next."""
         asked = line, len(self.game.journal)
         if self._confirming == asked:
             return True

@@ -214,8 +214,8 @@ ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "crisis", "gorgon_dra
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Event kinds of the enemy's turn that are told before a question in the middle of that turn."""
 MORE = (
-    "  (`turn` gives losses and arrivals again, `again turn` the whole turn; `why` the reasons, `why` and a "
-    "name those of one Unit.)"
+    "  (`turn` repeats the losses and arrivals, `again turn` the whole turn. `why` gives the reasons; `why` "
+    "and a name, those of one Unit.)"
 )
 """Reminder of ``turn`` and ``why``, shown once."""
 

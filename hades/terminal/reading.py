@@ -378,7 +378,7 @@ def refusal(game: Game, line: str) -> Parsed:
     ask, word = game.ask, " ".join(line.lower().split())
     kind = ask.kind if ask is not None else ""
     if ask is not None and word in (*YES, *NO):
-        return Parsed(reason=f"the question needs another answer than {line!r}: {ask.prompt}")
+        return Parsed(reason=f"{line!r} does not answer the current question: {ask.prompt}")
     if ask is not None and (way := _direction(word)):
         return Parsed(reason=_no_step(game, ask, way))
     every = game.words.commands(game.words.codes())

@@ -7,7 +7,6 @@ from itertools import zip_longest
 from typing import Any
 
 from hades.content.load import load, load_scenario, scenario_ids
-from hades.content.rulebook import load_rulebook
 from hades.content.tables import Tables
 from hades.run import campaign, career, lss, pages
 from hades.run.campaign import Campaign
@@ -83,9 +82,7 @@ def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[st
     reached = sum(medal.times > 0 for medal in medals)
     parts = {
         "By scenario, edition and terms": item_lines(pages.career_items(games)[1:], plain=plain),
-        f"Achievements: {reached} of {len(medals)}": item_lines(
-            pages.medal_items(games, load_rulebook()), plain=plain
-        ),
+        f"Achievements: {reached} of {len(medals)}": item_lines(pages.medal_items(games), plain=plain),
         "History": item_lines(pages.run_items(game.run for game in reversed(games)), 12, plain=plain),
     }
     for title, lines in parts.items():

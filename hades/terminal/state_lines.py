@@ -1,4 +1,4 @@
-"""The public facts of a game as lines: things, Circles, the status, the score, lists of facts."""
+"""The public facts of a game as lines: Units, Installations, Circles, the status and the score."""
 
 from __future__ import annotations
 

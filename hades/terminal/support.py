@@ -118,7 +118,7 @@ def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Dia
         return ok(check, ", ".join(told))
     if wanted is WINDOW:
         extra = f"{how_to_get('hades-raid[window]')} (in a checkout, `make play`)"
-        again = f"Only `hades text` works like this; the window needs the extra `window`: {extra}."
+        again = f"Only `hades text` can run. The window needs the extra `window`: {extra}."
         too_new = sys.version_info >= WITHOUT_WINDOW
         return warning(check, "; ".join(wrong), TOO_NEW if too_new else again)
     return fault(check, "; ".join(wrong), f"{INSTALL[0].upper()}{INSTALL[1:]}.")

@@ -92,7 +92,7 @@ def _shown(verdict: Verdict, game: Game) -> list[tuple[str, str]]:
     what, words = luck_of(game.seed, at_table=game.at_table)
     return [
         ("scenario", game.scenario),
-        ("begins at", "a position of its own" if game.position else "the scenario's set-up"),
+        ("begins at", "a set position" if game.position else "the scenario's set-up"),
         ("edition", game.edition),
         ("components", game.tables.catalog.digest),
         ("luck", words if game.at_table else f"{what.lower()} {words}"),
@@ -189,7 +189,7 @@ def today_lines(found: Today) -> list[str]:
 
 
 def summed(words: Iterable[str]) -> str:
-    """Return how many files had each result."""
+    """Return the number of files with each result."""
     count = Counter(words)
     parts = ", ".join(f"{count[word]} {told}" for word, told in _COUNTED.items() if count[word])
     return f"{counted(count.total(), 'file')} under revision {revisions.latest()} of the rules: {parts}"

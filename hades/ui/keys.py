@@ -74,7 +74,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("restart", EVERYWHERE, "CTRL+R", "restart with the same seed"),
     Binding("restart-new", EVERYWHERE, "CTRL+K", "restart with a new seed"),
     Binding("report", EVERYWHERE, "CTRL+I", "write a bug report; nothing is sent"),
-    Binding("focus", EVERYWHERE, "F12", "show a frame: arrows move it between buttons, Enter clicks"),
+    Binding("focus", EVERYWHERE, "F12", "show the keyboard frame: arrows move it, Enter clicks"),
     Binding("copy", EVERYWHERE, "CTRL+C", "copy what the frame or cursor is on, or the page"),
     Binding("resume", TITLE, "C", "continue the last game"),
     Binding("play", TITLE, "N", "new game: scenario, players, seed, edition, undo, aids"),

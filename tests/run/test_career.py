@@ -19,6 +19,7 @@ from hades.engine.undo import CONCEDED
 from hades.record.saved_games import GAMES, LAST
 from hades.run import career as careers
 from hades.run import leaderboards as board_module
+from hades.run import pages
 from hades.run.background import record_run
 from hades.run.career import CareerGame, Finished, finished, medals, tallies
 from hades.run.leaderboards import Boards
@@ -207,6 +208,14 @@ def test_lifetime_score_best_and_streaks() -> None:
     assert one.fates == {"won": 3, "drawn": 0, "lost": 1, "conceded": 0}
     assert (other.terms, casual.terms) == ("strict", "casual") and other.fates["drawn"] == 1
     assert careers.defeats(games) == {"vittles-destroyed": 1}
+
+
+@pytest.mark.parametrize("dante", [True, False])
+def test_the_professor_is_among_the_lost_unless_he_came_home(dante: bool) -> None:
+    game = game_of("historical", "Draw", 17.0, 1, lost=("scout-09",), dante=dante)
+    rows = pages.run_details(game.run, end=game).rows
+    [lost] = [words for style, what, words in rows if style == "key" and what.startswith("Lost")]
+    assert "Scout 9" in lost and ("Professor Dante" in lost) != dante
 
 
 def test_achievements_know_their_first_game() -> None:

@@ -66,4 +66,4 @@ def test_the_landing_is_told_before_the_enemys_turn(tmp_path: Path) -> None:
 
 def test_help_in_a_lesson_begins_with_its_guide(tmp_path: Path) -> None:
     terminal = brief(lesson_session.begin("landing"), tmp_path / "last.hades")
-    assert "To begin with: `guide` " in terminal.type("help")
+    assert "To begin: `guide` " in terminal.type("help")

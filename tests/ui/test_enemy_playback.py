@@ -348,7 +348,7 @@ def test_cards_say_in_plain_words_what_they_do() -> None:
         unit = circle.unit.rpartition("-")[0] if circle.unit[-1:].isdecimal() else circle.unit
         assert not unit or narrate.name(unit) in words or "Honor Guard" in words
     assert descriptions.circle_effect(next(c for c in catalog.circles if c.id == "brig")) == (
-        "Two depleted Guards from the cup stand in it, facing the door."
+        "Two depleted Guards from the cup are inside, facing the door."
     )
     told = {card.id: descriptions.surprise_effect(card) for card in catalog.surprise_cards}
     assert all(words.endswith(".") and "{" not in words and "None" not in words for words in told.values())

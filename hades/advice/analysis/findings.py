@@ -252,10 +252,8 @@ def rest_of_luck(found: Analysis) -> str:
     if not others:
         return ""
     many = narrate.capital(f"{'the other ' if found.lucky else ''}{counted(len(others), 'draw')}")
-    return (
-        f"{many} made {signed(sum(others), 1)} VP together, none of them clearly: so few games cannot "
-        "show small effects."
-    )
+    total = signed(sum(others), 1)
+    return f"{many}: {total} VP together, without a clear effect. So few games cannot show small effects."
 
 
 def rest_of_decisions(found: Analysis) -> str:

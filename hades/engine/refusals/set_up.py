@@ -37,7 +37,7 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
     if unit in t.squads:
         reason = f"this landing has {group.squads} squads, so {name} stays aboard"
         return (*packet, "15.1-12", "U-09"), reason
-    return (*packet, "15.1-12"), f"{name} is not in this landing"
+    return (*packet, "15.1-12"), f"{name} does not take part in this landing"
 
 
 def _packet(group: Landing) -> tuple[str, ...]:

@@ -25,9 +25,9 @@ def nothing(event: Event, w: Words) -> str:
 
 
 VOID = {
-    "face": "it finds no {} to turn",
+    "face": "there is no {} to turn",
     "place": "in this scenario no enemy enters there",
-    "move": "it finds no {} to move",
+    "move": "there is no {} to move",
     "si-fire": "no Installation can fire",
     "rebuild-fighter": "no Fighter is destroyed",
     "repair-fighters": "no Fighter is damaged",

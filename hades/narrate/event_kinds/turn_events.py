@@ -56,7 +56,7 @@ KINDS = (
     ),
     EventKind(
         name="deck_chosen",
-        sentence="From now on random numbers come from {deck}, wherever either deck is allowed.",
+        sentence="From now on, numbers are drawn from {deck} wherever the rules allow either deck.",
         grounds="You chose the deck to draw numbers from where the rules allow either.",
         seconds=0,
     ),

@@ -40,14 +40,14 @@ PLAYERS = {
         "A captain and a major share the raid (designer's variant); each question says who decides.",
     ),
     "table": (
-        "Printed game",
+        "With the printed game",
         "You draw cards and counters from your printed game and enter them; the program applies the rules.",
     ),
 }
 """Id of each way to play -> its name and description."""
 EDITIONS = {
-    "2.1": "Every erratum on.",
-    "1.0": "Every erratum off, as first printed.",
+    "2.1": "With all official corrections (errata).",
+    "1.0": "As first printed, without corrections.",
     "mix": "Your own mix: turn each optional erratum and ruling on or off.",
 }
 AIDS = (
@@ -66,11 +66,11 @@ KINDS = {
         "so reading the file reveals it. Its four counters are shown from the start.",
     ),
     TYPED: (
-        "Typed, or the key of a race",
+        "Typed, or a race key",
         "Any text: the same text gives the same luck, so a player may know it already. Or the key "
         "of a race: a nonce, a colon and the seed. hades race check compares it with the published hash.",
     ),
-    DAILY: ("Of the day", "The seed of today (UTC): the same for every scenario and every player."),
+    DAILY: ("Daily", "Today's seed (UTC): the same for every scenario and every player."),
 }
 """Id of a kind of seed -> its name and description; each official seed is a kind as well."""
 ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be compared."

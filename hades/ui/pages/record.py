@@ -458,7 +458,7 @@ class MedalsTab(RecordTab):
     name = "Achievements"
 
     def items(self) -> tuple[PageItem, ...]:
-        return pages.medal_items(self.record.games, self.window.rulebook)
+        return pages.medal_items(self.record.games)
 
     def details(self, id_: str) -> Details:
         return pages.medal_details(self.record.games, id_, self.window.rulebook)

@@ -151,7 +151,8 @@ TELLERS = (
     (
         "Hint",
         "hint",
-        "Where to look; click again for the plan, then for the command and others. Counts as an aid",
+        "Says where to look; click again for the plan, then for the command and alternatives. Counts "
+        "as an aid",
     ),
 )
 """(words, action, description) of each button."""

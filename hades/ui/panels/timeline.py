@@ -207,7 +207,7 @@ def _legend(content: Timeline) -> list[BarItem]:
 def _unit(at: int, by: str, *, here: bool) -> BarItem:
     """Return the button for a unit of stepping."""
     name, does = BY_NAMES[by]
-    tip = f"{name} [{at}]: Earlier and Later go {does}"
+    tip = f"{name} [{at}]: Earlier and Later move {does}"
     button = Button(f"{at} {name}", Action("by", by), "", tip, here=here, look=CHIP)
     return _shorter(button, "Cmd." if by == "command" else name)
 

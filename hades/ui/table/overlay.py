@@ -218,7 +218,7 @@ class Overlay:
             self._put_card(self.over.introduction, content, low)
 
     def box(self) -> Place:
-        """Return the board in units."""
+        """Return the box of the board, in units."""
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
 

@@ -104,7 +104,7 @@ class GhostOverlay:
 def _waiting(found: GhostRun, seed: str) -> str:
     """Return the line shown before turn 1."""
     same = "the same seed" if found.run.seed == seed else "another seed"
-    return f"best run, {found.run.vp:g} VP with {same}; on the map from turn 1"
+    return f"best run, {found.run.vp:g} VP with {same}; its ghost appears in turn 1"
 
 
 class RunDisplay:
