@@ -384,7 +384,9 @@ class TableScreen(Screen):
         if playback.flash is not None and panel is not layout.over.card:
             playback.flash = None
         if self.state.busy and not (playback.controlled or self.looks_back) and panel is layout.decision:
-            playback.end_own()
+            # A button of the controls that are gone from under a resting mouse was meant.
+            if not self.state.pointer.rests("controls"):
+                playback.end_own()
         elif self.state.busy and not self.looks_back and self.is_next(x, y):
             playback.skip()
         elif panel is None and self.looks_back:
