@@ -38,7 +38,7 @@ GROUPS = {
         "runs": ("run_commands", "Manage runs: leaderboards, attempts, splits, sharing."),
         "seeds": ("run_commands", "Print seeds for runs, and the counters that stand for them."),
         "race": ("run_commands", "Race on a seed kept secret until the start."),
-        "livesplit": ("run_commands", "Connect to LiveSplit; read and write its splits files."),
+        "livesplit": ("run_commands", "Connect to LiveSplit, and write its splits files."),
         "verify": ("file_commands", "Replay game files and compare the results."),
     },
     "Measure": {

@@ -126,42 +126,25 @@ def race() -> None:
 
 @race.command("commit")
 @option("--seed TEXT", None, "The seed, by default a random one.")
-@option("--out FILE", Target(), "File for the seed; keep it secret until the start.", required=True)
 @answering
-def race_commit(seed: str | None, out: Path) -> Answer:
-    """Choose a seed, write it to a file that you keep, and print the hash to publish."""
+def race_commit(seed: str | None) -> Answer:
+    """Choose a seed, and print the hash to publish before the race and the key to hand out at its start."""
     from hades.run import seeds as races
 
     with mistakes(races.RaceError, of="--seed"):
         found = races.new_race(seed)
-    races.write_race(out, found)
-    lines = (
-        f"Publish this before the race: {found.commitment}",
-        f"Keep {out} secret until the start, then reveal it: hades race reveal {out}",
-    )
-    return [{"commitment": found.commitment, "file": str(out)}], lines
-
-
-@race.command("reveal")
-@click.argument("file", type=FILE)
-@answering
-def race_reveal(file: Path) -> Answer:
-    """Print the key of a race, for everybody to start with."""
-    from hades.run import seeds as races
-
-    found = races.read_race(file)
     told = {
+        "commitment": found.commitment,
         "key": found.key,
         "seed": found.seed,
         "nonce": found.nonce,
-        "commitment": found.commitment,
         "counters": races.in_words(found.seed),
     }
     lines = (
-        f"Key: {found.key}",
-        f"Commitment: {found.commitment}",
-        f"Counters of the seed: {told['counters']}",
+        f"Publish this before the race: {found.commitment}",
+        f"Keep this key secret until the start: {found.key}",
         f"All start with: hades text --race '{found.key}'",
+        f"Counters of the seed: {told['counters']}",
     )
     return [told], lines
 

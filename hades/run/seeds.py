@@ -16,7 +16,6 @@ import re
 import secrets
 from datetime import date
 from functools import cache
-from pathlib import Path
 
 import attrs
 
@@ -24,8 +23,6 @@ from hades import narrate
 from hades.chance import LONGEST_SEED
 from hades.content.load import load
 from hades.content.run_data import OfficialSeed, official_seeds
-from hades.content.untrusted_input import RACE
-from hades.record.store import Store
 from hades.wording import UserError
 
 SEED_BYTES = 16
@@ -119,12 +116,12 @@ NONCE = re.compile(r"[0-9a-f]{32}")
 
 
 class RaceError(UserError, ValueError):
-    """An invalid key, commitment or file of a race; the message is one sentence."""
+    """An invalid key or commitment of a race; the message is one sentence."""
 
 
 @attrs.frozen(kw_only=True)
 class Race:
-    """The secret of a race, which the organiser keeps until the start; its file has the same fields."""
+    """The secret of a race, which the organiser keeps until the start."""
 
     seed: str
     nonce: str
@@ -165,28 +162,6 @@ def _race(seed: str, nonce: str) -> Race:
     if not seed or len(seed) > LONGEST_SEED or not seed.isprintable():
         raise RaceError(f"a race seed has 1 to {LONGEST_SEED} printable characters")
     return Race(seed=seed, nonce=nonce, commitment=commitment(seed, nonce))
-
-
-def read_race(path: Path) -> Race:
-    """Read the file of a race.
-
-    :raises RaceError: if it is no such file, or its parts do not match.
-    """
-    store = Store(path, Race, RACE)
-    found = store.find()
-    if found is None:
-        raise RaceError(f"not a race file: {store.problem}")
-    if found != race_of_key(found.key):
-        raise RaceError(f"{path}: the commitment does not match its seed and nonce")
-    return found
-
-
-def write_race(path: Path, race: Race) -> None:
-    """Write the file of a race.
-
-    :raises OSError: if it cannot be written.
-    """
-    Store(path, Race, RACE).write(race)
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"

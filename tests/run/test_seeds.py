@@ -77,12 +77,9 @@ def test_what_is_no_key_is_refused(key: str) -> None:
 
 
 def test_a_race_from_commitment_to_proof(tmp_path: Path) -> None:
-    kept, game = tmp_path / "race.json", tmp_path / "run.hades"
-    committed = json.loads(run("race", "commit", "--out", kept, "--json"))["commitment"]
-    run("race", "commit", "--out", kept, code=2)
-    told = json.loads(run("race", "reveal", kept, "--json"))
-    assert told["commitment"] == committed
-    assert "matches the published hash" in run("race", "check", committed, told["key"])
+    game = tmp_path / "run.hades"
+    told = json.loads(run("race", "commit", "--json"))
+    assert "matches the published hash" in run("race", "check", told["commitment"], told["key"])
     assert json.loads(run("race", "check", "0" * 64, told["key"], "--json", code=1))["fits"] is False
     typed = "place wilson\nplace-at I0101\nquit\n"
     said = run("text", "--race", told["key"], "--save", game, "--hide-seed", typed=typed)
@@ -94,19 +91,6 @@ def test_a_race_from_commitment_to_proof(tmp_path: Path) -> None:
     other = game.read_text(encoding="utf-8").replace(told["nonce"], "0" * 32)
     game.write_text(other, encoding="utf-8")
     assert not record.verify(game).valid
-
-
-def test_a_file_of_a_race_that_was_changed_is_refused(tmp_path: Path) -> None:
-    found = seeds.new_race("7")
-    path = tmp_path / "race.json"
-    seeds.write_race(path, found)
-    assert seeds.read_race(path) == found
-    text = path.read_text(encoding="utf-8")
-    for changed in (text.replace('"7"', '"8"'), text[:-3], "[]", '{"seed": "7"}'):
-        path.write_text(changed, encoding="utf-8")
-        with pytest.raises(seeds.RaceError):
-            seeds.read_race(path)
-        assert str(path) in run("race", "reveal", path, code=2)
 
 
 def test_a_wrong_nonce_in_a_header_is_named(tmp_path: Path) -> None:

@@ -216,7 +216,7 @@ def test_every_item_of_the_score_sheet_is_in_sight_at_once(
 
 def test_a_score_sheet_without_room_scrolls_and_shows_it(end: Any) -> None:
     panel = ScoreTable(end.window.brush)
-    panel.place(0, 0, 400.0, 200.0, 1.0)
+    panel.place(0, 0, 400.0, 130.0, 1.0)
     panel.update(end.screen.result)
     assert panel.full > 0
     seen = {str(spot.action) for spot in panel.spots} & WHAT
@@ -230,7 +230,7 @@ def test_a_score_sheet_without_room_scrolls_and_shows_it(end: Any) -> None:
 def test_the_levels_of_victory_stand_by_name_where_the_items_leave_room(end: Any) -> None:
     panel, score = ScoreTable(end.window.brush), end.screen.result
     rungs = [f"rule:{rung.clause}" for rung in score.ladder.rungs]
-    for size, whole in (((620.0, 300.0), True), ((624.0, 190.0), False)):
+    for size, whole in (((620.0, 300.0), True), ((624.0, 130.0), False)):
         panel.place(0, 0, *size, 1.0)
         panel.update(score)
         assert [str(s.action) for s in panel.spots if str(s.action) in rungs] == (rungs if whole else [])

@@ -25,7 +25,6 @@ from hades.ui import keys, narration
 from hades.ui.board.drawn_board import STEPS, Board
 from hades.ui.editor import bars, palette
 from hades.ui.editor.form import HeldPanel, chip
-from hades.ui.editor.next_draws import NextDraw
 from hades.ui.editor.selection import MOVES, detail, edits, turned_over
 from hades.ui.items import Choices, ItemsScreen, Prompt
 from hades.ui.kit.action import Action
@@ -73,7 +72,8 @@ class EditorScreen(Screen):
         """The thing that the next click on a hex puts there."""
         self.carried: Thing | None = None
         """The thing being dragged over the board."""
-        self.coming = NextDraw()
+        self.source = "shl"
+        """What the next draw to be fixed is drawn from."""
         self.as_text = False
         """True if the text of the position is shown while nothing is selected."""
         self.flaw = -1
@@ -213,7 +213,7 @@ class EditorScreen(Screen):
     def _update(self) -> None:
         draft, bench, changed = self.draft, self.bench, keys.stamp()
         self.bar.update(bars.commands(bench, self.board, room=self.room_for_both))
-        made_of = draft, self.part, self.hand, self.coming
+        made_of = draft, self.part, self.hand, self.source
         self.palette.update(
             self._once("palette", (made_of, changed), lambda: palette.card(*made_of, self.window.kit))
         )
@@ -326,11 +326,7 @@ class EditorScreen(Screen):
             "as-text": self._fold,
             "flaw": self._go_to_flaw,
             "title": self._ask_title,
-            "source": lambda name: self._coming(source=name),
-            "attacker": lambda name: self._coming(attackers=toggled(self.coming.attackers, name)[-2:]),
-            "defender": lambda name: self._coming(defender=name),
-            "as-if": lambda flag: self._coming(flags=toggled(self.coming.flags, flag)),
-            "net": self._add_combat,
+            "source": partial(setattr, self, "source"),
             "help": partial(window.open_page, "reference", "keys", "key:redo"),
             "settings": partial(window.open_page, "settings"),
             "lookup": partial(window.open_page, "reference", "all"),
@@ -388,14 +384,6 @@ class EditorScreen(Screen):
         self.choose(next((thing for thing in things if thing[0] in ("circle", *MOVED)), None))
         if hex_ := next(filter(None, map(self.draft.hex_of, things)), ""):
             self.look_at(hex_)
-
-    def _coming(self, **fields: object) -> None:
-        self.coming = attrs.evolve(self.coming, **fields)  # type: ignore[arg-type]
-
-    def _add_combat(self, net: str) -> None:
-        phrase = self.coming.combat(net)
-        self.coming = NextDraw("combat")
-        self.edit(self.draft.then(phrase))
 
     def put_down(self, thing: Thing, hex_: str) -> None:
         """Put a thing into a hex, or show a notice if things of its kind cannot be there."""
@@ -669,8 +657,3 @@ class EditorScreen(Screen):
     def _put_cursor(self, hex_: int) -> None:
         self.keyed, self.hover = True, hex_
         self._show(hex_)
-
-
-def toggled(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Return names without one of them, or with one more at the end."""
-    return tuple(n for n in names if n != name) if name in names else (*names, name)

@@ -1,4 +1,4 @@
-"""The part of the palette that fixes the next draws as phrases, built word by word."""
+"""The part of the palette that fixes the next draws; those of a combat are written in the file."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ import attrs
 
 from hades.content.kinds import DECKS, LETTERS
 from hades.narrate.names import capital, joined, title
-from hades.rules.circles import BLASTS
 from hades.session.position_editing import Draft
-from hades.state.commands import WEAPONS
 from hades.state.state import IN_CUP
-from hades.ui.editor.form import Grid, chip, chips, head, ticks, told
+from hades.ui.editor.form import Grid, chip, chips, head, told
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Row, Text
 from hades.ui.kit.button import SMALL, Flow, plate
@@ -26,28 +24,12 @@ SOURCES = (
     ("Nastian Cup", "cup"),
     ("SI", "si"),
     ("Nasty Surprise", "surprise"),
-    ("Combat", "combat"),
 )
-NETS = ("-2", "-1", "0", "+1", "+2")
-FLAGS = ("weak", "fresh", "undefended")
+"""What is drawn, and its word in a phrase."""
 
 
-@attrs.frozen
-class NextDraw:
-    """An unfinished phrase: its source, and for a combat the attackers and the defender."""
-
-    source: str = "shl"
-    attackers: tuple[str, ...] = ()
-    defender: str = ""
-    flags: tuple[str, ...] = ()
-
-    def combat(self, net: str) -> str:
-        """Return the phrase of a combat with a net result."""
-        return " ".join(("combat", "+".join(self.attackers), self.defender, net, *self.flags))
-
-
-def rows(draft: Draft, coming: NextDraw) -> tuple[Box, ...]:
-    """Return the draws fixed so far, and those that can be added."""
+def rows(draft: Draft, source: str) -> tuple[Box, ...]:
+    """Return the draws fixed so far, and those from a ``source`` that can be added."""
     fixed = draft.position.next or ()
     wrong = [told(flaw.said, wrong=True) for flaw in draft.flaws if flaw.about(("field", "next"))]
     found: list[Box] = [*wrong, head("Next draws, in order")]
@@ -56,12 +38,12 @@ def rows(draft: Draft, coming: NextDraw) -> tuple[Box, ...]:
         found.append(Row((less, Text(f"{number + 1}. {said(draft, phrase)}", 13, above=4, grows=True)), 6))
     if not fixed:
         found.append(told("All draws are random."))
-    found += chips("Add", "source", SOURCES, coming.source)
-    return (*found, *_choices(draft, coming))
+    found += chips("Add", "source", SOURCES, source)
+    return (*found, *_choices(draft, source))
 
 
-def _choices(draft: Draft, coming: NextDraw) -> Sequence[Box]:
-    words, source = draft.box.words.words, coming.source
+def _choices(draft: Draft, source: str) -> Sequence[Box]:
+    words = draft.box.words.words
     if source in ("shl", "nastian"):
         cards = [card for card in words["card"] if card.startswith(source)]
         return [
@@ -70,8 +52,6 @@ def _choices(draft: Draft, coming: NextDraw) -> Sequence[Box]:
             head("Exact card"),
             Grid(tuple(CardTile(id_, *_print(draft, id_)) for id_ in cards), least=CardTile.LEAST),
         ]
-    if source == "combat":
-        return _combat(draft, coming)
     there = {
         "cup": list(draft.cup),
         "si": [name for name, at in zip(words["si"], draft.state.si_status, strict=True) if at == IN_CUP],
@@ -134,22 +114,3 @@ def _adding(label: str, source: str, names: Sequence[str]) -> list[Box]:
 
 def _short(source: str, name: str) -> str:
     return title(name) if source in ("cup", "si") else name.removeprefix(f"{source}-")
-
-
-def _combat(draft: Draft, coming: NextDraw) -> Sequence[Box]:
-    fighters = [f.id for f in draft.view.fighters if f.status in ("orbit", "damaged")]
-    here = [unit.id for unit in draft.view.units if unit.hex]
-    sis = [si.id for si in draft.view.installations if si.hex]
-    who = [*here, *sis, *fighters, *WEAPONS, *BLASTS]
-    whom = [*here, *sis, *fighters, "vittles"]
-    ready = bool(coming.attackers and coming.defender)
-    found = [
-        head("Attacker (two for Combined Fire)"),
-        Flow([chip(title(n), Action("attacker", n), here=n in coming.attackers) for n in who]),
-        *chips("Target", "defender", [(title(name), name) for name in whom], coming.defender),
-        head("Assume"),
-        ticks("as-if", [(flag, flag, flag in coming.flags) for flag in FLAGS]),
-        head("Net result (a click adds the combat)"),
-    ]
-    nets = [chip(net.replace("-", "−"), Action("net", net) if ready else Action()) for net in NETS]
-    return [*found, Flow([attrs.evolve(net, live=ready) for net in nets])]

@@ -22,7 +22,6 @@ from hades.session.position_editing.draft import PILES
 from hades.session.position_editing.problems import Thing
 from hades.ui.editor import next_draws
 from hades.ui.editor.form import TAB, CounterTile, Grid, chip, chips, form, head, same, stepper, ticks, told
-from hades.ui.editor.next_draws import NextDraw
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Field
 from hades.ui.kit.button import Flow
@@ -59,10 +58,10 @@ FLAGS = (
 _HEX = re.compile(r"[IP]\d{4}")
 
 
-def card(draft: Draft, part: str, hand: Thing | None, coming: NextDraw, pictures: Pictures) -> Card:
+def card(draft: Draft, part: str, hand: Thing | None, source: str, pictures: Pictures) -> Card:
     """Return a part as a card.
 
-    The thing in ``hand`` is marked, and ``coming`` is the unfinished phrase of the next draws.
+    The thing in ``hand`` is marked, and ``source`` is what the next draws are taken from.
     """
     tiles = Tiles(draft, hand, pictures)
     rows: Sequence[Box]
@@ -73,7 +72,7 @@ def card(draft: Draft, part: str, hand: Thing | None, coming: NextDraw, pictures
     elif part == "circles":
         rows = tiles.circles()
     elif part == "next":
-        rows = next_draws.rows(draft, coming)
+        rows = next_draws.rows(draft, source)
     else:
         rows = {"ship": _ship, "turn": _turn, "cards": _cards}[part](draft)
         wrong = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))

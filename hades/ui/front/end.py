@@ -144,7 +144,7 @@ class EndScreen(Screen):
             bottom -= high + GAP
         for part in PARTS[1:]:
             self.parts[part].place(left, GAP, wide, bottom - GAP, ratio)
-        high = self.tally.tall(self.result, wide, (bottom - GAP) * 0.55)
+        high = self.tally.tall(self.result, wide, (bottom - GAP) * 0.5)
         # In a low window the menu takes the place of the score sheet.
         self.tally.shown = bool(self.result.items) and bottom - high >= VERDICT
         self.tally.place(left, bottom - high, wide, high, ratio)

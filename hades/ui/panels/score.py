@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 import attrs
 
 from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, RAISED, WARN
@@ -64,6 +67,8 @@ VALUE = 44.0
 """Width of the points of a row."""
 LEAST = 16.0
 """Least side of the counters of Units that came home; if they would be smaller, none are drawn."""
+NOTHING, LETTER, LINE = "Nothing for:", 6.6, 16.0
+"""Words before the items that counted nothing; width of a letter, at most, and height of a line there."""
 TWO = 540.0
 """Width from which the rows form two columns."""
 DARK = 8, 6, 12
@@ -135,51 +140,82 @@ class VerdictPanel(PicturePanel):
 
 
 class ScoreTable(Panel):
-    """The lower half of a `Tally`: every item, below the named levels if there is room."""
+    """The lower half of a `Tally`: the items that counted, below the named levels if there is room.
+
+    Those that counted nothing stand by their names in the last lines.
+    """
 
     backdrop = PAGE
 
     def tall(self, content: Tally, wide: float, room: float) -> float:
         """Return the height at a width: with the named levels, and roomy rows, if they fit ``room``."""
         rows = self._rows(content, wide)
-        head = 14 + 18 * bool(content.note)
+        head = 14 + 18 * bool(content.note) + self._foot(content, wide)
         steps = (HIGH + 8) * bool(content.ladder)
         fitting = (head + steps + rows * row for row in (ROW, LOW) if head + steps + rows * row <= room)
         return next(fitting, head + rows * LOW)
 
     def _rows(self, content: Tally, wide: float) -> int:
-        return -(-len(content.items) // (2 if wide >= TWO else 1))
+        return -(-len(_counted(content)) // (2 if wide >= TWO else 1))
+
+    def _foot(self, content: Tally, wide: float) -> float:
+        """Return the height of the items that counted nothing."""
+        letters = len(NOTHING) + sum(len(item.what) + 2 for item in content.items if not item.now)
+        return LINE * math.ceil(letters * LETTER / (wide - 2 * PAD)) if letters > len(NOTHING) else 0.0
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
         rows, y, wide = self._rows(content, self.width), 7.0, self.width - 2 * PAD
-        if not rows:
+        if not content.items:
             return
         if content.note:
             canvas.text(PAD, y + 8, content.note, (13.5, 13, 12.5), WARN, anchor="lm", room=wide)
             y += 18
-        if content.ladder and y + HIGH + 8 + rows * LOW + 6 <= self.height:
+        foot = self._foot(content, self.width)
+        if content.ladder and y + HIGH + 8 + rows * LOW + foot + 6 <= self.height:
             y = Steps(content.ladder).paint(canvas, PAD, y, wide) + 8
-        high = max(LOW, (self.height - y - 7) / rows)
+        high = max(LOW, min(ROW, (self.height - y - 7 - foot) / max(1, rows)))
         inner = canvas.part(y, self.width - 8, max(1.0, self.height - y - 3))
-        self.full = max(0.0, rows * high - inner.height)
+        self.full = max(0.0, rows * high + foot - inner.height)
         self.scroll = min(self.scroll, self.full)
-        each = (self.width - PAD - 10) / -(-len(content.items) // rows)
-        for n, item in enumerate(content.items):
+        items = _counted(content)
+        each = (self.width - PAD - 10) / max(1, -(-len(items) // max(1, rows)))
+        for n, item in enumerate(items):
             box = PAD - 6 + n // rows * each, n % rows * high - self.scroll, each - 8, high
             self._row(inner, item, box)
+        nothing = [item for item in content.items if not item.now]
+        if nothing:
+            self._nothing(inner, nothing, rows * high - self.scroll + LINE / 2, wide)
         canvas.lay(inner, y)
         self.scroll_bar(canvas, y, inner.height)
 
     def _row(self, inner: Canvas, item: ScoreItem, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
-        words = number_text(item.now) if item.now else "0"
-        tone = BAD if item.now < 0 else WARN if item.now else FAINT
-        inner.text(x + VALUE - 8, y + high / 2, words, 15, tone, bold=bool(item.now), anchor="rm")
-        ink, room = INK if item.now else MUTED, wide - VALUE
+        tone = BAD if item.now < 0 else WARN
+        inner.text(x + VALUE - 8, y + high / 2, number_text(item.now), 15, tone, bold=True, anchor="rm")
+        room = wide - VALUE
         at = x + VALUE + 12
-        at += inner.text(x + VALUE, y + high / 2, item.what, (14.5, 13.5, 12.5), ink, anchor="lm", room=room)
+        at += inner.text(x + VALUE, y + high / 2, item.what, (14.5, 13.5, 12.5), INK, anchor="lm", room=room)
         if at + inner.measure(item.told, 12.5) < x + wide:
             inner.text(at, y + high / 2, item.told, 12.5, FAINT, anchor="lm")
-        told = f"\n{item.told}" if item.told else ""
-        tip = f"{item.what}: {item.worth}{told}\nOpen rule {item.clause}"
-        inner.spot(x, y, wide, high, Action("rule", item.clause), tip)
+        inner.spot(x, y, wide, high, Action("rule", item.clause), _tip(item))
+
+    def _nothing(self, inner: Canvas, items: Sequence[ScoreItem], y: float, wide: float) -> None:
+        """Paint the names of items, each with its tooltip and its rule."""
+        at = PAD + inner.text(PAD, y, NOTHING, 12.5, MUTED, anchor="lm") + 4
+        for number, item in enumerate(items, 1):
+            words = item.what + ("," if number < len(items) else ".")
+            took = inner.measure(words, 12.5)
+            if at + took > PAD + wide:
+                at, y = PAD, y + LINE
+            inner.text(at, y, words, 12.5, MUTED, anchor="lm")
+            inner.spot(at, y - LINE / 2, took, LINE, Action("rule", item.clause), _tip(item))
+            at += took + 4
+
+
+def _counted(content: Tally) -> list[ScoreItem]:
+    return [item for item in content.items if item.now]
+
+
+def _tip(item: ScoreItem) -> str:
+    told = f"\n{item.told}" if item.told else ""
+    return f"{item.what}: {item.worth}{told}\nOpen rule {item.clause}"
