@@ -34,6 +34,8 @@ _MB = 1024 * 1024
 DEEPEST = 10
 """Greatest depth of nested lists and tables."""
 TOO_DEEP = f"brackets are nested too deeply; the limit is {DEEPEST} levels"
+MOST_DIGITS = 20
+"""Most digits of a whole number."""
 _LONG_KEY = re.compile(
     r"""(?<![A-Za-z0-9_-]) (?: (?: [A-Za-z0-9_-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){100}""",
     re.VERBOSE,
@@ -191,7 +193,7 @@ def _built(parse: Callable[[str], Any], text: str) -> Any:
     """Return what a parser builds of a text.
 
     :raises IntakeError: if its lists and tables are nested deeper than any file needs, or a number has
-        thousands of digits.
+        more digits.
     :raises ValueError: as the parser does.
     """
     try:
@@ -203,12 +205,16 @@ def _built(parse: Callable[[str], Any], text: str) -> Any:
             raise
         what = str(error).partition(";")[0]
         raise IntakeError(f"it has a value that cannot be used: {what}; write a shorter one") from None
-    layer = [data] if isinstance(data, dict | list) else []
-    for _ in range(DEEPEST):
-        inside = (one.values() if isinstance(one, dict) else one for one in layer)
-        layer = [entry for entries in inside for entry in entries if isinstance(entry, dict | list)]
-        if not layer:
+    layer = [data]
+    for _ in range(DEEPEST + 1):
+        if any(isinstance(entry, int) and abs(entry) >= 10**MOST_DIGITS for entry in layer):
+            raise IntakeError(f"a number has too many digits; it may have at most {MOST_DIGITS}")
+        inside = [
+            one.values() if isinstance(one, dict) else one for one in layer if isinstance(one, dict | list)
+        ]
+        if not inside:
             return data
+        layer = [entry for entries in inside for entry in entries]
     raise IntakeError(TOO_DEEP)
 
 
