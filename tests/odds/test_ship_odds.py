@@ -93,7 +93,11 @@ def test_the_terminal_tells_it_with_the_question(tmp_path: Path) -> None:
     terminal_game.TerminalGame(game, nothing, said.append, file=tmp_path / "told.hades").run()
     told = "\n".join(said)
     where = told.index("Vittles: stay or go?")
-    assert where < told.index(f"{name}: {game.odds(name)[0].brief}") < told.index("1 ", where + 20)
+    assert (
+        where
+        < told.index(f"{name.replace('-', ' ').capitalize()}: {game.odds(name)[0].brief}")
+        < told.index("1 ", where + 20)
+    )
 
 
 @pytest.mark.parametrize("off", ["", "5.3-13"])

@@ -173,7 +173,7 @@ def test_a_study_is_gone_on_with_by_its_own_program_and_question_only(
     assert "was begun with another --player (random); remove it" in said
     assert run("--out", where, "--seeds", "1-2", *SMALL).exit_code == 0
     monkeypatch.setattr(study_folder, "identity", lambda: "hades 9, code ffff")
-    assert "hades 9, code ffff, whose games may come out otherwise" in refused("--out", where)
+    assert "hades 9, code ffff" in refused("--out", where)
 
 
 def test_seeds_that_are_added_are_all_that_is_played(alone: None, tmp_path: Path) -> None:
