@@ -120,7 +120,11 @@ class Driver:
             return geo.label(hex_) if hex_ >= 0 else ""
         if not isinstance(screen, TableScreen):
             return str(spot.action) if spot is not None else ""
-        goes_on = str(spot.action) in ("option:0", "playback:next") if spot is not None else False
+        if spot is not None:
+            goes_on = str(spot.action) in ("option:0", "playback:next")
+        else:
+            # A click on the question ends the player's own move.
+            goes_on = panel is screen.layout.decision and not screen.playback.controlled
         if screen.busy and not screen.looks_back and (goes_on or screen.is_next(x, y)):
             return "next"
         if spot is not None:
