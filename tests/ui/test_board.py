@@ -798,15 +798,15 @@ def test_a_deck_ends_where_it_would_repeat(table: Any) -> None:
 @pytest.mark.drawn
 def test_the_ground_out_of_reach_is_in_the_shade(table: Any) -> None:
     screen = table.screen
-    assert not [name for name in screen.board.sprites if name.startswith("shade")]
+    assert not len(screen.board._lists[screen.board.deck][1])
     unit = next(u for u in screen.shown.units if u.is_friend and u.hex)
     screen.player_input.select(unit.id)
     _frame(table, screen.board.deck)
     marks, board = screen.session.marks, screen.board
     assert any(mark.kind == "move" for mark in marks.values())
-    dark = {name.partition(":")[2] for name in board.sprites if name.startswith("shade")}
-    here = set(map(geo.label, range(board.deck * geo.SIZE, (board.deck + 1) * geo.SIZE)))
-    assert dark == here - set(marks) - {unit.hex}
+    here = map(geo.label, range(board.deck * geo.SIZE, (board.deck + 1) * geo.SIZE))
+    shade = zip(here, board._lists[board.deck][1], strict=True)
+    assert {hex_ for hex_, sprite in shade if not sprite.visible} == set(marks) | {unit.hex}
 
 
 @pytest.mark.drawn

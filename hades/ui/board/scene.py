@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import arcade
@@ -176,6 +176,12 @@ class Labels:
         self._show(found, self._free[deck])
         return found
 
+    def shade(self, deck: int, scale: float, lit: Container[int]) -> Any:
+        """Return the shade over the hexes of a deck that are not ``lit``."""
+        found = self._list("shade", deck, scale)
+        self._show(found, (hex_ not in lit for hex_ in range(deck * geo.SIZE, (deck + 1) * geo.SIZE)))
+        return found
+
     def leave_out_cut(self, deck: int, camera: Camera) -> tuple[bool, ...]:
         """Hide names that are cut at an edge of the view of a camera; return which are shown."""
         found = self._list("names", deck, camera.scale)
@@ -224,6 +230,11 @@ class Labels:
             for words, place in zip((label[0], label[1:3], label[3:]), offsets, strict=True):
                 if place is not None:
                     self._word(into, f"word|{words}", x * scale + place * size, lift - y * scale, size)
+
+    def _lay_shade(self, into: Any, deck: int, scale: float) -> None:
+        for hex_ in range(deck * geo.SIZE, (deck + 1) * geo.SIZE):
+            x, y = spot(hex_)
+            self._word(into, "mark|shade", x * scale, -y * scale, WHOLE * scale)
 
     def _lay_columns(self, into: Any, deck: int, scale: float) -> None:
         for number in range(1, geo.COLUMNS + 1):
@@ -387,6 +398,7 @@ class Scene:
             names, numbers = self._letters(view, marks)
             self._lists[deck] = [
                 names,
+                self._shade(marks),
                 self._layer("marks", self._marks(view, marks, chosen, contents)),
                 self._layer("pieces", [self._piece(one) for one in contents.pieces]),
                 numbers,
@@ -617,16 +629,20 @@ class Scene:
         names = self.labels.names(self._laid, scale, stood_on | marked)
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
+    def _shade(self, marks: Mapping[str, Mark]) -> Any:
+        """Return the shade over all that a Unit cannot reach; () if no way is marked on the current deck."""
+        here = {hex_: mark for hex_, mark in marks.items() if self._here(hex_)}
+        if not any(mark.kind in WAYS for mark in here.values()):
+            return ()
+        own = [self._from] if self._from else []
+        return self.labels.shade(self._laid, self._scale, {geo.parse(hex_) for hex_ in (*here, *own)})
+
     def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str, contents: Contents) -> list[Placed]:
         """Return the marks below the counters, whose numbers must stay readable.
 
         The Units of another run are lowest.
         """
         under = list(self._paced())
-        if any(mark.kind in WAYS and self._here(hex_) for hex_, mark in marks.items()):
-            hexes = map(geo.label, range(self._laid * geo.SIZE, (self._laid + 1) * geo.SIZE))
-            dark = (hex_ for hex_ in hexes if hex_ not in marks and hex_ != self._from)
-            under += [self._put(f"shade:{hex_}", "mark|shade", hex_, WHOLE) for hex_ in dark]
         for kind in AREAS:
             under += self._edges(kind, [hex_ for hex_, mark in marks.items() if mark.kind == kind])
         for hex_, mark in marks.items():
