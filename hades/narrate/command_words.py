@@ -89,7 +89,9 @@ COMMANDS = {
     "no-repair": CommandWords(
         "No repair", help="Nothing is drawn, and no module is repaired this turn.", tone="stop", weighty=True
     ),
-    "skedaddle": CommandWords("Skedaddle", "to Out System, under Parting Shots", weighty=True),
+    "skedaddle": CommandWords(
+        "Skedaddle", "to Out System; Parting Shots, unless they have ended", weighty=True
+    ),
     "approach": CommandWords("Approach", "back In System", weighty=True),
     "hold-station": CommandWords(
         "Hold station", "stay where it is", tone="stop", sure="Yes, hold station", weighty=True

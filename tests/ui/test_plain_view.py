@@ -120,8 +120,8 @@ def test_what_is_turned_on_stays_to_be_seen_and_can_be_clicked_off(plain: Any) -
     assert not plain.window.settings.numbers and "numbers" not in _actions(plain)
 
 
-def test_who_can_be_chosen_aboard_is_seen(plain: Any) -> None:
-    assert "unit:wilson" not in _actions(plain) and "11 aboard" in _said(plain.table.layout.strip)
+def test_who_is_aboard_is_seen_whether_or_not_somebody_can_be_chosen(plain: Any) -> None:
+    assert "unit:wilson" in _actions(plain) and "11 aboard" in _said(plain.table.layout.strip)
     plain.window.new_game("historical", "7")
     plain.pump()
     assert "unit:wilson" in _actions(plain)

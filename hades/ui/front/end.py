@@ -170,7 +170,7 @@ class EndScreen(Screen):
         never = f" ({waited} never landed)" if waited else ""
         return Tally(
             score_name(game.score.level, game.over or "") if scored else title,
-            f"{number_text(view.score.vp).lstrip('+')} VP" if scored else f"turn {game.turn}",
+            f"{number_text(view.score.vp).lstrip('+')} VP" if came else f"turn {game.turn}",
             self._decided(2) if scored else (epilogue, *self._decided(1)),
             # A lost raid scores nothing, so it has no score sheet.
             score_outlook.items(view) if came else (),

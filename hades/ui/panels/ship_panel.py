@@ -76,8 +76,6 @@ class ShipStatus:
     jammed: tuple[int, ...] = ()
     """Numbers of the jammed HQs."""
     tab: int = 0
-    unseen: int = 0
-    """Number of Units aboard that are not shown individually."""
     pointed: tuple[str, ...] = ()
     """Ids of everything that a guide points at, including things that are not on the strip."""
 
@@ -123,7 +121,7 @@ class ShipPanel(PicturePanel):
         names = (
             where,
             f"Orbit {content.up}",
-            f"Aboard {content.unseen + len(content.pool)}",
+            f"Aboard {len(content.pool)}",
         )
         tabs = [
             Button(words, Action("strip", at), here=at == content.tab, look=TAB)
@@ -168,7 +166,7 @@ class ShipPanel(PicturePanel):
 
     def _titles(self, content: ShipStatus) -> tuple[tuple[str, str, Colour], ...]:
         """Return the name of each box, the text beside it, and the colour of the text."""
-        lost = f"{content.unseen + len(content.pool)} aboard" + f" · {content.lost} lost" * bool(content.lost)
+        lost = f"{len(content.pool)} aboard" + f" · {content.lost} lost" * bool(content.lost)
         where, safe = (
             "In System" if content.in_system else "Out System",
             GOOD if content.in_system else WARN,

@@ -423,7 +423,7 @@ class FirstGame:
         if self._free:
             # A tip counts as read until the question is answered and its playback has ended.
             self._up = found if layout.over.introduction.shown else None
-        if found is None or found.place == "board" or self.state.sheet is not None:
+        if found is None or found.place == "board" or self.state.sheet is not None or self.state.choices:
             return
         panel = {"question": layout.decision, "ship": layout.strip}.get(found.place, layout.top)
         x, y, wide, high = panel.x, panel.y, panel.width, panel.height

@@ -27,7 +27,7 @@ from hades.ui.panels.cards import Entry, Roster
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.panels.ship_panel import NARROW, Aboard, ShipStatus
+from hades.ui.panels.ship_panel import Aboard, ShipStatus
 from hades.ui.panels.top import Top
 from hades.ui.screen import Window
 from hades.ui.settings import PLAIN_VIEW, UNDO_MODES, Settings
@@ -335,14 +335,9 @@ def simple_decision(content: Decision, orders: bool) -> Decision:
     )
 
 
-def simple_strip(content: ShipStatus, wide: float) -> ShipStatus:
-    """Return the ship strip at this width without irrelevant contents.
-
-    Left out are the effect of Crisis!, which the question says where it matters, Fighters set aside, and
-    Units aboard that cannot be chosen now, unless the strip has tabs.
+def simple_strip(content: ShipStatus) -> ShipStatus:
+    """Return the ship strip without Fighters set aside and the effect of Crisis!, which the question says
+    where it matters.
     """
     fighters = tuple(one for one in content.fighters if one[2] != "aside")
-    shown = wide < NARROW or any(one.live for one in content.aboard)
-    aboard = content.aboard if shown else ()
-    unseen, crisis = len(content.aboard) - len(aboard), (content.crisis[0] and " ", content.crisis[1])
-    return attrs.evolve(content, fighters=fighters, aboard=aboard, unseen=unseen, crisis=crisis)
+    return attrs.evolve(content, fighters=fighters, crisis=(content.crisis[0] and " ", content.crisis[1]))

@@ -127,7 +127,7 @@ class TablePicture:
         tab = 0 if any(effect.kind == "ship" for effect in self.board.stage.effects) else self.state.tab
         aboard = panel_contents.strip(session, shown, tab, now=now)
         aboard = attrs.evolve(aboard, pointed=self.table.lesson_guide.pointed())
-        layout.strip.update(panel_contents.simple_strip(aboard, layout.strip.width) if plain else aboard)
+        layout.strip.update(panel_contents.simple_strip(aboard) if plain else aboard)
         if layout.roster.shown:
             roster = panel_contents.roster(session, shown, now=now)
             layout.roster.update(roster_card(roster, self.window.kit))
