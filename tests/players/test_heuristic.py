@@ -153,3 +153,20 @@ def test_a_second_squad_beside_a_gorgon_holds_her_little() -> None:
                 first = ground._holds(holding[0], holding[0].at)
                 assert 0 < ground._holds(others[0], holding[0].at) < first
     assert compared
+
+
+@pytest.mark.parametrize("enemy", ["I0301", "I1507"])
+def test_who_jumps_goes_where_standing_or_an_attack_is_worth_most(enemy: str) -> None:
+    units = f'[units]\nswat-47 = "I1004"\nacuto = "I1103"\nshock-trooper-44 = "{enemy} E depleted"'
+    game = Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n{units}')
+    game.do("activate swat-47")
+    game.do("cfp")
+    jump, ground = Heuristic()(game), Ground(board(game))
+    swat = next(unit for unit in ground.board.friends if unit.id == "swat-47")
+    worth = {}
+    for command in game.menu:
+        if command.verb == "jump-to":
+            swat.at = geo.parse(command.args[0])
+            shots = [shot.value for shot in ground.fire(swat, None)]
+            worth[command] = max(shots, default=ground.standing(swat, swat.at, None))
+    assert worth[jump] == max(worth.values()) > min(worth.values())

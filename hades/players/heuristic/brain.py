@@ -6,6 +6,7 @@ Forced Marches and Science, which are decided in addition to a Unit's own action
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import cached_property
 
 import attrs
@@ -413,7 +414,20 @@ class Brain:
         return self._aim("full_fire")
 
     def cfp(self) -> Answer | None:
-        return self.say("stay-and-attack", "full projectors") or (self.menu[0], "somewhere else")
+        return self.say("stay-and-attack", "full projectors") or (self._jump(), "the best place in reach")
+
+    def _jump(self) -> Command:
+        """Choose the hex to Jump to by the best attack from it, or by the value of standing there."""
+        unit = self.subject
+        mission = self.ground.mission(unit)
+
+        def value(command: Command) -> float:
+            there = copy(unit)
+            there.at = command.code[1]
+            shots = [shot.value for shot in self.ground.fire(there, mission)]
+            return max(shots, default=self.ground.standing(unit, command.code[1], mission))
+
+        return max((command for command in self.menu if command.verb == "jump-to"), key=value)
 
     def cfp_fire(self) -> Answer | None:
         return self._aim("cfp") or self.say("hold-fire", "nothing is worth the risk")
