@@ -263,7 +263,7 @@ class Board(Scene):
         self._last = self.deck
         """The deck that was selected when the decks were drawn last."""
         self._slid = 1.0
-        """How far the other deck has slid away, from 0 to 1."""
+        """Progress of the slide from the deck shown before to the selected one, from 0 to 1."""
 
     @property
     def camera(self) -> Camera:

@@ -73,7 +73,7 @@ class EditorScreen(Screen):
         self.carried: Thing | None = None
         """The thing being dragged over the board."""
         self.source = "shl"
-        """What the next draw to be fixed is drawn from."""
+        """Source of the next draw to be fixed, by its word in a phrase of ``next``."""
         self.as_text = False
         """True if the text of the position is shown while nothing is selected."""
         self.flaw = -1

@@ -25,7 +25,7 @@ SOURCES = (
     ("SI", "si"),
     ("Nasty Surprise", "surprise"),
 )
-"""What is drawn, and its word in a phrase."""
+"""Each source of draws: its words on the button, and its word in a phrase of ``next``."""
 
 
 def rows(draft: Draft, source: str) -> tuple[Box, ...]:

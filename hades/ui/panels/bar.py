@@ -132,7 +132,7 @@ class Again:
     """The reason why there is no turn summary; "" if there is one."""
     no_hint: str = ""
     coach: str = ""
-    """What the coach does, a key of `COACHED`; "" without the coach."""
+    """State of the coach, a key of `COACHED`; "" without the coach."""
 
 
 SWITCHES = (
@@ -157,7 +157,7 @@ TELLERS = (
 )
 """(words, action, description) of each button."""
 COACHED = {"thinking": "still simulating this question", "ready": "warns before a costly move"}
-"""What the coach does -> its words in the tooltip."""
+"""State of the coach -> its words in the tooltip of *Hint*."""
 
 
 def board_bar(
