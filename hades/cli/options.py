@@ -196,7 +196,9 @@ class TalkOptions:
         "Wording for screen readers: no ids, no brackets. Default: your last choice in play.",
         off="--no-plain",
     )
-    brief: bool | None = asked("Only what matters of enemy turns, and short menus.", off="--no-brief")
+    brief: bool | None = asked(
+        "Report only what matters in enemy turns, and keep menus short.", off="--no-brief"
+    )
     plain_input: bool | None = asked(
         "Read lines as the terminal sends them, for screen readers; or edit them, with history and "
         "completion.",

@@ -318,7 +318,7 @@ def _board(known: Boards, category: str, by: str, most: int | None = None) -> li
 @runs.command("export")
 @option("--out FILE", Target(), "Write a *.csv instead of printing it.")
 @overwrite_option
-@option("--category KEY", None, "Only the leaderboard of a category.")
+@option("--category KEY", None, "Show the leaderboard of one category only.")
 @by_option
 @board_option
 @answering

@@ -422,7 +422,7 @@ Table = Mapping[str, Any]
 def written(position: Position) -> str:
     """Return the text of a position or drill, which reads as the same record again.
 
-    :raises ValueError: for a text with half a character.
+    :raises ValueError: for a text with an unpaired surrogate.
     """
     return "\n".join(_table(_said(position), "", top=True)).lstrip("\n") + "\n"
 

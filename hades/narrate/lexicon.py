@@ -166,7 +166,7 @@ SI_STATES = {
 FIGHTERS = {
     "aside": StateWords("– set aside", "set aside: a Flight Elevator launches it [10.6-01]"),
     "orbit": StateWords(
-        "• up", "in orbit: each turn, attacks the Vittles while it is In System, or a Unit of yours"
+        "• up", "in orbit: attacks each turn, the Vittles while it is In System or one of your Units"
     ),
     "damaged": StateWords("! up, damaged", "in orbit, damaged: still attacks; one more hit destroys it"),
     "destroyed": StateWords("× destroyed", "destroyed"),
@@ -335,7 +335,7 @@ CIRCLES = {
 }
 TELEPORTERS = {
     "teleporter-call": "An HQ in it that draws 4 or less brings a Unit from the Vittles to a hex within "
-    "three. No Unit can go aboard through it.",
+    "3 hexes. No Unit can go aboard through it.",
     "teleporter-arrivals": "When Dante or Emily does Science here with the Vittles In System, 4 or "
     "less sends one Unit aboard from within three hexes, or brings one from the ship to within two.",
 }

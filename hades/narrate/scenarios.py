@@ -98,11 +98,11 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
     count = len(record.circles_fixed) + record.circles_random
     found = [
         "Lay out the printed game:",
-        f"  Fighters: {record.fighters} undamaged ones in Combat Orbital Patrol, the others aside.",
+        f"  Fighters: {record.fighters} in Combat Orbital Patrol, undamaged; set the others aside.",
         "  Cups: Nastians with the chits Crisis! and Comm Crash in one, Surface Installations in another.",
         (
             "  Decks: shuffle the SHL and the Nastian Resolution deck separately; shuffle "
-            f"the Nasty Surprises and lay {record.surprises_aside} of them aside unseen."
+            f"the Nasty Surprises and set {record.surprises_aside} of them aside unseen."
         ),
         (
             f"  Circles: {face_up} face up where the cards of the set-up say; then mix {mixed} "

@@ -137,7 +137,7 @@ def _in_play(s: State, unit: int, hex_: int) -> None:
 
 
 def officer_in_play(s: State, frame: Frame) -> None:
-    """Place General Tso, out of the cup, on the tower that a number gives (15.4-07, S-08, M-09)."""
+    """Move General Tso from the cup to the Guard Tower that a drawn number gives (15.4-07, S-08, M-09)."""
     t = s.t
     s.agenda.pop()
     card, number = draw.number(s, s.either)

@@ -293,7 +293,7 @@ class Autosave:
         if saved.in_use is not None:
             taken = f"Another hades is playing {saved.in_use.name}."
             self._tell(f"{taken}\nThis game is saved in {keeper.file.name}.")
-        self._say(saved.trouble, "\nSaving is tried again at the next command.")
+        self._say(saved.trouble, "\nThe next command tries to save again.")
         if saved.began:
             self._began()
 

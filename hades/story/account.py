@@ -162,7 +162,7 @@ def _outcome(game: Game) -> str:
 
 def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     rows = [
-        ("Scenario", f"{game.tables.scenario.number}: {game.tables.scenario.name}"),
+        ("Scenario", f"{game.tables.scenario.number}, {game.tables.scenario.name}"),
         ("Edition", game.edition),
         luck_of(game.seed, at_table=game.at_table),
         ("Undo mode", game.undo_mode),
@@ -225,7 +225,8 @@ def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
     if not best or gains[best] < LARGE_GAIN:
         return ""
     title = next((one.title for one in chapters if one.turn == best), "").partition(": ")[2]
-    why = f": {title}" if title.endswith(" aboard") and title != EVACUATION else ""
+    saved = title[:1].lower() + title[1:] if title.startswith("The ") else title
+    why = f": it brought {saved}" if title.endswith(" aboard") and title != EVACUATION else ""
     return f"The best turn was turn {best}, worth {points(gains[best])}{why}"
 
 

@@ -271,7 +271,7 @@ def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
     jammed = [str(entry.event.data["unit"]) for entry in rest if entry.kind == "hq_jammed"]
     if jammed:
         if not set(jammed) & context.where.keys():
-            yield f"A Comm Crash jammed {roster(jammed)}, but nobody on the Hades."
+            yield f"A Comm Crash jammed only HQs aboard: {roster(jammed)}."
             return
         officers = [unit.id for unit in context.shown.units.values() if unit.type == "hq"]
         heard = [unit for unit in officers if unit in context.where and unit not in jammed]
@@ -508,6 +508,8 @@ class _Action:
             own.append(f"sent {roster(self.aboard)}{freight} aboard")
         elif self.landed:
             own.append(f"brought {roster(self.landed)} over")
+        if any(", which" in text for text in own[:-1]):
+            return f"{', '.join(own[:-1])}, and {own[-1]}"
         return joined(own)
 
 

@@ -9,7 +9,7 @@ from hades.history.timeline import TimelineEntry, friends_of
 from hades.narrate import capital, grouped, name
 from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.story.turning_points import END, LANDING, TurningPoint
-from hades.story.wording import counted, number, roster
+from hades.story.wording import MANY, counted, losses, number
 from hades.view import View
 
 QUIET = (
@@ -65,10 +65,6 @@ def _with_emily(saved: list[str], fallen: int) -> str:
     return "The Princess Comes Home"
 
 
-MANY = 4
-"""Least number of losses that the title names."""
-
-
 def _prize(saved: list[str]) -> str:
     """Return the best of the other things that came home, in a word or two; "" for none."""
     if {"idol", "loot"} <= set(saved):
@@ -96,8 +92,8 @@ def of_turn(points: list[TurningPoint], own: list[TimelineEntry], friends: Conta
     if any(point.title == END for point in points):
         return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else END
     fallen = [e.event.data["unit"] for e in own if e.kind == "unit_destroyed"]
-    if lost := roster(unit for unit in fallen if unit in friends):
-        return f"{capital(lost)} lost"
+    if lost := [unit for unit in fallen if unit in friends]:
+        return losses(lost)
     modules = [entry.event.data["module"] for entry in own if entry.kind == "module_destroyed"]
     if modules:
         return f"{capital(grouped(MODULES[module].name for module in modules))} lost"

@@ -16,7 +16,7 @@ from hades.history.timeline import SET_UP, TimelineEntry, friends_of, timeline
 from hades.narrate import capital, grouped, joined, name
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
-from hades.story.wording import Places, causes, roster, sentence
+from hades.story.wording import Places, causes, losses, roster, sentence
 
 MOST = 8
 """Largest number of turning points in a game, including the landing and the end."""
@@ -186,7 +186,7 @@ _TITLES = {
     "take": "A treasure in hand",
     "evacuation": EVACUATION,
     "trap": "A Trap",
-    "ruin": "The first Installation",
+    "ruin": "The first Installation destroyed",
     "ship": "The Vittles is hit hard",
     "button": "A Gorgon in the Engine Room",
 }
@@ -284,8 +284,9 @@ def _title(candidate: _Candidate) -> str:
         ids += [
             entry.event.data["treasure"] for entry in candidate.entries if entry.kind == "treasure_aboard"
         ]
+    if ids and candidate.sort == "loss":
+        return losses(ids)
     verb = {
-        "loss": "lost",
         "find": "found",
         "sister": "let out",
         "blow": "struck down",

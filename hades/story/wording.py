@@ -8,7 +8,7 @@ from hades import geometry as geo
 from hades.content.kinds import LETTERS
 from hades.engine.game import Game
 from hades.history.timeline import Fight, TimelineEntry, fights
-from hades.narrate import EVENT_KINDS, capital, grouped, name
+from hades.narrate import EVENT_KINDS, capital, grouped, joined, name
 from hades.narrate.event_kinds import Cases, text_for
 from hades.narrate.sentences import in_words
 
@@ -19,11 +19,23 @@ NUMBERS = (
 """Small numbers as words."""
 BLOWN_UP, SHIP_LOST = "hades-destroyed", ("vittles-destroyed", "left-in-system")
 """Outcomes in which the Hades is gone, and those in which the Vittles is lost with all aboard."""
+MANY = 4
+"""Least number of losses that a title counts."""
 
 
 def roster(ids: Iterable[str]) -> str:
     """Return names as a list, those of the same kind together: ``Guards 2 and 8 and Soldier 28``."""
     return grouped(map(name, ids))
+
+
+def losses(ids: list[str]) -> str:
+    """Return a title for losses: their names; for many, how many Units besides the famous ones."""
+    famous = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
+    others = len(ids) - len(famous)
+    if others < MANY:
+        return f"{capital(roster(ids))} lost"
+    count = counted(others, "other" if famous else "Unit")
+    return f"{capital(joined([*map(name, famous), count]))} lost"
 
 
 def number(count: int) -> str:

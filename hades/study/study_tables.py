@@ -219,7 +219,9 @@ def _answer(count: SwitchCount) -> str:
     if not count.taken and not count.otherwise:
         return f"{asked}, but this player never used it"
     draws = f" ({count.drawn} of them only through other draws)" if count.drawn else ""
-    told = f"{asked}, taken in {count.taken}; turning it changed the score of {count.otherwise}{draws}"
+    told = (
+        f"{asked}, taken in {count.taken}; turning the switch changed the score of {count.otherwise}{draws}"
+    )
     vp = Mean.of(count.ruled)
     if not vp.deviation:
         return f"{told}. It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"

@@ -163,7 +163,10 @@ def _offers(found: EditionDiff) -> list[str]:
         for offer in found.offers
     ]
     if told and found.followed > 1:
-        told.append("With --from-parting, a player continues from the difference and may use such options.")
+        told.append(
+            "With --from-parting, a computer player goes on from the difference and may use what only one "
+            "edition offers."
+        )
     return told
 
 

@@ -141,7 +141,7 @@ SUMMED = ("si_activated", "fighter_launched", "enemy_arrived", "surprise_added",
 COUNTED = {
     "enemy_moved": ("enemy moved", "enemies moved"),
     "enemy_turned": ("enemy turned around", "enemies turned around"),
-    "cup_empty": ("arrival missing, as the Cup is empty", "arrivals missing, as the Cup is empty"),
+    "cup_empty": ("arrival missing because the Cup is empty", "arrivals missing because the Cup is empty"),
 }
 """Event kinds of a Nasty Surprise that are only counted -> singular, plural."""
 NEAREST = 3

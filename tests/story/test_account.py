@@ -82,7 +82,7 @@ def test_what_is_said_of_the_game_is_so() -> None:
     account = account_of(game)
     assert re.search(r"[A-Z]\w.* landed on the Hades", of_turn(account, 0))
     facts = dict(account.facts)
-    assert facts["Scenario"] == f"1: {game.tables.scenario.name}"
+    assert facts["Scenario"] == f"1, {game.tables.scenario.name}"
     assert game.over is not None and game.over in account.outcome
     assert (facts["Edition"], facts["Seed"], facts["Undo mode"]) == ("2.1", "told", "strict")
     assert facts["Commands"] == str(len(game.history))

@@ -18,7 +18,7 @@ from hades.narrate.lexicon import DEFEATS
 from hades.story import titles
 from hades.story.account import _ways
 from hades.story.context import StoryContext
-from hades.story.wording import attacked, attackers
+from hades.story.wording import attacked, attackers, losses
 from tests.games import SCENARIOS, account, played
 
 GAMES = [(s, seed, who) for s in SCENARIOS for seed, who in (("told", "heuristic"), ("wild", "random"))]
@@ -170,3 +170,10 @@ def test_a_story_is_the_same_whatever_hashes_a_process_has() -> None:
         )
         texts.add(done.stdout)
     assert len(texts) == 1
+
+
+def test_a_title_counts_many_losses_but_names_the_princess() -> None:
+    scouts = ["scout-09", "scout-10", "scout-11", "scout-12"]
+    assert losses(scouts[:2]) == "Scouts 9 and 10 lost"
+    assert losses(scouts) == "Four Units lost"
+    assert losses(["emily", *scouts]) == "Princess Emily and four others lost"

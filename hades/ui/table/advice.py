@@ -51,7 +51,7 @@ def not_now(state: TableState) -> str:
     if state.session.ask is None:
         return "the game is over"
     if state.session.awaited is not None:
-        return "a draw on your table is due"
+        return "the program is waiting for a draw from your table"
     return "turn 1 has not begun" if state.session.held else ""
 
 
