@@ -203,3 +203,10 @@ def test_emily_waits_for_three_others() -> None:
     assert says(descriptions.waits("emily", 2), "1 more Unit has to go")
     assert descriptions.waits("emily", 3).startswith("may be evacuated: 3 Units ")
     assert descriptions.waits("dante", 0) == ""
+
+
+def test_a_repair_names_the_failing_module_that_holds_again() -> None:
+    words = Game.new("historical", seed="repair").words
+    events = [Event(("module_repaired", ("7.1-03", *extra), 0), words) for extra in ((), ("V-02",))]
+    told = list(map(narrate.sentence, events))
+    assert ["G2" in text for text in told] == [False, True]

@@ -39,7 +39,7 @@ class Line(TimelineEntry):
 
     def before(self, moment: Moment) -> bool:
         """Return whether everything the line reports happened before a moment."""
-        return (self.moment, *self.also)[-1] < moment
+        return max((self.moment, *self.also)) < moment
 
 
 class GameLog:
@@ -101,7 +101,7 @@ class GameLog:
         return self._line(next(entries([self.moment_event(moment)], self._friends, turn, section)))
 
     def filtered(self, wanted: str) -> list[Line]:
-        """Return the lines a filter lets through, each under its turn and step; a move is one line."""
+        """Return the lines a filter lets through, each under its turn and step, and merged."""
         if wanted == "all":
             return self.merged(self.lines)
         found: list[Line] = []
@@ -115,26 +115,19 @@ class GameLog:
         return self.merged(found)
 
     def merged(self, lines: Iterable[Line]) -> list[Line]:
-        """Return lines with the hexes of a Unit's move, and the activation before them, merged."""
+        """Return lines with those of one act merged: a whole move with the activation before it, the choice
+        of a target with the attack, the door with the Circle behind it and what was found there.
+        """
         found: list[Line] = []
         for line in lines:
             if found and _goes_on(found[-1], line):
-                found[-1] = self._joined(found[-1], line)
+                found[-1] = _joined(found[-1], line)
             else:
                 found.append(line)
-        return found
-
-    def _joined(self, first: Line, last: Line) -> Line:
-        """Return one line for both, at the moment of the first."""
-        event = last.event.begun_by(first.event)
-        return attrs.evolve(
-            first,
-            event=event,
-            text=narrate.sentence(event, self._titles),
-            clauses=tuple(dict.fromkeys((*first.clauses, *last.clauses))),
-            tags=first.tags | last.tags,
-            also=(*first.also, last.moment),
-        )
+        return [
+            attrs.evolve(line, text=narrate.moved(line.event)) if line.kind == "unit_moved" else line
+            for line in found
+        ]
 
     def events_from(self, moment: Moment) -> list[Event]:
         """Return all events from a moment on."""
@@ -225,16 +218,40 @@ def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
     return view_told(game, log, moment)
 
 
+PAIRS = {
+    ("unit_activated", "unit_moved"): "unit",
+    ("unit_moved", "unit_moved"): "unit",
+    ("target_chosen", "combat"): "",
+    ("door_blown", "circle_revealed"): "room",
+    ("circle_revealed", "unit_found"): "room",
+    ("circle_revealed", "treasure_found"): "room",
+}
+"""Kinds of two events in a row that are one line -> the value they must have in common; "" for none."""
+LEADS = "circle_revealed"
+"""Kind of event whose line stays when what it caused is merged into it."""
+
+
 def _goes_on(before: Line, line: Line) -> bool:
-    """Return whether a line continues the move of the line before it; a shaft has its own line."""
+    """Return whether a line belongs to the act of the line before it."""
     first, last = before.event, line.event
-    if last.kind != "unit_moved" or before.turn != line.turn:
+    same = PAIRS.get((first.kind, last.kind))
+    if same is None or before.turn != line.turn or first.data.get("bonus"):
         return False
-    if first.kind == "unit_activated":
-        return first.data["unit"] == last.data["unit"] and not first.data["bonus"]
-    if first.kind != "unit_moved" or first.data["unit"] != last.data["unit"]:
-        return False
-    return len({first.data["from"][0], first.data["to"][0], last.data["to"][0]}) == 1
+    return not same or first.data[same] == last.data[same]
+
+
+def _joined(first: Line, last: Line) -> Line:
+    """Return one line for both."""
+    told = first if first.kind == LEADS else last
+    if last.kind == "unit_moved":
+        told = attrs.evolve(first, event=last.event.begun_by(first.event))
+    moments = (first.moment, *first.also, last.moment)
+    return attrs.evolve(
+        told,
+        clauses=tuple(dict.fromkeys((*first.clauses, *last.clauses))),
+        tags=first.tags | last.tags,
+        also=tuple(moment for moment in moments if moment != told.moment),
+    )
 
 
 def view_at(game: Game, log: GameLog, moment: Moment) -> View:

@@ -1,6 +1,7 @@
 """Words of events: sentences, clauses and reasons, such as the targets considered and the cards drawn."""
 
 from hades.narrate.event_kinds import EVENT_KINDS
+from hades.narrate.event_kinds.unit_events import moved
 from hades.narrate.lexicon import DECKS, PHASES, STEPS, WEAPONS
 from hades.narrate.names import (
     capital,
@@ -28,6 +29,6 @@ from hades.narrate.sentences import clauses, drawn_for, grounds, line, plain, se
 __all__ = [
     "DECKS", "EVENT_KINDS", "PHASES", "STEPS", "WEAPONS", "called",
     "capital", "circle_name", "clauses", "drawn_for", "given_up", "grounds", "grouped",
-    "is_victory", "item_name", "joined", "line", "listed", "name", "names_of", "number_text",
+    "is_victory", "item_name", "joined", "line", "listed", "moved", "name", "names_of", "number_text",
     "plain", "score_name", "sentence", "taken", "title", "titles", "type_name", "when", "why",
 ]  # fmt: skip

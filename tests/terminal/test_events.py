@@ -100,7 +100,7 @@ def test_what_wrecks_an_installation_is_said() -> None:
         clause: narrate.sentence(Event(("si_destroyed", (clause, "4.0-27"), 0), game.words))
         for clause in ("6.1-22", "4.0-15")
     }
-    assert told["6.1-22"] == f"The Complex below has been entered: {told['4.0-15']}"
+    assert "from below" in told["6.1-22"]
 
 
 def test_a_short_menu_has_the_same_numbers() -> None:

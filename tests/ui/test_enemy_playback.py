@@ -659,7 +659,7 @@ def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
 
 def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
     screen = raid.screen
-    digest, history, log = screen.game.digest, len(screen.game.history), len(screen.session.game_log.lines)
+    digest, history, log = screen.game.digest, len(screen.game.history), len(screen.history_view.lines())
     stood = screen.board.stand()
     for button in (False, True):
         raid.press("M" if button else "F5")

@@ -18,6 +18,7 @@ from hades.session.option import FEW
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.kit.canvas import Canvas
+from hades.ui.panels.log import NEWEST, Log
 from hades.ui.table import panel_contents
 from hades.wording import counted
 
@@ -294,6 +295,19 @@ def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
 
 
 # ---- the log
+
+
+def test_the_log_shows_the_newest_lines_and_the_rest_on_scrolling(raid: Any) -> None:
+    log, lines = raid.screen.layout.log, raid.screen.history_view.lines()
+    enemy_turn = lines[-1].command
+    log.update(Log(lines, (-1, 1, 0), "all", last=enemy_turn + 1))
+    assert len(log.seen) == NEWEST
+    log.scroll_by(1)
+    log.update(Log(lines, (-1, 2, 0), "all", last=enemy_turn + 1))
+    assert len(log.seen) > NEWEST
+    log.scroll_by(-1)
+    log.update(Log(lines, (-1, 3, 0), "all", last=enemy_turn))
+    assert len(log.seen) > NEWEST, "everything that the last command caused"
 
 
 def test_a_move_is_one_line_of_the_log(raid: Any) -> None:

@@ -68,7 +68,7 @@ KINDS = (
         name="si_damaged",
         sentence=Cases(
             "{si} is damaged.",
-            {"11.0-09": "The Comm Room has been entered: {si} is damaged."},
+            {"11.0-09": "The Comm Room damages {si}."},
         ),
         grounds=Cases(
             "One hit damages a working Installation; it does nothing until it is repaired.",
@@ -93,8 +93,8 @@ KINDS = (
         sentence=Cases(
             "{si} is destroyed and leaves a ruin.",
             {
-                "6.1-22": "The Complex below has been entered: {si} is destroyed and leaves a ruin.",
-                "11.0-09": "The Comm Room has been entered: {si} is destroyed and leaves a ruin.",
+                "6.1-22": "{si} is destroyed from below and leaves a ruin.",
+                "11.0-09": "The Comm Room destroys {si}, which leaves a ruin.",
             },
         ),
         grounds=Cases(

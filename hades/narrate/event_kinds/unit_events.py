@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.narrate.event_kinds.drawn_numbers import draws, draws_modified, enough, needed, number
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
-from hades.narrate.names import Words, name
+from hades.narrate.names import Words, capital, name
 from hades.state.events import Event
 from hades.wording import counted, signed
 
@@ -16,14 +16,18 @@ def _unit_activated(event: Event, w: Words) -> str:
 
 
 def _unit_moved(event: Event, w: Words) -> str:
+    does = "moves" if w["from"][0] == w["to"][0] else "takes the shaft"
     end = " and is stopped by the enemy" if w["stopped"] else ""
     left = counted(w["left"], "factor")
-    where = {"unit": w["unit"], "begin": w["from"], "to": w["to"]}
-    if w["from"][0] == w["to"][0]:
-        return "{unit} moves from {begin} to {to}{end}, {left} left.".format(**where, left=left, end=end)
-    return "{unit} takes the shaft from {begin} to {to}{end}, {left} left.".format(
-        **where, left=left, end=end
-    )
+    return f"{w['unit']} {does} from {w['from']} to {w['to']}{end}, {left} left."
+
+
+def moved(event: Event) -> str:
+    """Return the sentence of a whole move, which may lead through a shaft; ``event`` is a ``unit_moved``."""
+    data = event.data
+    shaft = "" if data["from"][0] == data["to"][0] else " through a shaft"
+    end = " and is stopped by the enemy" if data["stopped"] else ""
+    return f"{capital(name(data['unit']))} moves from {data['from']}{shaft} to {data['to']}{end}."
 
 
 def _cfp_used(event: Event, w: Words) -> str:

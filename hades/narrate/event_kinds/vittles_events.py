@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades.narrate.event_kinds.drawn_numbers import draws, enough
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
+from hades.narrate.lexicon import MODULES
 from hades.narrate.names import Words, of_vittles
 from hades.state.events import Event
 
@@ -27,6 +28,17 @@ def _module_was_failing(event: Event, w: Words) -> str:
 
 def _module_was_destroyed(event: Event, w: Words) -> str:
     return f"{of_vittles(event.data['module'], 'was', 'were')} destroyed"
+
+
+def _module_repaired(event: Event, w: Words) -> str:
+    if "V-01" in event.clauses:
+        return f"Damage Control repairs {w['module']}, which is holding again."
+    if "V-02" not in event.clauses:
+        return f"Damage Control brings {w['module']} back."
+    ids = list(MODULES)
+    later = MODULES[ids[ids.index(event.data["module"]) + 1]]
+    holds = "hold again" if later.plural else "holds again"
+    return f"Damage Control brings {w['module']} back, and {later.name} {holds}."
 
 
 KINDS = (
@@ -65,10 +77,7 @@ KINDS = (
     ),
     EventKind(
         name="module_repaired",
-        sentence=Cases(
-            "Damage Control brings {module} back.",
-            {"V-01": "Damage Control repairs {module}, which is holding again."},
-        ),
+        sentence=_module_repaired,
         grounds=Cases(
             "Damage Control moves the marker up one module, to its holding side.",
             {"V-01": "There is no module above G1, so the marker stays and turns to its holding side."},

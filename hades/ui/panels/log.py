@@ -1,4 +1,4 @@
-"""The log of events, newest at the bottom, with filters.
+"""The log of events, newest at the bottom, with filters; scrolling shows the older ones.
 
 A click on a line opens the history view there.
 """
@@ -30,6 +30,8 @@ LEADING = SIZE * 1.28
 FILTER = attrs.evolve(CHIP, pad=6.0)
 HEAD = 30.0
 """Height of the row of filters."""
+NEWEST = 4
+"""Least number of entries shown before the log is scrolled, besides those of the last command."""
 
 
 @attrs.frozen
@@ -46,6 +48,8 @@ class Log:
     current: Moment | None = None
     plain: bool = False
     """True to show a link instead of filters and entries, unless a filter is on or the log is scrolled."""
+    last: int = 0
+    """Number of the last command; its entries are shown without scrolling."""
 
 
 @attrs.frozen
@@ -66,6 +70,10 @@ class Entry:
     def tells(self, moment: Moment | None) -> bool:
         """Return whether the entry reports the event of a moment."""
         return any(line.tells(moment) for line in (*self.heads, self.line))
+
+    def is_of(self, command: int) -> bool:
+        """Return whether the entry reports something that a command caused."""
+        return any(moment[0] == command for moment in (self.line.moment, *self.line.also))
 
 
 def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entry]:
@@ -122,9 +130,12 @@ class LogPanel(Panel):
         last = len(found) - 1 - int(self.scroll)
         y, at = inner.height - 5, last
         self._tops = []
-        # In the simple view the question says what happened last; scrolling shows the rest.
-        shown = not content.plain or self.scroll or content.filter != "all" or content.current is not None
+        whole = bool(self.scroll) or content.filter != "all" or content.current is not None
+        # In the simple view the question says what happened last.
+        shown = not content.plain or whole
         while at >= 0 and y > 0 and shown:
+            if not whole and last - at >= NEWEST and not found[at].is_of(content.last):
+                break
             high = self._height(inner, found[at])
             if high > y and at < last:
                 break  # No entry is cut unless it is the only one.

@@ -214,7 +214,8 @@ class TablePicture:
             plain = panel_contents.is_plain(self.window)
             # In the simple view the player's own move does not fill the log for a moment.
             shown = None if plain and self._is_past_question else past.line_shown
-            content = Log(past.lines(), past.stamp, past.filter, shown, plain)
+            last = len(self.state.session.game.history)
+            content = Log(past.lines(), past.stamp, past.filter, shown, plain, last)
             self.layout.log.update(content)
 
     def _tip(self) -> None:
