@@ -69,7 +69,7 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
         # The reader asked for this line, so it comes first; a small card shortens the rest.
         lines = [*threat_lines(session.adviser.foreseen, unit.id), *lines]
     cards = "" if past else modifiers(session.view, unit.id)
-    return _counter(unit.id, lines, cards, unit_key(unit, plain=True))
+    return _counter(narrate.title(unit.id), lines, cards, unit_key(unit, plain=True))
 
 
 def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = False) -> Block:
@@ -77,12 +77,13 @@ def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = F
     record = next(f for f in shown.fighters if f.id == fighter)
     flies = record.status in ("orbit", "damaged")
     cards = modifiers(session.view, fighter) if flies and not past else ""
-    return _counter(fighter, descriptions.fighter_lines(record), cards, f"fighter|{fighter}|{record.status}")
+    name, *lines = descriptions.fighter_lines(record)
+    return _counter(name, lines, cards, f"fighter|{fighter}|{record.status}")
 
 
-def _counter(id_: str, lines: Sequence[str], cards: str, picture: str) -> Block:
+def _counter(title: str, lines: Sequence[str], cards: str, picture: str) -> Block:
     """Return the block of a counter; ``cards`` are its card modifiers, "" for nothing or a past position."""
-    return Block(narrate.title(id_), (*lines, cards) if cards else tuple(lines), picture)
+    return Block(title, (*lines, cards) if cards else tuple(lines), picture)
 
 
 def with_reason(session: Session, block: Block, unit: str) -> Block:
@@ -99,7 +100,7 @@ def with_reason(session: Session, block: Block, unit: str) -> Block:
 def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> Block:
     """Return everything about an SI."""
     cards = modifiers(session.view, si.id) if si.status != "destroyed" and not past else ""
-    return _counter(si.id, descriptions.si_lines(si), cards, si_key(si))
+    return _counter(narrate.title(si.id), descriptions.si_lines(si), cards, si_key(si))
 
 
 def room_block(session: Session, room: CircleSeen) -> Block:

@@ -526,7 +526,7 @@ def test_an_arrow_at_the_edge_points_to_who_may_act_out_of_view(table: Any, scal
 
 
 def test_a_phase_begins_with_ones_own_force_in_view(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If nobody who may act is on the screen: the deck and place with most of them."""
+    """If nobody who may act is in view: those on the same deck, or most of them as a phase begins."""
     screen = table.screen
     board, session = screen.board, screen.session
     able = [session.units[option.select].hex for option in session.options if option.select]
@@ -551,6 +551,9 @@ def test_a_phase_begins_with_ones_own_force_in_view(table: Any, monkeypatch: pyt
     monkeypatch.setattr(session, "units", {**session.units, **below})
     board.camera.centre_on(x + PERIOD / 2, y)
     camera_targets.at_question(screen.state, stay=False)
+    assert board.deck == geo.INFERNO
+    assert camera_targets.sees(screen.state, geo.parse(able[0]))
+    camera_targets.at_question(screen.state, stay=False, begins=True)
     assert board.deck == geo.PURGATORY
     # who is in view already stays where he is
     stood = board.stand()

@@ -447,7 +447,8 @@ def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_
     assert found.why in whole and found.warning in whole
     price = found.warning.partition("; ")[0].removeprefix("that ")
     assert shorter and all(price in words for words in shorter), "the price is never left out"
-    assert len(shorter[-1]) < 60
+    assert all(found.why.partition(", ")[0] in words for words in shorter), "nor the reason"
+    assert len(shorter[-1]) < 70
 
 
 @pytest.mark.parametrize(("scale", "answers"), [(100, 9), (200, 4)])

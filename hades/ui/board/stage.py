@@ -300,7 +300,9 @@ class EffectStage:
         return (*at, camera.scale) if len(self.decks.decks) == 1 or camera.holds(*at) else None
 
     def _ship(self, modules: tuple[tuple[str, str], ...]) -> ShipPlace:
-        """Return the Vittles at the lower edge of the view, or at the upper one if hexes are there."""
+        """Return the Vittles at the edge of the view where it hides fewest hexes of the step: below or above,
+        in the middle or at a side.
+        """
         area, k = self.decks.area, self.window.unit
         left, wide = area.left, area.width
         if len(self.decks.decks) > 1:
@@ -308,11 +310,19 @@ class EffectStage:
             left, wide = self.decks.cameras[0].left, self.decks.cameras[0].width
         size = min(max(SHIP_WIDE[0] * wide, min(0.9 * wide, SHIP_WIDE[1] * k)), SHIP_WIDE[2] * k)
         ends = (end for effect in self.effects for end in (effect.at, effect.start) if is_hex(end))
-        ys = [at[1] for end in ends if (at := self._hex(end))]
-        room = 0.5 * SHIP_HIGH * size + 6 * k
-        up = any(y > area.top + area.height - 2.2 * room for y in ys)
-        y = area.top + 1.5 * room if up else area.top + area.height - room
-        return ShipPlace(left + wide / 2, y, size, modules)
+        kept = [at for end in dict.fromkeys(ends) if (at := self._hex(end))]
+        room, aside = 0.5 * SHIP_HIGH * size + 6 * k, (wide - size) / 2
+        xs = [left + wide / 2 + across * aside for across in (0, -1, 1)]
+        spots = [(x, y) for y in (area.top + area.height - room, area.top + 1.5 * room) for x in xs]
+
+        def hidden(spot: tuple[float, float]) -> int:
+            near = (
+                abs(x - spot[0]) < size / 2 + 0.5 * unit and abs(y - spot[1]) < 1.2 * room
+                for x, y, unit in kept
+            )
+            return sum(near)
+
+        return ShipPlace(*min(spots, key=hidden), size, modules)
 
     # Drawing
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import attrs
 
@@ -42,6 +43,8 @@ BEWARE = "; beware: "
 """Words that introduce the price of a suggested move."""
 PREFIX = "Suggested: "
 """Words before a suggested move, left out where its reason needs the room."""
+_SENTENCE = re.compile(r"(?<!Lt)(?<!Maj)(?<!Capt)\. ")
+"""The end of a sentence, but not of a rank."""
 SMALL_PICTURES = 276.0
 """Panel width below which pictures are small."""
 
@@ -153,17 +156,19 @@ class AnswerWords(Box):
 
 
 def _reasons(note: str) -> tuple[str, ...]:
-    """Return a reason without its clauses, then shorter forms of it; all state its price."""
+    """Return a reason without its clauses, then shorter forms of it; all state reason and price."""
     words = note.partition(" [")[0]
     good, _, price = words.partition(BEWARE)
     first = good.partition("; ")[0]
     chances, _, reason = first.partition(": ")
     # Of several chances, the first says most.
-    short = first, f"{chances.partition(', ')[0]}: {reason}" if reason else first, chances
+    short = f"{chances.partition(', ')[0]}: {reason}" if reason else first
+    parts = first, short, chances, chances.partition(", ")[0]
     if not price:
-        return words, *short
+        return words, *parts
     price = price.removeprefix("that ")
-    return words, *(f"{part}; {price}" for part in short), price, price.partition("; ")[0]
+    prices = dict.fromkeys((price, price.partition("; ")[0], price.partition(", ")[0]))
+    return words, *(f"{part}; {cost}" for cost in prices for part in parts)
 
 
 @attrs.frozen
@@ -201,6 +206,16 @@ class Hint(Box):
     def lines(self, room: float) -> int:
         """Return the number of lines that fit into a height."""
         return int((room - 2) / (self.size * 1.25))
+
+    def news(self, canvas: Canvas, wide: float) -> Hint:
+        """Return the last sentences that fit: what came of an action is said at the end."""
+        words = self.words
+        while self.most > 0 and len(canvas.wrap(words, wide, self.size)) > self.most:
+            _, *rest = _SENTENCE.split(words, maxsplit=1)
+            if not rest:
+                break
+            words = rest[0]
+        return attrs.evolve(self, words=words)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         inset = 18 if self.sign else 0
@@ -394,6 +409,8 @@ class DecisionPanel(PicturePanel):
             room, whole = end - 4 - y, self.width - 2 * PAD
             here, there = (attrs.evolve(hint, most=hint.lines(high)) for high in (room, free))
             there = attrs.evolve(there, most=min(RESULT, there.most))
+            if hint.words == content.result:
+                here, there = here.news(canvas, wide), there.news(canvas, whole)
             if hint.tall(canvas, wide) > room and there.most > here.most:
                 below.append(there)
                 free -= there.tall(canvas, whole)

@@ -29,6 +29,8 @@ TABS = 40.0
 """Height of the tabs including the gap below them."""
 HEAD = 19.0
 """Height of the title of a box."""
+LARGEST = 48.0
+"""Greatest side of a counter in the pool, in units: about that of a Fighter in orbit."""
 SIGNS = {
     "holding": ("", 0.0, GOOD, (30, 48, 44)),
     "failing": ("!", 18.0, WARN, (70, 56, 24)),
@@ -268,7 +270,7 @@ class Pool(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         pool, high = self.content.pool, self.high
-        rows = (min(high / n, wide / math.ceil(len(pool) / n)) for n in (1, 2, 3, 4) if pool)
+        rows = (min(LARGEST, high / n, wide / math.ceil(len(pool) / n)) for n in (1, 2, 3, 4) if pool)
         size = max(rows, default=high)
         across = max(1, int((wide + 0.5) // size))
         for at, one in enumerate(pool):

@@ -195,16 +195,17 @@ def around(state: TableState, hex_: str) -> None:
 
 
 def _at_somebody(state: TableState, *, begins: bool) -> None:
-    """Turn to the deck and place with most of the Units that may act, if none of them is in view.
+    """Bring Units that may act into view if none of them is: on the same deck, if there are any.
 
-    Where a phase ``begins``, the board also moves if one of them is out of view.
+    Where a phase ``begins``, turn to the deck with most of them, even if one of them is in view.
     """
     session, deck = state.session, state.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
     spots = [geo.parse(u.hex) for u in units if u and u.hex and u.is_friend]
     if spots and (begins or not any(sees(state, n) for n in spots)):
-        decks = ([n for n in spots if geo.map_of(n) == d] for d in (deck, 1 - deck))
-        bring(state, max(decks, key=len), softly=False)
+        decks = [[n for n in spots if geo.map_of(n) == d] for d in (deck, 1 - deck)]
+        # In the middle of a phase the board stays on the deck of the last move.
+        bring(state, decks[0] if decks[0] and not begins else max(decks, key=len), softly=False)
 
 
 def _at_landing(state: TableState) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.art.stacks import Patch
+from hades.geometry import TOP
 from hades.geometry import spot as spot_of
+from hades.ui.board.camera import ABOVE
 from hades.ui.board.fan import LEAST, TILE, Fan, spread, unwrapped
 from hades.ui.table.state import TableState
 
@@ -96,6 +98,8 @@ class FanTimer:
         west, north = camera.to_board(
             camera.left + max(camera.ruler, camera.covered), camera.top + camera.ruler
         )
+        # The ruler of the columns stands above the first row, wherever that is.
+        north = max(north, TOP - ABOVE)
         east, south = camera.to_board(camera.left + camera.width, camera.top + camera.height)
         marks, _ = state.lit
         kept = [

@@ -69,8 +69,10 @@ END = 10**6
 """More lines than any log has."""
 LINES = {"UP": -1, "BACKSPACE": -1, "DOWN": 1, "SPACE": 1, "ENTER": 1, "HOME": -END, "END": END}
 """Key -> number of lines (or of the units chosen for Earlier and Later) that it moves the view."""
-LOW = 560.0
-"""Window height in units below which the timeline is brief."""
+LOW, CHARTED_LOW = 560.0, 800.0
+"""Window heights in units below which the timeline is brief, without and with the analysis, so that every
+row of a deck fits above it.
+"""
 
 
 class HistoryView:
@@ -200,9 +202,9 @@ class HistoryView:
             return 0.0
         if self.state.veiled:
             return CHIPS
-        if self.state.window.units[1] < LOW:
-            return BRIEF + (LOW_CURVE if self.charted else 0.0)
-        return TALL + (CURVE if self.charted else 0.0)
+        low = self.state.window.units[1] < (CHARTED_LOW if self.charted else LOW)
+        curve = LOW_CURVE if low else CURVE
+        return (BRIEF if low else TALL) + (curve if self.charted else 0.0)
 
     def make_room(self) -> None:
         """Make room for the bar, or take it away."""

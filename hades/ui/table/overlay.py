@@ -126,16 +126,18 @@ class Overlay:
         content = _card(shot, self.table.shown, state.pictures, effect, up=up)
         flat = effect.words == "banner"
         box, column = self.box() if flat else self.board.open, self.layout.decision
-        # During a playback nothing can be chosen in the column, so its foot is the place of cards.
+        # During a playback nothing can be chosen in the column, so the place of cards is below its words: at
+        # its foot, or for a long card over the log.
         words = self.over.controls.end if self.over.controls.shown else 0.0
-        wide, free = min(box[2], column.width) - 2 * OFF, column.height - words - 2 * OFF
+        wide, free = min(box[2], column.width) - 2 * OFF, self.window.units[1] - column.y - words - 2 * OFF
         size = card.size(content, box[2] if flat else wide, free, self.window.ratio)
         if flat or size[1] > free or not state.busy:
             if not flat:
                 size = card.size(content, min(wide, BESIDE * box[2]), free, self.window.ratio)
             x, y = self._on_board(box, size, effects, shot)
         else:
-            x, y = column.x + column.width / 2, column.y + column.height - OFF - size[1] / 2
+            x, high = column.x + column.width / 2, max(column.height, words + size[1] + 2 * OFF)
+            y = column.y + high - OFF - size[1] / 2
         self._put(card, content, x - size[0] / 2, y - size[1] / 2, *size)
 
     def _on_board(

@@ -139,8 +139,7 @@ class TablePicture:
         if self._is_past_question:
             self._veil()
             layout.over.card.draw()
-        over = layout.log if layout.log.y <= layout.small.y else layout.over.turn
-        if not (over.shown and over.holds(layout.small.x, layout.small.y)):
+        if not any(layout.small.overlaps(panel) for panel in (layout.log, *layout.over.all)):
             layout.small.frames(self.board.cameras, self.board.decks)
         self._highlight()
         if self.state.choices:
