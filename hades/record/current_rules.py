@@ -6,23 +6,18 @@ changed since. So a folder of games is a test of the rules.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from hades.content import untrusted_input
 from hades.content.load import ComponentError
-from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.game_box import tried
-from hades.engine.undo import GameFileError, MismatchError, Refused
-from hades.record.divergence import Divergence, DivergenceError, Ids, rules_of
-from hades.record.lines import fits, read_cited, seal_of
+from hades.engine.undo import GameFileError, MismatchError
+from hades.record.divergence import Divergence, DivergenceError, rules_of
+from hades.record.lines import read_cited
 from hades.record.reading import Recording, read
-from hades.record.rerun import begin, check_beginning, check_end, is_sound, salvage, step
-from hades.state.state import State, digest_of
+from hades.record.rerun import begin, check_beginning, check_end, is_sound, salvage, step, unsound
 
 SAME, PARTS, CHANGED, UNREAD = "same", "parts", "changed", "unread"
 """The result for a file: the same game; a different one from some command on; edited or damaged; unreadable.
@@ -33,8 +28,8 @@ SAME, PARTS, CHANGED, UNREAD = "same", "parts", "changed", "unread"
 class Today:
     """The result of replaying a game file under the current rules; ``reason`` explains a difference.
 
-    A file that was edited by hand, or damaged, has a check that does not fit, or a line that would be right
-    with another digest or command in its place.
+    A file that was edited by hand, or damaged, has a check that does not fit. A line whose state differs may
+    come from an edit or from a changed rule: `Divergence.named` has the changes that could explain it.
     """
 
     path: Path
@@ -87,14 +82,14 @@ def today(path: Path, components: Path | None = None) -> Today:
     :raises ComponentError: if the component set is at fault.
     """
     recording = game = None
-    cites, number = 0, 1
+    cites = 0
     try:
         recording = read(path, today=True)
         game = begin(recording, components, salvage=True)
         for number, move in enumerate(recording.moves, 2):
             step(game, recording, move, number)
             said = read_cited(move.clauses)
-            if said and not cites and list(said) != _cited(game, move.n):
+            if said and not cites and list(said) != [event.clauses for event in game.told(move.n)]:
                 cites = move.n
         check_beginning(recording, game)
         if recording.end is not None:
@@ -102,25 +97,33 @@ def today(path: Path, components: Path | None = None) -> Today:
     except DivergenceError as error:
         assert recording is not None
         assert game is not None
-        found = _from_the_set_up(error.parted, recording, game)
-        by_hand = _by_hand(recording, game, found, number)
-        if by_hand:
-            return Today(path, CHANGED, by_hand, recording, game, None, cites, rest=_rest(path, components))
-        return Today(path, PARTS, str(error), recording, game, found, cites)
+        parted, sound = error.parted, is_sound(recording, game)
+        if parted.command <= 1 and not sound:
+            # The set-up is different already, and is to blame.
+            parted = attrs.evolve(
+                parted,
+                command=0,
+                name="",
+                turn=0,
+                events=tuple(game.opening),
+                said=(),
+                grounds=(),
+                switches=(),
+            )
+        if sound or (parted.command == 0 and parted.named):
+            return Today(path, PARTS, str(error), recording, game, parted, cites)
+        # The header was edited: a rule is blamed only if one of the set-up has changed.
+        reason = str(unsound(recording, 1))
+        return Today(path, CHANGED, reason, recording, game, None, cites, rest=_rest(path, components))
     except MismatchError as error:
         return Today(path, CHANGED, str(error), recording, game, None, cites, rest=_rest(path, components))
     except GameFileError as error:
         return Today(path, UNREAD, str(error), recording, rest=_rest(path, components))
-    return Today(path, SAME, "", recording, game, None, cites, _ends(recording))
-
-
-def _ends(recording: Recording) -> str:
-    if recording.warning:
-        return recording.warning
-    if recording.end is None or not recording.whole:
+    ends = recording.warning
+    if not ends and (recording.end is None or not recording.whole):
         last = len(recording.moves) + 1
-        return f"{recording.path}, line {last}: the file was not closed here, or its end is missing."
-    return ""
+        ends = f"{path}, line {last}: the file was not closed here, or its end is missing."
+    return Today(path, SAME, "", recording, game, None, cites, ends)
 
 
 def _rest(path: Path, components: Path | None) -> int:
@@ -130,89 +133,3 @@ def _rest(path: Path, components: Path | None) -> int:
     except (GameFileError, ComponentError):
         return 0
     return len(found.game.history) if found.damaged else 0
-
-
-def _by_hand(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
-    """Return the evidence that a diverging file was edited by hand; "" if the rules may have changed instead.
-
-    If the check of the header no longer fits, either the rules of the set-up have changed or the file was
-    edited; a changed rule is blamed only if there is one and the game diverges at its first command.
-    """
-    try:
-        check_beginning(recording, game)
-    except MismatchError as error:
-        return "" if parted.command == 0 and parted.named else str(error)
-    return changed(recording, game, parted, number) if parted.name else ""
-
-
-def _cited(game: Game, command: int) -> list[Ids]:
-    return [event.clauses for event in game.told(command)]
-
-
-def _from_the_set_up(parted: Divergence, recording: Recording, game: Game) -> Divergence:
-    """Blame the set-up if the check of the header no longer fits."""
-    if parted.command > 1 or is_sound(recording, game):
-        return parted
-    opening = tuple(game.opening)
-    return attrs.evolve(parted, command=0, name="", turn=0, events=opening, said=(), grounds=(), switches=())
-
-
-def changed(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
-    """Explain how line ``number``, at which a game diverges, shows that it was edited; "" if it does not.
-
-    The game is at the state after the command of that line, or before it if that is not possible.
-    """
-    where = f"{recording.path}, line {number}: "
-    if game.at_table or recording.moves[number - 2].kind != "command":
-        return ""
-    if not parted.why and _is_digest_alone(recording, game, parted, number):
-        return f"{where}its digest was changed; the command itself and the next line are right."
-    other = _command_of(recording, game, parted, number)
-    return f"{where}the command was changed; the state after it fits {other}." if other else ""
-
-
-def _is_digest_alone(recording: Recording, game: Game, parted: Divergence, number: int) -> bool:
-    """Return whether only the digest of the line is wrong: judged by its check or, if no rule of the command
-    has changed since, by the state after the next command.
-    """
-    move, state = recording.moves[number - 2], game._state
-    if _fits_with(recording, number, f'"digest": "{move.digest}"', f'"digest": "{game.digest}"', state):
-        return True
-    after = recording.moves[number - 1 : number]
-    if parted.named or not after or after[0].kind != "command":
-        return False
-    try:
-        led, _ = tried(state, game.tables, game.find(after[0].what).code)
-    except Refused:
-        return False
-    return digest_of(led.written()) == after[0].digest
-
-
-def _command_of(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
-    """Return the command that makes the line's check right and leads to its state; "" if there is none."""
-    move = recording.moves[number - 2]
-    before = game._state if parted.why else game.moment(len(game.history) - 1)
-    for code in sequencer.menu(before):
-        state, _ = tried(before, game.tables, code)
-        name = game.words.command(code).name
-        if name == move.command or digest_of(state.written()) != move.digest:
-            continue
-        was, is_now = (f'"command": {json.dumps(each, ensure_ascii=False)}' for each in (move.command, name))
-        if _fits_with(recording, number, was, is_now, state):
-            return name
-    return ""
-
-
-def _fits_with(recording: Recording, number: int, was: str, is_now: str, state: State) -> bool:
-    """Return whether the check of a line fits if one text in it is replaced."""
-    try:
-        line = (
-            untrusted_input.read_bytes(recording.path, untrusted_input.GAME)
-            .split(b"\n")[number - 1]
-            .removesuffix(b"\r")
-        )
-    except (OSError, ValueError) as error:
-        raise GameFileError(f"{recording.path}: {untrusted_input.told(error)}.") from None
-    above = recording.seals[number - 2]
-    seal = seal_of(line.replace(was.encode(), is_now.encode(), 1), above.check)
-    return fits(seal, state.written())

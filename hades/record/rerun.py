@@ -86,7 +86,7 @@ def load(
             step(game, recording, move, number)
     if not is_sound(recording, game):
         # Nothing else proves what the header says, so mark the game.
-        wrong = wrong or str(_unsound(recording, 1))
+        wrong = wrong or str(unsound(recording, 1))
         for entry in game.journal:
             entry.player = UNKNOWN
         if game.journal:
@@ -224,7 +224,7 @@ def check_beginning(recording: Recording, game: Game) -> None:
     :raises MismatchError: if its check does not fit.
     """
     if not is_sound(recording, game):
-        raise _unsound(recording, 1)
+        raise unsound(recording, 1)
 
 
 def is_sound(recording: Recording, game: Game) -> bool:
@@ -284,7 +284,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
             elsewhere(game, move, recording.header),
         )
     if not fits(recording.seals[number - 1], state):
-        raise _unsound(recording, number)
+        raise unsound(recording, number)
     if move.aid and not game.aids:
         raise MismatchError(f"{where}: aid is {shown(move.aid)} and the game was begun without aids.")
     game.note(move.t, move.aid, real=move.real, sitting=move.sitting or 0)
@@ -321,7 +321,8 @@ def _told(move: Move) -> str:
     return f"{move.kind} {move.undo or move.what} after which {move.n} commands stand"
 
 
-def _unsound(recording: Recording, line: int) -> MismatchError:
+def unsound(recording: Recording, line: int) -> MismatchError:
+    """Return the error for a line whose check does not fit."""
     return MismatchError(
         f"{recording.path}, line {line}: its check does not fit: the line was changed since "
         "it was written, or a line above it was added or taken out."
