@@ -16,8 +16,8 @@ from hades.narrate import descriptions
 from hades.players import by_name
 from hades.players.solver import LastPhase, StateKeyBefore, TooLarge, counted, settled
 from hades.record.player_profile import LessonBook
-from hades.session import lesson_session
-from hades.session.lesson_session import LessonSession, begin
+from hades.session import Session, lesson_session
+from hades.session.lesson_session import begin
 from hades.session.puzzle_session import AS_GOOD, STILL, PuzzleSession
 from hades.state.state import State
 from tests.test_cli import run
@@ -139,26 +139,26 @@ def test_what_is_best_is_counted_as_it_would_be_by_hand() -> None:
     assert load_puzzle("two-decks").proof.best == pytest.approx(6 - 0.5 + 3 * 2 / 3 + 3 * 1 / 3)
 
 
-def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back() -> None:
+def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back(tmp_path: Path) -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
-    leader = lesson_session.guide_of(game)
+    leader = lesson_session.lesson_session_of(game, tmp_path)
     assert isinstance(leader, PuzzleSession)
-    assert leader.now([[]], game).said == puzzle.question
+    assert leader.now(Session(game)).said == puzzle.question
     wrong = puzzle.answer[0]
     for name in wrong.line:
         game.do(name)
-    now = leader.now([[], []], game)
+    now = leader.now(Session(game))
     assert now.title == "There is a better move"
     assert "costs 1 VP" in now.said and now.remarks == (wrong.say,)
     for _ in wrong.line:
         game.undo()
-    assert leader.now([[]], game).said == puzzle.question
+    assert leader.now(Session(game)).said == puzzle.question
 
 
-def test_it_is_worked_out_while_the_question_is_read_what_the_puzzle_is_worth() -> None:
+def test_it_is_worked_out_while_the_question_is_read_what_the_puzzle_is_worth(tmp_path: Path) -> None:
     game = begin(EASY)
-    puzzler = PuzzleSession(load_puzzle(EASY), EASY)
-    assert puzzler.now([[]], game).said == puzzler.puzzle.question
+    puzzler = PuzzleSession(load_puzzle(EASY), EASY, tmp_path)
+    assert puzzler.now(Session(game)).said == puzzler.puzzle.question
     assert puzzler._counting is not None
     puzzler._counting.wait()
     known = puzzler._exact.moments
@@ -166,25 +166,25 @@ def test_it_is_worked_out_while_the_question_is_read_what_the_puzzle_is_worth() 
     assert puzzler._exact.moments == known > 1_000
 
 
-def test_a_solved_puzzle_is_told_so_and_one_that_gave_something_away_is_not() -> None:
+def test_a_solved_puzzle_is_told_so_and_one_that_gave_something_away_is_not(tmp_path: Path) -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
-    puzzler = PuzzleSession(puzzle)
+    puzzler = PuzzleSession(puzzle, EASY, tmp_path)
     for name in puzzle.solution:
-        assert puzzler.now([[], []], game).title != "Solved"
+        assert puzzler.now(Session(game)).title != "Solved"
         game.do(name)
-    now = puzzler.now([[], []], game)
+    now = puzzler.now(Session(game))
     assert (now.title, now.said) == ("Solved", puzzle.why)
     other = begin(EASY)
     other.do("end-phase")
-    assert puzzler.now([[], []], other).title == "Not yet the best line"
+    assert puzzler.now(Session(other)).title == "Not yet the best line"
 
 
-def test_hints_come_one_after_the_other_and_the_solution_last() -> None:
+def test_hints_come_one_after_the_other_and_the_solution_last(tmp_path: Path) -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
-    puzzler = PuzzleSession(puzzle)
+    puzzler = PuzzleSession(puzzle, EASY, tmp_path)
     shown = []
     for _ in range(HINTS + 2):
-        shown.append(puzzler.now([[]], game).why)
+        shown.append(puzzler.now(Session(game)).why)
         puzzler.more()
     for number, hint in enumerate(puzzle.hint, 1):
         assert hint in shown[number] and hint not in shown[number - 1]
@@ -201,21 +201,21 @@ def test_a_hint_is_told_in_a_terminal_to_who_asks_for_one_and_not_by_all_there_i
 
 def test_a_right_answer_is_told_to_be_right_and_a_choice_of_the_deck_is_none(tmp_path: Path) -> None:
     puzzle, game = load_puzzle(EASY), begin(EASY)
-    puzzler = PuzzleSession(puzzle, EASY)
+    puzzler = PuzzleSession(puzzle, EASY, tmp_path)
     game.do("draw-from nastian")
-    assert puzzler.now([[], []], game).said == puzzle.question
+    assert puzzler.now(Session(game)).said == puzzle.question
     game.do("activate wilson")
-    assert puzzler.now([[], [], []], game).said == f"{STILL} {puzzle.question}"
+    assert puzzler.now(Session(game)).said == f"{STILL} {puzzle.question}"
 
 
 def test_the_next_puzzle_is_one_that_is_not_solved_and_is_offered_to_who_has_solved_one(
     tmp_path: Path,
 ) -> None:
     *_, last_but_one, last = puzzle_ids()
-    pupil = LessonSession(PuzzleSession(load_puzzle(last_but_one), last_but_one), tmp_path)
+    pupil = PuzzleSession(load_puzzle(last_but_one), last_but_one, tmp_path)
     assert pupil.following == last
     LessonBook(tmp_path).note(last, (), done=True)
-    assert LessonSession(pupil.guide, tmp_path).following == puzzle_ids()[0]
+    assert PuzzleSession(load_puzzle(last_but_one), last_but_one, tmp_path).following == puzzle_ids()[0]
     solution = "\n".join(load_puzzle(EASY).solution)
     told = run("puzzle", EASY, input=f"{solution}\nnext\nquit\n").stdout
     assert "`next` starts the next puzzle" in told

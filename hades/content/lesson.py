@@ -1,73 +1,18 @@
 """Lessons: a position to play from, and the texts that guide a beginner through it.
 
-A lesson is a TOML file of ``data/lessons``, described in docs/positions.md. It is *led*, by steps with their
-expected answers, or *free*, by goals that are kept as long as they make sense. This module has the records
-and their strict reading; `hades.session` decides when each text is shown.
+A lesson is a TOML file of ``data/lessons``, described in docs/positions.md: a position, and steps with their
+expected commands. This module has the records and their strict reading; `hades.session` decides when each
+text is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 import attrs
 
 from hades.content.data_files import Shelf
 from hades.content.decoding import spec
-
-
-@attrs.frozen(kw_only=True)
-class Counsel:
-    """Advice on certain questions, whatever the goal is: the topic, the answer, and the reason."""
-
-    asked: tuple[str, ...]
-    """Kinds of questions."""
-    name: str
-    say: str
-    why: str = ""
-    instead: str = ""
-    point: tuple[str, ...] = ()
-    """Ids of Units and verbs of commands that the advice is about."""
-    holds: tuple[str, ...] = ()
-    """Required conditions: words of `hades.session.lesson_conditions.CONDITIONS`, or ``not`` and one."""
-
-
-@attrs.frozen(kw_only=True)
-class Goal:
-    """The next thing to do: what it is, why, and possible alternatives."""
-
-    name: str
-    say: str
-    why: str
-    instead: str = ""
-    point: tuple[str, ...] = ()
-    """Ids of Units, roles, hexes, verbs and whole commands that the goal is about."""
-    done: tuple[str, ...] = ()
-    """Events as in a drill, any of which reaches the goal; without any, the goal stays while ``holds`` is
-    true.
-    """
-    after: tuple[str, ...] = ()
-    """Events, all of which must have happened before this can be the goal."""
-    this_turn: tuple[str, ...] = ()
-    """Events, all of which must have happened since the turn began."""
-    holds: tuple[str, ...] = ()
-    """Conditions of the goal: words of `hades.session.lesson_conditions.CONDITIONS`, or ``not`` and one."""
-    moot: tuple[str, ...] = ()
-    """Events that put the goal out of reach; one of them is enough."""
-    counters: bool = False
-    """True if the page of the goal explains how to read a counter."""
-
-
-@attrs.frozen(kw_only=True)
-class Remark:
-    """A text about an event when it first happens, if the conditions hold."""
-
-    when: tuple[str, ...]
-    say: str
-    unless: tuple[str, ...] = ()
-    """Events that cancel the remark; one of them is enough."""
-    holds: tuple[str, ...] = ()
-    """Required conditions: words of `hades.session.lesson_conditions.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)
@@ -104,7 +49,7 @@ class Prediction:
 
 @attrs.frozen(kw_only=True)
 class LessonStep:
-    """A step of a led lesson: the task, the commands that do it, and the text after them."""
+    """A step of a lesson: the task, the commands that do it, and the text after them."""
 
     name: str
     say: str
@@ -135,7 +80,7 @@ class LessonStep:
 
 @attrs.frozen(kw_only=True)
 class Lesson:
-    """A lesson: the text of its position, its steps or its goals, counsel to questions, and remarks."""
+    """A lesson: the text of its position, and its steps."""
 
     title: str
     number: int
@@ -151,28 +96,16 @@ class Lesson:
     end: str
     """The text shown at the end."""
     position: str
-    step: tuple[LessonStep, ...] = ()
-    """The steps of a led lesson, in their order."""
-    goal: tuple[Goal, ...] = ()
-    """The goals of a free lesson, in their order."""
-    counsel: tuple[Counsel, ...] = ()
-    """Advice on questions in a free lesson."""
-    remark: tuple[Remark, ...] = ()
+    step: tuple[LessonStep, ...] = attrs.field(metadata=spec(least=1))
+    """The steps, in their order."""
 
     @property
     def line(self) -> tuple[str, ...]:
-        """Every command that a led lesson expects, from start to end."""
+        """Every command that the lesson expects, from start to end."""
         return tuple(command for step in self.step for command in step.expected)
 
 
-def _misfits(lesson: Lesson) -> Iterator[str]:
-    if bool(lesson.step) == bool(lesson.goal):
-        yield "a lesson has either steps ([[step]]) or goals ([[goal]])"
-    if lesson.step and lesson.counsel:
-        yield "[[counsel]] is only for lessons with goals; put the text into the step"
-
-
-LESSONS = Shelf("lessons", "lesson", Lesson, check=_misfits)
+LESSONS = Shelf("lessons", "lesson", Lesson)
 load_lesson = LESSONS.load
 
 

@@ -13,8 +13,9 @@ from hades.history.timeline import told_by
 from hades.narrate import capital
 from hades.pages.fact import Row, TextPage
 from hades.record.player_profile import Learnt, LessonBook
+from hades.session.game_saver import learnt_in
 from hades.session.lesson_progress import Guidance
-from hades.session.lesson_session import guide_of
+from hades.session.lesson_session import lesson_session_of
 from hades.wording import counted
 
 SHOWN = (
@@ -142,11 +143,10 @@ ENDED_BEFORE = (
 
 def lesson_end(game: Game) -> tuple[Row, ...]:
     """Return the closing text of a lesson; () for any other game."""
-    guide = guide_of(game)
-    if guide is None:
+    pupil = lesson_session_of(game, learnt_in())
+    if pupil is None:
         return ()
-    is_done = guide.now(told_by(game), game).goal is None
-    return (("text", guide.lesson.end if is_done else ENDED_BEFORE, ""),)
+    return (("text", pupil.lesson.end if pupil.is_done(told_by(game), game) else ENDED_BEFORE, ""),)
 
 
 def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
@@ -167,7 +167,7 @@ def guide_page(now: Guidance) -> TextPage:
     rows += [("head", "Alternative", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
         rows += [("head", "Good to know", ""), *(("text", remark, "") for remark in now.remarks)]
-    if now.goal is not None and now.goal.counters:
+    if now.step is not None and now.step.counters:
         rows += (("head", "Parts of a counter", ""), *counters())
     return TextPage(f"Guide: {now.title}", tuple(rows))
 

@@ -1,34 +1,28 @@
-"""Progress of a lesson: the current step or goal, the words of the guide there, and alternatives.
+"""A lesson in progress: the current step, the words of the guide there, and the saved progress.
 
-The player decides. The guide keeps no state: at every question it reads the commands of the game and
-their events, so a move that was taken back does not count. In a lesson of goals, the goal is the first
-one that has not been reached, can still be reached, and makes sense now. In a led lesson an event ends a
-step; until then its commands are expected in order, other paths to the same hex are accepted, and the
-first command that is neither expected nor allowed leads aside. First-time events are explained once.
+The player decides. The progress is no state: at every question it is read from the commands of the game and
+their events, so a move that was taken back does not count. An event ends a step; until then its commands
+are expected in order, other paths to the same hex are accepted, and the first command that is neither
+expected nor allowed leads aside.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
+from pathlib import Path
 
 import attrs
 
 from hades import narrate
 from hades.advice.comparison import is_step
-from hades.content.lesson import (
-    Counsel,
-    Goal,
-    Guess,
-    Lesson,
-    LessonStep,
-    Prediction,
-    lesson_ids,
-)
+from hades.content.lesson import Guess, Lesson, LessonStep, Prediction, lesson_ids
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
-from hades.session.lesson_conditions import ROLES, GoalContext, holds, named
+from hades.engine.undo import shared
+from hades.record.player_profile import LessonBook
+from hades.session.session import Session
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 
@@ -198,19 +192,16 @@ def outcome(lesson: Lesson, number: int, told: Sequence[Sequence[Event]], guesse
 class Guidance:
     """The guide's words at a question."""
 
-    goal: Goal | LessonStep | None
-    """The next goal or step, or None when the lesson is over."""
+    step: LessonStep | None
+    """The current step, or None at the end and in a puzzle."""
     title: str
     """A title of a few words."""
     said: str
-    """Instruction for the goal, or for the current question on the way to it.
-
-    After the end, how the lesson ended.
-    """
+    """The instruction; after the end, how the lesson ended."""
     why: str
     instead: str
     remarks: tuple[str, ...]
-    """Explanations of what happened for the first time since the last decision."""
+    """The introduction before the first command, or remarks on a slip in a puzzle."""
     point: tuple[str, ...] = ()
     """Ids of Units, hexes, verbs and whole commands to point at."""
     number: int = 0
@@ -224,11 +215,11 @@ class Guidance:
     done: LessonStep | None = None
     """The step that the last command completed, or None."""
     came: tuple[str, ...] = ()
-    """Result of the completed step: of its prediction, and the text after the step; also among the
-    remarks.
-    """
+    """Result of the completed step: of its prediction, and the text after the step."""
     is_puzzle: bool = False
     """True for a puzzle, where hints replace reasons."""
+    is_over: bool = False
+    """True if every step is done, or the puzzle is solved."""
 
     @property
     def heading(self) -> str:
@@ -256,21 +247,32 @@ WATCH = Guidance(
     (),
 )
 """Guidance during the enemy playback."""
-ELSE = (
-    "Another question",
-    "The rules always ask this; any answer will do.",
-    "It is part of the turn and has little to do with your goal.",
-)
-"""Title, words and reason for a question without a counsel, outside the player's phases."""
+WATCH_ONLY = -1
+"""The guess of a player who prefers to watch."""
 
 
-class Guide:
-    """The guide through one lesson."""
+@attrs.frozen
+class Leap:
+    """A jump: the number of commands to go back to, and the commands to play from there."""
 
-    def __init__(self, lesson: Lesson, id_: str = "") -> None:
+    back: int
+    commands: tuple[Command, ...]
+
+
+class LessonSession:
+    """A player in a lesson, with the record of all lessons."""
+
+    def __init__(self, lesson: Lesson, id_: str, folder: Path) -> None:
+        """Read the record of lessons from ``folder``, where the last game is kept."""
         self.lesson = lesson
         self.id = id_
-        """The id of the lesson, or "" for a lesson that is not bundled."""
+        self.book = LessonBook(folder)
+        self._guessed: dict[int, int] = {}
+        """The guess of the player by step, from 0."""
+
+    @property
+    def guesses(self) -> int:
+        return len(self._guessed)
 
     def more(self) -> None:
         """Count a request for a hint; does nothing in a lesson, which tells everything at once."""
@@ -280,6 +282,11 @@ class Guide:
         """Ids of the lessons that may come next, the best first."""
         found = following(self.id)
         return (found,) if found else ()
+
+    @property
+    def following(self) -> str:
+        """The id of the next lesson or puzzle, one not yet done if possible; "" for none."""
+        return next((id_ for id_ in self.after if not self.book.of(id_).done), next(iter(self.after), ""))
 
     def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
         """Return the progress after the commands of a game; ``told`` as for `ends`."""
@@ -296,117 +303,89 @@ class Guide:
             left = 0
         return LessonProgress(number, since, taken, left if left < 0 else since + left, new, passed)
 
-    def now(
-        self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
-    ) -> Guidance:
-        """Return the guidance for the current question, after the events of each command (`GameLog.told`).
+    def _progress(self, session: Session) -> LessonProgress:
+        return self.progress(session.game_log.told, session.game)
 
-        ``guessed`` maps a step to the guess of the player, -1 for none.
-        """
-        if self.lesson.step:
-            return self._led(told, game, guessed or {})
-        events = [event for one in told for event in one]
-        context = GoalContext(game)
-        goal = next((goal for goal in self.lesson.goal if _stands(goal, events, context)), None)
-        remarks = self._remarks(told, context)
-        counsel = self._counsel(context)
-        if counsel is not None:
-            return _said(counsel, goal, context, remarks)
-        if game.ask is not None and not context.in_phase:
-            name, say, why = ELSE
-            return Guidance(goal, name, say, why, "", remarks)
-        if goal is None:
-            return Guidance(None, OVER, self.lesson.end, "", "", remarks)
-        first = _first(goal, context)
-        if first is not None:
-            return Guidance(goal, goal.name, *first, remarks, ("stop",))
-        return _said(goal, goal, context, remarks)
+    def is_done(self, told: Sequence[Sequence[Event]], game: Game) -> bool:
+        """Return whether every step of the lesson was done, or the puzzle is solved."""
+        return len(ends(self.lesson, told)) == len(self.lesson.step)
 
-    def _led(self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int]) -> Guidance:
-        steps, at = self.lesson.step, self.progress(told, game)
-        remarks = self._remarks(told, GoalContext(game))
+    def now(self, session: Session) -> Guidance:
+        """Return the guidance for the current question."""
+        told, game, steps = session.game_log.told, session.game, self.lesson.step
+        at = self.progress(told, game)
+        remarks, last = self.lesson.intro if len(told) == 1 else (), at.number - 1
         came: tuple[str, ...] = ()
-        last = at.number - 1
         if at.new and not at.passed:
-            found = outcome(self.lesson, last, told, guessed.get(last, -1))
+            found = outcome(self.lesson, last, told, self._guessed.get(last, WATCH_ONLY))
             came = tuple(filter(None, (*found, steps[last].came)))
-            remarks = (*came, *remarks)
         done = steps[last] if at.new else None
         if at.number == len(steps):
-            return Guidance(None, OVER, self.lesson.end, "", "", remarks, of=len(steps), done=done, came=came)
+            over = Guidance(None, OVER, self.lesson.end, "", "", remarks, of=len(steps), done=done, came=came)
+            return attrs.evolve(over, is_over=True)
         step = steps[at.number]
         now = Guidance(step, step.name, step.say, step.why, step.instead, remarks, done=done, came=came)
         now = attrs.evolve(now, number=at.number + 1, of=len(steps))
+        if at.is_aside and session.held:
+            # The steps that this landing has passed over can only be gone back to.
+            last_step = steps[-1]
+            return attrs.evolve(
+                now,
+                title=last_step.name,
+                said=PLACED,
+                why=last_step.why,
+                instead="",
+                number=now.of,
+                is_aside=True,
+            )
         if at.is_aside:
             name = game.history[at.left].name
             tried = (one.say for one in step.aside if any(fnmatchcase(name, wanted) for wanted in one.answer))
             return attrs.evolve(now, said=next(tried, TRIED), instead="", is_aside=True)
         point = coming(commands_of(game, step)[at.taken :], step.point)
-        if step.predict is not None and at.number not in guessed and not at.taken:
+        if step.predict is not None and at.number not in self._guessed and not at.taken:
             hexes = tuple(guess.hex for guess in step.predict.guess if guess.hex)
             point = (*step.point, *hexes)
             return attrs.evolve(now, said=step.predict.ask, instead="", point=point, asks=step.predict)
         return attrs.evolve(now, point=point)
 
-    def _counsel(self, context: GoalContext) -> Counsel | None:
-        """Return the words for the current question, whatever the goal is."""
-        kind = context.ask.kind if context.ask is not None else ""
-        return next(
-            (c for c in self.lesson.counsel if kind in c.asked and _all_hold(c.holds, context)),
-            None,
-        )
+    def guess(self, session: Session, answer: int) -> None:
+        """Record a guess of the player, by its index or as `WATCH_ONLY`."""
+        self._guessed[self._progress(session).number] = answer
 
-    def _remarks(self, told: Sequence[Sequence[Event]], context: GoalContext) -> tuple[str, ...]:
-        *before, last = told
-        if not before:
-            return self.lesson.intro
-        earlier = [event for one in before for event in one]
-        new = (r for r in self.lesson.remark if _any(last, r.when) and not _any(earlier, r.when))
-        fit = (r for r in new if not _any(earlier, r.unless) and _all_hold(r.holds, context))
-        return tuple(remark.say for remark in fit)
+    # Going back and skipping ahead
 
+    def back(self, session: Session) -> int:
+        """Return how many commands to keep when going back to the step, or -1 if play never left it.
 
-def _said(
-    what: Goal | Counsel, goal: Goal | None, context: GoalContext, remarks: tuple[str, ...]
-) -> Guidance:
-    say, why, instead = (named(words, context) for words in (what.say, what.why, what.instead))
-    return Guidance(goal, what.name, say, why, instead, remarks, _meant(what.point, context))
+        The commands kept are on the lesson's own line, so everything the step asks for is possible from
+        there.
+        """
+        at = self._progress(session)
+        if not at.is_aside:
+            return -1
+        line = commands_of(session.game, self.lesson.step[at.number])
+        return min(at.left, at.since + shared(session.game.history[at.since :], line))
 
+    def skipping(self, session: Session) -> Leap | None:
+        """Return the jump to the end of the current step along the lesson's own line, or None if there is
+        no step. If play left that line, the jump first goes back to it.
+        """
+        at = self._progress(session)
+        if at.number == len(self.lesson.step):
+            return None
+        line = commands_of(session.game, *self.lesson.step[: at.number + 1])
+        same = shared(session.game.history, line)
+        self._guessed.setdefault(at.number, WATCH_ONLY)
+        return Leap(same, line[same:])
 
-def _meant(point: Iterable[str], context: GoalContext) -> tuple[str, ...]:
-    """Return the things to point at, with roles replaced by the Units they stand for now."""
-    return tuple(id_ for word in point for id_ in (ROLES[word](context) if word in ROLES else (word,)))
-
-
-def _stands(goal: Goal, events: Sequence[Event], context: GoalContext) -> bool:
-    if _any(events, (*goal.done, *goal.moot)):
-        return False
-    if not all(_any(events, (phrase,)) for phrase in goal.after):
-        return False
-    if goal.this_turn:
-        began = max((at for at, event in enumerate(events) if event.kind == "turn_began"), default=0)
-        if not all(_any(events[began:], (phrase,)) for phrase in goal.this_turn):
-            return False
-    return _all_hold(goal.holds, context)
-
-
-def _all_hold(words: Iterable[str], context: GoalContext) -> bool:
-    return all(holds(word, context) for word in words)
-
-
-def _first(goal: Goal, context: GoalContext) -> tuple[str, str, str] | None:
-    """Return (instruction, reason, "") while a Unit that the goal does not involve is acting; otherwise
-    None.
-    """
-    ask = context.ask
-    if ask is None or not ask.subject or ask.subject in _meant(goal.point, context):
-        return None
-    name = narrate.name(ask.subject)
-    if ask.kind == "move?":
-        say = f"{name} is moving: go on to the hex you want, then choose Stop here."
-    else:
-        say = f"{name} is acting: choose its action, or undo."
-    return say, "Each Unit has one action a turn; the next one waits until it is finished.", ""
+    def keep(self, session: Session) -> None:
+        """Save the progress: the commands played of the lesson, none once it is done."""
+        names, at = [command.name for command in session.game.history], self._progress(session)
+        done = self.is_done(session.game_log.told, session.game)
+        # Commands tried aside are no basis to continue from.
+        names = names[: at.left] if at.is_aside else names
+        self.book.note(self.id, () if done else names, done=done)
 
 
 def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:

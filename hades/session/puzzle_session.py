@@ -6,17 +6,19 @@ not count. Everything is computed from the moments of the game, so the way to th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
+from pathlib import Path
 
 from hades import narrate
-from hades.content.lesson import Goal, Lesson
+from hades.content.lesson import Lesson
 from hades.content.puzzle import HINTS, Puzzle, puzzle_ids
 from hades.engine.game import Game
 from hades.narrate import command_words
 from hades.players.solver import LastPhase, counted, settled
 from hades.pool import BackgroundJob
-from hades.session.lesson_progress import Guidance, Guide
+from hades.session.lesson_progress import Guidance, LessonSession
+from hades.session.session import Session
 from hades.state.events import Event
 from hades.state.state import State
 
@@ -27,11 +29,11 @@ FIRST = "There are three hints, one at a time, then the solution."
 STILL = "Right: still the best line."
 
 
-class PuzzleSession(Guide):
-    """The guide through a puzzle: it has no steps, but tells the cost of each choice."""
+class PuzzleSession(LessonSession):
+    """A player at a puzzle: it has no steps, but tells the cost of each choice."""
 
-    def __init__(self, puzzle: Puzzle, id_: str = "") -> None:
-        super().__init__(_lesson(puzzle), id_)
+    def __init__(self, puzzle: Puzzle, id_: str, folder: Path) -> None:
+        super().__init__(_lesson(puzzle), id_, folder)
         self.puzzle = puzzle
         self.hints = 0
         """Number of hints requested; the one after the last is the solution."""
@@ -97,37 +99,33 @@ class PuzzleSession(Guide):
     def _exact(self) -> LastPhase:
         return counted(Game.from_position(self.puzzle.position)._state)
 
-    def now(
-        self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
-    ) -> Guidance:
+    def is_done(self, told: Sequence[Sequence[Event]], game: Game) -> bool:
+        return settled(game._state) is not None and not sum(self.costs(game))
+
+    def now(self, session: Session) -> Guidance:
         """Return the guidance for the current question; a puzzle has no predictions."""
         self._count()
-        puzzle, costs = self.puzzle, self.costs(game)
+        game, puzzle = session.game, self.puzzle
+        costs = self.costs(game)
         lost = sum(costs)
         names = tuple(command.name for command in game.history)
         slips = tuple(a.say for a in puzzle.answer if lost and names[: len(a.line)] == a.line)
         if settled(game._state) is not None:
             if not lost:
-                return Guidance(None, "Solved", puzzle.why, "", "", (), is_puzzle=True)
+                return Guidance(None, "Solved", puzzle.why, "", "", (), is_puzzle=True, is_over=True)
             said = f"This line is worth {vp(lost)} less than the best. Undo and try another."
             return self._said("Not yet the best line", said, slips)
         if costs and costs[-1]:
             said = f"That costs {vp(costs[-1])} on average. Undo is free."
             return self._said("There is a better move", said, slips)
         if lost:
-            return self._said(
-                puzzle.title,
-                f"You gave away {vp(lost)}. Undo, or play on.",
-                slips,
-            )
+            return self._said(puzzle.title, f"You gave away {vp(lost)}. Undo, or play on.", slips)
         # Choosing the deck to draw from gives nothing away and decides nothing.
         decided = any(command.verb != "draw-from" for command in game.history)
         return self._said(puzzle.title, f"{STILL} {puzzle.question}" if decided else puzzle.question)
 
     def _said(self, title: str, said: str, remarks: tuple[str, ...] = ()) -> Guidance:
-        hints = self._hints()
-        goal = Goal(name=title, say=said, why=hints)
-        return Guidance(goal, title, said, hints, "", remarks, is_puzzle=True)
+        return Guidance(None, title, said, self._hints(), "", remarks, is_puzzle=True)
 
     def _hints(self) -> str:
         puzzle = self.puzzle
@@ -154,7 +152,7 @@ def _lesson(puzzle: Puzzle) -> Lesson:
         intro=(),
         end=puzzle.why,
         position=puzzle.position,
-        goal=(),
+        step=(),
     )
 
 

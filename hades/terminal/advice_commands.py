@@ -8,7 +8,7 @@ from __future__ import annotations
 from hades.advice import adviser
 from hades.advice.comparison import SECONDS, Comparison, compare
 from hades.odds.threats import foreseeable, threats
-from hades.session.lesson_session import WATCH_ONLY, LessonSession
+from hades.session.lesson_progress import WATCH_ONLY, LessonSession
 from hades.session.session import Session
 from hades.terminal import advice_lines, coach, game_commands, reading
 from hades.terminal.advice_lines import SHIP
@@ -161,7 +161,7 @@ NO_LESSON = (
     "This is not a lesson. `hades lessons` lists them; `hades text --lesson landing` starts the first."
 )
 LEADS = "There is no suggested move here. Type `hint` for a hint, `guide` for the question."
-FREE = "This lesson has no steps. Type `guide` to see what to do next."
+FREE = "A puzzle has no steps. Type `guide` for the question."
 
 
 class AnotherLesson(Exception):
@@ -179,11 +179,11 @@ def do_guide(context: TerminalContext, _: str) -> None:
 
 def lesson_hint(context: TerminalContext, *, does: bool) -> None:
     """Write a hint: in a lesson the words of its guide (``does`` also does one step), in a puzzle one."""
-    guide = _pupil(context).guide
+    pupil = _pupil(context)
     if not does:
-        guide.more()
+        pupil.more()
         do_guide(context, "")
-    elif guide.lesson.step:
+    elif pupil.lesson.step:
         do_skip(context, "")
     else:
         context.say(LEADS)
@@ -192,7 +192,7 @@ def lesson_hint(context: TerminalContext, *, does: bool) -> None:
 def do_try(context: TerminalContext, _: str) -> None:
     """In a lesson, say what else you could try at this step. Any choice is allowed, and `back` returns."""
     pupil = _pupil(context)
-    if not pupil.guide.lesson.step:
+    if not pupil.lesson.step:
         context.say(FREE)
         return
     instead = pupil.now(context.session).instead
@@ -217,7 +217,7 @@ def do_skip(context: TerminalContext, rest: str) -> None:
     leap = pupil.skipping(context.session)
     if leap is None:
         done = "All steps of this lesson are done. Type `next` for the next lesson."
-        context.say(done if pupil.guide.lesson.step else FREE)
+        context.say(done if pupil.lesson.step else FREE)
     elif leap.back == len(context.game.history) or _go_back(context, leap.back):
         give(context, leap.commands, every=True)
 

@@ -15,7 +15,7 @@ from hades.engine.game import Game
 from hades.record.player_profile import PlayerProfile
 from hades.session import Session, puzzle_session
 from hades.session.first_game import FirstGameHelp, helps_in
-from hades.session.lesson_progress import OVER, Guidance
+from hades.session.lesson_progress import Guidance
 from hades.session.lesson_session import lesson_session_of
 from hades.session.puzzle_session import vp
 from hades.session.questions import stranding
@@ -208,7 +208,7 @@ class LessonTalk:
 
     def is_on(self, session: Session) -> bool:
         """Return whether the guide has a next action, so that other advice would lead away from it."""
-        return self.pupil is not None and self.pupil.now(session).goal is not None
+        return self.pupil is not None and not self.pupil.now(session).is_over
 
     def keep(self, session: Session) -> None:
         """Save the progress in the lesson."""
@@ -221,19 +221,16 @@ class LessonTalk:
 
 def news(now: Guidance, before: Guidance | None) -> list[str]:
     """Return what is new since the guide spoke last: remarks, and the next action if it changed."""
-    is_new = before is None or now.remarks != before.remarks
-    told = [f"Guide: {remark}" for remark in now.remarks] if is_new else []
+    notes = (*now.came, *now.remarks)
+    is_new = before is None or notes != (*before.came, *before.remarks)
+    told = [f"Guide: {note}" for note in notes] if is_new else []
     if before is None or (now.title, now.said) != (before.title, before.said):
         told.append(_head(now))
         told += _asked(now)
-        if now.title == OVER:
-            told.append("(`next` starts the next lesson, `quit` stops.)")
+        if now.is_over:
+            told.append(f"(`next` starts the next {'puzzle' if now.is_puzzle else 'lesson'}, `quit` stops.)")
         elif now.is_puzzle:
-            told.append(
-                "(Type `hint` for a hint.)"
-                if now.goal is not None
-                else "(`next` starts the next puzzle, `quit` stops.)"
-            )
+            told.append("(Type `hint` for a hint.)")
         elif now.is_aside:
             told.append("(`back` returns to the step.)")
         elif now.why or now.instead:

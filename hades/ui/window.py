@@ -489,7 +489,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             return self.autosave_file.with_name(saved_games.DRILL)
         return (
             self.autosave_file.with_name(saved_games.LESSON)
-            if lesson_session.guide_of(game)
+            if lesson_session.id_of(game)
             else self.autosave_file
         )
 

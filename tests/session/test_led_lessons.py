@@ -1,4 +1,4 @@
-"""Lessons with steps: played as they expect to their end, and at every step all else that is offered."""
+"""Lessons: played as they expect to their end, and at every step all else that is offered."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hades.content.lesson import LESSONS, Lesson, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.players import by_name
 from hades.session import Session, lesson_progress
-from hades.session.lesson_progress import PLACED, TRIED, following
-from hades.session.lesson_session import WATCH_ONLY, LessonSession, begin, lesson_session_of
+from hades.session.lesson_progress import PLACED, TRIED, WATCH_ONLY, LessonSession, following
+from hades.session.lesson_session import begin, lesson_session_of
 from hades.state.commands import STEP_VERBS
 
-LED = tuple(id_ for id_ in lesson_ids() if load_lesson(id_).step)
+LED = lesson_ids()
 EACH = [(id_, number) for id_ in LED for number in range(len(load_lesson(id_).step))]
 HEXES = 9
 """Of as many hexes where somebody could be put one is tried."""
@@ -36,7 +36,7 @@ def at_step(id_: str, number: int, folder: Path) -> tuple[Session, LessonSession
 
 def texts(lesson: Lesson) -> list[str]:
     """Every sentence or two of a lesson."""
-    found = [*lesson.intro, *(remark.say for remark in lesson.remark)]
+    found = [*lesson.intro]
     for step in lesson.step:
         found += [step.say, step.why, step.instead, step.came, *(aside.say for aside in step.aside)]
         if step.predict is not None:
@@ -58,7 +58,7 @@ def test_played_as_it_expects_each_step_ends_with_its_last_command(id_: str, tmp
     session, pupil = at_step(id_, 0, tmp_path)
     for number, step in enumerate(lesson.step):
         now = pupil.now(session)
-        assert (now.goal, now.title, now.place) == (
+        assert (now.step, now.title, now.place) == (
             step,
             step.name,
             f"step {number + 1} of {len(lesson.step)}",
@@ -66,12 +66,12 @@ def test_played_as_it_expects_each_step_ends_with_its_last_command(id_: str, tmp
         assert now.said == (step.predict.ask if step.predict is not None else step.say)
         for at, command in enumerate(step.expected):
             assert not pupil.now(session).is_aside
-            assert pupil.guide.progress(session.game_log.told, session.game).taken == at
+            assert pupil.progress(session.game_log.told, session.game).taken == at
             session.run((command,))
         now = pupil.now(session)
-        assert now.goal is not step
-        assert not step.came or step.came in now.remarks
-    assert pupil.now(session).goal is None
+        assert now.step is not step
+        assert not step.came or step.came in now.came
+    assert pupil.now(session).is_over
     assert pupil.now(session).said == lesson.end
     pupil.keep(session)
     assert pupil.book.of(id_).done
@@ -94,9 +94,9 @@ def test_whatever_else_is_tried_the_guide_speaks_and_the_step_comes_back(
             session.run((other.name,))
             now = pupil.now(session)
             assert now.said
-            assert now.why or now.goal is None
+            assert now.why or now.is_over
             if now.is_aside:
-                assert now.goal is step
+                assert now.step is step
                 spoken.add(now.said)
                 assert pupil.back(session) == stood
             elif any(more.name == "stop" for more in session.game.menu):
@@ -116,14 +116,14 @@ def test_from_wherever_one_got_the_step_can_be_skipped(id_: str, number: int, tm
     for _ in range(6):
         if session.game.over is None:
             session.run((player(session.game).name,))
-    before = pupil.guide.progress(session.game_log.told, session.game).number
+    before = pupil.progress(session.game_log.told, session.game).number
     leap = pupil.skipping(session)
     if leap is None:
         assert before == len(load_lesson(id_).step), "all of it was done without skipping anything"
         return
     session.back_to(leap.back)
     session.run(leap.commands, every=True)
-    now = pupil.guide.progress(session.game_log.told, session.game)
+    now = pupil.progress(session.game_log.told, session.game)
     assert now.number == before + 1
     assert not now.is_aside
     assert now.new
@@ -138,7 +138,7 @@ def test_skipped_from_step_to_step_a_lesson_comes_to_its_end(id_: str, tmp_path:
         assert leap.back == len(session.game.history), "nothing is taken back of a lesson that was followed"
         session.run(leap.commands, every=True)
     assert pupil.skipping(session) is None
-    assert pupil.now(session).goal is None
+    assert pupil.now(session).is_over
 
 
 @pytest.mark.parametrize("id_", LED)
@@ -190,7 +190,7 @@ def test_exactly_one_answer_comes_true_by_the_rules(id_: str, number: int, tmp_p
         assert pupil.now(session).asks is None
         assert pupil.now(session).said == step.say
         session.run(step.expected, every=True)
-        told = pupil.now(session).remarks
+        told = pupil.now(session).came
         verdicts.append(told[0].startswith(lesson_progress.AGREED))
         assert step.predict.because in told
         assert step.predict.guess[guess].say in told[0] or verdicts[-1]
@@ -206,7 +206,7 @@ def test_the_lesson_about_the_enemy_asks_before_each_of_his_turns_and_the_right_
 def test_who_does_not_guess_is_told_what_came_all_the_same(tmp_path: Path) -> None:
     session, pupil = at_step("enemy", 0, tmp_path)
     session.run(load_lesson("enemy").step[0].expected, every=True)
-    told = pupil.now(session).remarks
+    told = pupil.now(session).came
     assert told[0].startswith("Guard 1 moves 3 hexes from I1307 to I1607")
     assert "5.4-06" in told[0]
 
@@ -247,7 +247,6 @@ def test_what_was_tried_is_not_where_one_goes_on(tmp_path: Path) -> None:
 
 
 NO_ANSWERS = 'name = "In the Lab"\npredict = {ask = "", because = "", guess = []}'
-COUNSEL = '[[counsel]]\nasked = []\nname = ""\nsay = ""\n[[step]]'
 
 
 @pytest.mark.parametrize(
@@ -260,7 +259,6 @@ COUNSEL = '[[counsel]]\nasked = []\nname = ""\nsay = ""\n[[step]]'
         ),
         ("[[step.predict.guess]]", "[[step.predict.guess_]]", "guess_"),
         ('name = "In the Lab"', NO_ANSWERS, r"step\[4\].predict.guess: 0 entries are not valid"),
-        ("[[step]]", COUNSEL, "only for lessons with goals"),
     ],
 )
 def test_what_does_not_fit_together_is_named(tmp_path: Path, was: str, put: str, says: str) -> None:
@@ -271,10 +269,10 @@ def test_what_does_not_fit_together_is_named(tmp_path: Path, was: str, put: str,
         LESSONS.read(tmp_path / "x.toml")
 
 
-def test_a_lesson_of_neither_steps_nor_goals_is_refused(tmp_path: Path) -> None:
+def test_a_lesson_without_steps_is_refused(tmp_path: Path) -> None:
     text = LESSONS.path("science").read_text(encoding="utf-8")
     (tmp_path / "x.toml").write_text(text.partition("[[step]]")[0], encoding="utf-8")
-    with pytest.raises(DataError, match=r"x\.toml: a lesson has either steps"):
+    with pytest.raises(DataError, match=r"x\.toml: step: the field is missing"):
         LESSONS.read(tmp_path / "x.toml")
 
 
@@ -292,17 +290,17 @@ def test_a_suggested_landing_passes_over_the_steps_it_makes_impossible(number: i
     assert session.held is not None
     session.run((session.held.name,))
     now = pupil.now(session)
-    assert now.goal is None and now.said == whole.end
+    assert now.is_over and now.said == whole.end
     own = number == len(whole.step) - 1
     assert now.came == ((whole.step[-1].came,) if own else ()), "no word on a step that was not done"
     session.back_to(0)
-    assert pupil.now(session).goal is whole.step[0]
+    assert pupil.now(session).step is whole.step[0]
 
 
 @pytest.mark.parametrize("id_", lesson_ids())
 def test_a_lesson_speaks_of_no_front_end(id_: str) -> None:
     lesson = load_lesson(id_)
-    said = [*texts(lesson), lesson.end, *(goal.say for goal in lesson.goal)]
+    said = [*texts(lesson), lesson.end]
     assert [
         words for words in said if re.search(r"(?i)\b(terminal|window|click|mouse|key|F1)\b", words)
     ] == []

@@ -47,8 +47,8 @@ def test_a_hint_in_a_lesson_says_and_does_what_the_guide_says(tmp_path: Path) ->
     assert tuple(command.name for command in terminal.game.history) == step.expected
 
 
-def test_where_a_guide_leads_without_steps_nothing_is_done_for_the_pupil(tmp_path: Path) -> None:
-    terminal = brief(lesson_session.begin("first-raid"), tmp_path / "last.hades")
+def test_in_a_puzzle_nothing_is_done_for_the_pupil(tmp_path: Path) -> None:
+    terminal = brief(lesson_session.begin("two-decks"), tmp_path / "last.hades")
     assert "no suggested move here" in terminal.type("hint do")
     assert "no suggested move here" in terminal.type("good")
     assert not terminal.game.history

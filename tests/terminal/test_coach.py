@@ -98,7 +98,7 @@ def test_what_loses_the_raid_is_asked_for_once_more_without_a_coach(tmp_path: Pa
     assert coach.AGAIN not in lines
     last = LINE.replace("skedaddle", "")
     lines, game = ordered("b.hades", last, "hold-station")
-    assert game.history[-1].name == "no-repair"
+    assert game.history[-1].name == "repair"
     assert any("[14.0-03]" in line for line in lines)
     assert coach.AGAIN in lines
     _, game = ordered("c.hades", last, "hold-station", "hold-station")

@@ -26,20 +26,20 @@ def talk(game: Game, file: Path, *lines: str) -> str:
 
 
 def test_it_says_what_to_do_and_only_what_is_new(tmp_path: Path) -> None:
-    goals = load_lesson("first-raid").goal
+    steps = load_lesson("first-raid").step
     told = talk(begin("first-raid"), tmp_path / "x.hades", "scout-09", "full-move", "I0203", "stop")
-    assert told.count(goals[0].say) == 1
-    assert told.index(goals[0].say) < told.index("Laser 1 activates") < told.index(goals[1].say)
-    assert f"Guide, {goals[1].name}: " in told
+    assert told.count(steps[0].say) == 1
+    assert told.index(steps[0].say) < told.index("Laser 1 activates") < told.index(steps[1].say)
+    assert f"Guide, step 2 of {len(steps)}, {steps[1].name}: " in told
     assert f"Guide: {load_lesson('first-raid').intro[0]}" in told
-    assert "Guide: An Installation is active." in told
+    assert f"Guide: {steps[0].came}" in told
 
 
 def test_it_says_why_and_what_else_when_it_is_asked(tmp_path: Path) -> None:
-    goal = load_lesson("first-raid").goal[0]
+    step = load_lesson("first-raid").step[0]
     told = talk(begin("first-raid"), tmp_path / "x.hades", "guide")
-    assert f"Why: {goal.why}" in told
-    assert f"Instead: {goal.instead}" in told
+    assert f"Why: {step.why}" in told
+    assert f"Instead: {step.instead}" in told
 
 
 def test_out_of_a_lesson_it_says_how_to_begin_one(tmp_path: Path) -> None:
@@ -77,11 +77,12 @@ def test_what_is_foreseen_is_answered_by_its_number(tmp_path: Path, monkeypatch:
     assert LessonBook(learnt_in()).of("enemy").done
 
 
-def test_a_free_lesson_has_nothing_to_skip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_puzzle_has_nothing_to_skip_and_the_last_lesson_no_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    told = talk(begin("first-raid"), tmp_path / "x.hades", "skip", "try", "back", "next")
-    assert told.count(FREE) == 2
-    assert "This is the last lesson." in told
+    assert talk(begin("two-decks"), tmp_path / "x.hades", "skip", "try", "back").count(FREE) == 2
+    assert "This is the last lesson." in talk(begin("first-raid"), tmp_path / "x.hades", "next")
     orders = ("skip", "try", "back", "next", "guess 1")
     told = talk(Game.new("historical", seed="7"), tmp_path / "y.hades", *orders)
     assert told.count("This is not a lesson.") == len(orders)
@@ -114,7 +115,7 @@ def test_a_lesson_begins_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     done = run("--lesson", "first-raid")
     assert done.exit_code == 0
-    assert f"Guide, {load_lesson('first-raid').goal[0].name}: " in done.stdout
+    assert f"Guide, step 1 of 10, {load_lesson('first-raid').step[0].name}: " in done.stdout
 
 
 @pytest.mark.parametrize(

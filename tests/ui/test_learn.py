@@ -25,7 +25,7 @@ def book(hand: Any) -> LessonBook:
 def test_a_key_and_enter_begin_the_first_lesson(hand: Any) -> None:
     hand.press("L")
     hand.press("ENTER")
-    assert hand.screen.lesson_guide.guide.lesson is load_lesson(lesson_ids()[0])
+    assert hand.screen.lesson_guide.pupil.lesson is load_lesson(lesson_ids()[0])
     assert hand.screen.game.undo_mode == "casual"
 
 

@@ -96,7 +96,7 @@ def test_a_wrong_answer_is_told_and_taken_back_and_then_the_puzzle_is_solved(han
     following = screen.lesson_guide.pupil.following
     hand.press("ENTER")
     hand.pump()
-    assert hand.screen.lesson_guide.guide.id == following != ID
+    assert hand.screen.lesson_guide.pupil.id == following != ID
 
 
 def test_the_solution_is_watched_once_it_was_told_and_the_puzzle_stands_as_it_was(hand: Any) -> None:

@@ -110,6 +110,7 @@ def test_yes_and_no_stand_beside_the_end_of_the_phase_that_was_clicked(
         screen.player_input.carry_out((command,))
     screen.player_input.carry_out(reach(screen.game)["I0203"].commands)
     screen.player_input.carry_out(("stop",))
+    hand.answer("Next step")
     hand.window.invalidate()
     hand.pump()
     number = next(n for n, o in enumerate(screen.options()) if o.label == "End the SHL Phase")
@@ -189,7 +190,7 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
     yes, _ = screen.state.choices
     assert yes.label == "Yes, hold station"
     assert "is lost with all aboard" in yes.note
-    assert game.history[-1].name == "no-repair"
+    assert game.history[-1].name == "repair"
     hand.press("2")
     assert not screen.state.choices
     hand.answer("Hold station")

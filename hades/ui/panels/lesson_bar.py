@@ -9,7 +9,7 @@ import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.pages.help_pages import guide_sentences
-from hades.session.lesson_progress import OVER, Guidance
+from hades.session.lesson_progress import Guidance
 from hades.ui import keys
 from hades.ui.kit.boxes import CHIP_HIGH, Caption, Column, Text
 from hades.ui.kit.button import SMALL, Button
@@ -49,12 +49,12 @@ def _ways(content: Guidance) -> tuple[Way, ...]:
     """Return the commands for the step shown."""
     every = (ALL,) if content.why else ()
     if content.is_puzzle:
-        return (NEXT_PUZZLE if content.goal is None else HINT, *every)
+        return (NEXT_PUZZLE if content.is_over else HINT, *every)
     if content.is_aside:
         return (BACK, *every)
     if content.number:
         return (SKIP, *every)
-    return (NEXT, *every) if content.title == OVER else every
+    return (NEXT, *every) if content.is_over else every
 
 
 def _button(words: str, brief: str, action: str, tip: str) -> BarItem:

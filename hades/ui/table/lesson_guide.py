@@ -11,8 +11,8 @@ import attrs
 
 from hades import geometry as geo
 from hades.pages import help_pages
-from hades.session.lesson_progress import WATCH, Guidance, Guide
-from hades.session.lesson_session import WATCH_ONLY, LessonSession, lesson_session_of
+from hades.session.lesson_progress import WATCH, WATCH_ONLY, Guidance, LessonSession
+from hades.session.lesson_session import lesson_session_of
 from hades.session.option import FirstAsked, Option
 from hades.session.puzzle_session import PuzzleSession, best_line
 from hades.ui import keys, narration
@@ -31,18 +31,18 @@ PUZZLES: Label = ("All puzzles", "lessons", "")
 
 def whole(pupil: LessonSession, now: Guidance) -> Sheet:
     """Return the page with all current guidance, and buttons for the ways to continue."""
-    page, guide = help_pages.guide_page(now), pupil.guide
+    page = help_pages.guide_page(now)
     more: list[Label] = []
-    if isinstance(guide, PuzzleSession):
-        if guide.told:
+    if isinstance(pupil, PuzzleSession):
+        if pupil.told:
             more.append(("Watch the solution", "watch-solution", "ENTER"))
-        elif now.goal is not None:
-            more.append((f"Show {guide.offers}", "hint", keys.of("hint")))
+        elif not now.is_over:
+            more.append((f"Show {pupil.offers}", "hint", keys.of("hint")))
         more += [("Restart", "afresh-lesson", ""), *_next(pupil, "Next puzzle"), PUZZLES]
         return Sheet(page.title, page.rows, (CLOSE, *more))
     if now.is_aside:
         more.append(("Back to the step", "step-back", ""))
-    if guide.lesson.step and now.goal is not None:
+    if not now.is_over:
         more.append(("Skip this step", "skip-step", ""))
     more += [("Restart", "afresh-lesson", ""), *_next(pupil, "Skip this lesson"), LESSONS]
     return Sheet(page.title, page.rows, (CLOSE, *more))
@@ -50,7 +50,7 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
 
 def done(pupil: LessonSession, now: Guidance) -> Sheet:
     """Return the page at the end of a lesson, or of a solved puzzle."""
-    page = help_pages.lesson_done(pupil.guide.lesson, now)
+    page = help_pages.lesson_done(pupil.lesson, now)
     words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
     return Sheet(page.title, page.rows, (*_next(pupil, words, "ENTER"), every, CLOSE))
 
@@ -87,13 +87,8 @@ class LessonGuide:
         self._shown: object = None
         """The step, Unit and hexes for which the camera was last moved, so that it moves only once for each.
         """
-        if self.guide is not None:
+        if self.pupil is not None:
             state.layout.fixed = (self.band, *state.layout.fixed)
-
-    @property
-    def guide(self) -> Guide | None:
-        """The guide of the lesson, or None in any other game."""
-        return self.pupil.guide if self.pupil is not None else None
 
     def keep(self) -> None:
         """Save the progress of the lesson."""
@@ -103,7 +98,7 @@ class LessonGuide:
     @property
     def high(self) -> float:
         """Height of the guide in units, 0 for none."""
-        if self.guide is None:
+        if self.pupil is None:
             return 0.0
         return HEIGHT if self.state.window.units[1] >= TALL else LOW
 
@@ -123,13 +118,11 @@ class LessonGuide:
             if now.done is not None and now.came and self._read != version:
                 step, number = now.done, (now.number or now.of + 1) - 1
                 now = attrs.evolve(
-                    now, goal=step, title=step.name, said=step.say, why="", instead="", remarks=(),
-                    point=step.point, number=number, asks=None,
+                    now, step=step, title=step.name, said=step.say, why="", instead="",
+                    point=step.point, number=number, asks=None, is_over=False,
                 )  # fmt: skip
             elif now.done is not None:
-                # What was read is not repeated beside the next step.
-                rest = tuple(remark for remark in now.remarks if remark not in now.came)
-                now = attrs.evolve(now, remarks=rest, done=None)
+                now = attrs.evolve(now, done=None)
             self._said = stands, now
         return self._said[1]
 
@@ -156,10 +149,9 @@ class LessonGuide:
         if first != session.first:
             session.ask_first(first)
             self.state.redraw_board()
-        is_done = bool(self.pupil.guide.lesson.step or now.is_puzzle) and now.goal is None
-        if is_done and not self._done:
+        if now.is_over and not self._done:
             self.state.open(done(self.pupil, now), asked="next-lesson")
-        self._done = is_done
+        self._done = now.is_over
 
     def _first(self, now: Guidance) -> FirstAsked | None:
         """Return the question to ask before that of the game, or None."""
@@ -243,7 +235,7 @@ class LessonGuide:
 
     def draw(self) -> None:
         """Draw the guide in its place, and bring the things it points at into view."""
-        if self.guide is None:
+        if self.pupil is None:
             return
         self.look()
         self.band.place(*self.state.layout.places["guide"], self.state.window.ratio)
@@ -254,10 +246,10 @@ class LessonGuide:
     def handlers(self) -> Handlers:
         """Return the handlers of the guide's buttons and keys.
 
-        While there is a goal, the guidance replaces the hint, which could contradict it.
+        Until the end, the guidance replaces the hint, which could contradict it.
         """
         now = self.now()
-        hint: Handlers = {"hint": self._hint} if now is not None and now.goal is not None else {}
+        hint: Handlers = {"hint": self._hint} if now is not None and not now.is_over else {}
         return {
             **hint,
             "guide": self._open,
@@ -272,7 +264,7 @@ class LessonGuide:
     def _hint(self) -> None:
         """Show one more hint of a puzzle, and the page with all guidance."""
         if self.pupil is not None:
-            self.pupil.guide.more()
+            self.pupil.more()
             self._said = None, None
         self._open()
 
@@ -324,16 +316,15 @@ class LessonGuide:
         """Open the page of all lessons or puzzles, over the title screen."""
         self.state.window.home()
         self.state.window.open_page(
-            "learn", "Puzzles" if isinstance(self.guide, PuzzleSession) else "Lessons"
+            "learn", "Puzzles" if isinstance(self.pupil, PuzzleSession) else "Lessons"
         )
 
     def _watch(self) -> None:
         """Replay the best line of a puzzle, once all hints were shown; the puzzle itself stays as it is."""
-        guide = self.guide
-        if isinstance(guide, PuzzleSession) and guide.told:
+        if isinstance(self.pupil, PuzzleSession) and self.pupil.told:
             self.state.sheet = None
-            self.state.window.watch(best_line(guide.puzzle))
+            self.state.window.watch(best_line(self.pupil.puzzle))
 
     def _afresh(self) -> None:
         if self.pupil is not None:
-            self.state.window.learn(self.pupil.guide.id, afresh=True)
+            self.state.window.learn(self.pupil.id, afresh=True)
