@@ -5,12 +5,12 @@ from there; if the first has not ended, it stops there. Alternatively the player
 on, and may take what only the other edition offers.
 
 The difference at the end is attributed to the switches that cause the first visible difference: each that
-does so when it is turned alone. The first divergence itself may be a mark that no player sees.
+does so when it is turned alone. The games may diverge before that by a mark that no player sees.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -21,16 +21,14 @@ from hades.content import edition as editions
 from hades.content.edition import Edition
 from hades.content.tables import Tables
 from hades.engine import sequencer
-from hades.engine.ask import read_ask
 from hades.engine.game import Game
-from hades.engine.game_box import tables_with, toggled, tried
+from hades.engine.game_box import tables_with, tried
 from hades.history.timeline import friends_of, timeline
 from hades.history.turn_summary import SummaryLine, turn_summary
 from hades.narrate import capital
 from hades.narrate.lexicon import HOMES, MODULES
 from hades.narrate.names import name
 from hades.players import Player
-from hades.record.divergence import difference
 from hades.state.events import Event, events_of
 from hades.state.state import State
 from hades.study.switch_impact import Stand
@@ -179,10 +177,6 @@ class EditionDiff:
     other: Game
     command: int
     legal: bool
-    switches: tuple[str, ...]
-    """Switches that cause the divergence, each alone; if none does so alone, a smallest set found."""
-    together: bool
-    """True if all of those switches are needed together."""
     followed: int
     player: str
     """The player that continued; "" if none had to."""
@@ -208,13 +202,6 @@ class EditionDiff:
     def turn(self) -> int:
         """The turn of the divergence, 0 in the set-up."""
         return self.game.view_after(max(0, self.command - 1)).turn
-
-    @property
-    def subject(self) -> str:
-        """Unit or thing of the question that the diverging command answers, "" for none."""
-        if not self.command:
-            return ""
-        return read_ask(self.game.moment(self.command - 1), self.game.words).subject
 
     def told(self, game: Game) -> list[Event]:
         """Return the events of the diverging command in one of the games."""
@@ -243,8 +230,6 @@ class EditionDiff:
             "name": name,
             "legal": self.legal,
             "turn": self.turn,
-            "switches": list(self.switches),
-            "together": self.together,
             "followed": self.followed,
             "player": self.player,
             "seen": self.seen and self.seen.plain(),
@@ -285,9 +270,8 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
     found = turned(differ)
     if found is None:
         return None
-    other, command = found.other, found.command
-    switches, together = _switches(game, other, edition.off, command)
-    seen = seen_difference(game, other, command)
+    other = found.other
+    seen = seen_difference(game, other, found.command)
     each_alone = {id_: one for id_ in differ if (one := turned([id_])) is not None}
     alone = {id_: one.end for id_, one in each_alone.items()}
 
@@ -299,12 +283,12 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
 
     causes = tuple(id_ for id_, one in each_alone.items() if sees_the_same(one))
     if not causes and seen is not None:
-        causes = _few(differ, (), lambda ids: sees_the_same(turned(ids)))
-    offers = [_offered(game, id_, one) for id_, one in each_alone.items()]
+        causes = _few(differ, lambda ids: sees_the_same(turned(ids)))
+    offers = tuple(filter(None, (_offered(game, id_, one) for id_, one in each_alone.items())))
+    plays = player if found.went_on else ""
     return EditionDiff(
-        game, other, command, found.legal, switches, together, found.followed,
-        player if found.went_on else "", seen, causes, alone, tuple(filter(None, offers)),
-    )  # fmt: skip
+        game, other, found.command, found.legal, found.followed, plays, seen, causes, alone, offers
+    )
 
 
 def _continuation(
@@ -390,48 +374,11 @@ def _other(game: Game, edition: str, command: int, legal: bool, state: State) ->
     return other
 
 
-def _switches(game: Game, other: Game, off: frozenset[str], command: int) -> tuple[tuple[str, ...], bool]:
-    """Return the switches that cause the divergence, each alone or few together, and whether together.
-
-    Switches that the first differing events do not cite are eliminated first.
-    """
-    differ = [id_ for id_ in editions.switches() if (id_ in off) != (id_ in game.tables.off)]
-
-    def parts(one: Tables) -> bool:
-        if command:
-            state, legal = tried(game.moment(command - 1), one, game.history[command - 1].code)
-        else:
-            state, legal = sequencer.new_state(one, game.seed), True
-        return not legal or state.facts() != game.moment(command).facts()
-
-    alone = toggled(game.tables, differ, parts)
-    if alone:
-        return alone, False
-    few = _few(
-        differ,
-        _cited_apart(game, other, command),
-        lambda ids: parts(tables_with(game.tables, game.tables.off ^ frozenset(ids))),
-    )
-    return few, True
-
-
-def _few(ids: Sequence[str], last: Collection[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
-    """Return as few switches as have an effect together, preferring those in ``last``."""
+def _few(ids: Sequence[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
+    """Return as few switches as have an effect together."""
     few = list(ids)
-    for id_ in sorted(ids, key=lambda id_: id_ in last):
+    for id_ in ids:
         fewer = [each for each in few if each != id_]
         if do(fewer):
             few = fewer
     return tuple(few)
-
-
-def _cited_apart(game: Game, other: Game, command: int) -> set[str]:
-    """Return the clauses cited by the first differing events of either game, without any minus."""
-    told = [each.told(command) if command <= len(each.history) else [] for each in (game, other)]
-    accounts = [[event.clauses for event in events] for events in told]
-    first = difference(*accounts)
-    return (
-        set()
-        if first is None
-        else {id_.removeprefix("-") for id_ in (*(first.said or ()), *(first.today or ()))}
-    )

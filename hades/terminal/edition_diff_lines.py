@@ -27,7 +27,7 @@ def lines(found: EditionDiff) -> list[str]:
     sides = (f"As played, {game.edition}", game), (f"With {other.edition}", other)
     told = [
         *(f"{head}: {_end(each)}." for head, each in sides),
-        *((_parted(found), _seen(found)) if _at_once(found) else (_seen(found), _parted(found))),
+        _seen(found),
         *_ends(found),
         *_offers(found),
         *_followed(found),
@@ -79,30 +79,6 @@ def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
     return told
 
 
-def _at_once(found: EditionDiff) -> bool:
-    """Return whether the difference is visible where the games diverge, or never."""
-    return found.seen is None or found.seen.command == found.command
-
-
-def _parted(found: EditionDiff) -> str:
-    ids = ", ".join(found.switches)
-    by = f"{ids} together" if found.together and len(found.switches) > 1 else ids
-    if not found.command:
-        return f"First difference at the set-up, because of {by}."
-    if not _at_once(found):
-        return (
-            f"Before that, from command {found.command}, turn {found.turn}, on, {by} changes only "
-            "what is hidden."
-        )
-    command, about = found.game.history[found.command - 1], found.subject
-    who = f" ({narrate.name(about)})" if about and about not in command.args else ""
-    legal = "" if found.legal else ", which the other edition does not offer"
-    return (
-        f"First difference at command {found.command}, turn {found.turn}, because of {by}. The command is "
-        f"{command.name}{who}{legal}."
-    )
-
-
 def _followed(found: EditionDiff) -> list[str]:
     if not found.player:
         return []
@@ -122,26 +98,20 @@ def _followed(found: EditionDiff) -> list[str]:
 
 
 def _seen(found: EditionDiff) -> str:
-    """Return the first difference that a player would notice."""
+    """Return the first difference that a player would notice, and the switches that cause it."""
     seen = found.seen
     if seen is None:
         return "The board never differs: score, losses and positions stay the same."
     where = f"after command {seen.command}, turn {seen.turn}" if seen.command else "in the set-up"
-    if seen.command == found.command:
-        where = "at once"
+    by = ", ".join(found.causes)
+    if len(found.causes) > 1:
+        by = f"each of {by} alone" if set(found.causes) <= found.alone.keys() else f"{by} together"
+    because = f", because of {by}" if by else ""
     told = "; ".join(
         f"{what}: {own or 'not there'} / {its or 'not there'}" for what, own, its in seen.told[:MOST]
     )
     more = f"; and {counted(len(seen.told) - MOST, 'thing')} more" if len(seen.told) > MOST else ""
-    said = f"The board differs {where}: {told}{more}."
-    by = ", ".join(found.causes)
-    if not by or (_at_once(found) and set(found.causes) == set(found.switches)):
-        return said
-    if not set(found.causes) <= found.alone.keys():
-        by = f"{by} together"
-    elif len(found.causes) > 1:
-        by = f"each of {by} alone"
-    return f"{said} The cause is {by}."
+    return f"First difference {where}{because}: {told}{more}."
 
 
 def _ends(found: EditionDiff) -> list[str]:
