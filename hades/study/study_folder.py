@@ -6,7 +6,6 @@ its game played again; so a study stopped at any moment continues without losing
 
 from __future__ import annotations
 
-import ast
 import csv
 import hashlib
 import json
@@ -45,38 +44,14 @@ def identity() -> str:
 
 def _digest() -> str:
     home = Path(hades.__file__).parent
-    code = [path for part in PARTS for path in (*home.glob(f"{part}.py"), *home.glob(f"{part}/**/*.py"))]
-    data = [data_dir() / "rules" / "switches.toml", *scenario_dir().glob("*.toml")]
-    parts = {path.relative_to(home).as_posix(): syntax(path.read_bytes()) for path in code}
-    # Line ends of another system do not change the digest.
-    parts |= {path.name: path.read_bytes().replace(b"\r\n", b"\n") for path in data}
+    files = [path for part in PARTS for path in (*home.glob(f"{part}.py"), *home.glob(f"{part}/**/*.py"))]
+    files += [data_dir() / "rules" / "switches.toml", *scenario_dir().glob("*.toml")]
     hashed = hashlib.blake2b(digest_size=6)
-    for name in sorted(parts):
-        hashed.update(f"{name} {len(parts[name])} ".encode() + parts[name])
+    for name, path in sorted((f"{path.parent.name}/{path.name}", path) for path in files):
+        # Line ends of another system do not change the digest.
+        text = path.read_bytes().replace(b"\r\n", b"\n")
+        hashed.update(f"{name} {len(text)} ".encode() + text)
     return hashed.hexdigest()
-
-
-def syntax(source: bytes) -> bytes:
-    """Return the code of a module as text: its syntax tree without docstrings, comments and layout."""
-    return _shape(ast.parse(source)).encode()
-
-
-def _shape(node: object) -> str:
-    """Return a syntax tree as text, without empty fields, of which newer Pythons have more."""
-    if isinstance(node, list):
-        return f"[{','.join(_shape(each) for each in node if not _is_docstring(each))}]"
-    if not isinstance(node, ast.AST):
-        return repr(node)
-    fields = (f"{name}={_shape(value)}" for name, value in ast.iter_fields(node) if value not in (None, []))
-    return f"{type(node).__name__}({','.join(fields)})"
-
-
-def _is_docstring(node: object) -> bool:
-    return (
-        isinstance(node, ast.Expr)
-        and isinstance(node.value, ast.Constant)
-        and isinstance(node.value.value, str)
-    )
 
 
 SHEET = "study.toml"
