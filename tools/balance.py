@@ -24,9 +24,9 @@ from hades import Game
 from hades.content import revisions
 from hades.players import Player, by_name
 from hades.state.commands import Command
-from hades.study.study_tables import write_below
 from hades.study.summary import DEFEATS as LOST
 from hades.study.summary import LEVELS, Z, share, things, wilson
+from tools.errata_table import write_below
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 PLAYERS = ("heuristic", "quick", "random")

@@ -193,29 +193,6 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     return 0
 
 
-@study.command()
-@click.argument("folders", type=DIRECTORY, nargs=-1, metavar="[DIR]...")
-@option("--write FILE", FILE, "The Markdown file in which to replace the measured part.")
-def errata(folders: tuple[Path, ...], write: Path | None) -> int:
-    """Print how often each switch matters, by studies that were played with --switch.
-
-    The table is Markdown, with the commands that produce it.
-    """
-    from hades.study import study_tables
-
-    studies = [_summary(folder) for folder in folders or (FOLDER,)]
-    for folder, found in studies:
-        if not found.switches:
-            raise click.ClickException(f"{folder.folder}: no switch was measured - use --switch all")
-    with mistakes(ValueError):
-        lines = study_tables.lines(studies)
-        if write is None:
-            echo_lines(lines)
-        else:
-            study_tables.write_below(write, study_tables.MARK, lines)
-    return 0
-
-
 @cli.command()
 @click.argument("file", type=FILE)
 @option("--edition E", EDITION, 'Such as 1.0 or "2.1,-6.7-09".', required=True)

@@ -1,20 +1,13 @@
-"""The tables of a report on a study, and the document on how often each switch of the edition matters."""
+"""The tables of a report on a study."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
-from statistics import fmean
 
-from hades import record
-from hades.content import edition as editions
-from hades.content import untrusted_input
 from hades.content.rulebook import load_rulebook
 from hades.narrate.lexicon import DEFEATS as LOST
 from hades.story.report_tables import ReportTable
-from hades.study.design import active_switches
 from hades.study.game_rows import USED
-from hades.study.study_folder import StudyFolder, read_sheet
 from hades.study.summary import (
     DEFEATS,
     GAPS,
@@ -263,75 +256,3 @@ def _needed(found: Summary) -> ReportTable:
         lambda group: (str(games_needed(size, Mean.of(group.vp).deviation, False)) for size in GAPS),
         note,
     )
-
-
-_DOCUMENT = untrusted_input.Kind("a document", 1 << 20)
-MARK = "<!-- measured: everything below is written by `hades study errata` -->"
-"""The line of a document that the tables follow."""
-
-
-def lines(studies: Sequence[tuple[StudyFolder, Summary]]) -> list[str]:
-    """Return the tables as Markdown.
-
-    :raises StudyError: if a study cannot be read.
-    """
-    counts = [count for _, found in studies for count in found.switches]
-    programs = dict.fromkeys(read_sheet(folder.folder)[1] for folder, _ in studies)
-    told = ["", f"Played by {', '.join(programs)}:", ""]
-    for folder, _ in studies:
-        told.append(f"    {command(folder)}")
-    told += ["    hades study errata " + " ".join(folder.folder.name for folder, _ in studies), ""]
-    for folder, found in studies:
-        games = ", ".join(f"{group.key[0]} {group.games}" for group in found.groups)
-        told.append(f"- {folder.folder.name}: games by scenario: {games}.")
-        if found.games < folder.design.games:
-            told[-1] += f" The study was stopped after {found.games} of its {folder.design.games} games."
-    told += ["", "## All scenarios together", "", *_overview(counts)]
-    for scenario in dict.fromkeys(count.key[0] for count in counts):
-        own = [count for count in counts if count.key[0] == scenario]
-        told += ["", f"## {scenario}", "", *_markdown(own)]
-    inert = (f"- {one.id}: {one.inert}" for one in editions.switches().values() if one.inert)
-    return [*told, "", "## Switches that change nothing in play", "", *inert, ""]
-
-
-def command(folder: StudyFolder) -> str:
-    """Return the command line that plays a study."""
-    design = folder.design
-    words = ["hades study", f"--out {Path(folder.folder).name}"]
-    for option, values in (
-        ("player", design.players),
-        ("seeds", design.seeds),
-        ("edition", design.editions),
-        ("switch", design.switches),
-    ):
-        every = option == "switch" and len(values) == len(active_switches())
-        words += [f"--{option} {value}" for value in (("all",) if every else values)]
-    return " ".join(words)
-
-
-def _overview(counts: Sequence[SwitchCount]) -> list[str]:
-    """Return a table of every switch over all scenarios, by VP and then by games changed."""
-    ordered = sorted(together(counts).values(), key=lambda count: (-abs(fmean(count.ruled)), -count.parted))
-    book = load_rulebook()
-    return _markdown(ordered, ("title", *(book.find(count.switch).title for count in ordered)))
-
-
-def _markdown(counts: Sequence[SwitchCount], last: Sequence[str] = ()) -> list[str]:
-    """Return the table of the effect of each switch without its groups; ``last`` is one more column."""
-    table = switches(counts)
-    rows = [(row[0], *row[2:]) for row in (table.heads, *table.rows)]
-    rows = [(*row, cell) for row, cell in zip(rows, last, strict=True)] if last else rows
-    rows.insert(1, ("---",) * len(rows[0]))
-    return [f"| {' | '.join(row)} |" for row in rows]
-
-
-def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
-    """Replace the part of a document below its mark; the part above stays.
-
-    :raises ValueError: if the document has no such mark.
-    :raises OSError: if it cannot be read or written.
-    """
-    head, found, _ = untrusted_input.read_text(path, _DOCUMENT).partition(mark)
-    if not found:
-        raise ValueError(f"{path} has no line {mark!r}; add it where the tables belong")
-    record.write_whole(path, head + mark + "\n" + "\n".join(lines).rstrip() + "\n", keep=False)

@@ -139,7 +139,6 @@ def judged(folder: Path) -> tuple[str, list[str]]:
     for args in (
         ("study", "report", "--json"),
         ("study", "report"),
-        ("study", "errata"),
         ("study", "--workers", "1"),
     ):
         where = ("--out", str(folder)) if args[-1] == "1" else (str(folder),)
