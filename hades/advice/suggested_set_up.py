@@ -39,7 +39,7 @@ def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
 
 
 def still_to_place(game: Game, view: View) -> str:
-    """Return the Units missing from the group that lands now: ``Still to place: 1 HQ, 6 squads.``
+    """Return the Units missing from the group that lands now: ``Still to place: 1 HQ and 6 squads.``
 
     "" after set-up (15.1-10, 15.2-08, 15.4-10, 15.4-11).
     """
@@ -58,7 +58,7 @@ def still_to_place(game: Game, view: View) -> str:
     ]
     groups = game.tables.scenario.landing
     which = f"Group {groups.index(landing) + 1} of {len(groups)}. " if len(groups) > 1 else ""
-    return f"{which}Still to place: {', '.join(missing)}."
+    return f"{which}Still to place: {narrate.joined(missing)}."
 
 
 def suggested(game: Game) -> tuple[Command, ...]:

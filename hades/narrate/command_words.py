@@ -133,7 +133,7 @@ COMMANDS = {
     "combine-running": CommandWords(
         "With {0} on Run and Gun",
         clauses=("6.2-09", "6.2-10"),
-        outright="Combine with {0} on Run and Gun",
+        outright="Combine on Run and Gun with {0}",
         begins=True,
     ),
     "jump-to": CommandWords("Jump to {0}"),

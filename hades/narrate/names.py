@@ -78,7 +78,8 @@ def grouped(names: Iterable[str]) -> str:
     for kind, numbers in kinds.items():
         known = sorted(numbers, key=lambda number: (len(number), number))
         plural = re.sub("y$", "ie", kind) + "s" if len(known) > 1 and not kind.endswith("Infantry") else kind
-        groups.append(f"{plural} {joined(known)}" if known else kind)
+        article = re.sub("^The ", "the ", kind) if groups else kind
+        groups.append(f"{plural} {joined(known)}" if known else article)
     # "Guards 2 and 8 and Soldier 28" is hard to read, so put a comma before the last where a part has
     # "and".
     if len(groups) > 1 and any(" and " in group for group in groups):

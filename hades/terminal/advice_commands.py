@@ -122,15 +122,18 @@ def _good(context: TerminalContext) -> None:
         return
     step = session.adviser.suggested_move()
     if step is None:
-        context.say("No suggested move for this question. Type `hint` for advice.")
+        none = "No suggested move for this question. Type `hint` for advice."
+        context.say("The game is over." if session.game.over is not None else none)
         return
     session.adviser.stepped = True
-    context.say(*context.moves.lines(session.game.turn, step, plain=context.talk.manner.plain))
+    told = context.moves.lines(session.game.turn, step, plain=context.talk.manner.plain)
+    context.say(*told)
     before = places(session.view)
     # Only the last of them can change anything, so all of them are needed.
     context.carry_out(step.commands, every=True)
     if context.talk.manner.is_short:
-        context.say(*moved(before, session.view))
+        # The suggestion may have named the hex.
+        context.say(*(line for hex_, line in moved(before, session.view) if hex_ not in " ".join(told)))
 
 
 def do_coach(context: TerminalContext, rest: str) -> None:
@@ -158,7 +161,8 @@ def do_coach(context: TerminalContext, rest: str) -> None:
 
 
 NO_LESSON = (
-    "This is not a lesson. `hades lessons` lists them; `hades text --lesson landing` starts the first."
+    "This is not a lesson: `undo` takes back your last choice. `hades lessons` lists the lessons; "
+    "`hades text --lesson landing` starts the first."
 )
 LEADS = "There is no suggested move here. Type `hint` for a hint, `guide` for the question."
 FREE = "A puzzle has no steps. Type `guide` for the question."

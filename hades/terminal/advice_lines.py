@@ -109,10 +109,10 @@ def overview(game: Game) -> list[str]:
     """Return the odds of every choice that draws a card, most promising first.
 
     A Unit that may be activated is listed with the actions it would have. Targets with the same odds share a
-    line.
+    line, and so do Units.
     """
     names = narrate.names_of(game.view())
-    found: list[tuple[Fraction, str, str, str]] = []
+    found: list[tuple[Fraction, str, str, str, str]] = []
     for command in game.menu:
         acting = [command] if command.verb == "activate" else []
         for last in game.peek(*acting).menu if acting else [command]:
@@ -120,20 +120,19 @@ def overview(game: Game) -> list[str]:
                 tables = odds(game, (*acting, last))
                 target = last.args[-1] if last.args else ""
                 words = command_words.label if last.verb in WEAPON_VERBS else command_words.order
-                plan = ", ".join(
-                    (*(narrate.title(c.args[0]) for c in acting), words(last, names | {target: "{}"}))
-                )
+                unit = narrate.title(command.args[0]) if acting else ""
                 only = tables[0].target if len(tables) == 1 and not target else ""
-                plan += f" at {only}" * bool(only)
-                found.append((rate_answer(tables), plan, names.get(target, target), in_brief(tables)))
-    alike: dict[tuple[str, str], list[str]] = {}
-    for _, plan, target, told in sorted(found, key=lambda row: -row[0]):
+                plan = words(last, names | {target: "{}"}) + f" at {only}" * bool(only)
+                found.append((rate_answer(tables), unit, plan, names.get(target, target), in_brief(tables)))
+    targets: dict[tuple[str, str, str], list[str]] = {}
+    for _, unit, plan, target, told in sorted(found, key=lambda row: -row[0]):
         if told:
-            alike.setdefault((plan, told), []).append(target)
-    return [
-        f"{plan.format(narrate.grouped(who).replace(' and ', ' or '))}: {told}"
-        for (plan, told), who in alike.items()
-    ]
+            targets.setdefault((unit, plan, told), []).append(target)
+    units: dict[str, list[str]] = {}
+    for (unit, plan, told), them in targets.items():
+        at = plan.format(narrate.grouped(them).replace(" and ", " or "))
+        units.setdefault(f"{at}: {told}", []).append(unit)
+    return [f"{narrate.grouped(who)}, {line}" if who[0] else line for line, who in units.items()]
 
 
 def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:

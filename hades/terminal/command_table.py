@@ -232,7 +232,7 @@ def read(context: TerminalContext, line: str) -> Parsed:
     game, word = context.game, line.split(maxsplit=1)[0]
     if (entry := named(word)) is not None:
         return Parsed(entry=entry)
-    written = reading.written_hexes(line, context.asked_about.deck)
+    written = reading.written_hexes(line, context.asked_about.deck(line))
     found = reading.choice(game, written, context.question.listed) if game.ask is not None else None
     if found is not None:
         return found

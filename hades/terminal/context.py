@@ -213,7 +213,7 @@ def give(context: TerminalContext, commands: Sequence[Command], *, every: bool =
     done = parts(context.game.history[given:])
     context.say(f"Done for you: {'; '.join(adviser.what(context.game, part) for part in done)}.")
     if context.talk.manner.is_short:
-        context.say(*moved(before, session.view))
+        context.say(*(line for _, line in moved(before, session.view)))
 
 
 def parts(commands: Sequence[Command]) -> list[tuple[Command, ...]]:
@@ -230,13 +230,15 @@ def places(view: View) -> dict[str, str]:
     return {unit.id: unit.hex for unit in view.units if unit.is_friend and unit.hex}
 
 
-def moved(before: Mapping[str, str], view: View) -> list[str]:
-    """Return ``Scout 9 moved to I0101.`` for each of the player's Units that changed its hex."""
+def moved(before: Mapping[str, str], view: View) -> list[tuple[str, str]]:
+    """Return the hex and ``Scout 9 moved to I0101.`` for each of the player's Units that changed its hex, but
+    for one that a Trap caught.
+    """
     now = places(view)
     return [
-        f"{narrate.title(id_)} moved to {now[id_]}."
+        (now[id_], f"{narrate.title(id_)} moved to {now[id_]}.")
         for id_, hex_ in before.items()
-        if now.get(id_, hex_) != hex_
+        if now.get(id_, hex_) != hex_ and not view.unit(id_).trapped
     ]
 
 

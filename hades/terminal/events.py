@@ -140,7 +140,7 @@ SUMMED = ("si_activated", "fighter_launched", "enemy_arrived", "surprise_added",
 """Event kinds of a Nasty Surprise that the summary of the turn names, or whose result is named here."""
 COUNTED = {
     "enemy_moved": ("enemy moved", "enemies moved"),
-    "enemy_turned": ("enemy turned around", "enemies turned around"),
+    "enemy_turned": ("enemy turned", "enemies turned"),
     "cup_empty": ("arrival missing because the Cup is empty", "arrivals missing because the Cup is empty"),
 }
 """Event kinds of a Nasty Surprise that are only counted -> singular, plural."""
@@ -214,8 +214,8 @@ ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "crisis", "gorgon_dra
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Event kinds of the enemy's turn that are told before a question in the middle of that turn."""
 MORE = (
-    "  (`turn` repeats the losses and arrivals, `again turn` the whole turn. `why` gives the reasons; `why` "
-    "and a name, those of one Unit.)"
+    "  (Type `turn` to repeat the losses and arrivals, `again turn` for the whole turn, `why` for the "
+    "reasons, or `why` and a name for those of one Unit.)"
 )
 """Reminder of ``turn`` and ``why``, shown once."""
 
@@ -319,6 +319,8 @@ class BriefLines:
             return not is_ordered or then.data.get("unit") in {shot["id"] for shot in shots}
         if event.kind == "cannot_fire" and event.data["why"] == "out-system":
             return False
+        if event.kind == "unit_recovered" and "8.0-01" in event.clauses:
+            return False  # The summary of the enemy's turn begins with the Recovery Phase.
         return event.kind not in EXPECTED and not narrate.EVENT_KINDS[event.kind].quiet
 
 

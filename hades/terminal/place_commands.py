@@ -59,7 +59,7 @@ def do_look(context: TerminalContext, rest: str) -> None:
 
 def do_near(context: TerminalContext, rest: str) -> None:
     """List what is near a place, nearest first: within 3 hexes, or as many as you say (`near I0510 5`)."""
-    view, deck = context.game.view(), context.asked_about.deck
+    view, deck = context.game.view(), context.asked_about.deck()
     words, _, last = rest.rpartition(" ")
     whole = reading.written_hexes(rest, deck)
     is_counted = last.isdecimal() and len(last) < 3 and len(reading.places(view, whole)) != 1
@@ -84,10 +84,10 @@ def do_path(context: TerminalContext, rest: str) -> None:
     """Find the path to a place and what is met on it, or where a Unit is placed (`path dante I0510`)."""
     game, view = context.game, context.game.view()
     asked = context.asked_about
-    if (hex_ := reading.written_hexes(rest, asked.deck).upper()) in HEX and asked.is_placing:
+    if (hex_ := reading.written_hexes(rest, asked.deck()).upper()) in HEX and asked.is_placing:
         context.say(*advice_lines.met_there(game, hex_))
         return
-    start, goal = _both(context, view, reading.written_hexes(rest, asked.deck))
+    start, goal = _both(context, view, reading.written_hexes(rest, asked.deck()))
     unit = view.unit(start) if start in view.tables.unit_of else None
     if unit is not None:
         # A hex without a deck is on that of the Unit.

@@ -132,8 +132,8 @@ WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way
 """A direction as it may be typed -> its word."""
 GO = ("go", "goto", "walk")
 """Words that may precede a direction and add nothing."""
-SHAFT = ("down", "up", "d")
-"""Directions to the other deck, where there is a shaft."""
+SHAFT = {"down": "down", "d": "down", "up": "up"}
+"""A direction to the other deck, where there is a shaft, as it may be typed -> its word."""
 MOVING = ("move?", "act?")
 """Questions to a Unit that can be sent to a hex."""
 
@@ -144,10 +144,10 @@ def steps(view: View, hex_: str) -> dict[str, str]:
 
 
 def _direction(line: str) -> str:
-    """Return the direction that a line names, ``down`` for the shaft; "" for none."""
+    """Return the direction that a line names, ``down`` or ``up`` for a shaft; "" for none."""
     first, _, rest = line.lower().partition(" ")
     said = rest.strip() if first in GO else line.lower()
-    return SHAFT[0] if said in SHAFT else WAYS.get(said, "")
+    return SHAFT.get(said) or WAYS.get(said, "")
 
 
 def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
@@ -337,7 +337,9 @@ def _beyond(game: Game, way: str) -> str:
     if ask is None or ask.kind not in MOVING:
         return ""
     if way in SHAFT:
-        return next((command.name for command in game.menu if command.verb == "take-shaft"), "")
+        to = "P" if way == "down" else "I"
+        shafts = (c.name for c in game.menu if c.verb == "take-shaft" and c.args[0][0] == to)
+        return next(shafts, "")
     here = game.view().unit(ask.subject).hex
     return steps(game.view(), here).get(way, "") if here else ""
 
@@ -432,7 +434,7 @@ def _no_step(game: Game, ask: Ask, way: str) -> str:
     if ask.kind not in MOVING:
         return f"no Unit is moving. Choose a Unit first. The current question is: {ask.prompt}"
     here = game.view().unit(ask.subject).hex
-    return f"no shaft can be taken from {here} now" if way in SHAFT else f"there is no hex {way} of {here}"
+    return f"no shaft leads {way} from {here} now" if way in SHAFT else f"there is no hex {way} of {here}"
 
 
 # What the player means without naming it
@@ -457,13 +459,15 @@ class ImpliedTarget:
         verbs = {command.verb for command in self._game.menu}
         return bool(verbs.intersection(HEX_VERBS).difference(STEP_VERBS))
 
-    @property
-    def deck(self) -> str:
-        """The letter of the implied deck, taken from the hexes offered, else from the Unit, else from the
-        last hex looked at.
+    def deck(self, line: str = "") -> str:
+        """Return the letter of the implied deck: of the hexes offered, else of the Unit asked about or named
+        at the beginning of ``line``, else of the last hex looked at.
         """
         offered = [command.args[0] for command in self._game.menu if command.verb in HEX_VERBS]
-        here = self._game.view().unit(self.unit).hex if self.unit else ""
+        words = line.split()
+        named = (ids_meant(self.able(), " ".join(words[:end])) for end in (2, 1) if words)
+        unit = self.unit or next((found[0] for found in named if len(found) == 1), "")
+        here = self._game.view().unit(unit).hex if unit else ""
         return next(filter(None, (*offered[:1], here, self.looked_at, "I")))[0]
 
     def here(self, order: str = "look") -> str:

@@ -99,7 +99,7 @@ def score(game: Game, *, is_told: bool = False) -> list[str]:
     """Return the final score sheet of a game that is over; ``is_told`` if the cause of a defeat was told."""
     sheet = game.score
     lines = [
-        f"  {signed(vp)} {item_name(what, game.over or '')} [{clause}]" for what, vp, clause in sheet.lines
+        f"  {item_name(what, game.over or '')}: {signed(vp)} [{clause}]" for what, vp, clause in sheet.lines
     ]
     total = f"{sheet.vp:g} VP"
     if game.conceded:

@@ -148,7 +148,9 @@ class TerminalGame(TerminalContext):
             return
         self.cites = entry.cites
         try:
-            entry.do(self, reading.written_hexes(rest, self.asked_about.deck) if entry.names_places else rest)
+            entry.do(
+                self, reading.written_hexes(rest, self.asked_about.deck()) if entry.names_places else rest
+            )
         except (Refused, reading.UnknownError) as error:
             self.refuse(error)
         self.cites = False

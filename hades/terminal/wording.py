@@ -71,7 +71,7 @@ _RANGE = re.compile(r"(?<![\w.-])(\d+)-(?=\d+\b(?![.-]))")
 _MARK = re.compile(r"^[>+.x] (?=[A-Z])|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)")
 """Signs that repeat the words after them: at the start of a line, of steps left, of a state in brackets."""
 _SURPRISE = re.compile(r"(?:^|(?<=Surprise ))NS-\d+ +")
-_ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*(?:-\d+)?\b")
+_ID = re.compile(r"\b[A-Za-z][a-z]*(?:-[a-z]+)*(?:-\d+)?\b")
 _ROW = re.compile(r"\b\d+(?:, \d+)+,? and \d+\b")
 """Numbers in a row: ``31, 32, 33 and 35``."""
 _CORNER = re.compile(r"\b(NE|SE|SW|NW)\b")
@@ -98,7 +98,7 @@ _SIGNS = (
 )
 _SI, _SIS = re.compile(r"\bSI\b"), re.compile(r"\bSIs\b")
 _VERBS = {
-    verb: (row.outright or row.label).partition("{")[0].strip(": ")
+    verb: (row.outright or row.label).partition("{")[0].strip(": ").removesuffix(" to")
     for verb, row in COMMANDS.items()
     if "-" in verb
 }
@@ -116,8 +116,8 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
 
     def called(found: re.Match[str]) -> str:
         id_ = found[0]
-        if id_ in _VERBS:
-            return _VERBS[id_]
+        if (verb := id_[0].lower() + id_[1:]) in _VERBS:
+            return _VERBS[verb]
         known = id_ in tables.unit_of or id_ in tables.si_of or id_ in tables.fighter_of
         return narrate.name(id_) if (known and id_ not in COMMON) or id_.startswith("circle-") else id_
 

@@ -80,13 +80,13 @@ def test_two_groups_land_one_after_the_other_and_each_is_told_who_is_missing() -
         return suggested_set_up.still_to_place(game, game.view())
 
     assert group() == ("inferno", 0)
-    assert missing().startswith("Group 1 of 2") and "1 HQ, 6 squads" in missing()
+    assert missing().startswith("Group 1 of 2") and "1 HQ and 6 squads" in missing()
     for placed in range(7):
         assert group() == ("inferno", placed)
         for name in suggested_set_up.suggested(game)[:2]:
             game.do(name)
     assert group() == ("at-teleporter", 0)
-    assert missing().startswith("Group 2 of 2") and "1 HQ, 2 squads" in missing()
+    assert missing().startswith("Group 2 of 2") and "1 HQ and 2 squads" in missing()
     assert "Dante" in missing()
 
 

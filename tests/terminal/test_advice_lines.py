@@ -137,7 +137,11 @@ def test_the_score_says_what_may_still_come(tmp_path: Path) -> None:
     assert any(row.more for row in rows)
     for row in rows:
         # Items in the same state share a line.
-        (line,) = (line for line in said[at:] if f"{row.worth} · {row.told}" in line and row.what in line)
+        (line,) = (
+            line
+            for line in said[at:]
+            if f"{row.worth} · {row.told}" in line and row.what.lower() in line.lower()
+        )
         assert ("still possible: " in line or "can be avoided: " in line) == bool(row.more)
     assert said[at - 1].startswith("  Maximum still possible: ")
     assert sum("VP or more" in line for line in said[said.index("Victory levels") :]) == 7
@@ -187,4 +191,4 @@ def test_an_installation_is_asked_for_by_name(tmp_path: Path) -> None:
     said = told(game, tmp_path, f"units {si.id}", "units circle-3", "units fighter-1")
     assert f"{si.id}: {si.hex}, {si.status}\n  {si.name}, Surface Installation {si.letter}, " in said
     assert "\n  closed, contents unknown" in said
-    assert "in orbit: each turn, attacks the Vittles" in said
+    assert "in orbit: attacks each turn" in said

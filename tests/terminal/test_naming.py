@@ -111,9 +111,9 @@ def test_no_command_hides_behind_a_letter(terminal: Terminal) -> None:
 def test_down_says_that_no_shaft_is_there_and_takes_the_one_that_is(terminal: Terminal) -> None:
     terminal.type("activate scout-09", "full-move")
     before = moved(terminal)
-    for word in ("d", "down", "go down"):
+    for word, way in (("d", "down"), ("down", "down"), ("go down", "down"), ("up", "up")):
         here = terminal.game.view().unit("scout-09").hex
-        assert f"No shaft can be taken from {here} now." in terminal.type(word)
+        assert f"No shaft leads {way} from {here} now." in terminal.type(word)
     assert moved(terminal) == before
 
 
@@ -227,3 +227,9 @@ def test_who_must_wait_is_told_what_for(terminal: Terminal) -> None:
         said = terminal.type(line)
         assert f"{narrate.title(other)} must wait: {narrate.title(mover)} is still moving" in said
     assert "could be idol, loot." in reading.meaning(terminal.game, "take").reason
+
+
+def test_numbers_after_a_unit_are_a_hex_of_its_deck(terminal: Terminal) -> None:
+    goal = next(iter(terminal.game.peek("activate scout-09", "full-move").reach()))
+    terminal.type("look P0303", f"scout 9 full move {int(goal[1:3])} {int(goal[3:])}")
+    assert goal[0] == "I" and terminal.game.view().unit("scout-09").hex == goal

@@ -48,13 +48,22 @@ def drawing(game: Game) -> dict[str, Fraction]:
     }
 
 
+def is_told(plan: str, line: str) -> bool:
+    """Whether a line of the overview has the Unit, maybe in a group, and the action of a plan."""
+    unit, _, action = plan.partition(", ")
+    who, found, _ = line.partition(f", {action}")
+    kind, _, number = unit.rpartition(" ")
+    return bool(found) and kind in who and re.search(rf"\b{number}\b", who) is not None
+
+
 def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:
     for game in (fight(), at_phase()):
         worth, told = drawing(game), advice_lines.overview(game)
-        plans = [next(plan for plan in worth if line.startswith(plan)) for line in told]
-        assert set(plans) == set(worth) and len(plans) == len(worth) > 3
-        assert [worth[plan] for plan in plans] == sorted(worth.values(), reverse=True)
-        assert any(re.match("Scout 9, Full Fire.*: kill ", line) for line in told)
+        at = {plan: [n for n, line in enumerate(told) if is_told(plan, line)] for plan in worth}
+        assert all(len(lines) == 1 for lines in at.values()) and len(worth) > 3
+        in_order = sorted(worth, key=lambda plan: at[plan])
+        assert [worth[plan] for plan in in_order] == sorted(worth.values(), reverse=True)
+        assert any(re.match("Scouts? 9.*, Full Fire.*: kill ", line) for line in told)
     assert told[0].startswith("Engineer 38, Sabotage at "), "though others come before it in the menu"
     assert advice_lines.overview(Game.new(seed="7")) == []
 

@@ -394,9 +394,9 @@ def test_the_table_is_laid_out_first(tmp_path: Path, monkeypatch: pytest.MonkeyP
     done = CliRunner().invoke(cli, ["text", "--table", "--scenario", "chin-music"], input="quit\n")
     lines = done.output.splitlines()
     assert lines[1] == "Lay out the printed game:"
-    assert "  Fighters: 4 undamaged ones in Combat Orbital Patrol, the others aside." in lines
+    assert "  Fighters: 4 in Combat Orbital Patrol, undamaged; set the others aside." in lines
     assert any(
-        line.endswith("; shuffle the Nasty Surprises and lay 5 of them aside unseen.") for line in lines
+        line.endswith("; shuffle the Nasty Surprises and set 5 of them aside unseen.") for line in lines
     )
     said = " with 7 others unseen and lay these 9 face down in the other Circles."
     assert any(line.endswith(said) for line in lines)

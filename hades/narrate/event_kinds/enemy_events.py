@@ -131,7 +131,7 @@ def _why_turned(event: Event) -> list[str]:
     if event.data["toward"]["kind"] == "attacker":
         return [f"It turns to the highest-numbered attacker. {cited(event)}"]
     if event.data["toward"]["kind"] == "preferred-direction":
-        return [f"The Preferred Direction of its map is {event.data['direction']}. {cited(event)}"]
+        return [f"The Preferred Direction of its deck is {event.data['direction']}. {cited(event)}"]
     if len(ways) < 2:
         return [f"Only one direction was possible: {event.data['direction']}. {cited(event)}"]
     rule = "It took the first, clockwise from the Preferred Direction"
