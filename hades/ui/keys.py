@@ -36,7 +36,7 @@ PASTE = "CTRL+V"
 
 STAY: tuple[tuple[tuple[str, ...], str], ...] = (
     (("ENTER", "SPACE"), "press the marked button, or click where the frame or cursor is"),
-    (("ESC",), "deselect a Unit, close a page, skip the remaining steps, or else leave"),
+    (("ESC",), "deselect a Unit, close a page, skip the remaining steps, or leave"),
     (("BACKSPACE",), "go one step or line back, or delete the last letter typed"),
     ((PASTE,), "paste the clipboard into a text field"),
     (("DELETE",), "in the list of keys: restore the default key"),

@@ -36,7 +36,7 @@ class Whereabouts:
 
     @cached_property
     def present(self) -> tuple[UnitSeen, ...]:
-        """Units on the maps that others can be in contact with: not those shut in a Trap (P-26)."""
+        """Units on the maps that can be engaged, so not those shut in a Trap (P-26)."""
         return tuple(unit for unit in self.view.units if unit.hex and not unit.trapped)
 
     @cached_property

@@ -136,12 +136,12 @@ def test_only_dante_is_told_of_the_places_of_science_aboard() -> None:
 
 
 PACKETS = [
-    ("squeeze-play", ("place dante",), "place-at I1004", {"15.2-08"}, "on the other map"),
+    ("squeeze-play", ("place dante",), "place-at I1004", {"15.2-08"}, "on the other deck"),
     ("squeeze-play", ("place acuto",), "place-at P0802", {"15.2-08", "S-09", "M-06"}, "is a Guard Tower"),
     ("chin-music", ("place acuto",), "place-at I0609", {"15.3-07", "15.1-10", "M-06"}, "Guard Tower"),
     ("chin-music", ("place acuto",), "place-at I0807", {"15.3-07", "15.1-10"}, "I0807 is a Complex"),
     ("high-and-tight", ("place acuto",), "place-at I0807", {"15.4-10"}, "I0807 is a Complex"),
-    ("high-and-tight", ("place acuto",), "place-at P1004", {"15.4-10"}, "on the other map"),
+    ("high-and-tight", ("place acuto",), "place-at P1004", {"15.4-10"}, "on the other deck"),
     ("high-and-tight", (), "place dante", {"15.4-10", "15.1-12"}, "not in this landing"),
 ]
 

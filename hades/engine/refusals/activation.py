@@ -131,7 +131,7 @@ def rally(s: State, frame: Frame, args: Args) -> Why | None:
     if weary:
         reason = f"a wall or a locked door separates {unit_name(s, hq)} from every depleted Unit"
         return ("6.6-02",), reason
-    return ("6.6-01",), "neither the HQ nor a Unit next to it on its map is depleted"
+    return ("6.6-01",), "neither the HQ nor a Unit next to it on its deck is depleted"
 
 
 def request(s: State, frame: Frame, args: Args) -> Why | None:

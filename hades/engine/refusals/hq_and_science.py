@@ -168,7 +168,7 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
     late = spent(s, unit)
     if late:
         return ("6.8-03", *late[0]), late[1]
-    return ("6.8-01",), f"{name} is not on the same map as {unit_name(s, hq)}"
+    return ("6.8-01",), f"{name} is not on the same deck as {unit_name(s, hq)}"
 
 
 def open_door(s: State, frame: Frame, args: Args) -> Why | None:

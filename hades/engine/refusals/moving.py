@@ -69,7 +69,7 @@ def _next_hex(s: State, unit: int, there: int) -> Why | None:
     here = s.where[unit]
     name = geo.label(there)
     if geo.map_of(here) != geo.map_of(there):
-        return ("2.1-09", "6.1-21"), f"{name} is on the other map; only the shaft of a Complex leads there"
+        return ("2.1-09", "6.1-21"), f"{name} is on the other deck; only the shaft of a Complex leads there"
     if there == here:
         return ("6.1-01",), f"{unit_name(s, unit)} is in {name}"
     if there not in geo.NEIGHBOURS[here]:

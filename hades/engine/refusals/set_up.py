@@ -52,7 +52,7 @@ def place_at(s: State, frame: Frame, args: Args) -> Why | None:
     group = group_of(s)
     packet = _packet(group)
     if (group.where == "inferno") != (hex_ < geo.SIZE):
-        return packet, f"{name} is on the other map; this landing goes to {_LANDINGS[group.where]}"
+        return packet, f"{name} is on the other deck; this landing goes to {_LANDINGS[group.where]}"
     if s.t.tower_at[hex_]:
         return (*packet, *_NO_COMPLEX.get(group.where, ()), "M-06"), f"{name} is a Guard Tower"
     if s.t.is_complex[hex_]:

@@ -75,7 +75,9 @@ def group(t: Tables, placed: int) -> Landing:
 
 
 def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """Return the Unit's hex: the suggested one, or the best around the place of the landing."""
+    """Return the hex in which a Unit lands: the scenario's suggestion if the landing is there, else the one
+    next to the fewest other Complexes and nearest to the Complex of the landing.
+    """
     t = board.t
     if hexes[0] >= geo.SIZE:
         return _below(board, unit, hexes)

@@ -20,7 +20,7 @@ ERRANDS = 4
 WORTHWHILE = 0.2
 """Least VP that another mission must promise from the Unit's hex."""
 STANDS = 2
-"""Number of places that an HQ might go to."""
+"""Number of hexes to which an HQ might move that are tried."""
 LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "scout")
 """Groups of types that might land together."""
 ASIDE = "draw-from", "overtime"

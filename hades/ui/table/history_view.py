@@ -778,8 +778,8 @@ class UndoOptions:
         playback.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
             state.window.notice.tell(
-                f"The line you leave is kept: {left}, {counted(commands, 'command')}.\nYou now play "
-                f"{game.branch}. To return to a line: Scenario [{keys.shown('played')}]."
+                f"Your game so far is kept as {left}, {counted(commands, 'command')}.\nYou now play "
+                f"{game.branch}. To go back to it: Scenario [{keys.shown('played')}]."
             )
 
     def undo(self) -> None:
