@@ -334,7 +334,7 @@ CIRCLES = {
     "unit": CircleWords("", did="a Unit was held here"),
 }
 TELEPORTERS = {
-    "teleporter-call": "An HQ in it that draws 4 or less brings a Unit from the Vittles to a hex within "
+    "teleporter-call": "An HQ in it that draws 4 or less brings a Unit from the Vittles to within "
     "3 hexes. No Unit can go aboard through it.",
     "teleporter-arrivals": "When Dante or Emily does Science here with the Vittles In System, 4 or "
     "less sends one Unit aboard from within three hexes, or brings one from the ship to within two.",
