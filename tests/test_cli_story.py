@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -47,27 +46,6 @@ def test_story_writes_a_file(game_file: Path, tmp_path: Path, name: str, first: 
     assert run("story", game_file, "--out", out).exit_code == 0
     assert out.read_text(encoding="utf-8").startswith(first)
     assert sorted(path.name for path in tmp_path.iterdir()) == [name]
-
-
-def test_story_draws_its_pictures_beside_it_and_writes_over_none(tmp_path: Path) -> None:
-    game_file = tmp_path / "short.hades"
-    played("historical", commands=60).save(game_file)
-    out, folder = tmp_path / "s.md", tmp_path / "s-pictures"
-    assert f"pictures in {folder}" in run("story", game_file, "--out", out, "--pictures").stdout
-    drawn = sorted(path.name for path in folder.iterdir())
-    assert len(drawn) > 1 and all((folder / file).read_bytes()[:4] == b"\x89PNG" for file in drawn)
-    text = out.read_text(encoding="utf-8")
-    assert re.findall(r"\]\(s-pictures/(.*?)\)", text) == drawn
-    out.unlink()
-    assert "--overwrite" in refused("story", game_file, "--out", out, "--pictures")
-    assert not out.exists()
-
-
-def test_story_says_what_pictures_are_for(game_file: Path, tmp_path: Path) -> None:
-    assert "needs --out" in refused("story", game_file, "--pictures")
-    assert "has its pictures inside" in refused(
-        "story", game_file, "--out", tmp_path / "s.html", "--pictures"
-    )
 
 
 def test_story_needs_a_game_and_a_place(game_file: Path, tmp_path: Path) -> None:

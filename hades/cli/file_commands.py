@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 import click
 
@@ -29,7 +28,6 @@ from hades.cli.types import (
     ONLY,
     STEP,
     Target,
-    check_free,
     flag,
     option,
     overwrite_option,
@@ -39,7 +37,6 @@ from hades.history.timeline import FILTERS
 from hades.wording import counted
 
 if TYPE_CHECKING:
-    from hades import story as chronicle
     from hades.engine.game import Game
 
 
@@ -173,7 +170,6 @@ def annotate(
     Target("a story", ".html", ".md"),
     "A *.html with pictures, or a *.md; by default, print Markdown.",
 )
-@flag("--pictures", "With a *.md, draw its pictures as PNG into the folder OUT-pictures next to it.")
 @overwrite_option
 @components_option
 @salvage_option
@@ -181,7 +177,6 @@ def annotate(
 def story(
     file: Path,
     out: Path | None,
-    pictures: bool,
     components: Path | None,
     salvage: bool,
     as_json: bool,
@@ -192,7 +187,7 @@ def story(
 
     \b
         hades story raid.hades --out raid.html
-        hades story raid.hades --out raid.md --pictures
+        hades story raid.hades --out raid.md
     """
     from hades import record
     from hades import story as chronicle
@@ -200,12 +195,7 @@ def story(
 
     if as_json and out is not None:
         raise click.ClickException("--json prints the report - remove --out")
-    if pictures and (out is None or out.suffix == ".html"):
-        raise click.ClickException("--pictures needs --out with a *.md; a *.html has its pictures inside")
     not_over("--out", out, file)
-    folder = chronicle.picture_folder(out) if out is not None and pictures else None
-    if folder is not None:
-        check_free("--pictures", folder)
     game = _played(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
     facts = () if time is None else (("Play clock", clock(time)),)
@@ -216,23 +206,10 @@ def story(
     if out is None:
         echo_lines(chronicle.markdown(account).removesuffix("\n").split("\n"))
         return 0
-    if folder is not None:
-        chronicle.write_pictures(account, folder)
-    record.write_whole(out, _written(account, out.suffix, folder), keep=False)
-    with_ = f", with {counted(len(account.pictures), 'picture')} in {folder}" if folder is not None else ""
-    console.say(f"{out}: the story of {account.title}{with_}")
+    write = chronicle.page if out.suffix == ".html" else chronicle.markdown
+    record.write_whole(out, write(account), keep=False)
+    console.say(f"{out}: the story of {account.title}")
     return 0
-
-
-def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> str:
-    from hades import story as chronicle
-
-    if suffix == ".html":
-        return chronicle.page(account)
-    if folder is None:
-        return chronicle.markdown(account)
-    names = chronicle.picture_names(account).items()
-    return chronicle.markdown(account, {picture: f"{quote(folder.name)}/{file}" for picture, file in names})
 
 
 @cli.command()

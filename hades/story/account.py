@@ -88,16 +88,6 @@ class Account:
     chapters: tuple[Chapter, ...]
     tables: tuple[ReportTable, ...]
 
-    @property
-    def pictures(self) -> tuple[MapPicture, ...]:
-        """All pictures, each once, in order of appearance."""
-        found = []
-        for chapter in self.chapters:
-            found += [picture for note in chapter.notes for picture in note.pictures]
-            found += chapter.ways
-            found += [picture for shown in chapter.points for picture in shown.pictures]
-        return tuple(dict.fromkeys(found))
-
     def plain(self) -> dict[str, Any]:
         """Return the report for JSON, with its pictures in words."""
         chapters = [
