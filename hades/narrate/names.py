@@ -74,7 +74,7 @@ def grouped(names: Iterable[str]) -> str:
         kind, _, number = called.rpartition(" ")
         own = kind if kind and number[-1].isdecimal() else called
         kinds.setdefault(own, set()).update([number] if own == kind else [])
-    groups = []
+    groups: list[str] = []
     for kind, numbers in kinds.items():
         known = sorted(numbers, key=lambda number: (len(number), number))
         plural = re.sub("y$", "ie", kind) + "s" if len(known) > 1 and not kind.endswith("Infantry") else kind

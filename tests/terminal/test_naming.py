@@ -209,7 +209,7 @@ def test_a_unit_is_placed_by_its_name_and_a_hex(tmp_path: Path) -> None:
     terminal = Terminal(Game.new("historical", seed="7"), tmp_path / "last.hades")
     terminal.type("wilson 2 3")
     assert [command.name for command in terminal.game.history] == ["place wilson", "place-at I0203"]
-    assert "other map" in terminal.type("scout 9 purgatory 2 2") and len(terminal.game.history) == 2
+    assert "other deck" in terminal.type("scout 9 purgatory 2 2") and len(terminal.game.history) == 2
 
 
 def test_a_number_belongs_to_the_name_before_it(terminal: Terminal) -> None:
