@@ -9,7 +9,6 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from hades import geometry as geo
 from hades import players
 from hades.content import edition as editions
 from hades.content.tables import Tables
@@ -116,57 +115,6 @@ _USES = {
     "surprise_drawn": ("surprise", "surprise"),
 }
 """Event kinds that show the use of something -> kind of thing, and the field with its id."""
-
-
-_MOST, _MOST_VP, _MOST_TURNS = 2**53, 1e6, 999
-"""Upper bounds of counts, VP and turns, far above those of any game."""
-
-
-def fault(row: Any, tables: tuple[str, ...], switches: tuple[str, ...]) -> str:
-    """Return the fault of a row read from a file, for a study with these tables and switches; "" if it has
-    none.
-
-    ``n`` is not checked.
-    """
-    if not isinstance(row, dict):
-        return "it is not an object"
-    for name in tables:
-        # Where no switch can matter there are no rows of them.
-        lines, columns = row.get(name, [] if name == "switches" else None), COLUMNS[name]
-        if not isinstance(lines, list) or (name == "games" and len(lines) != 1):
-            return f"{name!r} must be a list of rows, exactly one for the game"
-        for line in lines:
-            if not isinstance(line, list) or len(line) != len(columns):
-                return f"a row of {name!r} must have {len(columns)} values"
-            for (column, kind), cell in zip(columns.items(), line, strict=True):
-                if not _is_one(cell, kind) or (column in ("turn", "turns") and cell > _MOST_TURNS):
-                    return f"{cell!r} cannot be {column!r} of {name!r}"
-    game = dict(zip(COLUMNS["games"], row["games"][0], strict=True))
-    if not all(turn.isdecimal() and int(turn) <= _MOST_TURNS for turn in game["module_turns"].split()):
-        return f"{game['module_turns']!r} cannot be 'module_turns' of 'games'"
-    for hex_, *_ in row["hexes"]:
-        try:
-            geo.parse(hex_)
-        except ValueError as error:
-            return str(error)
-    known = {"uses": USED, "switches": switches}
-    for name, words in known.items():
-        other = next((line[0] for line in row.get(name, ()) if line[0] not in words), None)
-        if name in tables and other is not None:
-            return f"{other!r} in {name!r} is not part of this study"
-    return ""
-
-
-def _is_one(value: Any, kind: type) -> bool:
-    """Return whether a value has the type of a column, and is within bounds."""
-    if kind is str:
-        # A lone surrogate cannot be written.
-        return isinstance(value, str) and not any("\ud800" <= sign <= "\udfff" for sign in value)
-    if kind is bool or isinstance(value, bool):
-        return kind is bool and isinstance(value, bool)
-    if kind is int:
-        return isinstance(value, int) and 0 <= value <= _MOST
-    return isinstance(value, int | float) and -_MOST_VP <= value <= _MOST_VP
 
 
 def tables_of(per: tuple[str, ...], switches: bool) -> tuple[str, ...]:
