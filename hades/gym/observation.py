@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,10 +13,12 @@ from hades import Game
 from hades import geometry as geo
 from hades.content.kinds import CRISIS, FIGHTER_STATUS, MODULES, SI_STATUS
 from hades.content.tables import Tables
+from hades.engine.ask import Ask
 from hades.rules.contents import ASKS, TURN
 from hades.state.commands import WEAPONS
 from hades.state.draw import FULL_DECK
 from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES
+from hades.view import View
 
 MANY = 64
 """Counts are clipped to one less than this; no game comes near it."""
@@ -33,36 +37,41 @@ class Observer:
     def __init__(self, tables: Tables) -> None:
         t = self._t = tables
         units = t.unit_count
-        self.status: dict[str, int] = {
-            "question": len(QUESTIONS),
-            "subject": units,
-            "left": MANY,
-            "bonus": MANY,
-            "running": 2,
-            "partner": units,
-            "partner_running": 2,
-            "defends": 2,
-            **{f"shots_{weapon}": MANY for weapon in WEAPONS},
-            "at": geo.HEXES + 1,
-            "transferred": MANY,
-            "to_jam": MANY,
-            "section": len(SECTIONS),
-            "turn": MANY,
-            "turns_left": MANY,
-            "in_system": 2,
-            "module": len(MODULES) + 1,
-            "failing": 2,
-            "crisis": len(CRISIS),
-            "comm_crash": MANY,
-            "either": 2,
-            "inferno": FACINGS,
-            "purgatory": FACINGS,
-            "evacuated": MANY,
-            "overtime": 2,
-            "tso_turned": 2,
-            "parting_off": 2,
-            "bridge_hacked": 2,
+        row = {"": 0} | t.unit_of
+        asked: dict[str, tuple[int, Callable[[Ask], int]]] = {
+            "question": (len(QUESTIONS), lambda ask: QUESTIONS.index(ask.kind)),
+            "subject": (units, lambda ask: row[ask.subject]),
+            "left": (MANY, lambda ask: ask.left or 0),
+            "bonus": (MANY, lambda ask: ask.bonus),
+            "running": (2, lambda ask: any(one.running for one in ask.attackers[:1])),
+            "partner": (units, lambda ask: sum(row[one.unit] for one in ask.attackers[1:2])),
+            "partner_running": (2, lambda ask: any(one.running for one in ask.attackers[1:2])),
+            "defends": (2, lambda ask: ask.defends),
+            **{f"shots_{gun}": (MANY, partial(_shots, gun)) for gun in WEAPONS},
+            "at": (geo.HEXES + 1, lambda ask: geo.parse(ask.hex) + 1 if ask.hex else 0),
+            "transferred": (MANY, lambda ask: ask.transferred or 0),
+            "to_jam": (MANY, lambda ask: ask.to_jam or 0),
         }
+        stands: dict[str, tuple[int, Callable[[View], int]]] = {
+            "section": (len(SECTIONS), lambda view: SECTIONS.index(view.section)),
+            "turn": (MANY, lambda view: view.public.turn),
+            "turns_left": (MANY, lambda view: view.public.turns_left),
+            "in_system": (2, lambda view: view.public.in_system),
+            "module": (len(MODULES) + 1, lambda view: view.public.module),
+            "failing": (2, lambda view: view.public.failing),
+            "crisis": (len(CRISIS), lambda view: view.public.crisis),
+            "comm_crash": (MANY, lambda view: view.chits.comm_crash),
+            "either": (2, lambda view: view.public.either),
+            "inferno": (FACINGS, lambda view: geo.DIRECTION_NAMES.index(view.directions["inferno"])),
+            "purgatory": (FACINGS, lambda view: geo.DIRECTION_NAMES.index(view.directions["purgatory"])),
+            "evacuated": (MANY, lambda view: view.public.evacuated),
+            "overtime": (2, lambda view: view.public.overtime),
+            "tso_turned": (2, lambda view: view.public.tso_turned),
+            "parting_off": (2, lambda view: view.public.parting_off),
+            "bridge_hacked": (2, lambda view: view.public.bridge_hacked),
+        }
+        self._asked, self._stands = asked, stands
+        self.status = {name: most for name, (most, _) in (*asked.items(), *stands.items())}
         """Names of the numbers in ``status``, in order, with the number of values of each."""
         unit = (SPOTS, max(t.steps_of) + 1, FACINGS, ARRIVED_ACTIVE + 1, 2, 2)
         self.space = spaces.Dict(
@@ -131,45 +140,13 @@ class Observer:
 
     def _status(self, game: Game) -> Any:
         view, ask = game.view(), game.ask
-        seen = view.public
-        names = geo.DIRECTION_NAMES
-        now = {
-            "section": SECTIONS.index(view.section),
-            "turn": seen.turn,
-            "turns_left": seen.turns_left,
-            "in_system": seen.in_system,
-            "module": seen.module,
-            "failing": seen.failing,
-            "crisis": seen.crisis,
-            "comm_crash": view.chits.comm_crash,
-            "either": seen.either,
-            "inferno": names.index(view.directions["inferno"]),
-            "purgatory": names.index(view.directions["purgatory"]),
-            "evacuated": seen.evacuated,
-            "overtime": seen.overtime,
-            "tso_turned": seen.tso_turned,
-            "parting_off": seen.parting_off,
-            "bridge_hacked": seen.bridge_hacked,
-        }
-        now |= {f"shots_{gun}": shots for gun, shots in view.bombardment.items()}
-        if ask is not None:
-            row = {"": 0} | self._t.unit_of
-            first, second = (*ask.attackers, None, None)[:2]
-            now |= {
-                "question": QUESTIONS.index(ask.kind),
-                "subject": row[ask.subject],
-                "left": ask.left or 0,
-                "bonus": ask.bonus,
-                "running": first is not None and first.running,
-                "partner": 0 if second is None else row[second.unit],
-                "partner_running": second is not None and second.running,
-                "defends": ask.defends,
-                "at": geo.parse(ask.hex) + 1 if ask.hex else 0,
-                "transferred": ask.transferred or 0,
-                "to_jam": ask.to_jam or 0,
-            }
-            now |= {f"shots_{gun}": shots for gun, shots in ask.shots}
-        return np.array([min(int(now.get(name, 0)), most - 1) for name, most in self.status.items()])
+        found = [value(ask) if ask is not None else 0 for _, value in self._asked.values()]
+        found += [value(view) for _, value in self._stands.values()]
+        return np.array([min(int(n), most - 1) for n, most in zip(found, self.status.values(), strict=True)])
+
+
+def _shots(gun: str, ask: Ask) -> int:
+    return dict(ask.shots).get(gun, 0)
 
 
 def _table(row: tuple[int, ...], count: int) -> spaces.MultiDiscrete:
