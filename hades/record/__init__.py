@@ -10,27 +10,23 @@ added line is found and named.
 a whole file. `rerun` replays a file and recovers the valid part of a damaged one; `divergence` and
 `current_rules` find where a file diverges from the current rules. `recorder` keeps a file in step with a
 game, `saved_games` has the player's folder of games. `store` keeps all small files, `player_profile` the tips
-and lessons a player has seen, `program_log` starts and errors.
+and lessons a player has seen.
 """
 
 from hades.engine.undo import GameFileError, MismatchError
-from hades.record.current_rules import Today, today
+from hades.record.current_rules import today
 from hades.record.disk import InUseError, Lock, free_name, write_whole
-from hades.record.divergence import Divergence, DivergenceError
 from hades.record.reading import Recording, annotated, moves_to, read
 from hades.record.recorder import Recorder, annotate, save
 from hades.record.rerun import Verdict, begin, load, salvage, step, verify
 
 __all__ = [
-    "Divergence",
-    "DivergenceError",
     "GameFileError",
     "InUseError",
     "Lock",
     "MismatchError",
     "Recorder",
     "Recording",
-    "Today",
     "Verdict",
     "annotate",
     "annotated",
