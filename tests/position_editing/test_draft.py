@@ -82,18 +82,18 @@ def test_before_the_first_turn_a_moment_that_is_edited_begins_with_it() -> None:
 
 
 def test_units_are_placed_turned_depleted_marked_and_taken_away(empty: Draft) -> None:
-    draft = empty.place("guard-01", "I0505").turn("guard-01", "NW").deplete("guard-01")
+    draft = empty.place("guard-01", "I0505").turn("guard-01", "NW").flip("guard-01", "depleted")
     assert lines(draft) == ["[units]", 'guard-01 = "I0505 NW depleted"']
-    assert lines(draft.deplete("guard-01").turn("guard-01", "")) == ["[units]", 'guard-01 = "I0505"']
-    draft = draft.delay("guard-01").place("guard-01", "P0101")
+    assert lines(draft.flip("guard-01", "depleted").turn("guard-01", "")) == ["[units]", 'guard-01 = "I0505"']
+    draft = draft.flip("guard-01", "delayed").place("guard-01", "P0101")
     assert lines(draft)[1] == 'guard-01 = "P0101 NW depleted"', "it waits for a shaft no more"
     assert draft.take_away("guard-01") == empty
     assert lines(draft.place("guard-01", "hidden"))[1] == 'guard-01 = "hidden depleted"'
     assert lines(draft.place("guard-01", "gone"))[1] == 'guard-01 = "gone"'
-    friend = empty.place("swat-47", "I0101").mark("swat-47", "activated")
+    friend = empty.place("swat-47", "I0101").flip("swat-47", "activated")
     assert lines(friend)[1] == 'swat-47 = "I0101 activated"'
-    assert lines(friend.mark("swat-47", "landed"))[1] == 'swat-47 = "I0101 landed"'
-    assert lines(friend.mark("swat-47", "activated"))[1] == 'swat-47 = "I0101"'
+    assert lines(friend.flip("swat-47", "landed"))[1] == 'swat-47 = "I0101 landed"'
+    assert lines(friend.flip("swat-47", "activated"))[1] == 'swat-47 = "I0101"'
     assert friend.take_away("swat-47") == empty
 
 

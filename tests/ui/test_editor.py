@@ -204,7 +204,7 @@ def test_what_is_placed_and_what_is_wrong_is_seen_in_its_hex(desk: Any) -> None:
     screen, pictures = desk.screen, [seen()]
     for draft in (
         screen.draft.place("swat-47", "I0605"),
-        screen.draft.place("swat-47", "I0605").deplete("swat-47"),
+        screen.draft.place("swat-47", "I0605").flip("swat-47", "depleted"),
         screen.draft.place("swat-47", "I0605").place("guard-01", "I0605"),
         screen.draft.place("guard-01", "I0605"),
         screen.draft.place("guard-01", "I0605").turn("guard-01", "W"),
@@ -367,7 +367,7 @@ def test_a_position_goes_out_by_clicks_is_edited_by_hand_and_comes_back(desk: An
     press(desk, "at:two-guards")
     again = desk.screen.draft
     assert again.position == load_position(file).position
-    assert again == made.deplete("guard-02")
+    assert again == made.flip("guard-02", "depleted")
     desk.click_hex("I0105")
     press(desk, "deplete")
     assert desk.screen.draft == made

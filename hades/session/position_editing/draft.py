@@ -48,26 +48,14 @@ class UnitWords:
     steps: str = ""
     """``depleted`` or ``1-step``."""
     mark: str = ""
-    delayed: bool = False
-    trapped: bool = False
+    delayed: str = ""
+    trapped: str = ""
 
     @classmethod
     def read(cls, text: str) -> UnitWords:
         """Read the words of a line; words without effect are dropped."""
         place, *rest = text.split() or [""]
-        words = cls(place)
-        for word in rest:
-            if word in FACINGS:
-                words = attrs.evolve(words, facing=word)
-            elif word in MARKS:
-                words = attrs.evolve(words, mark=word)
-            elif word == DEPLETED or STEPS_LEFT.fullmatch(word):
-                words = attrs.evolve(words, steps=word)
-            elif word == "delayed":
-                words = attrs.evolve(words, delayed=True)
-            elif word == "trapped":
-                words = attrs.evolve(words, trapped=True)
-        return words
+        return cls(place, **{field: word for word in rest if (field := _field_of(word))})
 
     @property
     def on_map(self) -> bool:
@@ -75,15 +63,30 @@ class UnitWords:
         return self.place not in OFF
 
     def __str__(self) -> str:
-        flags = "delayed" * self.delayed, "trapped" * self.trapped
-        return " ".join(word for word in (self.place, self.facing, self.steps, self.mark, *flags) if word)
+        return " ".join(filter(None, attrs.astuple(self)))
+
+    def flipped(self, word: str) -> UnitWords:
+        """Return the same Unit with a word more, or without it."""
+        field = _field_of(word)
+        return attrs.evolve(self, **{field: "" if getattr(self, field) == word else word})
 
     def put(self, place: str) -> UnitWords:
         """Return the same Unit elsewhere, without the words that apply only to a map or to the old hex."""
         if place in OFF:
             kept = "" if place in ("cup", "gone") else self.steps
             return UnitWords(place, steps=kept)
-        return attrs.evolve(self, place=place, delayed=False, trapped=False)
+        return attrs.evolve(self, place=place, delayed="", trapped="")
+
+
+def _field_of(word: str) -> str:
+    """Return the field of `UnitWords` that a word belongs to; "" for none."""
+    if word in FACINGS:
+        return "facing"
+    if word in MARKS:
+        return "mark"
+    if word == DEPLETED or STEPS_LEFT.fullmatch(word):
+        return "steps"
+    return word if word in ("delayed", "trapped") else ""
 
 
 TABLES = ("units", "si", "circles", "fighters", "treasures", "directions")
@@ -319,25 +322,14 @@ class Draft:
         """Return whether the counter of a Unit has a second side."""
         return self.box.tables.steps_of[self.box.tables.unit_of[id_]] > 1
 
-    def deplete(self, id_: str) -> Draft:
-        """Return the draft with a Unit flipped: depleted, or fresh again."""
-        words = self.unit(id_)
-        return self.with_unit(id_, attrs.evolve(words, steps="" if words.steps else DEPLETED))
-
-    def mark(self, id_: str, mark: str) -> Draft:
-        """Return the draft with a mark of the SHL Phase, such as ``activated``, set on a Unit or removed."""
-        words = self.unit(id_)
-        return self.with_unit(id_, attrs.evolve(words, mark="" if words.mark == mark else mark))
-
-    def delay(self, id_: str) -> Draft:
-        """Return the draft with a Nastian that waits for a shaft, or no longer does."""
-        words = self.unit(id_)
-        return self.with_unit(id_, attrs.evolve(words, delayed=not words.delayed))
+    def flip(self, id_: str, word: str) -> Draft:
+        """Return the draft with a word of a Unit set or removed: ``depleted``, ``delayed`` or a mark."""
+        return self.with_unit(id_, self.unit(id_).flipped(word))
 
     def trap(self, id_: str) -> Draft:
         """Return the draft with a Unit caught in a Trap, or freed; the door of its Circle changes too."""
         words = self.unit(id_)
-        draft = self.with_unit(id_, attrs.evolve(words, trapped=not words.trapped))
+        draft = self.flip(id_, "trapped")
         room = next((id_ for kind, id_ in self.things_at(words.place) if kind == "circle"), "")
         if room and (counter := self.circle(room)[0]) != EMPTY:
             return draft.fill(room, counter, "open" if words.trapped else "locked")

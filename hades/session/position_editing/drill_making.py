@@ -132,7 +132,7 @@ def _exact_words(old: str, new: str) -> str:
     """Return the words of a Unit and the marks it has lost."""
     was, now = UnitWords.read(old), UnitWords.read(new)
     gone = [mark for mark in (was.steps, was.mark) if mark and mark not in (now.steps, now.mark)]
-    gone += [name for name in ("delayed", "trapped") if getattr(was, name) and not getattr(now, name)]
+    gone += [flag for flag in (was.delayed, was.trapped) if flag and flag not in (now.delayed, now.trapped)]
     return " ".join((new, *(f"not {mark}" for mark in gone)))
 
 

@@ -14,7 +14,7 @@ from hades.narrate.lexicon import WORN
 from hades.narrate.names import title, titled
 from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
-from hades.session.position_editing.draft import FACINGS, MARKS
+from hades.session.position_editing.draft import DEPLETED, FACINGS, MARKS
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys
 from hades.ui.editor.form import CHOSEN, chip, chips, form, head, same, ticks, told
@@ -112,7 +112,9 @@ def _unit(draft: Draft, id_: str) -> SelectedThing:
     flags = [(WORN[True], "deplete", bool(words.steps))] if draft.can_deplete(id_) else []
     if here:
         flags.append(
-            ("trapped", "trap", words.trapped) if is_friend else ("waits for a shaft", "delay", words.delayed)
+            ("trapped", "trap", bool(words.trapped))
+            if is_friend
+            else ("waits for a shaft", "delay", bool(words.delayed))
         )
     if flags:
         key = {"deplete": keys.of("deplete")}
@@ -136,15 +138,15 @@ def _unit(draft: Draft, id_: str) -> SelectedThing:
     found: Edits = {
         "put": partial(draft.place, id_),
         "face": partial(draft.turn, id_),
-        "deplete": lambda: draft.deplete(id_) if draft.can_deplete(id_) else draft,
-        "mark": partial(draft.mark, id_),
+        "deplete": lambda: draft.flip(id_, DEPLETED) if draft.can_deplete(id_) else draft,
+        "mark": partial(draft.flip, id_),
         "carry": carry,
         "away": partial(draft.take_away, id_),
     }
     if is_friend:
         found["trap"] = partial(draft.trap, id_)
     else:
-        found |= {"delay": partial(draft.delay, id_), "face-on": face_on}
+        found |= {"delay": partial(draft.flip, id_, "delayed"), "face-on": face_on}
     return SelectedThing(
         words.place, rows, found, words.place != "gone", "deplete" if is_friend else "face-on"
     )
