@@ -219,10 +219,7 @@ class SwitchCount:
         return {**named(self.key), "switch": self.switch, **counts, **gaps}
 
 
-_COUNTS = (
-    *("games", "asked", "asked_times", "differed", "differed_times", "parted", "otherwise", "outcomes"),
-    *("taken", "drawn"),
-)
+_COUNTS = tuple(field.name for field in attrs.fields(SwitchCount) if field.default == 0)
 
 
 @attrs.frozen
@@ -301,7 +298,8 @@ def summary(folder: StudyFolder) -> Summary:
         key = (planned.scenario, planned.edition, planned.components, planned.player)
         groups[key].add(planned, row)
         for values in row.get("switches", ()):
-            _count(counts, key, dict(zip(COLUMNS["switches"], values, strict=True)), row["games"][0][0])
+            one = _count(dict(zip(COLUMNS["switches"], values, strict=True)), key, row["games"][0][0])
+            counts.setdefault((one.switch, key), SwitchCount(one.switch, key)).add(one)
     there = tuple(group for group in groups.values() if group.games)
     order = list(design.switches)
     ordered = sorted(counts.values(), key=lambda each: (order.index(each.switch), keys.index(each.key)))
@@ -313,22 +311,14 @@ def summary(folder: StudyFolder) -> Summary:
     return Summary(design, things(boxes), there, tuple(_pairs(there)), tuple(ordered))
 
 
-def _count(counts: dict[tuple[str, Key], SwitchCount], key: Key, found: dict[str, Any], outcome: str) -> None:
-    switch = found["switch"]
-    count = counts.setdefault((switch, key), SwitchCount(switch, key))
-    count.games += 1
-    count.asked += found["asked"] > 0
-    count.asked_times += found["asked"]
-    count.differed += found["differed"] > 0
-    count.differed_times += found["differed"]
-    count.parted += found["parted"]
-    count.otherwise += found["vp_gap"] != 0
-    count.outcomes += found["other_outcome"] != outcome
-    drawn = found["cause"] == DRAWS
-    count.taken += found["taken"]
-    count.drawn += drawn and found["vp_gap"] != 0
-    count.gaps.append(found["vp_gap"])
-    count.ruled.append(0.0 if drawn else found["vp_gap"])
+def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
+    """Return the effect of a switch in one game that ended with ``outcome``."""
+    gap, drawn = found["vp_gap"], found["cause"] == DRAWS
+    return SwitchCount(
+        found["switch"], key, 1, found["asked"] > 0, found["asked"], found["differed"] > 0, found["differed"],
+        found["parted"], gap != 0, found["other_outcome"] != outcome, found["taken"], drawn and gap != 0,
+        [gap], [0.0 if drawn else gap],
+    )  # fmt: skip
 
 
 def _pairs(groups: Iterable[Group]) -> Iterable[Pair]:
