@@ -20,7 +20,7 @@ from click.testing import CliRunner, Result
 
 import hades.ui
 from hades import Game, players
-from hades.agent.server import REQUESTS
+from hades.agent import REQUESTS
 from hades.cli import cli
 from hades.cli.group import COMMANDS
 from hades.content.paths import data_dir

@@ -385,7 +385,7 @@ def agent() -> int:
     save       file
     quit
     """
-    from hades.agent.server import LINE, BotServer
+    from hades.agent import LINE, BotServer
     from hades.terminal.terminal_io import reader
 
     desk = BotServer()

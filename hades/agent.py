@@ -1,5 +1,6 @@
-"""The server that reads and answers a bot's requests, one game at a time.
+"""A game for bots in any language: JSON lines in, JSON lines out, one answer for each request.
 
+Each request is a method of `BotServer`, with its fields as parameters. docs/agents.md describes the protocol.
 Answers hold only what the player may know: the view, the menu, events, odds. A digest also covers hidden
 things, and a seed determines all luck, so both are sent only when the game is over.
 """
