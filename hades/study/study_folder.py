@@ -61,6 +61,7 @@ FORMAT = 3
 
 _SHEET = untrusted_input.Kind("a study", 1 << 20)
 CHECK = b',"check":"'
+_ROW = untrusted_input.Kind("a row of a study", 32 << 20)
 _NUMBER = re.compile(rb'\{"n":(\d+),')
 _LISTS = ("scenarios", "editions", "players", "seeds", "per", "switches")
 
@@ -188,7 +189,7 @@ class StudyFolder:
                     raise StudyError(
                         f"{self._rows}: row of game {number} was changed, or is of another study; delete it"
                     )
-                yield json.loads(body + b"}")
+                yield untrusted_input.parse_json(untrusted_input.decoded(body + b"}"), _ROW)
 
     def _line(self, row: Row) -> bytes:
         body = json.dumps(row, separators=(",", ":")).encode()[:-1]

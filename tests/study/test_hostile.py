@@ -41,7 +41,7 @@ def test_a_row_that_was_changed_is_refused(tmp_path: Path, table: str, column: i
     row = json.loads(lines[0])
     row[table][0][column] = value
     (folder.folder / ROWS).write_text("\n".join([json.dumps(row, separators=(",", ":")), *lines[1:], ""]))
-    with pytest.raises(StudyError, match="row of game . was changed"):
+    with pytest.raises(StudyError, match="was changed, or is of another study"):
         list(folder.rows())
 
 
