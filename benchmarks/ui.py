@@ -92,13 +92,12 @@ def raid(hand: Any, seed: str) -> None:
 def crowd(hand: Any) -> int:
     """Show all Units on the decks, half of them on each; return their number."""
     from hades import geometry as geo
+    from tools.driver import show_at
 
-    tableau = hand.screen.state.tableau
-    for n, unit in enumerate(tableau.view.units):
-        deck = n % 2
-        tableau.put(unit.id, geo.label(geo.at(deck, 3 * n, (5 * n) % geo.ROWS)))
-    tableau.changes += 1
-    return len(tableau.view.units)
+    units = hand.screen.shown.units
+    at = {u.id: geo.label(geo.at(n % 2, 3 * n, (5 * n) % geo.ROWS)) for n, u in enumerate(units)}
+    show_at(hand.screen, at)
+    return len(units)
 
 
 def frames(hand: Any, before: Callable[[int], None]) -> tuple[float, float]:

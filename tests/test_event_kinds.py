@@ -10,9 +10,9 @@ import pytest
 
 from hades.content.paths import data_dir
 from hades.history import milestones
-from hades.history.shown_state import EFFECTS
 from hades.narrate.event_kinds import EVENT_KINDS, SECTIONS, Cases, EventKind
 from hades.state.events import FIELDS
+from tests.shown_state import EFFECTS
 
 SOUNDS = {path.stem for path in (data_dir() / "sounds").glob("*.wav")}
 FOR_FLAGS = {"arrives": {"unit", "hex"}, "leaves": {"unit"}}

@@ -2,7 +2,7 @@
 
 Plays whole games and applies the events of every command to the view before it: the result must be the view
 after it, field by field. Changes without events by their nature are listed in
-`hades.history.shown_state.UNTOLD`. Scenarios, editions and players vary from game to game; every third game
+`tests.shown_state.UNTOLD`. Scenarios, editions and players vary from game to game; every third game
 begins at a position of a drill.
 """
 
@@ -24,11 +24,11 @@ from hades.content.edition import BASES
 from hades.content.load import scenario_ids
 from hades.content.paths import drill_dir
 from hades.content.position import drill_files
-from hades.history.shown_state import ShownState
 from hades.players import Player, by_name, names
 from hades.state.events import FIELDS
 from tests.explorer import adrift, explorer
 from tests.fuzz import ADRIFT
+from tests.shown_state import ShownState
 from tests.sweep import mixes
 
 POSITION = "position"

@@ -5,9 +5,11 @@ Nothing here bypasses the window: every action is a mouse or key event dispatche
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import arcade
+import attrs
 
 from hades import geometry as geo
 from hades.geometry import spot
@@ -30,6 +32,17 @@ ASIDE = 12.0
 _CODES = {name: code for code, name in reversed(NAMES.items())}
 _TYPED = {"SPACE": " ", "ENTER": "\r", "TAB": "\t"}
 """Named keys that type a character."""
+
+
+def show_at(screen: TableScreen, hexes: Mapping[str, str]) -> None:
+    """Show Units of a table in other hexes, without a move: a picture of a crowd, not a game."""
+    animation, units = screen.state.animation, []
+    for unit in animation.view.units:
+        if hex_ := hexes.get(unit.id):
+            deck = geo.MAP_NAMES[geo.map_of(geo.parse(hex_))].lower()
+            unit = attrs.evolve(unit, hex=hex_, map=deck, place="map")
+        units.append(unit)
+    animation.sync(animation.view.evolve(units=tuple(units)))
 
 
 class Lost(Exception):
@@ -87,8 +100,7 @@ class Driver:
     def pump(self, seconds: float = FRAME) -> None:
         """Let one frame pass.
 
-        :raises Fault: after an error inside the window, unless the window handles errors, or if the events of
-        a playback led to a table other than the game's.
+        :raises Fault: after an error inside the window, unless the window handles errors.
         """
         Driver.seconds += seconds
         self.window.switch_to()
@@ -98,9 +110,6 @@ class Driver:
         self.window.dispatch_events()
         if self.window.mishaps.error and not self.faults:
             raise Fault(self.window.mishaps.error)
-        if jump := self.window.mishaps.jump:
-            self.window.mishaps.jump = ""
-            raise Fault(f"a film ended where the game was not: {jump}")
 
     def point(self, x: float, y: float) -> None:
         """Move the mouse to a point in units."""

@@ -8,6 +8,7 @@ Scripts use `hades.game.Game`, which adds odds and game files.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Self
 
@@ -52,6 +53,25 @@ def score_of(s: State) -> Score:
     """Return the score sheet of a State as if the game ended now."""
     lines = tuple((what, points / 2, clause) for what, points, clause in victory.sheet(s))
     return Score(sum((vp for _, vp, _ in lines), 0.0), victory.called(s)[0], lines)
+
+
+@lru_cache(maxsize=8)
+def states_after(
+    before: State, words: Lexicon, code: Code, draws: tuple[str, ...] | None
+) -> tuple[State, ...]:
+    """Return the State after each event of a command, ``draws`` as entered in printed-game mode, else None.
+
+    A game keeps only the States at its questions, so the command is carried out again. The last State is that
+    at the next question.
+    """
+    state = before.clone()
+    passed: list[State] = []
+    state.passed = passed
+    if draws is None:
+        sequencer.apply(state, code)
+    else:
+        manual_draws.again(state, words, code, draws)
+    return (*passed[:-1], state)
 
 
 class Game(LineHistory):
@@ -234,7 +254,7 @@ class Game(LineHistory):
         else:
             sequencer.apply(state, chosen.code)
         self._advance(chosen, state)
-        return events_of(state.log, self.words, len(self.history))
+        return self.told(len(self.history))
 
     def named(self, command: Command | str) -> Command:
         """Return the command of that name, legal now or not.
@@ -318,7 +338,12 @@ class Game(LineHistory):
 
         :raises IndexError: if there were fewer commands.
         """
-        return events_of(self.moment(command).log, self.words, command)
+        log, states = self.moment(command).log, None
+        if command:
+            draws = self.drawn(command) if self.at_table else None
+            code = self.history[command - 1].code
+            states = partial(states_after, self.moment(command - 1), self.words, code, draws)
+        return events_of(log, self.words, command, states)
 
     @property
     def over(self) -> str | None:

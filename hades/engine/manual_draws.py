@@ -181,12 +181,14 @@ def play(
     """
     told = argument_checks.texts("draws", told)
     seeded, once_more = s.luck, s.clone()
+    passed: list[State] = []
+    s.passed = passed
     s.luck = luck = ManualDraws(seeded.seed, told, names_of(s, words), unseen, certain)
     s.rigged = NOTHING
     try:
         go(s)
     except DrawNotEntered as at:
-        events = events_of(s.log, words, number)
+        events = events_of(s.log, words, number, lambda: passed)
         supposing = Supposing(
             once_more, ManualDraws(seeded.seed, told[: luck.used], luck.names, unseen, certain)
         )
@@ -196,7 +198,14 @@ def play(
         raise DrawNeeded(at, told, luck.used, names, on_cards, events, purpose) from None
     if luck.used < len(told):
         raise ValueError(f"{told[luck.used]!r} was entered as a draw, but nothing more is drawn")
-    s.luck, s.rigged, s.told = seeded, None, told
+    s.luck, s.rigged, s.told, s.passed = seeded, None, told, None
+
+
+def again(s: State, words: Lexicon, code: Code, told: Sequence[str]) -> None:
+    """Carry out a command once more with all of its draws, which were checked the first time."""
+    every = (1 << len(s.t.circles)) - 1
+    s.luck, s.rigged = ManualDraws(s.luck.seed, told, names_of(s, words), every), NOTHING
+    sequencer.apply(s, code)
 
 
 def printed(catalog: Catalog) -> dict[str, str]:

@@ -60,7 +60,7 @@ def run(s: State) -> None:
         if step is not None:
             clauses = _BEGINNINGS.get(frame)
             if clauses:
-                s.log.append(("step_began", clauses, frame[0]))
+                s.tell("step_began", clauses, frame[0])
             step(s, frame)
         elif frame[0] == "turn":
             _next(s, *frame[1:])
@@ -100,7 +100,7 @@ def _next(s: State, at: int, last: int = -1) -> None:
         s.turn += 1
         # From turn 2 on: the turn before did not end the game.
         goes_on = ("9.0-03",) if s.turn > 1 else ()
-        s.log.append(("turn_began", ("3.0-02", *goes_on), s.turn, s.surprise_left.bit_count()))
+        s.tell("turn_began", ("3.0-02", *goes_on), s.turn, s.surprise_left.bit_count())
         at = 0
     s.agenda[-1] = ("turn", at + 1) if last < 0 else ("turn", at + 1, last)
     s.agenda.append((TURN[at], *BEGINS))
@@ -142,7 +142,7 @@ def apply(s: State, code: Code) -> None:
             s.agenda.pop()
     elif code[0] == "draw_from":
         s.either = code[1]
-        s.log.append(("deck_chosen", ("R-04",), s.either))
+        s.tell("deck_chosen", ("R-04",), s.either)
     else:
         frame = s.agenda[-1]
         ASKS[frame[0]][1](s, frame, code)

@@ -13,7 +13,6 @@ import attrs
 
 from hades import narrate
 from hades.engine.game import Game
-from hades.history.shown_state import ShownState
 from hades.history.timeline import SET_UP, TURN, TimelineEntry, beginning, entries, friends_of, told_by
 from hades.narrate import EVENT_KINDS
 from hades.state.events import Event, Moment
@@ -257,8 +256,4 @@ def _joined(first: Line, last: Line) -> Line:
 def view_at(game: Game, log: GameLog, moment: Moment) -> View:
     """Return the position just before the event of a moment; the game stays unchanged."""
     command, at = moment
-    tableau = ShownState(game.view_after(max(0, command - 1)), game.tables)
-    if command:
-        for event in log.told[command][:at]:
-            tableau.apply(event)
-    return tableau.view
+    return View.after(log.told[command][at - 1]) if command and at else game.view_after(max(0, command - 1))

@@ -1,4 +1,4 @@
-"""Playback of shots: shows them one by one and applies each to the shown state.
+"""Playback of shots: shows them one by one and takes the position after each.
 
 The caller supplies the time.
 
@@ -9,13 +9,12 @@ of the playback.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
 from hades.history.animation import FIGHTS, Shot, Walk
 from hades.history.effects import BoardEffect, effects_of
-from hades.history.shown_state import ShownState
 from hades.state.events import Event
 from hades.view import View
 
@@ -29,8 +28,11 @@ class Playback:
     ``pace`` scales their duration; 0 skips them.
     """
 
-    def __init__(self, tableau: ShownState, pace: float) -> None:
-        self.tableau = tableau
+    def __init__(self, view: View, pace: float) -> None:
+        self.view = view
+        """The position as the events shown so far have left it."""
+        self.changes = 0
+        """Number of changes of the position; drawing code compares this instead of the view."""
         self.pace = pace
         self.still = False
         """True if Units jump from hex to hex."""
@@ -40,9 +42,7 @@ class Playback:
         self.paused = False
         self.again = False
         """True if the player has seen this before, so it holds no secrets."""
-        self._to: View | None = None
-        """The view that must result from the events, or None."""
-        self._start = tableau.view
+        self._start = view
         self._spent = 0.0
         self._done = False
         """True if the table already shows the result of the shot."""
@@ -83,26 +83,20 @@ class Playback:
         """Events still to be shown for the first time, in order: the log hides them."""
         return () if self.again else tuple(self.coming)
 
-    def show(self, shots: list[Shot], *, again: bool = False, to: View | None = None) -> None:
-        """Begin a playback, or add to the current one; ``to`` is the view that must result."""
-        self._to = to
+    def show(self, shots: list[Shot], *, again: bool = False) -> None:
+        """Begin a playback, or add to the current one."""
         if self.busy:
             self.shots = [*self.shots, *shots]
             return
-        self._start = self.tableau.view
+        self._start = self.view
         self.shots, self.at = list(shots), 0
         self.paused, self.again = False, again
         self._begin()
 
-    def arrive(self, view: View, missed: Callable[[list[str]], None]) -> None:
-        """Show a view; call ``missed`` with the differences if the events led elsewhere.
-
-        The table is corrected in any case, so that a player never continues from a wrong one.
-        """
-        if self._to is view and (untold := self.tableau.behind(view)):
-            missed(untold)
-        self._to = None
-        self.tableau.sync(view)
+    def sync(self, view: View) -> None:
+        """Show a position."""
+        self.view = view
+        self.changes += 1
 
     def update(self, seconds: float) -> bool:
         """Advance by some seconds and return whether anything visible has changed."""
@@ -155,7 +149,7 @@ class Playback:
         """Go to the beginning of a shot, and pause there."""
         if not self.busy:
             return
-        self.tableau.sync(self._start)
+        self.sync(self._start)
         for shot in self.shots[:number]:
             self._apply((*shot.before, *shot.events))
         self.at, self.paused = number, True
@@ -187,8 +181,8 @@ class Playback:
         self.paused = False
 
     def _apply(self, events: tuple[Event, ...]) -> None:
-        for event in events:
-            self.tableau.apply(event)
+        if events:
+            self.sync(View.after(events[-1]))
 
     @property
     def clock(self) -> float:

@@ -7,11 +7,10 @@ import attrs
 from hades import narrate
 from hades.engine.game import Game
 from hades.history.log import Line
-from hades.history.shown_state import ShownState
 from hades.history.timeline import TURN, TimelineEntry, friends_of, timeline
 from hades.narrate import number_text
 from hades.rules import victory
-from hades.view import ScoreSeen
+from hades.view import ScoreSeen, View
 
 
 @attrs.frozen
@@ -93,11 +92,9 @@ def score_changes(game: Game, command: int) -> dict[int, tuple[float, tuple[str,
     before = game.view_after(command - 1)
     if before.score.lines == game.view_after(command).score.lines:
         return {}
-    tableau, score = ShownState(before, game.tables), before.score
-    found = {}
+    found, score = {}, before.score
     for at, event in enumerate(game.told(command)):
-        tableau.apply(event)
-        now = tableau.view.score
+        now = View.after(event).score
         if now.vp != score.vp:
             found[at] = now.vp - score.vp, _changed(score, now)
         score = now

@@ -18,7 +18,7 @@ R1 = 1
 
 def begin(s: State, frame: Frame) -> None:
     """Ask for the bombardment, now that all Units are placed and every target is known (15.3-08, S-13)."""
-    s.log.append(("bombardment_began", ("15.3-08", "S-13"), SHOTS, SHOTS))
+    s.tell("bombardment_began", ("15.3-08", "S-13"), SHOTS, SHOTS)
     _ask(s, (SHOTS, SHOTS))
 
 
@@ -32,7 +32,7 @@ def _ask(s: State, left: tuple[int, int]) -> None:
 def _end(s: State) -> None:
     """End the bombardment: the shots are fired, nothing is left to fire at, or the player has stopped."""
     s.agenda.pop()
-    s.log.append(("bombardment_over", ("15.3-08",)))
+    s.tell("bombardment_over", ("15.3-08",))
 
 
 def weapons(left: tuple[int, ...]) -> list[int]:

@@ -51,7 +51,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     modified = number - depleted + (not jumps)
     applied = ("6.4-06",) * depleted + ("6.4-07",) * (not jumps)
     clauses = ("6.4-05", *applied, *("6.4-08",) * (len(applied) == 2))
-    s.log.append(("cfp_used", clauses, unit, start, goal, s.either, card, number, modified))
+    s.tell("cfp_used", clauses, unit, start, goal, s.either, card, number, modified)
     if modified <= 0:
         remove_unit(s, unit, ("6.4-09",))
         return
@@ -67,7 +67,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 def land(s: State, unit: int, start: int, goal: int, clauses: tuple[str, ...]) -> None:
     """Put the Unit into the hex where it comes down."""
     place(s, unit, goal)
-    s.log.append(("unit_jumped", clauses, unit, start, goal))
+    s.tell("unit_jumped", clauses, unit, start, goal)
     on_arrival(s, unit, goal)
 
 
@@ -84,7 +84,7 @@ def recoil(s: State, unit: int, goal: int) -> None:
         path.append(there)
     falls = len(path) <= far
     clauses = ("6.4-10", "6.4-15", *_flung(s, path, falls, start))
-    s.log.append(("recoil", clauses, unit, goal, direction, far, s.either, card, other))
+    s.tell("recoil", clauses, unit, goal, direction, far, s.either, card, other)
     # Its treasure drops where the recoil begins.
     dropped = ("P-39",)
     hex_ = path[-1]
@@ -100,7 +100,7 @@ def recoil(s: State, unit: int, goal: int) -> None:
     land(s, unit, goal, hex_, ("6.4-14",))
     if s.steps[unit] > 1:
         s.steps[unit] -= 1
-        s.log.append(("unit_depleted", ("6.4-14",), unit))
+        s.tell("unit_depleted", ("6.4-14",), unit)
 
 
 def _flung(s: State, path: list[int], falls: bool, start: int) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ def open_door(s: State, room: int, opener: int) -> None:
     s.knowledge += 1
     clauses: tuple[str, ...] = ("6.1-11", "6.1-12") if opener else ("6.9-12", "11.0-05")
     effect = effect_of(s, room)
-    s.log.append(("circle_revealed", clauses, room, s.circle_in[room], opener))
+    s.tell("circle_revealed", clauses, room, s.circle_in[room], opener)
     if effect in _REVEALED:
         _REVEALED[effect](s, room, opener)
 
@@ -46,13 +46,13 @@ def entered(s: State, unit: int, hex_: int) -> None:
         remove_counter(s, room, ("11.0-10",))
     elif effect == "targeting-computer" and not s.parting_off:
         s.parting_off = True
-        s.log.append(("parting_shots_off", ("11.0-16", "7.2-07", "P-35"), unit))
+        s.tell("parting_shots_off", ("11.0-16", "7.2-07", "P-35"), unit)
 
 
 def remove_counter(s: State, room: int, clauses: tuple[str, ...]) -> None:
     """Take a spent Circle counter out of play; the room stays open and empty."""
-    s.log.append(("circle_removed", clauses, room, s.circle_in[room]))
-    s.circle_in[room] = NO_CIRCLE
+    counter, s.circle_in[room] = s.circle_in[room], NO_CIRCLE
+    s.tell("circle_removed", clauses, room, counter)
 
 
 def crash_elevators(s: State) -> None:
@@ -77,7 +77,7 @@ def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
                 if "6.0-11" in s.t.off:
                     s.acted[unit] = READY
                 waits = ("-6.0-11" if "6.0-11" in s.t.off else "6.0-11",)
-            s.log.append(("unit_freed", (*clauses, *waits), unit, room, int(s.acted[unit] > READY)))
+            s.tell("unit_freed", (*clauses, *waits), unit, room, int(s.acted[unit] > READY))
     remove_counter(s, room, clauses)
 
 
@@ -89,7 +89,7 @@ def _trap(s: State, room: int, opener: int) -> None:
     s.locked |= 1 << room
     place(s, opener, s.t.room_hex[room])
     shut_in(s, opener)
-    s.log.append(("unit_trapped", ("11.0-23", "11.0-24", "P-26"), opener, room))
+    s.tell("unit_trapped", ("11.0-23", "11.0-24", "P-26"), opener, room)
 
 
 def _brig(s: State, room: int, opener: int) -> None:
@@ -132,17 +132,17 @@ def _stands_in(s: State, unit: int, room: int, facing: int, clauses: tuple[str, 
     place(s, unit, s.t.room_hex[room])
     s.facing[unit] = facing
     told = 0 if s.t.is_friend[unit] else facing
-    s.log.append(("unit_found", clauses, unit, room, told, int(s.depleted(unit))))
+    s.tell("unit_found", clauses, unit, room, told, int(s.depleted(unit)))
 
 
 def _idol(s: State, room: int, opener: int) -> None:
     s.treasure_at[IDOL] = s.idol_home = s.t.room_hex[room]
-    s.log.append(("treasure_found", ("11.0-27",), IDOL, room))
+    s.tell("treasure_found", ("11.0-27",), IDOL, room)
 
 
 def _loot(s: State, room: int, opener: int) -> None:
     s.treasure_at[LOOT] = s.t.room_hex[room]
-    s.log.append(("treasure_found", ("11.0-33",), LOOT, room))
+    s.tell("treasure_found", ("11.0-33",), LOOT, room)
 
 
 BLASTS = {"fuel-tank": T["soldier"], "ammo-room": T["shock-trooper"]}

@@ -112,8 +112,8 @@ def fight(
     # An attack on the ship is one on the module under fire (12.0-01).
     target = (SHIP, s.module) if defender[0] == SHIP else defender
     if choice:
-        s.log.append(choice)
-    s.log.append(("combat", clauses, tuple(shots), (*target, *shield), bonus, net, int(ground)))
+        s.tell(*choice)
+    s.tell("combat", clauses, tuple(shots), (*target, *shield), bonus, net, int(ground))
     if net >= 2:
         destroy(s, defender, ("4.0-14",))
     elif net == 1:
@@ -239,7 +239,7 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
             destroy(s, who, ("4.0-23",))
         else:
             s.fighters[number] = ORBIT_DAMAGED
-            s.log.append(("fighter_damaged", ("4.0-15",), number))
+            s.tell("fighter_damaged", ("4.0-15",), number)
     else:
         vittles.hit(s, 1)
 
@@ -261,7 +261,7 @@ def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> Non
         hit_officer(s)
     elif s.steps[unit] > 1:
         s.steps[unit] -= 1
-        s.log.append(("unit_depleted", ("4.0-18" if attacking else "4.0-15", *also), unit))
+        s.tell("unit_depleted", ("4.0-18" if attacking else "4.0-15", *also), unit)
     elif s.t.steps_of[unit] > 1:
         destroy(s, (UNIT, unit), (*_second_hit(attacking), *also))
     elif s.t.always_depleted[unit]:
@@ -269,7 +269,7 @@ def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> Non
     else:
         one_step = ("U-07",) if s.t.is_gorgon[unit] else ()
         if without := spared_by(s.t, unit, attacking):
-            s.log.append(("unit_unharmed", (*without, *one_step, *also), unit))
+            s.tell("unit_unharmed", (*without, *one_step, *also), unit)
             return
         alone = ("C-15",) if attacking else ()
         destroy(s, (UNIT, unit), ("2.2-08", clause, *one_step, *alone, *also))
@@ -294,7 +294,7 @@ def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:
         surface_installations.destroy(s, number, clauses)
     elif kind == FIGHTER:
         s.fighters[number] = SHOT_DOWN
-        s.log.append(("fighter_destroyed", (*clauses, "2.4-06"), number))
+        s.tell("fighter_destroyed", (*clauses, "2.4-06"), number)
     else:
         vittles.hit(s, 2)
 
@@ -316,7 +316,9 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[st
         place(s, unit, GONE)
         s.steps[unit] = 0
         clauses = (*clauses, "4.0-24" if t.is_friend[unit] else "U-08")
-    s.log += [("unit_destroyed", clauses, unit, hex_), *left]
+    s.tell("unit_destroyed", clauses, unit, hex_)
+    for entry in left:
+        s.tell(*entry)
 
 
 def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
@@ -329,13 +331,15 @@ def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
     if not s.tso_turned:
         s.tso_turned = True
         s.steps[officer] = 1
-        s.log.append(("officer_turned", ("6.2-07", "14.1-11", "E-06", *more), officer))
+        s.tell("officer_turned", ("6.2-07", "14.1-11", "E-06", *more), officer)
     else:
         hex_ = s.where[officer]
         left = leave_treasures(s, officer)
         place(s, officer, GONE)
         s.steps[officer] = 0
-        s.log += [("unit_destroyed", ("6.2-08", "4.0-26", "14.1-12"), officer, hex_), *left]
+        s.tell("unit_destroyed", ("6.2-08", "4.0-26", "14.1-12"), officer, hex_)
+        for entry in left:
+            s.tell(*entry)
 
 
 def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[Entry]:

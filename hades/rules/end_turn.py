@@ -15,12 +15,12 @@ from hades.state.state import NO_CRISIS, READY, Code, Frame, State
 def end_turn(s: State, frame: Frame) -> None:
     """Discard the chits, then end the game, ask for Overtime, or go on (9.0-01 to 9.0-03)."""
     s.agenda.pop()
-    if s.crisis or s.comm_crash:
-        _discard_chits(s)
-    s.crisis = NO_CRISIS
-    s.comm_crash = 0
+    drawn = s.crisis or s.comm_crash
+    s.crisis, s.comm_crash = NO_CRISIS, 0
     for unit in acted(s):
         s.acted[unit] = READY
+    if drawn:
+        _discard_chits(s)
     if s.surprise_left:
         return
     if overtime_allowed(s):
@@ -36,9 +36,9 @@ def _discard_chits(s: State) -> None:
         back = tuple(chit for chit in chits if not s.cup >> chit & 1)
         for chit in back:
             s.cup |= 1 << chit
-        s.log.append(("chits_returned", ("9.0-01", "-N-14"), back))
+        s.tell("chits_returned", ("9.0-01", "-N-14"), back)
     else:
-        s.log.append(("chits_discarded", ("9.0-01", "5.3-23", "N-14")))
+        s.tell("chits_discarded", ("9.0-01", "5.3-23", "N-14"))
 
 
 def overtime_allowed(s: State) -> bool:
@@ -50,7 +50,7 @@ def use_overtime(s: State) -> None:
     """Shuffle a set-aside card in: one more turn for 5 VP (14.2-03, 14.2-04)."""
     s.overtime = True
     draw.add_surprise(s)
-    s.log.append(("overtime_used", ("14.2-01", "14.2-03", "14.2-04", "5.6-10"), s.surprise_left.bit_count()))
+    s.tell("overtime_used", ("14.2-01", "14.2-03", "14.2-04", "5.6-10"), s.surprise_left.bit_count())
 
 
 def menu(s: State, frame: Frame) -> list[Code]:

@@ -51,7 +51,7 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
         s.delayed[unit] = 0  # an attempt to change maps is lost with the contact (N-32)
         by = tuple(touching(s, hex_, foes_of(s, unit)))
         clauses = (*_held_by(s, unit, by, event), *(("5.4-28", "N-32") if waited else ()))
-        s.log.append(("enemy_held", clauses, unit, hex_, by, waited))
+        s.tell("enemy_held", clauses, unit, hex_, by, waited)
         return
     factors = t.movement[unit][s.steps[unit] == t.steps_of[unit]] + bonus
     carry_out(s, unit, move_plan.plan(s, unit, factors), bonus, event)
@@ -88,18 +88,9 @@ def carry_out(s: State, unit: int, plan: move_plan.Plan, bonus: int = 0, event: 
         clauses += _stacks(s, unit, path[-1])
         place(s, unit, path[-1])
     s.facing[unit] = plan.facing
-    s.log.append(
-        (
-            "enemy_moved",
-            clauses,
-            unit,
-            (plan.start, *path),
-            plan.facing,
-            bonus,
-            tuple(plan.notes),
-        )
-    )
-    s.log += taken
+    s.tell("enemy_moved", clauses, unit, (plan.start, *path), plan.facing, bonus, tuple(plan.notes))
+    for entry in taken:
+        s.tell(*entry)
     if is_gorgon and path and path[-1] == move_plan.engine_room(s):
         press_the_button(s, unit, "5.4-38")
 
@@ -165,10 +156,10 @@ def press_the_button(s: State, unit: int, why: str) -> None:
         clauses += ("5.4-41",)
     if why == "5.4-40" and engaged(s, unit):
         clauses += ("N-36",)
-    s.log.append(("gorgon_draws", clauses, unit, s.either, card, number, int(success)))
+    s.tell("gorgon_draws", clauses, unit, s.either, card, number, int(success))
     if success:
         s.outcome = "hades-destroyed"
-        s.log.append(("game_over", ("5.4-39", "11.0-12", "14.0-02"), s.outcome))
+        s.tell("game_over", ("5.4-39", "11.0-12", "14.0-02"), s.outcome)
 
 
 def idol_attracts(s: State) -> None:
@@ -199,7 +190,7 @@ def idol_attracts(s: State) -> None:
         grounds = clauses if in_reach(s, hex_, idol, 2) else (*clauses, "M-03")
         if len(ways) > 1 or unit == t.officer or t.tower_at[hex_] or engaged(s, unit):
             grounds = (*grounds, "N-50")
-        s.log.append(("enemy_turned", grounds, unit, direction, ("idol", idol), ways))
+        s.tell("enemy_turned", grounds, unit, direction, ("idol", idol), ways)
 
 
 STEPS = {"5.4": movement_step}

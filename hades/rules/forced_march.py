@@ -33,7 +33,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     unit = int(command[1])
     s.acted[unit] = ACTIVATED
     s.agenda[-1] = ("act?", unit, MARCH)
-    s.log.append(("unit_activated", ("6.8-01", "6.8-02"), unit, MARCH))
+    s.tell("unit_activated", ("6.8-01", "6.8-02"), unit, MARCH)
 
 
 ASKS = {"forced_march?": (menu, do, "Forced March: which Unit?", ("6.8-01", "6.8-03"))}

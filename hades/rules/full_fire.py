@@ -104,7 +104,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
         s.acted[number] = ACTIVATED
         s.agenda[-1] = ("fire?", unit, running, number, int(verb == "combine_running"))
         one_runs = ("6.2-10",) if running or verb == "combine_running" else ()
-        s.log.append(("fire_combined", ("6.0-04", "6.2-09", *one_runs), unit, number))
+        s.tell("fire_combined", ("6.0-04", "6.2-09", *one_runs), unit, number)
         return
     s.agenda.pop()
     target = (VERBS[verb], number)
@@ -145,7 +145,7 @@ def turn_to(s: State, enemy: int, attackers: tuple[int, ...]) -> None:
     seen = [u for u in attackers if s.where[u] // geo.SIZE == map_]
     if seen:
         face(s, enemy, s.where[max(seen)])
-        s.log.append(("enemy_turned", ("6.2-13",), enemy, s.facing[enemy], ("attacker", max(seen)), ()))
+        s.tell("enemy_turned", ("6.2-13",), enemy, s.facing[enemy], ("attacker", max(seen)), ())
 
 
 ASKS = {"fire?": (menu, do, "Fire at what?", ("6.2-01",))}

@@ -175,10 +175,10 @@ def do(s: State, frame: Frame, command: Code) -> None:
     began = moved
     if verb == "take":
         s.carrier[number] = unit
-        s.log.append(("treasure_taken", (*carried_by(s.t, number), "P-30"), number, unit, s.where[unit]))
+        s.tell("treasure_taken", (*carried_by(s.t, number), "P-30"), number, unit, s.where[unit])
     elif verb == "put_down":
         s.carrier[number] = 0
-        s.log.append(("treasure_put_down", ("P-30",), number, unit, s.where[unit]))
+        s.tell("treasure_put_down", ("P-30",), number, unit, s.where[unit])
     elif verb == "blow_door":
         left -= DOOR_COST
         moved = 1
@@ -197,7 +197,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
         clauses = (*leaves, *passed(s, start, number, began), *shares(s, unit), "6.1-01")
         if stopped:
             clauses = (*clauses, *held_by(s, unit), *("P-01",) * len(leaves))
-        s.log.append(("unit_moved", clauses, unit, start, number, left, stopped))
+        s.tell("unit_moved", clauses, unit, start, number, left, stopped)
         on_arrival(s, unit, number, () if s.t.shaft[start] != number else ("P-06",))
     if s.where[unit] >= geo.HEXES or s.trapped >> unit & 1:
         s.agenda.pop()
@@ -259,7 +259,7 @@ def held_by(s: State, unit: int, hex_: int = -1) -> tuple[str, ...]:
 
 def _blow(s: State, unit: int, room: int) -> int:
     """Blow a door; return 1 if the Unit in the Circle stops the mover (6.1-11, 6.1-17), else 0."""
-    s.log.append(("door_blown", ("6.1-11",), unit, room))
+    s.tell("door_blown", ("6.1-11",), unit, room)
     circles.open_door(s, room, unit)
     return (s.nastians | s.gorgons) >> s.t.room_hex[room] & 1
 
@@ -287,7 +287,7 @@ def _finish(s: State, unit: int, why: str, mode: int, left: int) -> None:
         clauses = (*held_by(s, unit), *("P-02",) * bool(left))
     elif why == "factors" and mode != FULL_MOVE:
         clauses = ("6.1-01", "6.3-01")
-    s.log.append(("unit_stopped", clauses, unit, s.where[unit], why))
+    s.tell("unit_stopped", clauses, unit, s.where[unit], why)
 
 
 ASKS = {"move?": (menu, do, "Move hex by hex", ("6.1-01", "6.1-02"))}

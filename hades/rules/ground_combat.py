@@ -49,11 +49,11 @@ def strike_back(s: State, target: int, unit: int) -> None:
     if s.where[target] >= geo.HEXES or s.where[unit] >= geo.HEXES:
         return
     if target == s.t.officer:
-        s.log.append(("no_strike_back", ("5.7-14", "5.7-16", "C-13"), target, unit))
+        s.tell("no_strike_back", ("5.7-14", "5.7-16", "C-13"), target, unit)
         return
     turned = face(s, target, s.where[unit])
     if turned:
-        s.log.append(("enemy_turned", ("5.7-03",), target, turned, ("attacker", unit), ()))
+        s.tell("enemy_turned", ("5.7-03",), target, turned, ("attacker", unit), ())
     through = _facing(s, target, unit, 0)
     fight(s, ("5.7-14", "C-13", *through), ((UNIT, target),), (UNIT, unit))
 

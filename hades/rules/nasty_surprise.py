@@ -41,7 +41,7 @@ def nasty_surprise(s: State, frame: Frame) -> None:
     if not s.surprise_left:
         return
     card = draw.surprise(s)
-    s.log.append(("surprise_drawn", ("5.6-01", "5.6-13"), card))
+    s.tell("surprise_drawn", ("5.6-01", "5.6-13"), card)
     letters = s.t.surprise_letters[card]
     free = [letter for letter in letters if s.si_at[letter] == NO_SI]
     clauses = ("5.6-02", *("5.6-03",) * (len(free) < len(letters)), "5.6-04", *("N-42",) * (len(free) > 1))
@@ -63,14 +63,14 @@ def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
     if effect.do == "place":
         map_name = effect.map
         if bars_inferno(s) and geo.INFERNO in MAPS[map_name]:
-            s.log.append(("effect_void", ("5.6-05", "-S-22"), card, "place", ""))
+            s.tell("effect_void", ("5.6-05", "-S-22"), card, "place", "")
             if len(MAPS[map_name]) == 1:
                 return
             map_name = "purgatory"
         s.agenda.append(("place", effect.type, map_name, 0))
     elif not EFFECTS[effect.do](s, effect):
         whom = effect.who.family if effect.who else ""
-        s.log.append(("effect_void", ("5.6-05", *_barred(s, effect)), card, effect.do, whom))
+        s.tell("effect_void", ("5.6-05", *_barred(s, effect)), card, effect.do, whom)
         for other in effect.otherwise:
             if not s.outcome:
                 carry_out(s, card, at, other)
@@ -106,7 +106,7 @@ def place_step(s: State, frame: Frame) -> None:
         arrive(s, ready[0], hex_, ("5.6-05", *("N-64",) * (len(ready) > 1), *also))
         return
     if "5.6-14" in s.t.off:
-        s.log.append(("tower_left_empty", ("-5.6-14", *also), T[type_], hex_))
+        s.tell("tower_left_empty", ("-5.6-14", *also), T[type_], hex_)
     else:
         draw_for(s, hex_, ("5.6-14",), ("5.3-06", "5.6-14", "N-54"), also)
 
@@ -125,7 +125,7 @@ def chosen(s: State, who: Who) -> list[int]:
         if who.engaged is not None:
             found = [u for u in found if engaged(s, u) == who.engaged]
         if who.highest and len(found) > who.highest:
-            s.log.append(("highest_chosen", ("5.6-05",), tuple(found[: who.highest]), tuple(found)))
+            s.tell("highest_chosen", ("5.6-05",), tuple(found[: who.highest]), tuple(found))
         units += found[: who.highest or None]
     return units
 
@@ -155,11 +155,11 @@ def _face(s: State, effect: Effect) -> bool:
                 continue
             direction = next(d for d in geo.from_direction(preferred) if d in ways)
             s.facing[unit] = direction
-            s.log.append(("enemy_turned", ("5.6-05",), unit, direction, ("friend", friend), ways))
+            s.tell("enemy_turned", ("5.6-05",), unit, direction, ("friend", friend), ways)
         else:
             s.facing[unit] = preferred
             toward = ("preferred-direction", 0)
-            s.log.append(("enemy_turned", ("5.6-05",), unit, preferred, toward, (preferred,)))
+            s.tell("enemy_turned", ("5.6-05",), unit, preferred, toward, (preferred,))
     return bool(units)
 
 
@@ -209,7 +209,7 @@ def _hold_fire(s: State, before: bytes, ruling: str) -> None:
     """
     for si in rows(s.si_status, OPERATIONAL):
         if before[si] != OPERATIONAL and not s.outcome:
-            s.log.append(("si_holds_fire", (ruling,), si))
+            s.tell("si_holds_fire", (ruling,), si)
 
 
 def _radar_works(s: State) -> bool:
@@ -221,7 +221,7 @@ def _rebuild_fighter(s: State, effect: Effect) -> bool:
     if not lost:
         return False
     s.fighters[lost[0]] = ORBIT
-    s.log.append(("fighter_rebuilt", ("2.4-07",), lost[0]))
+    s.tell("fighter_rebuilt", ("2.4-07",), lost[0])
     return True
 
 
@@ -229,7 +229,7 @@ def _repair_fighters(s: State, effect: Effect) -> bool:
     damaged = rows(s.fighters, ORBIT_DAMAGED)
     for fighter in damaged:
         s.fighters[fighter] = ORBIT
-        s.log.append(("fighter_rebuilt", ("5.6-05",), fighter))
+        s.tell("fighter_rebuilt", ("5.6-05",), fighter)
     return bool(damaged)
 
 
@@ -267,7 +267,7 @@ def _counter_board(s: State, effect: Effect) -> bool:
         # A chit is put back, and so is the Officer, who never leaves Purgatory (5.4-30).
         s.cup |= 1 << counter
         stays = ("5.4-30",) if counter == t.officer else ()
-        s.log.append(("counter_put_back", ("5.6-05", *stays, "N-57", *also), counter))
+        s.tell("counter_put_back", ("5.6-05", *stays, "N-57", *also), counter)
         return True
     arrive(s, counter, spots[0], ("5.6-05", *also))
     return True
@@ -284,14 +284,16 @@ def _ram(s: State, effect: Effect) -> bool:
     if not damaged:
         return False
     fighter = damaged[0]
-    s.log.append(("fighter_rams", clauses, fighter))
+    s.tell("fighter_rams", clauses, fighter)
     before = bytes(s.si_status)
     fight(s, clauses, ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
     _hold_fire(s, before, "N-71")
     s.fighters[fighter] = SHOT_DOWN
     # If the ship did not survive, the end of the game stays the last event.
-    told = len(s.log) - bool(s.outcome)
-    s.log.insert(told, ("fighter_destroyed", ("5.6-05", "2.4-06"), fighter))
+    end = s.untell() if s.outcome else ()
+    s.tell("fighter_destroyed", ("5.6-05", "2.4-06"), fighter)
+    if end:
+        s.tell(*end)
     return True
 
 
@@ -312,7 +314,7 @@ def _add_card(s: State, effect: Effect) -> bool:
     added = draw.add_surprise(s)
     if added:
         left = s.surprise_left.bit_count()
-        s.log.append(("surprise_added", ("5.6-09", "5.6-12", *("N-44",) * (left == 1)), left))
+        s.tell("surprise_added", ("5.6-09", "5.6-12", *("N-44",) * (left == 1)), left)
     return added
 
 

@@ -22,13 +22,13 @@ def officer_step(s: State, frame: Frame) -> None:
         return
     si = highest(s, DAMAGED)
     if si < 0:
-        s.log.append(("nothing_to_repair", ("5.5-02", "N-40"), officer))
+        s.tell("nothing_to_repair", ("5.5-02", "N-40"), officer)
         return
     needs = SANDERS_NEEDS if s.tso_turned else TSO_NEEDS
     card, number = draw.number(s, s.either)
     clauses = ("5.5-01", "5.5-02", "5.5-03", "5.5-05" if s.tso_turned else "5.5-04")
     damaged = tuple(i for i in range(len(s.si_status) - 1, -1, -1) if s.si_status[i] == DAMAGED)
-    s.log.append(("officer_repairs", clauses, officer, si, s.either, card, number, needs, damaged))
+    s.tell("officer_repairs", clauses, officer, si, s.either, card, number, needs, damaged)
     if number <= needs:
         repair(s, si, ("5.5-06",))
 

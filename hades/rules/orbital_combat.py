@@ -49,7 +49,7 @@ def fire_in_order(s: State) -> None:
             # Its place in the order has passed, so it fires right after this attack (N-03).
             if late < si and s.si_status[late] == OPERATIONAL != before[late]:
                 if "12.6-04" in s.t.off:
-                    s.log.append(("si_holds_fire", ("-12.6-04",), late))
+                    s.tell("si_holds_fire", ("-12.6-04",), late)
                     continue
                 si_fires(s, late, ("12.6-04", "N-03"))
                 if s.outcome:

@@ -24,9 +24,9 @@ def draw_directions(s: State, clauses: tuple[str, ...]) -> None:
     # Enemies placed at set-up have had no direction to face until now (S-06).
     new = sorted([u for units in s.enemies for u in units if not s.facing[u]], reverse=True)
     clauses = (*clauses, *("S-06",) * bool(new))
-    s.log.append(("directions_set", clauses, shl, nastian, *s.direction))
     for unit in new:
         s.facing[unit] = s.direction[s.where[unit] // SIZE]
+    s.tell("directions_set", clauses, shl, nastian, *s.direction)
 
 
 STEPS = {"5.2": preferred_direction}

@@ -42,7 +42,7 @@ def begin(s: State, hq: int, bonus: int) -> None:
         card, number = draw.number(s, s.either)
         success = number <= NEEDS
         clauses = ("6.6-01", "6.6-03", "6.6-04", *_may_be_rallied(s, hq, unit))
-        s.log.append(("rally", clauses, hq, unit, s.either, card, number, int(success)))
+        s.tell("rally", clauses, hq, unit, s.either, card, number, int(success))
         if success:
             s.steps[unit] = s.t.steps_of[unit]
-            s.log.append(("unit_recovered", ("6.6-04",), unit))
+            s.tell("unit_recovered", ("6.6-04",), unit)

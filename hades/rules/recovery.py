@@ -19,7 +19,7 @@ def recovery(s: State, frame: Frame) -> None:
     for unit in hurt(s):
         if s.steps[unit] < t.steps_of[unit] and t.is_combat[unit] and out_of_contact(s, unit):
             s.steps[unit] = t.steps_of[unit]
-            s.log.append(("unit_recovered", ("8.0-01", *_in_peace(s, unit)), unit))
+            s.tell("unit_recovered", ("8.0-01", *_in_peace(s, unit)), unit)
 
 
 def hurt(s: State) -> list[int]:

@@ -66,7 +66,7 @@ def reinforcement(s: State, frame: Frame) -> None:
             clauses = tuple(dict.fromkeys(id_ for _, ids in without for id_ in ids if began or id_ != "N-07"))
             hexes = tuple(hex_ for hex_, _ in without)
             paired = by_tower if began == SHARED else ()
-            s.log.append(("cup_empty", (*clauses, *ordered, *paired, *chosen), left, hexes))
+            s.tell("cup_empty", (*clauses, *ordered, *paired, *chosen), left, hexes)
         return
     if short and not ordered:
         at, free = towers, list(range(towers))
@@ -135,7 +135,7 @@ def draw_for(
     t = s.t
     counter = draw.from_cup(s)
     if counter < 0:
-        s.log.append(("cup_empty", (*clauses, *because), 1, (hex_,)))
+        s.tell("cup_empty", (*clauses, *because), 1, (hex_,))
     elif counter >= t.unit_count:
         # A counter for an Elevator or the Radar Dome is treated like one for a tower (N-08).
         chit_drawn(s, counter, hex_, (*chit, *because, *(() if t.tower_at[hex_] else ("N-08",))))
@@ -167,7 +167,7 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
     if spot < 0:
         place(s, unit, CUP)
         s.cup |= 1 << unit
-        s.log.append(("no_room", ("5.3-04", "N-11"), unit, hex_, verdicts))
+        s.tell("no_room", ("5.3-04", "N-11"), unit, hex_, verdicts)
         return
     if spot != hex_:
         clauses = (*clauses, "5.3-04", "5.3-05")
@@ -183,8 +183,9 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
     # A Nastian enters a map facing its Preferred Direction (5.4-08, N-09).
     place(s, unit, spot)
     s.facing[unit] = s.direction[spot // geo.SIZE]
-    s.log.append(("enemy_arrived", (*clauses, "5.3-03"), unit, spot, s.facing[unit], hex_, verdicts))
-    s.log += take_treasures(s, unit, spot, ("N-67",))
+    s.tell("enemy_arrived", (*clauses, "5.3-03"), unit, spot, s.facing[unit], hex_, verdicts)
+    for entry in take_treasures(s, unit, spot, ("N-67",)):
+        s.tell(*entry)
 
 
 def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
@@ -214,13 +215,13 @@ def chit_drawn(s: State, counter: int, hex_: int, clauses: tuple[str, ...]) -> N
     """Apply a chit for the rest of the turn; no Unit enters the hex (5.3-06)."""
     t = s.t
     kind = t.chits[counter - t.unit_count]
-    s.log.append(("chit_drawn", clauses, counter - t.unit_count, hex_))
+    s.comm_crash += kind != "crisis"
+    s.tell("chit_drawn", clauses, counter - t.unit_count, hex_)
     if kind == "crisis":
         # A second chit, or one drawn after the Vittles has chosen, changes nothing (N-15).
         s.crisis = s.crisis or CRISIS
-        s.log.append(("crisis", ("5.3-14", "5.3-15")))
+        s.tell("crisis", ("5.3-14", "5.3-15"))
         return
-    s.comm_crash += 1
     s.agenda.append(("jam", 2))
 
 
@@ -229,7 +230,7 @@ def settle_crisis(s: State, use: int) -> None:
     if s.crisis == CRISIS:
         s.crisis = use
         granted = ("-N-66",) if use == CRISIS_TRANSFER and "N-66" in s.t.off else ()
-        s.log.append(("crisis_settled", ("5.3-14", "5.3-15", *granted), use))
+        s.tell("crisis_settled", ("5.3-14", "5.3-15", *granted), use)
 
 
 def free_under_crisis(s: State, somebody_travels: bool) -> tuple[str, ...]:
@@ -275,7 +276,7 @@ def jam(s: State, hq: int, chosen: tuple[str, ...] = ("N-18",)) -> None:
     if s.comm_crash > 1:
         clauses = (*clauses, "5.3-22")
     s.acted[hq] = JAMMED
-    s.log.append(("hq_jammed", clauses, hq))
+    s.tell("hq_jammed", clauses, hq)
 
 
 def jam_menu(s: State, frame: Frame) -> list[tuple[str, int]]:

@@ -31,7 +31,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
         return
     card, number = draw.number(s, s.either)
     success = number <= NEEDS
-    s.log.append(("repair_tried", ("7.1-01", "7.1-02"), s.either, card, number, int(success)))
+    s.tell("repair_tried", ("7.1-01", "7.1-02"), s.either, card, number, int(success))
     if success:
         vittles.repair(s)
 

@@ -52,7 +52,7 @@ def begin(s: State, hq: int, bonus: int) -> None:
     modified = number + depleted + danger
     success = modified <= NEEDS
     clauses = ("6.7-03", *("6.7-04",) * depleted, *_danger(s, hq), "6.7-06", *_commits(s, success))
-    s.log.append(("request", clauses, hq, s.either, card, number, modified, int(success)))
+    s.tell("request", clauses, hq, s.either, card, number, modified, int(success))
     if success:
         if "N-66" in s.t.off:
             settle_crisis(s, CRISIS_TRANSFER)
@@ -152,7 +152,7 @@ def land_at_do(s: State, frame: Frame, command: Code) -> None:
     else:
         s.acted[unit] = LANDED
     clauses = ("6.7-07", *_of_any_kind(s, unit), waits)
-    s.log.append(("unit_landed", clauses, unit, hex_, int(s.acted[unit] > READY)))
+    s.tell("unit_landed", clauses, unit, hex_, int(s.acted[unit] > READY))
     on_arrival(s, unit, hex_)
     next_one(s, ("land?", centre, left - 1))
 
@@ -221,18 +221,18 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
         if s.treasure_at[treasure] == hex_ and s.carrier[treasure] in (0, unit):
             grounds = _goes_along(s, treasure, by_teleporter)
             if by_teleporter and "11.0-38" in s.t.off and not s.carrier[treasure]:
-                s.log.append(("treasure_stays", ("-11.0-38",), treasure, unit, hex_))
+                s.tell("treasure_stays", ("-11.0-38",), treasure, unit, hex_)
                 continue
             s.carrier[treasure] = 0
             s.treasure_at[treasure] = ABOARD
-            s.log.append(("treasure_aboard", grounds, treasure, unit))
+            s.tell("treasure_aboard", grounds, treasure, unit)
     place(s, unit, to)
     s.evacuated += 1
     if to == LAB:
         clauses = (*clauses, "12.7-02")
     if unit == s.t.emily:
         clauses = (*clauses, "6.9-19" if by_teleporter else "6.7-13")
-    s.log.append(("unit_evacuated", clauses, unit, hex_, s.evacuated, PLACES[to]))
+    s.tell("unit_evacuated", clauses, unit, hex_, s.evacuated, PLACES[to])
 
 
 def _goes_along(s: State, treasure: int, by_teleporter: bool) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def begin(s: State, unit: int, bonus: int) -> None:
         clauses = (*clauses, "P-24")
     if where == "teleporter":
         clauses = (*clauses, *_also_to_bring(s, number, modified), *free_under_crisis(s, False))
-    s.log.append(("science", clauses, unit, where, s.either, card, number, modified, needs, int(success)))
+    s.tell("science", clauses, unit, where, s.either, card, number, modified, needs, int(success))
     _DO[where](s, unit, modified, success)
 
 
@@ -107,13 +107,13 @@ def _lab(s: State, unit: int, modified: int, success: bool) -> None:
         vittles.lose_dante(s, ("6.9-09",) if modified >= 6 else ("6.9-08",))
     elif modified == 5:
         s.steps[unit] -= 1
-        s.log.append(("unit_depleted", ("6.9-08",), unit))
+        s.tell("unit_depleted", ("6.9-08",), unit)
 
 
 def _quarters(s: State, unit: int, modified: int, success: bool) -> None:
     if success:
         s.steps[unit] = s.t.steps_of[unit]
-        s.log.append(("unit_recovered", ("6.9-11",), unit))
+        s.tell("unit_recovered", ("6.9-11",), unit)
 
 
 def _bridge(s: State, unit: int, modified: int, success: bool) -> None:
@@ -122,7 +122,7 @@ def _bridge(s: State, unit: int, modified: int, success: bool) -> None:
         s.agenda.append(("bridge?", unit))
     elif "P-24" in s.t.off:
         s.bridge_hacked = True
-        s.log.append(("bridge_shut", ("-P-24",), unit))
+        s.tell("bridge_shut", ("-P-24",), unit)
 
 
 def bridge_menu(s: State, frame: Frame) -> list[Code]:

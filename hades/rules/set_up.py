@@ -60,7 +60,7 @@ def nastian_set_up(s: State, frame: Frame) -> None:
     for _ in range(scenario.surprises_aside):
         s.surprise_aside |= 1 << draw.set_up(s, deck & ~s.surprise_aside)
     s.surprise_left = deck & ~s.surprise_aside
-    s.log.append(("set_up", scenario.clauses["set-up"], s.surprise_left.bit_count()))
+    s.tell("set_up", scenario.clauses["set-up"], s.surprise_left.bit_count())
     if bombardment.RULE in t.special:
         s.agenda.append(("15.3",))
     if OFFICER in t.special:
@@ -81,7 +81,7 @@ def _fill_circles(s: State) -> None:
         room, again = _room_by_sum(s)
         s.circle_in[room] = circle
         clauses = (*scenario.clauses[name], "R-07", *("R-08",) * again)
-        s.log.append(("circle_placed", clauses, room, circle))
+        s.tell("circle_placed", clauses, room, circle)
         if t.circle_unit[circle]:
             circles.at_the_door(s, t.circle_unit[circle], room, (*scenario.clauses[name], "S-04"))
     fixed = [t.circle_of[name] for name in scenario.circles_fixed]
@@ -127,7 +127,7 @@ def _guards_on_towers(s: State) -> None:
     guards = [u for u in t.nastians if t.type_of[u] == T["guard"]]
     for guard, tower in zip(guards, t.towers[geo.INFERNO], strict=False):
         _in_play(s, guard, tower)
-        s.log.append(("enemy_placed", ("15.2-03", "S-07", "S-06"), guard, tower))
+        s.tell("enemy_placed", ("15.2-03", "S-07", "S-06"), guard, tower)
 
 
 def _in_play(s: State, unit: int, hex_: int) -> None:
@@ -144,7 +144,7 @@ def officer_in_play(s: State, frame: Frame) -> None:
     hex_ = t.tower_edge[geo.PURGATORY, "north" if number <= NORTH_ON else "south"]
     _in_play(s, t.officer, hex_)
     clauses = ("15.4-07", "M-09", "R-04", "R-06", "S-06", "S-08")
-    s.log.append(("officer_placed", clauses, t.officer, s.either, card, number, hex_))
+    s.tell("officer_placed", clauses, t.officer, s.either, card, number, hex_)
 
 
 # SHL set-up
@@ -267,7 +267,7 @@ def hex_do(s: State, frame: Frame, command: Code) -> None:
     if unit in s.t.hqs and hqs > group.hqs:
         clauses = (*clauses, "-U-09")
     place(s, unit, hex_)
-    s.log.append(("unit_placed", clauses, unit, hex_))
+    s.tell("unit_placed", clauses, unit, hex_)
     surface_installations.activate_around(s, hex_, ("15.1-11",))
 
 

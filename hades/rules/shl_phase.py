@@ -74,10 +74,10 @@ def do(s: State, frame: Frame, command: Code) -> None:
     """Activate a Unit, send Dante to his Lab (12.7-01), or end the phase."""
     if command[0] == "end_phase":
         s.agenda.pop()
-        s.log.append(("phase_ended", ("6.0-01",)))
+        s.tell("phase_ended", ("6.0-01",))
     elif command[0] == "enter_lab":
         place(s, s.t.dante, LAB)
-        s.log.append(("lab_entered", ("12.7-01",), s.t.dante))
+        s.tell("lab_entered", ("12.7-01",), s.t.dante)
     else:
         activate(s, int(command[1]), 0)
 
@@ -86,7 +86,7 @@ def activate(s: State, unit: int, bonus: int) -> None:
     """Activate a Unit and ask for its action (6.0-01, 6.8-02)."""
     s.acted[unit] = ARRIVED_ACTIVE if s.acted[unit] == ARRIVED else ACTIVATED
     s.agenda.append(("act?", unit, bonus))
-    s.log.append(("unit_activated", ("6.0-01",) if not bonus else ("6.8-01", "6.8-02"), unit, bonus))
+    s.tell("unit_activated", ("6.0-01",) if not bonus else ("6.8-01", "6.8-02"), unit, bonus)
 
 
 def may_work(s: State, unit: int) -> bool:
@@ -167,10 +167,10 @@ def act_do(s: State, frame: Frame, command: Code) -> None:
     s.agenda.pop()
     verb = str(command[0])
     if verb == "stand_by":
-        s.log.append(("unit_stands_by", ("6.0-01",), unit))
+        s.tell("unit_stands_by", ("6.0-01",), unit)
     elif verb == "leave_lab":
         place(s, unit, ABOARD)
-        s.log.append(("lab_left", ("12.7-05",), unit))
+        s.tell("lab_left", ("12.7-05",), unit)
     else:
         _BEGIN[verb](s, unit, bonus)
 

@@ -50,7 +50,7 @@ def put(s: State, si: int, letter: int, clauses: tuple[str, ...]) -> None:
     s.si_at[letter] = si
     s.si_where[si] = letter
     s.si_status[si] = OPERATIONAL
-    s.log.append(("si_activated", clauses, si, letter))
+    s.tell("si_activated", clauses, si, letter)
 
 
 def launch(s: State, si: int, clauses: tuple[str, ...] = ("10.6-01",)) -> None:
@@ -61,7 +61,7 @@ def launch(s: State, si: int, clauses: tuple[str, ...] = ("10.6-01",)) -> None:
     if aside:
         s.fighters[aside[0]] = ORBIT
         lowest = ("S-01",) if len(aside) > 1 else ()
-        s.log.append(("fighter_launched", (*clauses, *lowest), aside[0], si))
+        s.tell("fighter_launched", (*clauses, *lowest), aside[0], si)
 
 
 def _launch_first(s: State, si: int) -> None:
@@ -71,7 +71,7 @@ def _launch_first(s: State, si: int) -> None:
     if not without:
         launch(s, si, both)
     elif s.t.si_type[si] == T["flight-elevator"]:
-        s.log.append(("no_launch", without, si))
+        s.tell("no_launch", without, si)
 
 
 def asleep_next_to(s: State, hex_: int) -> list[int]:
@@ -95,20 +95,20 @@ def damage(s: State, si: int, clauses: tuple[str, ...]) -> None:
         destroy(s, si, clauses)
     elif s.si_status[si] == OPERATIONAL:
         s.si_status[si] = DAMAGED
-        s.log.append(("si_damaged", clauses, si))
+        s.tell("si_damaged", clauses, si)
 
 
 def destroy(s: State, si: int, clauses: tuple[str, ...]) -> None:
     """Put a Destroyed marker on the SI, which stays in its hex (4.0-27)."""
     if s.si_status[si] != DESTROYED:
         s.si_status[si] = DESTROYED
-        s.log.append(("si_destroyed", (*clauses, "4.0-27"), si))
+        s.tell("si_destroyed", (*clauses, "4.0-27"), si)
 
 
 def repair(s: State, si: int, clauses: tuple[str, ...]) -> None:
     """Make a damaged SI fully operational again (5.5-06, 12.6-01)."""
     s.si_status[si] = OPERATIONAL
-    s.log.append(("si_repaired", clauses, si))
+    s.tell("si_repaired", clauses, si)
 
 
 def highest(s: State, status: int, type_: int | None = None) -> int:
@@ -125,7 +125,7 @@ def damage_highest(s: State, type_: int, clauses: tuple[str, ...]) -> None:
     if si >= 0:
         damage(s, si, clauses)
     else:
-        s.log.append(("nothing_to_damage", clauses, type_))
+        s.tell("nothing_to_damage", clauses, type_)
 
 
 def destroy_below(s: State, letter: int) -> None:

@@ -91,7 +91,7 @@ def begin(s: State, hq: int, bonus: int) -> None:
         *free_under_crisis(s, False),
         "R-04",
     )
-    s.log.append(("call", clauses, hq, s.either, card, number, int(success)))
+    s.tell("call", clauses, hq, s.either, card, number, int(success))
     if success:
         s.agenda.append(("call?", hq))
 
@@ -131,13 +131,8 @@ def at_do(s: State, frame: Frame, command: Code) -> None:
     place(s, unit, hex_)
     if s.acted[unit] == READY:
         s.acted[unit] = ARRIVED
-    s.log.append(
-        (
-            "unit_beamed_in",
-            (*CLAUSES[rule], *of_any_kind, *shared, *past_walls, *on_complex, *free),
-            unit,
-            hex_,
-        )
+    s.tell(
+        "unit_beamed_in", (*CLAUSES[rule], *of_any_kind, *shared, *past_walls, *on_complex, *free), unit, hex_
     )
     on_arrival(s, unit, hex_)
 

@@ -164,9 +164,9 @@ def final(s: State) -> None:
     over = ("9.0-02", "5.6-08", *("E-03",) * s.overtime)
     if s.in_system:
         s.outcome = "left-in-system"
-        s.log.append(("game_over", ("14.0-03", "E-05", *over), s.outcome))
+        s.tell("game_over", ("14.0-03", "E-05", *over), s.outcome)
         return
     half = half_points(s)
     s.outcome = SCORED
     _, clause = level(half)
-    s.log.append(("game_over", ("14.0-04", clause, *over), s.outcome))
+    s.tell("game_over", ("14.0-04", clause, *over), s.outcome)

@@ -48,9 +48,9 @@ def hit(s: State, hits: int) -> None:
         return
     s.module, s.failing = worn(module, s.failing, hits)
     if s.failing:
-        s.log.append(("module_failing", ("12.0-04",), module))
+        s.tell("module_failing", ("12.0-04",), module)
         return
-    s.log.append(("module_destroyed", ("12.0-05",) if hits == 1 else ("4.0-14", "C-04"), module))
+    s.tell("module_destroyed", ("12.0-05",) if hits == 1 else ("4.0-14", "C-04"), module)
     if module == EW:
         self_repair(s)
     elif module == LB:
@@ -58,7 +58,7 @@ def hit(s: State, hits: int) -> None:
             lose_dante(s, ("12.7-04", "V-11"))
     elif module == LQ:
         s.outcome = "vittles-destroyed"
-        s.log.append(("game_over", ("12.8-02", "14.0-01"), s.outcome))
+        s.tell("game_over", ("12.8-02", "14.0-01"), s.outcome)
 
 
 def lose_dante(s: State, clauses: tuple[str, ...]) -> None:
@@ -66,18 +66,17 @@ def lose_dante(s: State, clauses: tuple[str, ...]) -> None:
     dante = s.t.dante
     place(s, dante, GONE)
     s.steps[dante] = 0
-    s.log.append(("dante_lost", clauses, dante))
+    s.tell("dante_lost", clauses, dante)
 
 
 def repair(s: State) -> None:
     """Move the marker one module up, Holding side up; on G1 it can only turn over (7.1-03, V-01)."""
+    clauses: tuple[str, ...] = ("7.1-03", "V-01")
     if s.module:
         s.module -= 1
         clauses = ("7.1-03", "12.0-07", *("V-02",) * s.failing, *("V-07",) * (s.module == W2))
-        s.log.append(("module_repaired", clauses, s.module))
-    else:
-        s.log.append(("module_repaired", ("7.1-03", "V-01"), 0))
     s.failing = False
+    s.tell("module_repaired", clauses, s.module)
 
 
 def self_repair(s: State) -> None:
@@ -93,7 +92,7 @@ def self_repair(s: State) -> None:
             continue
         free = damaged if "12.6-02" in t.off else _unguarded(s, damaged, "N-05" not in t.off)
         clauses = ("12.6-01", *_chosen_by(s, damaged, free))
-        s.log.append(("ew_repair", clauses, type_, tuple(damaged), tuple(free)))
+        s.tell("ew_repair", clauses, type_, tuple(damaged), tuple(free))
         if free:
             surface_installations.repair(s, free[0], clauses)
 

@@ -36,7 +36,7 @@ def attack_step(s: State, frame: Frame) -> None:
     s.agenda.pop()
     why, clauses = barred(s)
     if why:
-        s.log.append(("cannot_fire", clauses, why))
+        s.tell("cannot_fire", clauses, why)
     else:
         s.agenda.append(("7.3?", 0))
 
@@ -67,7 +67,7 @@ def tell_withheld(s: State, weapons: Iterable[int]) -> None:
     working = [weapon for weapon in weapons if works(s, WEAPONS[weapon])]
     if working and not s.outcome and on_towers(s):
         clauses = tuple(f"7.3-0{weapon + 3}" for weapon in working)
-        s.log.append(("cannot_fire", (*clauses, "-M-08"), "on-towers"))
+        s.tell("cannot_fire", (*clauses, "-M-08"), "on-towers")
 
 
 def ready(fired: int) -> list[int]:

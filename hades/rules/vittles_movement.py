@@ -25,11 +25,11 @@ def movement_step(s: State, frame: Frame) -> None:
     """Ask, if the Vittles can move at all (7.2-10, 12.5-01, 5.3-15, 15.2-15)."""
     s.agenda.pop()
     if waits(s):
-        s.log.append(("vittles_waits", ("15.2-15", "S-11")))
+        s.tell("vittles_waits", ("15.2-15", "S-11"))
     elif not can_move(s):
-        s.log.append(("cannot_move", ("7.2-10", "12.5-01", "V-06"), "no-engine"))
+        s.tell("cannot_move", ("7.2-10", "12.5-01", "V-06"), "no-engine")
     elif s.crisis not in (NO_CRISIS, CRISIS):
-        s.log.append(("cannot_move", ("5.3-15",), "crisis"))
+        s.tell("cannot_move", ("5.3-15",), "crisis")
     else:
         s.agenda.append(("7.2?",))
 
@@ -47,7 +47,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     settle_crisis(s, CRISIS_MOVE)
     if command[0] == "approach":
         s.in_system = True
-        s.log.append(("approached", ("7.2-01",)))
+        s.tell("approached", ("7.2-01",))
     else:
         skedaddle(s)
 
@@ -58,14 +58,14 @@ def skedaddle(s: State) -> None:
     if s.outcome:
         return
     if "7.2-08" in s.t.off and not can_move(s):
-        s.log.append(("departure_failed", ("-7.2-08", "12.5-01")))
+        s.tell("departure_failed", ("-7.2-08", "12.5-01"))
         return
     s.in_system = False
     clauses: tuple[str, ...] = ("7.2-01",)
     if not can_move(s):
         # The shots destroyed the last Warp Engine, but cannot stop the departure.
         clauses = (*clauses, "7.2-08", "V-05")
-    s.log.append(("skedaddled", clauses))
+    s.tell("skedaddled", clauses)
 
 
 def parting_shots(s: State) -> None:
@@ -74,14 +74,14 @@ def parting_shots(s: State) -> None:
     Who fires is settled before the first shot, as the shots are simultaneous (N-04, V-04).
     """
     if s.parting_off:
-        s.log.append(("no_parting_shots", ("7.2-07",)))
+        s.tell("no_parting_shots", ("7.2-07",))
         return
     offensive = s.t.si_offensive
     works = rows(s.si_status, OPERATIONAL)
     ready = [si for si in works if fires(True, offensive[si], every="5.3-13" in s.t.off)]
     barred: tuple[str, ...] = ("5.3-13",) if len(ready) < len(works) else ()
     if barred and not ready:
-        s.log.append(("no_parting_shots", (*barred, "V-04")))
+        s.tell("no_parting_shots", (*barred, "V-04"))
     # Cited for which SIs fire, and in which order.
     ordered = ("V-04",) if barred or len(ready) > 1 else ()
     for si in ready:
@@ -92,7 +92,7 @@ def parting_shots(s: State) -> None:
             return
         for late in rows(s.si_status, OPERATIONAL):
             if before[late] != OPERATIONAL:
-                s.log.append(("si_holds_fire", ("N-04",), late))
+                s.tell("si_holds_fire", ("N-04",), late)
 
 
 STEPS = {"7.2": movement_step}

@@ -14,12 +14,14 @@ import attrs
 
 from hades.content.kinds import TREASURES
 from hades.engine.game import Game
-from hades.history.shown_state import OVER, ShownState
 from hades.narrate import joined
 from hades.rules.contents import TURN
 from hades.run import leaderboards
 from hades.run.run_record import RunRecord
 from hades.view import UnitSeen, View
+
+OVER = "14.0"
+"""The section of a finished game."""
 
 EMILY = "emily"
 
@@ -87,13 +89,11 @@ def _order(turn: int, section: str) -> tuple[int, int]:
 
 def moments(game: Game) -> tuple[GhostMoment, ...]:
     """Return the moments at the beginning of each step of a game, from the first turn, and at its end."""
-    tableau = ShownState(game.view_after(0), game.tables)
     found = {}
     for command in range(1, len(game.history) + 1):
         for event in game.told(command):
-            tableau.apply(event)
             if event.kind in ("step_began", "game_over"):
-                moment = _moment(tableau.view)
+                moment = _moment(View.after(event))
                 found[moment.order] = moment
     return tuple(found.values())
 

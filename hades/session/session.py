@@ -22,7 +22,6 @@ from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import cited, shared
 from hades.history.log import log_of
-from hades.history.shown_state import ShownState
 from hades.odds.reach import QUIET
 from hades.session.printed_game import question
 from hades.state.commands import Command
@@ -375,18 +374,14 @@ class Session:
 
     def _landed(self) -> View:
         """Return the position with the Unit of the held command already in its hex."""
-        table = ShownState(self.game.view(), self.game.tables)
-        table.put(*self.last_placed)
-        return table.view
+        assert self.held is not None
+        ahead = self.game.peek()
+        return next(View.after(event) for event in ahead.do(self.held) if event.kind == "unit_placed")
 
     def _so_far(self) -> View:
         """Return the position; while a draw is awaited, with all effects of the waiting command so far."""
-        if self.awaited is None:
-            return self.game.view()
-        table = ShownState(self.game.view(), self.game.tables)
-        for event in self.awaited.needed.events:
-            table.apply(event)
-        return table.view
+        events = self.awaited.needed.events if self.awaited is not None else ()
+        return View.after(events[-1]) if events else self.game.view()
 
     def _whether_to_begin(self) -> Ask:
         assert self.game.ask is not None

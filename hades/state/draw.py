@@ -86,7 +86,7 @@ def card(s: State, deck: int, table: int = 0) -> int:
     left = s.left[deck]
     if not left:
         left = FULL_DECK & ~table
-        s.log.append(("deck_shuffled", ("4.0-29", "R-11") if table else ("4.0-29",), deck))
+        s.tell("deck_shuffled", ("4.0-29", "R-11") if table else ("4.0-29",), deck)
     drawn = pick(s, SHL_DECK if deck == 0 else NASTIAN_DECK, left)
     s.left[deck] = left & ~(1 << drawn)
     return drawn

@@ -6,7 +6,7 @@ tuple on demand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import count, repeat
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from hades import printable
 from hades.content.kinds import MODULES
 from hades.state.commands import Lexicon
+from hades.state.state import State
 
 Entry = tuple[Any, ...]
 
@@ -162,18 +163,26 @@ Moment = tuple[int, int]
 """(command, event): command 0 is the set-up before the first question, 1 the first command."""
 
 
+States = Callable[[], Sequence[State]]
+"""Returns the State after each event of a command, in order."""
+
+
 class Event:
     """One thing that happened: ``kind``, ``clauses`` and, named, ``data``."""
 
-    __slots__ = ("_data", "_words", "entry", "moment")
+    __slots__ = ("_data", "entry", "moment", "states", "words")
 
-    def __init__(self, entry: Entry, words: Lexicon, moment: Moment = (0, 0)) -> None:
+    def __init__(
+        self, entry: Entry, words: Lexicon, moment: Moment = (0, 0), states: States | None = None
+    ) -> None:
         self.entry = entry
         self.moment = moment
         """(command, index): the command that caused the event, and the event's index among those of the
         command.
         """
-        self._words = words
+        self.words = words
+        self.states = states
+        """Gives the States after the events of the command; None if these are not known."""
         self._data: dict[str, Any] | None = None
 
     @property
@@ -191,7 +200,7 @@ class Event:
     def data(self) -> dict[str, Any]:
         """The values of the event in words: plain data, fit for JSON."""
         if self._data is None:
-            self._data = _named(FIELDS[self.kind], self.entry[2:], self._words)
+            self._data = _named(FIELDS[self.kind], self.entry[2:], self.words)
         return self._data
 
     def begun_by(self, first: Event) -> Event:
@@ -201,16 +210,19 @@ class Event:
         """
         kind, clauses, unit, start, *rest = self.entry
         start = first.entry[3] if first.kind == kind else start
-        return Event((kind, clauses, unit, start, *rest), self._words, first.moment)
+        return Event((kind, clauses, unit, start, *rest), self.words, first.moment)
 
     def __repr__(self) -> str:
         data = [f"{name}={printable.short(value)}" for name, value in self.data.items()]
         return f"<Event {' '.join([self.kind, *data])} [{' '.join(self.clauses)}]>"
 
 
-def events_of(log: Iterable[Entry], words: Lexicon, command: int = 0) -> list[Event]:
+def events_of(
+    log: Iterable[Entry], words: Lexicon, command: int = 0, states: States | None = None
+) -> list[Event]:
     """Return the events of a log, that of command number ``command`` of a game."""
-    return list(map(Event, log, repeat(words), zip(repeat(command), count(), strict=False)))
+    moments = zip(repeat(command), count(), strict=False)
+    return list(map(Event, log, repeat(words), moments, repeat(states)))
 
 
 def clauses_of(entry: Entry) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ class State:
     """Everything that changes in a game, as columns and numbers; `hades.state.commands` and `events` name
     them."""
 
-    __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "told")
+    __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "passed", "told")
 
     def __init__(self, tables: Tables, luck: SeededSource, filled: bool = True) -> None:
         """Create a State before set-up; if not ``filled``, for `clone`, with these two fields only."""
@@ -167,6 +167,8 @@ class State:
         """"" while the game is in progress, then the outcome."""
         self.agenda: list[Frame] = []
         self.log: list[tuple[Any, ...]] = []
+        self.passed: list[State] | None = None
+        """The States right after each event of the log; None while they are not kept."""
         self.told: tuple[str, ...] = ()
         """Draws entered so far, for a game in printed-game mode."""
 
@@ -224,8 +226,21 @@ class State:
         new.outcome = self.outcome
         new.agenda = self.agenda[:]
         new.log = []
+        new.passed = None
         new.told = ()
         return new
+
+    def tell(self, *entry: Any) -> None:
+        """Log an event, once the State has changed by it: its kind, clauses and values."""
+        self.log.append(entry)
+        if self.passed is not None:
+            self.passed.append(self.clone())
+
+    def untell(self) -> tuple[Any, ...]:
+        """Remove the last event from the log and return it."""
+        if self.passed is not None:
+            self.passed.pop()
+        return self.log.pop()
 
     def __repr__(self) -> str:
         stands = self.outcome or (self.agenda[-1][0] if self.agenda else "not begun")

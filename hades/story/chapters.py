@@ -126,7 +126,7 @@ def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
     raid of few Units.
     """
     began = next((entry for entry in own if entry.kind == "turn_began"), None)
-    units = [context.shown.units[id_] for id_ in context.where if id_ in context.friends]
+    units = [context.shown.unit(id_) for id_ in context.where if id_ in context.friends]
     if began is None or began.turn < 2 or not units:
         return ""
     told = []
@@ -273,7 +273,7 @@ def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
         if not set(jammed) & context.where.keys():
             yield f"A Comm Crash jammed only HQs aboard: {roster(jammed)}."
             return
-        officers = [unit.id for unit in context.shown.units.values() if unit.type == "hq"]
+        officers = [unit.id for unit in context.shown.units if unit.type == "hq"]
         heard = [unit for unit in officers if unit in context.where and unit not in jammed]
         end = f"and only {roster(heard)} could" if len(heard) == 1 else "and nobody on the Hades could"
         yield f"A Comm Crash silenced {roster(jammed)}{f', {end} call the ship' if len(heard) < 2 else ''}."
@@ -345,7 +345,7 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
     if shields < context.fewest:
         context.fewest = shields
         yield {1: "One shield was left.", 0: "No shield was left."}.get(shields, "")
-    engines = {"W1", "W2"} & {m.id for m in context.shown.modules.values() if m.status == "destroyed"}
+    engines = {"W1", "W2"} & {m.id for m in context.shown.vittles.modules if m.status == "destroyed"}
     if len(engines | ({"W1", "W2"} & set(lost))) == 1 and not engines:
         yield "One Warp Engine was left for the way home."
 
@@ -566,9 +566,9 @@ def raid(own: list[TimelineEntry], context: StoryContext) -> str:
 
 def _gets_far(action: _Action, context: StoryContext) -> str:
     """Return the place that a Unit of importance reached; "" for any other."""
-    unit = context.shown.units.get(action.unit)
-    if unit is None or not action.end:
+    if not action.unit or not action.end:
         return ""
+    unit = context.shown.unit(action.unit)
     if not unit.carries and unit.id not in GUESTS and context.worth(unit.id) != PRIZE:
         return ""
     return sentence(f"{name(unit.id)} reached {context.places.called(action.end)}{_load(unit.carries)}")

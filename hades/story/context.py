@@ -13,10 +13,10 @@ import attrs
 
 from hades import geometry as geo
 from hades.engine.game import Game
-from hades.history.shown_state import ShownState
 from hades.history.timeline import TimelineEntry, friends_of
 from hades.rules import victory
 from hades.story.wording import Places, causes
+from hades.view import View
 
 SHIELDS = ("G1", "G2", "G3")
 """The modules that are hit first."""
@@ -46,7 +46,8 @@ class StoryContext:
         self.game = game
         self.places = Places(game)
         self.friends = friends_of(game)
-        self.shown = ShownState(game.view_after(0), game.tables)
+        self.shown = game.view_after(0)
+        """The position as the story has reached it."""
         self.by = {
             result: f"its own attack on {target}" if target else who
             for result, (who, target) in causes(course).items()
@@ -71,20 +72,20 @@ class StoryContext:
         data, kind = entry.event.data, entry.kind
         cause = Cause(entry.turn, self.by.get(entry, ""))
         if kind == "si_destroyed":
-            self.opened[self.shown.sis[data["si"]].letter] = cause
+            self.opened[next(si.letter for si in self.shown.installations if si.id == data["si"])] = cause
         elif kind == "unit_depleted":
             self.hurt[data["unit"]] = cause
         elif kind in ("unit_recovered", "unit_evacuated"):
             self.hurt.pop(data["unit"], None)
         if entry.command:
-            self.shown.apply(entry.event)
+            self.shown = View.after(entry.event)
 
     # Questions
 
     @property
     def where(self) -> dict[str, str]:
         """Hex of each Unit on a map."""
-        return {unit.id: unit.hex for unit in self.shown.units.values() if unit.place == "map" and unit.hex}
+        return {unit.id: unit.hex for unit in self.shown.units if unit.place == "map" and unit.hex}
 
     def beside(self, hex_: str) -> list[str]:
         """Return the Units of the raid adjacent to a hex on its deck."""
@@ -117,7 +118,7 @@ class StoryContext:
 
     def shields(self) -> int:
         """Return the number of Shield Generators that are not destroyed."""
-        return sum(self.shown.modules[shield].status != "destroyed" for shield in SHIELDS)
+        return sum(m.status != "destroyed" for m in self.shown.vittles.modules if m.id in SHIELDS)
 
     def worth(self, id_: str) -> float:
         """Return the VP that a Unit or treasure alone brings once aboard (14.1); 0 for an enemy."""

@@ -12,7 +12,6 @@ import attrs
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
 from hades.history.score_course import score_course
-from hades.history.shown_state import ShownState
 from hades.history.timeline import Fight, TimelineEntry, fights, friends_of
 from hades.narrate import capital, given_up, item_name, name
 from hades.odds.combat_odds import spread
@@ -219,14 +218,14 @@ class SideLuck:
 def attack_lucks(game: Game, course: Sequence[TimelineEntry]) -> list[AttackLuck]:
     """Return every attack of a game in order, with its chances."""
     friends, found = friends_of(game), []
-    shown = ShownState(game.view_after(0), game.tables)
+    before = game.view_after(0)
     nets: dict[Any, dict[int, Fraction]] = {}
     for entry in course:
         if entry.kind == "combat":
-            chances = _chances(entry.event, shown.view, nets)
+            chances = _chances(entry.event, before, nets)
             found.append(AttackLuck(entry, Fight(entry, ()).by_raid(friends), *chances))
         if entry.command:
-            shown.apply(entry.event)
+            before = View.after(entry.event)
     return found
 
 

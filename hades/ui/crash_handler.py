@@ -115,14 +115,7 @@ class CrashHandler:
         """The last error, as a traceback; "" if there was none."""
         self.row = 0
         """Errors since the last complete frame."""
-        self.jump = ""
-        """The fields that differed after the last faulty enemy playback, "; " between them; "" for none."""
         self.screen = ErrorScreen(window)
-
-    def jumped(self, fields: list[str]) -> None:
-        """Log that an animation ended in another state than the game, with the fields that differ."""
-        self.jump = "; ".join(fields)
-        program_log.LOG.error("the enemy playback and the game differ: %s", self.jump)
 
     def meet(self, error: Exception) -> None:
         """Log an error, keep the game, and ask the player; close the window if errors follow each other."""

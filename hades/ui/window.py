@@ -534,10 +534,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Write a bug report of the window as it is, and say so; return the sentence."""
         return self.mishaps.tell()
 
-    def jumped(self, fields: list[str]) -> None:
-        """Note that an enemy playback ended in another state than its game."""
-        self.mishaps.jumped(fields)
-
     def dispatch_event(self, *args: Any) -> Any:
         """Dispatch an event; an error on the way costs no game."""
         try:

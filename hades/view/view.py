@@ -13,6 +13,7 @@ from hades import geometry as geo
 from hades.content.kinds import CRISIS, DECKS
 from hades.content.tables import Tables
 from hades.state.commands import Lexicon
+from hades.state.events import Event
 from hades.state.state import State
 from hades.view import from_state
 from hades.view.public import Public
@@ -40,6 +41,16 @@ class View:
 
     _state: State
     _words: Lexicon
+
+    @classmethod
+    def after(cls, event: Event) -> View:
+        """Return the position right after an event of a game, in the middle of a command.
+
+        :raises ValueError: for an event of the set-up, or one that is only supposed.
+        """
+        if event.states is None:
+            raise ValueError(f"there is no position after {event!r}")
+        return cls(event.states()[event.moment[1]], event.words)
 
     def __repr__(self) -> str:
         return f"<View of {self.scenario}: turn {self.turn}, section {self.section}>"

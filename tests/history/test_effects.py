@@ -8,7 +8,6 @@ from hades.history.animation import FIGHTS, AnimationBuilder, Incident, Shot, is
 from hades.history.animation_merge import cut
 from hades.history.effects import LOOKS, SHIP, BoardEffect, effects_of
 from hades.history.playback import Playback
-from hades.history.shown_state import ShownState
 from hades.narrate import EVENT_KINDS
 from tests.games import played
 
@@ -87,7 +86,7 @@ def test_a_playback_has_the_effects_of_its_shot_and_none_at_its_end() -> None:
         film = cut(builder.shots(list(game.told(command))), builder.friends)
         if any(shot.kind in FIGHTS for shot in film):
             break
-    playback = Playback(ShownState(view, game.tables), 1.0)
+    playback = Playback(view, 1.0)
     playback.show(film)
     seen: list[BoardEffect] = []
     while playback.busy:
@@ -101,7 +100,7 @@ def test_a_playback_has_the_effects_of_its_shot_and_none_at_its_end() -> None:
 def test_pause_stands_at_the_end_of_an_effect_and_reduced_motion_before_its_result() -> None:
     shot = next(shot for shot in shots() if shot.kind in FIGHTS and shot.fire and shot.incidents)
     game = played("historical", "1")
-    playback = Playback(ShownState(game.view_after(0), game.tables), 1.0)
+    playback = Playback(game.view_after(0), 1.0)
     playback.shots, playback.effects = [shot], effects_of(shot)
     assert playback.moving and playback.clock == 0
     playback.paused = True

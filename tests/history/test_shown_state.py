@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,12 +10,13 @@ import pytest
 
 from hades import Game
 from hades.engine import sequencer
-from hades.history.shown_state import UNTOLD, UNTOLD_OF_NEWCOMERS, ShownState
 from hades.narrate import descriptions
 from hades.players import by_name
 from hades.state.events import FIELDS
 from hades.state.state import Code, State
+from hades.view import View
 from tests import told
+from tests.shown_state import EARLY, UNTOLD, UNTOLD_OF_NEWCOMERS, ShownState, differences
 
 GAMES = (2, 5, 6, 8, 10, 12, 13, 14, 15, 16, 17, 18, 21, 23, 24, 26, 28, 50)
 """Those of the first 30 in which every kind of event that a fault is tried at comes thrice, if it does, and
@@ -56,6 +58,25 @@ def test_the_events_of_a_command_make_of_the_view_before_it_the_view_after_it(
     games, _ = sample
     assert [difference for game in games for difference in game.differences] == []
     assert {game.name.split()[1] for game in games} == set(told.PLAYERS)
+
+
+@pytest.mark.parametrize("number", [2, 8, 10, 57])
+def test_the_view_after_an_event_is_the_table_that_the_events_so_far_tell(number: int) -> None:
+    _, game, player = told.begun(number, "sample")
+    while not game.over:
+        tableau = ShownState(game.view(), game.tables)
+        events = game.do(player(game))
+        for event in events:
+            tableau.apply(event)
+            found = {_field(path) for path in differences(tableau.view, View.after(event))}
+            assert found <= EARLY.get(event.kind, set()), event
+        assert all(View.after(event) == game.view() for event in events[-1:])
+
+
+def _field(path: str) -> str:
+    """The field of a path: the part of the view, and the field of a Unit's or Circle's record."""
+    part, *more = re.sub(r"\[[^]]*\]", "", path.partition(":")[0]).split(".")
+    return ".".join((part, *more)) if part in ("units", "circles") else part
 
 
 def test_next_to_nothing_is_left_out() -> None:

@@ -11,10 +11,10 @@ from hades import Game
 from hades.content.position import load_position
 from hades.content.tables import Tables
 from hades.engine import drill
-from hades.history.shown_state import ShownState
 from hades.players import Player
 from hades.state.events import Event
 from hades.view import View
+from tests.shown_state import ShownState
 from tests.situations import combat, enemy, friends, movement, results, ship
 from tests.situations.moment import UNDECIDED, Holds, Moment, Situations, Told, merged
 

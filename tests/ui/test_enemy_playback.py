@@ -11,30 +11,26 @@ from hades import Game, narrate
 from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
-from hades.engine import sequencer
 from hades.geometry import PERIOD, spot
 from hades.history.animation import RUN, AnimationBuilder, Shot, worth_turning
 from hades.history.event_hexes import hexes_of
 from hades.history.log import log_of, view_at, view_told
 from hades.history.playback import Playback
-from hades.history.shown_state import ShownState
 from hades.history.timeline import FILTERS
 from hades.narrate import EVENT_KINDS, descriptions
 from hades.pages import reasons
 from hades.players import by_name
 from hades.session.option import Option
 from hades.session.table_session import TableSession
-from hades.state.state import Code, State
 from hades.ui import settings as remembered
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.panels.log import Log
 from hades.ui.panels.playback_controls import PlaybackControls, PlaybackState
 from hades.ui.table.overlay import playback_state
-from hades.view import ChitsSeen, UnitSeen
+from hades.view import ChitsSeen, UnitSeen, View
 from tests import games
 from tests.games import commands
-from tools.driver import Fault
 
 
 def _session(seed: str, commands: int = 60) -> TableSession:
@@ -45,7 +41,7 @@ def _session(seed: str, commands: int = 60) -> TableSession:
     return TableSession(game)
 
 
-def _film(seed: str) -> tuple[ShownState, Playback]:
+def _film(seed: str) -> Playback:
     """A film of the first command of a game that many steps come of."""
     game = Game.new("historical", seed=seed)
     player = by_name("random")
@@ -53,38 +49,42 @@ def _film(seed: str) -> tuple[ShownState, Playback]:
         before, events = game.view(), game.do(player(game))
         shots = AnimationBuilder(before, game.tables.catalog).shots(events)
         if sum(shot.seconds > 0 for shot in shots) > 8:
-            tableau = ShownState(before, game.tables)
-            projector = Playback(tableau, 1.0)
+            projector = Playback(before, 1.0)
             projector.show(shots)
-            return tableau, projector
+            return projector
+
+
+def _units(playback: Playback) -> dict[str, UnitSeen]:
+    """The Units as the playback shows them."""
+    return {unit.id: unit for unit in playback.view.units}
 
 
 # ---- the projector
 
 
 def test_steps_go_back_to_the_very_same_table() -> None:
-    tableau, projector = _film("seed for a film")
+    projector = _film("seed for a film")
     seen = []
     projector.paused = True
     while projector.busy:
-        seen.append((projector.at, tableau.view))
+        seen.append((projector.at, projector.view))
         projector.skip()
-    tableau, projector = _film("seed for a film")
+    projector = _film("seed for a film")
     for _ in seen[1:]:
         projector.skip()
     for at, view in reversed(seen):
         assert projector.at == at
-        assert tableau.view == view
+        assert projector.view == view
         projector.back()
     assert projector.at == seen[0][0], "before the first step is nothing"
     assert projector.paused
     for at, view in seen[::-2]:
         projector.seek(at)
-        assert (projector.at, tableau.view) == (at, view)
+        assert (projector.at, projector.view) == (at, view)
 
 
 def test_a_film_that_stands_still_goes_on_where_it_stood() -> None:
-    _, projector = _film("another film")
+    projector = _film("another film")
     at = projector.at
     projector.paused = True
     for _ in range(50):
@@ -111,7 +111,7 @@ def test_every_step_has_a_caption_and_its_clauses() -> None:
 
 
 def test_with_still_units_hop_from_hex_to_hex() -> None:
-    _, projector = _film("hops")
+    projector = _film("hops")
     while projector.shot is not None and projector.shot.kind != "walk":
         projector.skip()
     shot = projector.shot
@@ -235,11 +235,9 @@ def test_the_score_and_what_holds_are_kept_through_a_film(seed: str) -> None:
     units = ("hex", "place", "jammed", "steps", "name", "carries")
     scores = set()
     for before, events, game in _commands(seed):
-        tableau = ShownState(before, game.tables)
-        for event in events:
-            tableau.apply(event)
-            scores.add(tableau.view.score.vp)
-        shown, real = tableau.view, game.view()
+        views = [View.after(event) for event in events]
+        scores |= {view.score.vp for view in views}
+        shown, real = views[-1] if views else before, game.view()
         kinds = [event.kind for event in events]
         assert [getattr(shown, key) for key in same] == [getattr(real, key) for key in same], kinds
         assert shown.chits.comm_crash == real.chits.comm_crash, kinds
@@ -253,14 +251,14 @@ def test_the_score_and_what_holds_are_kept_through_a_film(seed: str) -> None:
 def test_a_step_shows_what_it_tells_done() -> None:
     told: set[str] = set()
     for before, events, game in _commands("done", 140):
-        tableau = ShownState(before, game.tables)
-        projector = Playback(tableau, 1.0)
+        projector = Playback(before, 1.0)
         projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
         while projector.shot is not None:
             shot, data = projector.shot, projector.shot.events[0].data
             kind = shot.events[0].kind
             told.add(kind)
-            view, units, sis = tableau.view, tableau.units, tableau.sis
+            view, units = projector.view, _units(projector)
+            sis = {si.id: si for si in view.installations}
             if kind in ("enemy_arrived", "unit_landed"):
                 assert units[data["unit"]].hex == data["hex"]
             elif kind == "hq_jammed":
@@ -283,26 +281,24 @@ def test_a_step_shows_what_it_tells_done() -> None:
 def test_a_fight_is_shown_before_and_then_after() -> None:
     found = 0
     for before, events, game in _commands("half way", 140):
-        tableau = ShownState(before, game.tables)
-        projector = Playback(tableau, 1.0)
+        projector = Playback(before, 1.0)
         projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
         while projector.shot is not None:
             shot = projector.shot
             hurt = [e.data["unit"] for e in shot.events if e.kind in ("unit_depleted", "unit_destroyed")]
             if shot.kind == "combat" and hurt:
-                steps = tableau.units[hurt[0]].steps
-                stood = tableau.units[hurt[0]].hex
+                then = _units(projector)[hurt[0]]
                 projector.update(0.4 * shot.seconds)
-                assert (tableau.units[hurt[0]].steps, tableau.units[hurt[0]].hex) == (steps, stood)
+                assert _units(projector)[hurt[0]] == then
                 assert set(projector.ahead) >= set(shot.events)
                 assert projector.update(0.2 * shot.seconds), "there is something new to draw"
-                now = tableau.units[hurt[0]]
+                now = _units(projector)[hurt[0]]
                 assert projector.shot is shot
-                assert now.steps < steps or now.hex != stood
+                assert now.steps < then.steps or now.hex != then.hex
                 assert not set(projector.ahead) & set(shot.events)
                 step = projector.at
                 projector.seek(step)
-                assert tableau.units[hurt[0]] == now, "stood still at, it is shown as it ends"
+                assert _units(projector)[hurt[0]] == now, "stood still at, it is shown as it ends"
                 projector.paused = False
                 found += 1
             projector.skip()
@@ -312,24 +308,24 @@ def test_a_fight_is_shown_before_and_then_after() -> None:
 def test_what_a_step_tells_of_is_marked_where_it_is() -> None:
     kinds: set[str] = set()
     for before, events, game in _commands("ringed", 160):
-        tableau = ShownState(before, game.tables)
-        projector = Playback(tableau, 1.0)
+        projector = Playback(before, 1.0)
         projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
         while projector.shot is not None:
             shot = projector.shot
             event = shot.events[0]
-            unit = tableau.units.get(str(event.data.get("unit", "")))
+            units, sis = _units(projector), {si.id: si for si in projector.view.installations}
+            unit = units.get(str(event.data.get("unit", "")))
             marked = {*shot.rings, *shot.targets, shot.seen.actor_hex}
             if shot.kind == "note" and unit is not None and unit.hex:
                 assert unit.hex in marked, shot.caption
                 kinds.add(event.kind)
-            if event.data.get("si") and tableau.sis[event.data["si"]].hex:
+            if event.data.get("si") and sis[event.data["si"]].hex:
                 hexes = game.tables.complex_hex
-                letter = "ABCDEFGHIJKL".index(tableau.sis[event.data["si"]].letter)
+                letter = "ABCDEFGHIJKL".index(sis[event.data["si"]].letter)
                 assert {geo.label(deck[letter]) for deck in hexes} <= marked, "it is there on both decks"
                 kinds.add(event.kind)
             if shot.kind == "combat" and shot.target is not None and shot.target.kind == "unit":
-                assert tableau.units[shot.target.id].hex in shot.targets
+                assert units[shot.target.id].hex in shot.targets
                 kinds.add("combat")
             if shot.kind == "surprise":
                 assert len(shot.rings) == len(shot.letters)
@@ -541,7 +537,7 @@ def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
         here = [hex_ for hex_ in shot.rings if geo.map_of(geo.parse(hex_)) == screen.board.deck]
         assert all(f"ring:{hex_}" in screen.board.sprites for hex_ in here)
         rings += len(here)
-        unit = screen.state.tableau.units.get(shot.seen.actor)
+        unit = _units(screen.state.animation).get(shot.seen.actor)
         if shot.kind == "note" and unit and unit.hex:
             actors += 1
             assert "chosen" in screen.board.sprites
@@ -609,23 +605,7 @@ def test_the_film_is_driven_by_keys(hand: Any) -> None:
     assert projector.pace == 4
     hand.press("ESC")
     assert not screen.busy
-    assert screen.state.tableau.view == screen.session.view
-
-
-def test_a_film_that_comes_to_another_table_is_a_fault_to_the_driver(
-    hand: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    honest = sequencer.apply
-
-    def forgetful(s: State, code: Code) -> None:
-        honest(s, code)
-        s.log[:] = [entry for entry in s.log if entry[0] != "directions_set"]
-
-    monkeypatch.setattr(sequencer, "apply", forgetful)
-    screen = _to_enemy_phase(hand, "1x")
-    with pytest.raises(Fault, match=r"directions\.inferno: shown '-', is "):
-        hand.press("ESC")
-    assert screen.state.tableau.view == screen.session.view, "nobody plays on with a wrong table"
+    assert screen.state.animation.view == screen.session.view
 
 
 def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
@@ -654,7 +634,7 @@ def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
     assert remembered.load(hand.window.config_file).speed == "8x"
     hand.press_button("pace:instant")
     assert not screen.busy
-    assert screen.state.tableau.view == screen.session.view
+    assert screen.state.animation.view == screen.session.view
 
 
 def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
@@ -673,7 +653,7 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
             sections.add(screen.shown.section)
             raid.press("SPACE")
         assert {"5.1", "5.4"} <= sections | {"5.1"}
-        assert screen.state.tableau.view == screen.session.view
+        assert screen.state.animation.view == screen.session.view
     assert (screen.game.digest, len(screen.game.history)) == (digest, history)
     assert screen.board.stand() == stood
 
@@ -993,10 +973,10 @@ def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
     moment = _past(raid).line.moment
     raid.press("P")
     assert screen.busy
-    assert screen.state.tableau.view.turn == view_at(screen.game, screen.session.game_log, moment).turn
+    assert screen.state.animation.view.turn == view_at(screen.game, screen.session.game_log, moment).turn
     raid.press("ESC")
     assert not screen.busy
-    assert screen.state.tableau.view == screen.session.view
+    assert screen.state.animation.view == screen.session.view
 
 
 def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:

@@ -14,6 +14,7 @@ from hades.geometry import spot
 from hades.ui.board.fan import spread
 from hades.ui.table.fan_timer import REST
 from tests import games
+from tools.driver import show_at
 
 
 @pytest.fixture(params=[100, 200])
@@ -26,9 +27,7 @@ def table(hand: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
 
 
 def stacked(table: Any, hex_: str, units: list[str]) -> None:
-    for unit in units:
-        table.screen.state.tableau.put(unit, hex_)
-    table.screen.state.tableau.changes += 1
+    show_at(table.screen, dict.fromkeys(units, hex_))
     table.pump()
 
 

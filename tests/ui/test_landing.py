@@ -62,10 +62,10 @@ def test_turn_1_begins_when_the_player_says_so(hand: Any, begin: Any) -> None:
     assert landed == game.view().score, "who stands on the Hades was counted there, not aboard"
     assert not hand.screen.session.held
     assert hand.screen.busy, "the film of turn 1 runs"
-    assert hand.screen.state.tableau.units[unit].hex
+    assert hand.screen.shown.unit(unit).hex
     hand.press("ESC")
     hand.wait()
-    assert hand.screen.state.tableau.view == game.view() == hand.screen.session.view
+    assert hand.screen.state.animation.view == game.view() == hand.screen.session.view
 
 
 @pytest.mark.parametrize("key", ["ENTER", "SPACE"])

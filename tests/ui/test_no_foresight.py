@@ -87,13 +87,14 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     count, steps, grew = Count(game), 0, 0
     for event in screen.session.events:
         count.take(event)
-    apply = screen.state.tableau.apply
+    apply = screen.state.animation._apply
 
-    def shown(event: Event) -> None:
-        count.take(event)
-        apply(event)
+    def shown(events: tuple[Event, ...]) -> None:
+        for event in events:
+            count.take(event)
+        apply(events)
 
-    monkeypatch.setattr(screen.state.tableau, "apply", shown)
+    monkeypatch.setattr(screen.state.animation, "_apply", shown)
     while not game.over:
         turns = count.left + count.drawn
         screen.player_input.carry_out((player(game),))

@@ -14,7 +14,6 @@ from hades import geometry as geo
 from hades.geometry import PERIOD, spot
 from hades.history.animation import AnimationBuilder
 from hades.history.playback import Playback, between
-from hades.history.shown_state import ShownState
 from hades.narrate import command_words, descriptions, lexicon
 from hades.players import by_name
 from hades.state.events import Event
@@ -113,16 +112,15 @@ def test_the_tableau_ends_where_the_game_is(seed: str) -> None:
         assert [e for shot in shots for e in (*shot.before, *shot.events)] == events, (
             "nothing lost, nothing twice"
         )
-        tableau = ShownState(before, game.tables)
-        projector = Playback(tableau, 1.0)
+        projector = Playback(before, 1.0)
         projector.show(shots)
         projector.skip_all()
         assert not projector.busy
         after = game.view()
-        for shown, real in zip(tableau.view.units, after.units, strict=True):
+        for shown, real in zip(projector.view.units, after.units, strict=True):
             assert shown.hex == real.hex, (shown.id, [e.kind for e in events])
-        assert tableau.view.installations == after.installations
-        assert tableau.view.fighters == after.fighters
+        assert projector.view.installations == after.installations
+        assert projector.view.fighters == after.fighters
 
 
 def test_time_moves_the_film() -> None:
@@ -130,7 +128,7 @@ def test_time_moves_the_film() -> None:
     player = by_name("random")
     while game.turn < 1:
         before, events = game.view(), game.do(player(game))
-    projector = Playback(ShownState(before, game.tables), 1.0)
+    projector = Playback(before, 1.0)
     projector.show(AnimationBuilder(before, game.tables.catalog).shots(events))
     assert projector.busy
     for _ in range(4000):
@@ -177,10 +175,11 @@ def test_settings_that_cannot_be_written_stop_nothing(tmp_path: Path) -> None:
 def test_a_unit_vanishes_into_a_shaft_and_is_seen_for_a_while_on_the_other_deck() -> None:
     game = Game.new("historical", seed="7")
     unit, start, goal = game.tables.unit_of["scout-09"], geo.parse("I0202"), geo.parse("P0202")
-    moved = Event(("unit_moved", ("6.1-21",), unit, start, goal, 2, False), game.words, (0, 0))
+    entry = ("unit_moved", ("6.1-21",), unit, start, goal, 2, False)
+    moved = Event(entry, game.words, (1, 0), lambda: [game._state])
     assert moved.data["unit"] == "scout-09" and moved.data["to"] == "P0202"
     (shot,) = AnimationBuilder(game.view(), game.tables.catalog).shots([moved])
-    film = Playback(ShownState(game.view(), game.tables), 1.0)
+    film = Playback(game.view(), 1.0)
     film.show([shot])
     sizes: dict[int, list[float]] = {0: [], 1: []}
     while film.walkers:

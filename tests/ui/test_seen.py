@@ -30,6 +30,7 @@ from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
 from hades.ui.kit.svg_pictures import Kit, render
 from hades.view import UnitSeen
 from tests.ui.sizes import SIZES
+from tools.driver import show_at
 
 pytestmark = pytest.mark.drawn
 
@@ -220,10 +221,9 @@ def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int
     scout = next(o.select for o in screen.session.options if o.select.startswith("scout"))
     screen.player_input.select(scout)
     foes = [u.id for u in screen.shown.units if u.family == "yellow" and not u.hex]
-    for many, hex_ in ((3, "I0907"), (4, "I0910"), (3, CATALOG.inferno.complexes["L"])):
-        for _ in range(many):
-            screen.state.tableau.put(foes.pop(), f"I{hex_.removeprefix('I')}")
-    screen.state.tableau.changes += 1
+    crowds = ((3, "I0907"), (4, "I0910"), (3, CATALOG.inferno.complexes["L"]))
+    hexes = [f"I{hex_.removeprefix('I')}" for many, hex_ in crowds for _ in range(many)]
+    show_at(screen, {foes.pop(): hex_ for hex_ in hexes})
     raid.window.invalidate()
     raid.pump()
     board = screen.board
@@ -251,12 +251,10 @@ def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int
 def test_a_stack_is_counted_and_its_card_has_everybody_in_it(raid: Any) -> None:
     """One stands for all, at every zoom, with the number of the rest; the card of the hex has all of them."""
     screen, board = raid.screen, raid.screen.board
-    tableau, hex_ = screen.state.tableau, "I0907"
-    foes = [u.id for u in tableau.view.units if u.family == "yellow"][:6]
+    hex_ = "I0907"
+    foes = [u.id for u in screen.shown.units if u.family == "yellow"][:6]
     for many in (1, 2, 3, 6):
-        for unit in foes[:many]:
-            tableau.put(unit, hex_)
-        tableau.changes += 1
+        show_at(screen, dict.fromkeys(foes[:many], hex_))
         raid.point_hex(hex_)
         for notches in (0, -6):
             raid.wheel(*raid.hex_at(hex_), notches)

@@ -149,7 +149,7 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
         else:
             hand.answer(screen.options()[0].label)
     assert {"combat", "walk", "surprise", "note"} <= kinds
-    assert screen.state.tableau.view == screen.session.view, "in the end the window shows what is"
+    assert screen.state.animation.view == screen.session.view, "in the end the window shows what is"
     hand.pump()
     assert "actor:0" not in screen.board.sprites
 

@@ -150,7 +150,7 @@ class EnemyPlayback:
 
     def begin(self, before: View, events: list[Event]) -> None:
         """Show the events of a decision, from the view ``before`` it."""
-        state, session = self.state, self.state.session
+        state = self.state
         if not self.state.busy:
             state.keep_stand()
         self.away = any(event.kind == "step_began" for event in events)
@@ -161,8 +161,7 @@ class EnemyPlayback:
         self._came_of(before, events)
         director = AnimationBuilder(before, state.game.tables.catalog)
         if self.pace > 0:
-            # A pending landing is not part of the playback.
-            self.animation.show(self._shots(director, events), to=None if session.held else session.view)
+            self.animation.show(self._shots(director, events))
         self._told = self.before + len(self.animation.steps)
         self.settle()
         if self.pace <= 0:
@@ -182,7 +181,7 @@ class EnemyPlayback:
         shots = self._shots(AnimationBuilder(before, state.game.tables.catalog), events)
         self.flash, self.away, self.before = None, True, 0
         state.keep_stand()
-        state.tableau.sync(before)
+        self.animation.sync(before)
         self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
         self.animation.show(shots, again=True)
         self.settle()

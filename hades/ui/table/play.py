@@ -68,7 +68,7 @@ class PlayScreen(TableScreen):
         playback, game = self.playback, self.game
         decided, playback.decided = playback.decided, None
         was_away = playback.away
-        playback.animation.arrive(self.session.view, self.window.jumped)
+        playback.animation.sync(self.session.view)
         super().playback_over()
         # A game that was over when it came to the table has not ended now.
         ended = bool(game.over) and decided is not None

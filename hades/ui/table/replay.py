@@ -60,7 +60,7 @@ class Replay(TableScreen):
         self.history_view.reach()
 
     def playback_over(self) -> None:
-        self.state.tableau.sync(self.game.view())
+        self.state.animation.sync(self.game.view())
         super().playback_over()
         # The present itself could be acted upon.
         self.history_view.look_at(self.history_view.stops.lines[-1])

@@ -12,7 +12,6 @@ from hades.history.animation import FIGHTS, Shot
 from hades.history.event_hexes import EventHexes
 from hades.history.log import Line
 from hades.history.playback import Playback
-from hades.history.shown_state import ShownState
 from hades.pages.fact import TextPage
 from hades.pages.game_analysis import GameAnalysis
 from hades.session.option import Mark, Option
@@ -151,8 +150,7 @@ class TableState:
         self.window, self.session, self.game = window, session, session.game
         self.is_played = is_played
         """False in a replay, which takes no commands."""
-        self.tableau = ShownState(session.view, self.game.tables)
-        self.animation = Playback(self.tableau, settings.PACE[window.settings.speed])
+        self.animation = Playback(session.view, settings.PACE[window.settings.speed])
         self.glance: Glance | None = None
         """The moment of the history view, None for the present."""
         self.board = Board(window, window.brush, window.kit)
@@ -190,13 +188,13 @@ class TableState:
 
     @property
     def shown(self) -> View:
-        return self.glance.view if self.glance is not None else self.tableau.view
+        return self.glance.view if self.glance is not None else self.animation.view
 
     @property
     def stamp(self) -> tuple[object, ...]:
         """A value that changes with the shown view."""
         moment = self.glance.line.moment if self.glance is not None else None
-        return self.tableau.changes, moment, self.session.game_log.version
+        return self.animation.changes, moment, self.session.game_log.version
 
     @property
     def mouse(self) -> tuple[float, float]:

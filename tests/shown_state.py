@@ -1,7 +1,8 @@
-"""The position as shown while events are played one by one.
+"""The position as the events alone tell it, for the check that nothing changes without an event.
 
-The shown view lags behind the game: each event shown is applied to it, and at the end it is replaced by the
-game's own view. Fields that no event reports are named in `UNTOLD`; all others must follow.
+Each event is applied to the view before it, by what its kind means and not by the rules: a second opinion.
+Fields that no event reports are named in `UNTOLD`; all others must follow. `EARLY` has those that the rules
+change a little before they tell it.
 """
 
 from __future__ import annotations
@@ -481,6 +482,29 @@ UNTOLD = {
     "agenda": "the menu gives the next question, so it is not part of the board",
 }
 """Fields of a view that no event reports, with the reason."""
+
+EARLY = {
+    "combat": {"bombardment"},
+    "deck_shuffled": {"decks", "directions", "units.facing"},
+    "enemy_moved": {"treasures", "units.carries"},
+    "fighter_damaged": {"bombardment"},
+    "fighter_destroyed": {"bombardment"},
+    "phase_ended": {"section"},
+    "recoil": {"units.hex"},
+    "si_damaged": {"bombardment"},
+    "si_destroyed": {"bombardment"},
+    "step_began": {"units.acted", "units.jammed", "units.newcomer"},
+    "target_chosen": {"decks"},
+    "turn_began": {"section"},
+    "unit_destroyed": {"treasures", "units.carries"},
+    "unit_freed": {"circles.state"},
+}
+"""Kind of event -> fields that a view right after it may show otherwise than the events told so far.
+
+A deck is drawn from before the combat is told, a treasure lies in the hex before that is told, shots of the
+bombardment are counted once its results are told, a phase resets its Units in its first step, and a Unit
+recoils from the hex that it aimed at.
+"""
 
 UNTOLD_OF_NEWCOMERS = {
     "acted": (
