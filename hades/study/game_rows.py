@@ -25,78 +25,33 @@ from hades.view.from_state import section
 Row = dict[str, Any]
 """The record of a game: ``n``, its number in the study, and its rows of each table, as in `COLUMNS`."""
 
-KEY = {"scenario": str, "edition": str, "components": str, "player": str, "seed": str}
+KEY = ("scenario", "edition", "components", "player", "seed")
 """First columns of every table, which identify the game."""
 
 USED = ("action", "unit", "circle", "surprise", "card")
 """Kinds of things whose use is counted."""
 
-COLUMNS: dict[str, dict[str, type]] = {
-    "games": {
-        "outcome": str,
-        "level": str,
-        "lost": bool,
-        "vp": float,
-        "sheet_vp": float,
-        "turns": int,
-        "commands": int,
-        "draws": int,
-        "modules_lost": int,
-        "module_turns": str,
-        "units_lost": int,
-        "units_home": int,
-        "dante_home": int,
-        "emily_home": int,
-        "aliens_home": int,
-        "idol_home": int,
-        "loot_home": int,
-        "circles_opened": int,
-        "enemies_destroyed": int,
-        "sis_destroyed": int,
-        "fighters_destroyed": int,
-        "overtime": int,
-        "digest": str,
-    },
-    "uses": {"kind": str, "thing": str, "times": int},
-    "hexes": {"hex": str, "moves": int, "losses": int, "enemy_moves": int, "enemy_losses": int},
-    "turns": {
-        "turn": int,
-        "commands": int,
-        "vp_standing": float,
-        "ashore": int,
-        "aboard": int,
-        "enemies_ashore": int,
-        "modules_lost": int,
-        "units_lost": int,
-        "enemies_destroyed": int,
-        "circles_opened": int,
-        "in_system": bool,
-    },
-    "decisions": {
-        "n": int,
-        "turn": int,
-        "section": str,
-        "question": str,
-        "choices": int,
-        "command": str,
-        "draws": int,
-        "vp_standing": float,
-    },
-    "switches": {
-        "switch": str,
-        "asked": int,
-        "differed": int,
-        "parted": bool,
-        "command": int,
-        "turn": int,
-        "taken": bool,
-        "cause": str,
-        "other_outcome": str,
-        "other_vp": float,
-        "vp_gap": float,
-        "other_digest": str,
-    },
-}
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "games": (
+        "outcome", "level", "lost", "vp", "sheet_vp", "turns", "commands", "draws", "modules_lost",
+        "module_turns", "units_lost", "units_home", "dante_home", "emily_home", "aliens_home", "idol_home",
+        "loot_home", "circles_opened", "enemies_destroyed", "sis_destroyed", "fighters_destroyed",
+        "overtime", "digest",
+    ),
+    "uses": ("kind", "thing", "times"),
+    "hexes": ("hex", "moves", "losses", "enemy_moves", "enemy_losses"),
+    "turns": (
+        "turn", "commands", "vp_standing", "ashore", "aboard", "enemies_ashore", "modules_lost",
+        "units_lost", "enemies_destroyed", "circles_opened", "in_system",
+    ),
+    "decisions": (
+        "n", "turn", "section", "question", "choices", "command", "draws", "vp_standing",
+    ),
+    "switches": (
+        "switch", "asked", "differed", "parted", "command", "turn", "taken", "cause", "other_outcome",
+        "other_vp", "vp_gap", "other_digest",
+    ),
+}  # fmt: skip
 """Table -> its columns after those of `KEY`.
 
 ``vp`` of a lost game is 0, ``sheet_vp`` the VP of its score sheet. ``module_turns`` has the turn of each
@@ -108,7 +63,7 @@ in `hades.study.switch_impact.Finding`.
 ALWAYS = ("games", "uses", "hexes")
 """Tables that every study has."""
 
-_HEX_COUNTS = ("moves", "losses", "enemy_moves", "enemy_losses")
+_HEX_COUNTS = COLUMNS["hexes"][1:]
 _USES = {
     "unit_activated": ("unit", "unit"),
     "circle_revealed": ("circle", "circle"),

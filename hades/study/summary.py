@@ -158,7 +158,7 @@ class Group:
         self.sums.update({name: value for name, value in game.items() if isinstance(value, int)})
         for kind, thing, times in row["uses"]:
             self.uses[kind][thing] += times
-        names = tuple(COLUMNS["hexes"])[1:]
+        names = COLUMNS["hexes"][1:]
         for hex_, *counts in row["hexes"]:
             for name, count in zip(names, counts, strict=True):
                 if count:
