@@ -7,8 +7,6 @@ which player decides. docs/guide-player.md has the source and our interpretation
 
 from __future__ import annotations
 
-import attrs
-
 from hades import narrate
 from hades.engine.ask import Ask
 from hades.engine.game import Game
@@ -104,30 +102,14 @@ def out_of_turn(game: Game, command: Command) -> str:
     return f"{NAMES[mine]} has already had a turn in this SHL Phase"
 
 
-@attrs.frozen
-class SharedScore:
-    """The score of each player, and whether the raid was won."""
-
-    captain: float
-    major: float
-    is_won: bool
-
-    @property
-    def first(self) -> str:
-        """The first among equals: the player with the higher score in a raid that was won, or ""."""
-        if not self.is_won or self.captain == self.major:
-            return ""
-        return CAPTAIN if self.captain > self.major else MAJOR
-
-
-def shared_score(game: Game, *, is_won: bool) -> SharedScore:
+def shared_score(game: Game) -> dict[str, float]:
     """Return the current score by player; the sum of both is the score sheet."""
     lines = {clause: vp for _, vp, clause in game.score.lines}
     captain = sum(vp for clause, vp in lines.items() if clause in PRISONERS_AND_SHIP)
     if game.view().unit("honor-guard").place in ("aboard", "lab"):
         # Former prisoners, although they count as a Combat Unit.
         captain += 1
-    return SharedScore(captain, sum(lines.values()) - captain, is_won)
+    return {CAPTAIN: captain, MAJOR: sum(lines.values()) - captain}
 
 
 def who(game: Game) -> str:
@@ -153,7 +135,12 @@ def who(game: Game) -> str:
 
 
 def shares(game: Game) -> tuple[str, ...]:
-    """Return the score of each player in a finished game, as sentences."""
-    found = shared_score(game, is_won=is_victory(game.over or ""))
-    told = f"{NAMES[CAPTAIN]}: {found.captain:g} VP. {NAMES[MAJOR]}: {found.major:g} VP."
-    return (told, f"{NAMES[found.first]} is the first among equals.") if found.first else (told,)
+    """Return the score of each player in a finished game, as sentences, and the first among equals: the
+    player with the higher score in a raid that was won.
+    """
+    found = shared_score(game)
+    told = (" ".join(f"{NAMES[player]}: {vp:g} VP." for player, vp in found.items()),)
+    if not is_victory(game.over or "") or found[CAPTAIN] == found[MAJOR]:
+        return told
+    first = CAPTAIN if found[CAPTAIN] > found[MAJOR] else MAJOR
+    return (*told, f"{NAMES[first]} is the first among equals.")

@@ -9,9 +9,8 @@ from click.testing import CliRunner
 
 from hades import Game
 from hades.cli import cli
-from hades.narrate import is_victory
 from hades.session import two_players
-from hades.session.two_players import CAPTAIN, MAJOR, NAMES, deciders, shared_score
+from hades.session.two_players import CAPTAIN, MAJOR, NAMES, deciders, shared_score, shares
 from hades.terminal.terminal_game import TwoPlayerGame
 from tests.games import SCENARIOS, landed, played, won
 
@@ -125,20 +124,28 @@ def test_the_terminal_says_who_and_keeps_the_order(tmp_path: Path) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_both_scores_together_are_the_sheet(scenario: str) -> None:
     game = played(scenario)
-    found = shared_score(game, is_won=is_victory(str(game.over)))
-    assert found.captain + found.major == game.score.vp
+    found = shared_score(game)
+    assert sum(found.values()) == game.score.vp
     clauses = {clause: vp for _, vp, clause in game.score.lines}
     guard = game.view().unit("honor-guard").place == "aboard"
     major = sum(clauses.get(f"14.1-{n}", 0.0) for n in ("02", "11", "12", "16")) - guard
-    assert found.major == major
+    assert found[MAJOR] == major
 
 
-def test_first_among_equals_is_who_earned_more_of_a_raid_that_was_won(tmp_path: Path) -> None:
+def test_first_among_equals_is_who_earned_more_of_a_raid_that_was_won(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said = play(won(), tmp_path)
-    found = shared_score(won(), is_won=True)
-    assert f"Captain Christopher: {found.captain:g} VP. Major Acuto: {found.major:g} VP." in said
-    assert NAMES[found.first] in said.rpartition("\n")[0] if found.first else "first among" not in said
-    assert shared_score(won(), is_won=False).first == ""
+    found = shared_score(won())
+    assert f"Captain Christopher: {found[CAPTAIN]:g} VP. Major Acuto: {found[MAJOR]:g} VP." in said
+    for captain, major, first in ((1.0, 2.0, MAJOR), (2.0, 1.0, CAPTAIN), (1.0, 1.0, "")):
+        scores = {CAPTAIN: captain, MAJOR: major}
+        monkeypatch.setattr(two_players, "shared_score", lambda game, scores=scores: scores)
+        told = shares(won())
+        assert told[1:] == ((f"{NAMES[first]} is the first among equals.",) if first else ())
+    monkeypatch.setattr(two_players, "is_victory", lambda outcome: False)
+    monkeypatch.setattr(two_players, "shared_score", lambda game: {CAPTAIN: 1.0, MAJOR: 2.0})
+    assert len(shares(won())) == 1
 
 
 def test_the_command(tmp_path: Path) -> None:
