@@ -169,15 +169,11 @@ class OptionLeft:
     name: str
 
 
-@attrs.frozen(slots=False)
-class EditionDiff:
-    """The divergence of two games."""
+@attrs.frozen
+class EditionDiff(Continuation):
+    """The divergence of two games: the first one, and how the other goes on."""
 
     game: Game
-    other: Game
-    command: int
-    legal: bool
-    followed: int
     player: str
     """The player that continued; "" if none had to."""
     seen: SeenDifference | None
@@ -194,9 +190,8 @@ class EditionDiff:
     @property
     def same_end(self) -> tuple[str, ...]:
         """Switches that alone lead to the other end."""
-        end = (self.other.over, self.other.score.vp)
         own = (self.game.over, self.game.score.vp)
-        return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == end != own)
+        return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == self.end != own)
 
     @property
     def turn(self) -> int:
@@ -270,8 +265,7 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
     found = turned(differ)
     if found is None:
         return None
-    other = found.other
-    seen = seen_difference(game, other, found.command)
+    seen = seen_difference(game, found.other, found.command)
     each_alone = {id_: one for id_ in differ if (one := turned([id_])) is not None}
     alone = {id_: one.end for id_, one in each_alone.items()}
 
@@ -285,10 +279,10 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
     if not causes and seen is not None:
         causes = _few(differ, lambda ids: sees_the_same(turned(ids)))
     offers = tuple(filter(None, (_offered(game, id_, one) for id_, one in each_alone.items())))
-    plays = player if found.went_on else ""
     return EditionDiff(
-        game, other, found.command, found.legal, found.followed, plays, seen, causes, alone, offers
-    )
+        **attrs.asdict(found, recurse=False), game=game, player=player if found.went_on else "", seen=seen,
+        causes=causes, alone=alone, offers=offers,
+    )  # fmt: skip
 
 
 def _continuation(

@@ -11,7 +11,7 @@ Then the two games are compared (`Twins`), to separate the effect of the rule fr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from difflib import SequenceMatcher
 from enum import Enum
 from functools import cache
@@ -39,26 +39,15 @@ QUICK = "quick"
 """The player that can be played on without keeping a history."""
 
 
-class Asked(Set[str]):
+class Asked(frozenset[str]):
     """The switches that are off; records those asked for since the last `forget`."""
 
-    def __init__(self, off: frozenset[str]) -> None:
-        self._off = off
+    def __init__(self, _: frozenset[str]) -> None:
         self.heard: set[str] = set()
 
     def __contains__(self, id_: object) -> bool:
-        self.heard.add(id_)  # type: ignore[arg-type]
-        return id_ in self._off
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._off)
-
-    def __len__(self) -> int:
-        return len(self._off)
-
-    @classmethod
-    def _from_iterable(cls, it: Iterable[Any]) -> Any:
-        return frozenset(it)
+        self.heard.add(str(id_))
+        return super().__contains__(id_)
 
     def forget(self) -> set[str]:
         """Return the switches asked for since the last time, and forget them."""
