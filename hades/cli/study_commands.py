@@ -29,7 +29,7 @@ from hades.pool import cores
 from hades.record import disk
 from hades.study import design as designs
 from hades.study.design import Design
-from hades.study.runner import Crew, DaskCrew, LocalCrew, Progress, conduct
+from hades.study.runner import Progress, conduct, dask_crew, local_crew
 from hades.study.study_folder import StudyError, StudyFolder, is_study, write_tables
 from hades.study.summary import Summary, summary
 from hades.wording import counted
@@ -292,11 +292,10 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
     signals: list[int] = []
     # Meanwhile they end nothing by themselves.
     with stop_signals(signals.append):
-        crew: Crew
         if dask is None:
-            crew = LocalCrew(folder.design, min(workers, folder.design.games))
+            crew = local_crew(folder.design, min(workers, folder.design.games))
         else:
-            crew = DaskCrew(folder.design, dask)
+            crew = dask_crew(folder.design, dask)
         try:
             progress = conduct(folder, crew, tell_progress, lambda: bool(signals))
         finally:

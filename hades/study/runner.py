@@ -62,36 +62,26 @@ class Progress:
         return (self.games - self.done) / self.rate if self.rate else 0.0
 
 
+@attrs.frozen
 class Crew:
     """An executor that plays games of one design."""
 
-    def __init__(self, executor: Executor, attempt: Callable[[PlannedGame], Attempt]) -> None:
-        self.executor = executor
-        self._attempt = attempt
-
-    @property
-    def size(self) -> int:
-        return 1
-
-    def submit(self, planned: PlannedGame) -> Future[Attempt]:
-        return self.executor.submit(self._attempt, planned)
+    executor: Executor
+    attempt: Callable[[PlannedGame], Attempt]
+    size: Callable[[], int] = lambda: 1
+    """Returns the number of workers there are now."""
+    leave: Callable[[], object] = lambda: None
+    """Called after the executor was shut down."""
 
     def close(self) -> None:
         """Drop the games under way."""
-        self.executor.shutdown()
+        self.executor.shutdown(wait=False)
+        self.leave()
 
 
-class LocalCrew(Crew):
-    """Worker processes on this machine."""
-
-    executor: ProcessPool
-
-    def __init__(self, design: Design, workers: int) -> None:
-        super().__init__(ProcessPool(workers, attempts=LOSSES), partial(attempt, design))
-
-    @property
-    def size(self) -> int:
-        return self.executor.size
+def local_crew(design: Design, workers: int) -> Crew:
+    """Return worker processes on this machine."""
+    return Crew(ProcessPool(workers, attempts=LOSSES), partial(attempt, design), lambda: workers)
 
 
 def conduct(
@@ -117,8 +107,8 @@ def conduct(
         under_way: dict[Future[Attempt], PlannedGame] = {}
         began = synced = time.monotonic()
         while done < games and not stopped():
-            while len(under_way) < AHEAD * crew.size and (planned := next(missing, None)) is not None:
-                under_way[crew.submit(planned)] = planned
+            while len(under_way) < AHEAD * crew.size() and (planned := next(missing, None)) is not None:
+                under_way[crew.executor.submit(crew.attempt, planned)] = planned
             over, _ = wait(under_way, PATIENCE, FIRST_COMPLETED)
             rows = [_row(under_way.pop(future), future) for future in over]
             now = time.monotonic()
@@ -182,31 +172,23 @@ class ClusterError(UserError):
     """An unusable cluster; the message says why."""
 
 
-class DaskCrew(Crew):
-    """The workers of a Dask scheduler."""
+def dask_crew(design: Design, address: str) -> Crew:
+    """Return the workers of a Dask scheduler; closing only disconnects, and the cluster keeps running.
 
-    def __init__(self, design: Design, address: str) -> None:
-        """Connect to the cluster.
+    :raises ClusterError: if there is no scheduler or no worker, or another version of the program.
+    """
+    client = _client(address)
+    found = (0.0, 0)
 
-        :raises ClusterError: if there is no scheduler or no worker, or another version of the program.
-        """
-        self._client = _client(address)
-        self._count = (0.0, 0)
-        """Time of the last count of the workers, and the result."""
-        task = partial(play_there, design, study_folder.identity())
-        super().__init__(self._client.get_executor(pure=False), task)
-
-    @property
-    def size(self) -> int:
+    def size() -> int:
+        nonlocal found
         now = time.monotonic()
-        if now - self._count[0] > FRESH:
-            self._count = now, len(self._client.scheduler_info(n_workers=-1)["workers"])
-        return max(1, self._count[1])
+        if now - found[0] > FRESH:
+            found = now, len(client.scheduler_info(n_workers=-1)["workers"])
+        return max(1, found[1])
 
-    def close(self) -> None:
-        # Only disconnect: the cluster keeps running.
-        self.executor.shutdown(wait=False)
-        self._client.close()
+    task = partial(play_there, design, study_folder.identity())
+    return Crew(client.get_executor(pure=False), task, size, client.close)
 
 
 def _client(address: str) -> Client:

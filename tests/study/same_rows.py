@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from hades.study.design import Design
-from hades.study.runner import Crew, DaskCrew, LocalCrew, Progress, conduct
+from hades.study.runner import Crew, Progress, conduct, dask_crew, local_crew
 from hades.study.study_folder import StudyFolder
 from tests.study.clusters import PATIENCE, cluster
 from tests.study.studies import design, tables
@@ -52,10 +52,10 @@ def main() -> int:
         found = []
         for workers in arguments.workers:
             how = f"{workers} worker{'s' if workers > 1 else ''}"
-            found.append(measured(Path(folder) / str(workers), asked, LocalCrew(asked, workers), how))
+            found.append(measured(Path(folder) / str(workers), asked, local_crew(asked, workers), how))
         with cluster(3) as (address, workers):
-            crew = DaskCrew(asked, address)
-            crew._client.wait_for_workers(3, timeout=PATIENCE)
+            crew = dask_crew(asked, address)
+            crew.executor._client.wait_for_workers(3, timeout=PATIENCE)
             found.append(measured(Path(folder) / "dask", asked, crew, "Dask, 3 workers", workers[0].pid))
         same = all(each == found[0] for each in found)
         print("the same tables" if same else "OTHER tables")

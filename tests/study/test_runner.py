@@ -19,7 +19,7 @@ import hades
 from hades.cli import cli, study_commands
 from hades.study import study_folder
 from hades.study.design import Design, DesignError, check
-from hades.study.runner import GameFailed, LocalCrew, Progress, conduct
+from hades.study.runner import GameFailed, Progress, conduct, local_crew
 from hades.study.study_folder import ROWS, SHEET, StudyError, StudyFolder
 from tests.study import killing
 from tests.study.studies import conducted, design, inline, tables
@@ -44,14 +44,14 @@ def refused(*args: str | Path) -> str:
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command line plays its games in this process."""
-    monkeypatch.setattr(study_commands, "LocalCrew", lambda asked, _: inline(asked))
+    monkeypatch.setattr(study_commands, "local_crew", lambda asked, _: inline(asked))
 
 
 def test_two_workers_write_what_one_writes(tmp_path: Path) -> None:
     asked = design("1-2")
     alone = tables(conducted(tmp_path / "alone", asked))
     assert {"games.csv", "turns.csv", "decisions.csv"} <= alone.keys()
-    assert tables(conducted(tmp_path / "two", asked, LocalCrew(asked, 2))) == alone
+    assert tables(conducted(tmp_path / "two", asked, local_crew(asked, 2))) == alone
 
 
 @pytest.mark.nightly
@@ -64,7 +64,7 @@ def test_killed_and_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
 
 def test_a_game_whose_worker_is_lost_is_played_again(tmp_path: Path) -> None:
     asked = design("1-3")
-    crew = LocalCrew(asked, 2)
+    crew = local_crew(asked, 2)
     killed: list[int] = []
 
     def strike(progress: object) -> None:
@@ -271,7 +271,7 @@ def test_a_study_without_its_sheet_is_none(tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_played_is_named(tmp_path: Path) -> None:
     asked = Design(("historical",), ("2.1",), (("0123", ""),), ("random",), ("1",))
     check(asked)
-    crew = LocalCrew(asked, 1)
+    crew = local_crew(asked, 1)
     with pytest.raises(
         GameFailed, match=r"historical, edition 2\.1, player random, seed 1: .* begun with 0123"
     ):
