@@ -77,7 +77,7 @@ def _vp(found: Summary) -> ReportTable:
         )  # fmt: skip
 
     heads = ("games", "mean VP", "deviation", "median", "90% of games", "turns", "lost")
-    note = "95% intervals: bootstrap for means, Wilson for shares. A lost game counts as 0 VP."
+    note = "95% intervals: normal for means, Wilson for shares. A lost game counts as 0 VP."
     return _by_group(found, "VP", heads, cells, note)
 
 
@@ -193,7 +193,7 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
 
 
 FEWEST = 30
-"""Games below which a bootstrap interval is too narrow to conclude anything from it."""
+"""Games below which a normal interval is too narrow to conclude anything from it."""
 
 
 def answers(found: Summary) -> list[str]:

@@ -9,12 +9,10 @@ import math
 import statistics
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 
 import attrs
 
-from hades.chance import stream
 from hades.content.kinds import DECKS
 from hades.content.tables import Tables
 from hades.engine import game_box
@@ -30,7 +28,6 @@ Z = 1.96
 """Standard deviations on either side that contain 95 %."""
 POWER = 0.84
 """Standard deviations that contain 80 % from below: the chance to detect a difference."""
-RESAMPLES = 1_000
 
 
 def wilson(hits: int, of: int) -> tuple[float, float]:
@@ -47,29 +44,6 @@ def share(hits: int, of: int, digits: int = 0) -> str:
     return "{hits:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})".format(
         hits=hits / of, digits=digits, low=low, high=high
     )
-
-
-def bootstrap(values: Sequence[float]) -> tuple[float, float]:
-    """Return the interval of a mean: the range of 95 % of the means of resampled values."""
-    count = len(values)
-    others = [(at, value) for at, value in enumerate(values) if value]
-    means = sorted(
-        sum([weights[at] * value for at, value in others]) / count for weights in _resamples(count)
-    )
-    tail = RESAMPLES // 40
-    return means[tail], means[-tail - 1]
-
-
-@lru_cache(maxsize=4)
-def _resamples(count: int) -> tuple[Sequence[int], ...]:
-    """Return for each resample how often each of ``count`` values is drawn."""
-    found = []
-    for number in range(RESAMPLES):
-        weights = [0] * count
-        for word in stream(f"bootstrap|{number}|{count}", count):
-            weights[word % count] += 1
-        found.append(bytes(weights) if max(weights) < 256 else tuple(weights))
-    return tuple(found)
 
 
 def games_needed(gap: float, deviation: float, paired: bool) -> int:
@@ -115,9 +89,10 @@ class Mean:
 
     @classmethod
     def of(cls, values: list[float]) -> Mean:
-        deviation = statistics.stdev(values) if len(values) > 1 else 0.0
-        low, high = bootstrap(values)
-        return cls(len(values), statistics.fmean(values), low, high, deviation)
+        count, mean = len(values), statistics.fmean(values)
+        deviation = statistics.stdev(values) if count > 1 else 0.0
+        half = Z * deviation / math.sqrt(count)
+        return cls(count, mean, mean - half, mean + half, deviation)
 
 
 @attrs.define

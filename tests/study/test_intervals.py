@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import math
-import statistics
-
 import pytest
 
 from hades.chance import stream
-from hades.study.summary import bootstrap, games_needed, share, wilson
+from hades.study.summary import Mean, games_needed, share, wilson
 
 
 def test_wilson_is_as_the_books_have_it() -> None:
@@ -18,29 +15,18 @@ def test_wilson_is_as_the_books_have_it() -> None:
     assert share(5, 10) == "50% (24% to 76%)"
 
 
-def test_a_bootstrap_is_about_the_normal_interval_where_that_is_right() -> None:
-    values = [sum(word % 13 for word in stream(f"value {n}", 6)) / 2 for n in range(400)]
-    half = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
-    low, high = bootstrap(values)
-    middle = statistics.fmean(values)
-    assert low == pytest.approx(middle - half, abs=half / 5)
-    assert high == pytest.approx(middle + half, abs=half / 5)
-    assert bootstrap(values) == (low, high)
-
-
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     inside = 0
     for study in range(300):
         values = [float(word % 7) for word in stream(f"study {study}", 60)]
-        low, high = bootstrap(values)
-        inside += low <= 3.0 <= high
+        inside += abs(Mean.of(values).mean - 3.0) <= Mean.of(values).high - Mean.of(values).mean
     assert 270 <= inside <= 295
 
 
 def test_values_that_are_all_the_same_have_no_interval() -> None:
-    assert bootstrap([2.5] * 20) == (2.5, 2.5)
-    assert bootstrap([0.0] * 20) == (0.0, 0.0)
-    assert bootstrap([3.0]) == (3.0, 3.0)
+    for values in ([2.5] * 20, [0.0] * 20, [3.0]):
+        found = Mean.of(values)
+        assert (found.low, found.mean, found.high) == (values[0],) * 3
 
 
 def test_a_difference_of_one_deviation_needs_sixteen_games_of_each() -> None:

@@ -113,7 +113,7 @@ def test_switches_are_counted_game_by_game(study: StudyFolder, found: Summary) -
 def test_no_difference_in_a_few_games_is_told_with_how_few_they_were() -> None:
     assert study_tables.gap(Mean.of([0.0] * 5)) == "0 (all 5 games)"
     assert study_tables.gap(Mean.of([1.5] * 3)) == "+1.50 (all 3 games)"
-    assert re.fullmatch(r"\+0\.20 \(\+0\.00 to \+0\.60\)", study_tables.gap(Mean.of([0.0] * 4 + [1.0])))
+    assert study_tables.gap(Mean.of([0.0] * 4 + [1.0])) == "+0.20 (−0.19 to +0.59)"
     key = ("historical", "2.1", "", "quick")
     none = [0.0] * 5
     row = study_tables.switches([SwitchCount("N-14", key, games=5, gaps=none, ruled=none)]).rows[0]
@@ -140,7 +140,7 @@ def test_what_only_other_draws_brought_is_not_counted_for_the_rule(found: Summar
     assert "changed the score of 20 (20 of them only" in told
     assert ": a clear difference" not in told
     row = study_tables.switches([count]).rows[0]
-    assert row[-2:] == ("+1.50 (+1.05 to +1.95)", "0 (all 40 games)") and row[-4] == "50.0%"
+    assert row[-2:] == ("+1.50 (+1.03 to +1.97)", "0 (all 40 games)") and row[-4] == "50.0%"
 
 
 def test_a_few_games_show_neither_a_difference_nor_that_there_is_none(found: Summary) -> None:
@@ -158,9 +158,9 @@ def test_a_few_games_show_neither_a_difference_nor_that_there_is_none(found: Sum
     [
         (
             [1.0, 2.0] * 20,
-            "changed the score of 40. Mean effect +1.50 VP (+1.35 to +1.65)",
+            "changed the score of 40. Mean effect +1.50 VP (+1.34 to +1.66)",
         ),
-        ([1.0, -1.0] * 20, "no difference is shown for this player, and one above 0.30 VP is unlikely."),
+        ([1.0, -1.0] * 20, "no difference is shown for this player, and one above 0.31 VP is unlikely."),
         (
             [0.0] * 40,
             "changed the score of 0. It could still affect up to 8.8% of games",
