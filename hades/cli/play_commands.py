@@ -206,7 +206,7 @@ def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:
     """Add a played game to the boards; return lines on whether and where it counts."""
     from hades.run.background import record_run
 
-    return record_run(file, components=components).told
+    return record_run(file, components=components)
 
 
 @cli.command()

@@ -6,13 +6,10 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import attrs
-
 from hades.content.untrusted_input import GAME, read_bytes
 from hades.pool import BackgroundJob
 from hades.record.disk import write_whole
 from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
-from hades.run.career import CareerGame
 from hades.run.categories import REAL, VP
 from hades.run.leaderboards import BoardError, Boards, game_files
 from hades.run.proof import Proof, prove
@@ -60,7 +57,7 @@ class CareerUpdate(BackgroundJob):
     """Adds the new games of a folder to the career, then reads the career."""
 
     def __init__(self, folder: Path) -> None:
-        self.games: tuple[CareerGame, ...] | None = None
+        self.games: tuple[RunRecord, ...] | None = None
         """The career, None while it is not known."""
         self.campaign: Campaign | None = None
         """The latest campaign, None if there is none."""
@@ -88,29 +85,20 @@ class CareerUpdate(BackgroundJob):
 # Games that were just played
 
 
-@attrs.frozen
-class RecordedRun:
-    """The run that was recorded of a game, and the sentences about it."""
-
-    run: RunRecord | None
-    """The run, None if no board took it."""
-    told: tuple[str, ...]
-    """Sentences on whether and where the run counts; () for a game that is not over."""
-
-
-def record_run(path: Path, folder: Path | None = None, components: Path | None = None) -> RecordedRun:
+def record_run(path: Path, folder: Path | None = None, components: Path | None = None) -> tuple[str, ...]:
     """Add a game just played here to the runs of a folder, by default the player's.
 
-    ``components`` is the component set of the game, None for the bundled one.
+    ``components`` is the component set of the game, None for the bundled one. Returns sentences on whether
+    and where the run counts; () for a game in progress.
     """
     try:
         proof = prove(path, components)
         known = Boards(folder)
         problems = known.rebuild()
         run = known.add(path, own=True, proof=proof)
-        return RecordedRun(run, (*problems, *(_counts_where(known, run, proof) if run.outcome else ())))
+        return (*problems, *(_counts_where(known, run, proof) if run.outcome else ()))
     except (ValueError, OSError) as error:
-        return RecordedRun(None, (f"It does not count: {str(error).removesuffix('.')}.",))
+        return (f"It does not count: {str(error).removesuffix('.')}.",)
 
 
 def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...]:
@@ -133,43 +121,35 @@ def _places(known: Boards, run: RunRecord, key: str) -> str:
     return " and ".join(found)
 
 
-_recorded: dict[Path, RecordedRun | None] = {}
-"""Result for each game file recorded in the background; None while the job runs."""
-_counts = [0]
+class RunRecorder:
+    """Adds games just played to the boards, each in a job of its own."""
 
+    def __init__(self) -> None:
+        self.count = 0
+        """Number of games recorded so far: displays of runs reload when it changes."""
+        self._told: dict[Path, tuple[str, ...]] = {}
 
-def recorded_count() -> int:
-    """Return the number of games recorded so far: displays of runs reload when it changes."""
-    return _counts[0]
+    def told(self, path: Path) -> tuple[str, ...]:
+        """Return the sentences of `record_run` on a game file, or that it is being checked."""
+        return self._told.get(path, ())
 
+    def record(self, path: Path, components: Path | None = None) -> BackgroundJob | None:
+        """Add the run of a game file in the background; None if the file cannot be read.
 
-def recorded(path: Path) -> RecordedRun | None:
-    """Return the result of recording a game file; None if it was not recorded, or not yet."""
-    return _recorded.get(path)
+        The file is copied at once, as another game may be saved there meanwhile. The program waits for the
+        job before it ends.
+        """
+        try:
+            data = read_bytes(path, GAME)
+        except (OSError, ValueError):
+            return None
+        self._told[path] = ("being checked",)
 
+        def work(_: BackgroundJob) -> None:
+            with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
+                copy = Path(folder) / path.name
+                write_whole(copy, data, keep=False)
+                self._told[path] = record_run(copy, components=components)
+            self.count += 1
 
-def is_being_recorded(path: Path) -> bool:
-    """Return whether a game file is being recorded now."""
-    return path in _recorded and _recorded[path] is None
-
-
-def record_in_background(path: Path, components: Path | None = None) -> BackgroundJob | None:
-    """Add the run of a game file to the boards in the background; None if the file cannot be read.
-
-    The file is copied at once, as another game may be saved there meanwhile. The program waits for the job
-    before it ends.
-    """
-    try:
-        data = read_bytes(path, GAME)
-    except (OSError, ValueError):
-        return None
-    _recorded[path] = None
-
-    def work(_: BackgroundJob) -> None:
-        with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
-            copy = Path(folder) / path.name
-            write_whole(copy, data, keep=False)
-            _recorded[path] = record_run(copy, components=components)
-        _counts[0] += 1
-
-    return BackgroundJob("Recording a run", work, daemon=False)
+        return BackgroundJob("Recording a run", work, daemon=False)

@@ -31,7 +31,7 @@ from hades.narrate import is_victory
 from hades.narrate.scenarios import scenario_name, short
 from hades.pages.fact import Row
 from hades.rules import victory
-from hades.run.run_record import RunRecord, csv_of
+from hades.run.run_record import RunEnd, RunRecord, csv_of
 from hades.state.events import Event
 from hades.wording import counted
 
@@ -110,42 +110,14 @@ TERMS = {
 """Terms under which a game was played, each counted separately -> the explanation."""
 
 
-@attrs.frozen(kw_only=True)
-class Finished:
-    """The outcome of a finished game."""
-
-    terms: str
-    """The terms of the game, one of `TERMS`."""
-    counts: float
-    """The VP that count: those of the score sheet, or 0 if the game was lost unscored or conceded
-    with the Vittles In System (14.0).
-    """
-    home: tuple[str, ...]
-    """Rescued people and treasures that were aboard at the end."""
-    officers: int
-    """Number of hits on Officers: 1 for General Tso, 2 for Lt. Sanders as well."""
-    lost: tuple[str, ...]
-    """SHL Combat Units of the raid that were destroyed or left behind."""
-    squads: int
-    """Number of SHL Combat Units of the raid."""
-    dante: bool
-    """True if the Professor was aboard."""
-    achieved: tuple[str, ...]
-    """Ids of the achievements."""
-
-    def plain(self) -> dict[str, Any]:
-        """Return the outcome as JSON."""
-        return attrs.asdict(self)
-
-
-def finished(game: Game) -> Finished:
-    """Return the outcome of a finished game."""
+def end_of(game: Game) -> RunEnd:
+    """Return what a game came to."""
     view, t, names = game.view(), game.tables, game.words.words["unit"]
     aboard = [unit.id for unit in view.units if unit.is_friend and unit.place in ("aboard", "lab")]
     own = {*(names[unit] for unit in t.squads), names[t.dante]}
     treasures = [id_ for id_, one in view.treasures.items() if one.place == "aboard"]
     clauses = {line.clause for line in view.score.lines}
-    return Finished(
+    return RunEnd(
         terms=terms_played(game),
         counts=vp_that_count(game),
         home=(*(id_ for id_ in aboard if id_ not in own), *treasures),
@@ -185,30 +157,22 @@ FATES = (WON, DRAWN, LOST_, GIVEN_UP)
 """Outcomes of a game, in a word."""
 
 
-@attrs.frozen
-class CareerGame:
-    """A finished game of a career: the run, and its outcome."""
+def fate(run: RunRecord) -> str:
+    """Return the outcome of a finished run in a word, one of `FATES`."""
+    if run.outcome == CONCEDED:
+        return GIVEN_UP
+    if is_victory(run.outcome):
+        return WON
+    return DRAWN if run.outcome == "Draw" else LOST_
 
-    run: RunRecord
-    end: Finished
 
-    @property
-    def fate(self) -> str:
-        """The outcome in a word, one of `FATES`."""
-        if self.run.outcome == CONCEDED:
-            return GIVEN_UP
-        if is_victory(self.run.outcome):
-            return WON
-        return DRAWN if self.run.outcome == "Draw" else LOST_
+PLAIN = "id", "created", "scenario", "edition", "seed", "undo", "outcome", "vp", "turns"
+"""Fields of a run in the JSON and CSV of a career, before those of its end."""
 
-    def plain(self) -> dict[str, Any]:
-        """Return the game as JSON."""
-        run = self.run
-        named = {
-            name: getattr(run, name)
-            for name in ("id", "created", "scenario", "edition", "seed", "undo", "outcome", "vp", "turns")
-        }
-        return named | {"fate": self.fate} | self.end.plain()
+
+def plain(run: RunRecord) -> dict[str, Any]:
+    """Return a finished run as JSON."""
+    return {name: getattr(run, name) for name in PLAIN} | {"fate": fate(run)} | attrs.asdict(run.end)
 
 
 @attrs.frozen(kw_only=True)
@@ -247,11 +211,11 @@ class CareerTally:
 # Totals
 
 
-def tallies(games: Iterable[CareerGame]) -> tuple[CareerTally, ...]:
+def tallies(games: Iterable[RunRecord]) -> tuple[CareerTally, ...]:
     """Return the totals by scenario, edition and terms, in this order."""
-    by: dict[tuple[str, str, str], list[CareerGame]] = {}
+    by: dict[tuple[str, str, str], list[RunRecord]] = {}
     for game in games:
-        by.setdefault((game.run.scenario, game.run.edition, game.end.terms), []).append(game)
+        by.setdefault((game.scenario, game.edition, game.end.terms), []).append(game)
     return tuple(_tally(*key, by[key]) for key in sorted(by, key=_place))
 
 
@@ -263,13 +227,13 @@ def _place(key: tuple[str, str, str]) -> tuple[int, str, int]:
     return at, "" if edition == "2.1" else edition, list(TERMS).index(terms)
 
 
-def _tally(scenario: str, edition: str, terms: str, games: Sequence[CareerGame]) -> CareerTally:
+def _tally(scenario: str, edition: str, terms: str, games: Sequence[RunRecord]) -> CareerTally:
     streak = longest = 0
     for game in games:
-        streak = streak + 1 if game.fate == WON else 0
+        streak = streak + 1 if fate(game) == WON else 0
         longest = max(longest, streak)
     best = max(games, key=lambda game: game.end.counts)
-    fates = Counter(game.fate for game in games)
+    fates = Counter(fate(game) for game in games)
     return CareerTally(
         scenario=scenario,
         edition=edition,
@@ -278,25 +242,25 @@ def _tally(scenario: str, edition: str, terms: str, games: Sequence[CareerGame])
         fates={fate: fates[fate] for fate in FATES},
         vp=sum(game.end.counts for game in games),
         best=best.end.counts,
-        best_level=best.run.outcome,
+        best_level=best.outcome,
         streak=streak,
         longest=longest,
     )
 
 
-def home(games: Iterable[CareerGame]) -> dict[str, int]:
+def home(games: Iterable[RunRecord]) -> dict[str, int]:
     """Map what the raids brought home to the number of games, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.home).most_common())
 
 
-def lost(games: Iterable[CareerGame]) -> dict[str, int]:
+def lost(games: Iterable[RunRecord]) -> dict[str, int]:
     """Map lost SHL Combat Units to the number of games, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.lost).most_common())
 
 
-def defeats(games: Iterable[CareerGame]) -> dict[str, int]:
+def defeats(games: Iterable[RunRecord]) -> dict[str, int]:
     """Map outcomes of lost and conceded games to their number, most frequent first."""
-    ended = Counter(game.run.outcome for game in games if game.fate in (LOST_, GIVEN_UP))
+    ended = Counter(game.outcome for game in games if fate(game) in (LOST_, GIVEN_UP))
     return dict(ended.most_common())
 
 
@@ -314,22 +278,22 @@ class Medal:
         return named | {"times": self.times, "first": self.first}
 
 
-def medals(games: Sequence[CareerGame]) -> tuple[Medal, ...]:
+def medals(games: Sequence[RunRecord]) -> tuple[Medal, ...]:
     """Return every achievement, in the order of their file."""
     found = []
     for one in achievements():
         with_it = [game for game in games if one.id in game.end.achieved]
-        found.append(Medal(one, len(with_it), with_it[0].run.created if with_it else ""))
+        found.append(Medal(one, len(with_it), with_it[0].created if with_it else ""))
     return tuple(found)
 
 
-def as_csv(games: Sequence[CareerGame]) -> str:
+def as_csv(games: Sequence[RunRecord]) -> str:
     """Return the games as CSV with a header, a line each; lists are separated by spaces."""
-    names = list(games[0].plain()) if games else ["id", "created", "scenario", "edition", "outcome", "vp"]
-    return csv_of(names, [game.plain() for game in games])
+    names = list(plain(games[0])) if games else ["id", "created", "scenario", "edition", "outcome", "vp"]
+    return csv_of(names, [plain(game) for game in games])
 
 
-def summary(games: Sequence[CareerGame]) -> dict[str, Any]:
+def summary(games: Sequence[RunRecord]) -> dict[str, Any]:
     """Return a career as JSON: the totals, then every game."""
     return {
         "games": len(games),
@@ -339,7 +303,7 @@ def summary(games: Sequence[CareerGame]) -> dict[str, Any]:
         "lost": lost(games),
         "defeats": defeats(games),
         "achievements": [one.plain() for one in medals(games)],
-        "history": [game.plain() for game in games],
+        "history": [plain(game) for game in games],
     }
 
 
@@ -352,7 +316,7 @@ def scenario_of(id_: str) -> str:
     return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 
-def head(games: Sequence[CareerGame]) -> str:
+def head(games: Sequence[RunRecord]) -> str:
     """Return the totals of a career as a sentence."""
     if not games:
         return "You have not finished a game yet."
@@ -360,10 +324,10 @@ def head(games: Sequence[CareerGame]) -> str:
     return f"{counted(len(games), 'finished game')}, {vp:g} VP in all."
 
 
-def result_of(game: CareerGame) -> str:
+def result_of(game: RunRecord) -> str:
     """Return the result of a game: ``Solid Victory, 23.5 VP``."""
-    vp = f"{game.end.counts:g} VP" if game.end.counts or game.fate in ("won", "drawn") else "nothing counts"
-    return f"{narrate.called(game.run.outcome)}, {vp}"
+    vp = f"{game.end.counts:g} VP" if game.end.counts or fate(game) in ("won", "drawn") else "nothing counts"
+    return f"{narrate.called(game.outcome)}, {vp}"
 
 
 def counts_named(counts: dict[str, int], most: int = 0) -> str:
@@ -375,12 +339,12 @@ def counts_named(counts: dict[str, int], most: int = 0) -> str:
     return ", ".join(found[: most or None]) + more if found else "none yet"
 
 
-def ends(games: Sequence[CareerGame]) -> str:
+def ends(games: Sequence[RunRecord]) -> str:
     """Return how games were lost, with counts."""
     return "; ".join(f"{narrate.called(end)} ({times})" for end, times in defeats(games).items()) or "none"
 
 
-def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
+def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
     """Return (label, words) for what was brought home, what was lost, and how games were lost."""
     units = sum(len(game.end.lost) for game in games)
     a_game = f"{units / len(games):.1f} a game; most often " if games else ""
@@ -400,7 +364,7 @@ def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _hit(games: Sequence[CareerGame], least: int, word: str) -> str:
+def _hit(games: Sequence[RunRecord], least: int, word: str) -> str:
     """Return in how many games an Officer fell: ``never hit``, ``hit once``, ``hit 3 times``."""
     times = sum(game.end.officers >= least for game in games)
     return f"never {word}" if not times else f"{word} {'once' if times == 1 else f'{times} times'}"

@@ -18,13 +18,11 @@ from hades.narrate import joined
 from hades.rules.contents import TURN
 from hades.run import leaderboards
 from hades.run.run_record import RunRecord
+from hades.run.splits import EMILY
 from hades.view import UnitSeen, View
 
 OVER = "14.0"
 """The section of a finished game."""
-
-EMILY = "emily"
-
 
 @attrs.frozen
 class GhostMoment:

@@ -25,7 +25,7 @@ from hades.record import load, saved_games
 from hades.record.disk import free_name, make_folder, write_whole
 from hades.record.saved_games import SavedGame
 from hades.record.store import Store
-from hades.run.career import TERMS, CareerGame, Finished, finished
+from hades.run.career import TERMS, end_of
 from hades.run.categories import COMMANDS, REAL, VP, Category, terms_of
 from hades.run.proof import REJECTED, TIERS, Proof, prove
 from hades.run.run_record import RunRecord, of_proof, standings
@@ -42,22 +42,6 @@ Count = Callable[[int, int], object]
 
 class BoardError(UserError, ValueError):
     """A run that no leaderboard takes, or a folder of runs that cannot be used; the message is a sentence."""
-
-
-@attrs.frozen(kw_only=True)
-class _Kept:
-    """The content of a cache file."""
-
-    run: RunRecord
-    """The run, with the full keys of its categories."""
-    end: Finished | None
-    """Outcome of a finished game; None if it could not be worked out."""
-    achievements: str
-    """Digest of the achievements that ``end`` was worked out with."""
-
-    @property
-    def is_stale(self) -> bool:
-        return bool(self.run.outcome) and self.achievements != achievements_digest()
 
 
 @attrs.frozen
@@ -87,15 +71,15 @@ class Boards:
         :raises BoardError: if the folder cannot be read.
         """
         self.folder = folder or boards_folder()
-        self._kept: dict[Path, _Kept] = {}
+        self._runs: dict[Path, RunRecord] = {}
         self._unverified: list[Path] = []
         self._seen = Store(self.folder / "seen.json", _Seen, _SEEN)
         for file in self._files():
-            found = _kept(file.with_suffix(CACHE))
+            found = _cached(file.with_suffix(CACHE))
             if found is None:
                 self._unverified.append(file)
             else:
-                self._kept[file] = found
+                self._runs[file] = found
 
     def _files(self) -> Iterator[Path]:
         for whose in (OWN, OTHERS):
@@ -111,20 +95,16 @@ class Boards:
                 ) from None
 
     def rebuild(self, count: Count = lambda done, of: None) -> list[str]:
-        """Verify the games without a usable cache, and work out outcomes by the achievements of today.
+        """Verify the games without a usable cache.
 
         Returns a sentence for each game with which that failed. One that does not verify is renamed, and its
         copy among the saved games is looked for again.
         """
-        stale = [file for file, kept in self._kept.items() if kept.is_stale]
         told = []
-        for done, file in enumerate((*self._unverified, *stale)):
-            count(done, len(self._unverified) + len(stale))
+        for done, file in enumerate(self._unverified):
+            count(done, len(self._unverified))
             try:
-                if file in self._kept:
-                    self._work_out(file)
-                else:
-                    self._verify(file)
+                self._verify(file)
             except (BoardError, GameFileError) as error:
                 told.append(str(error))
         self._unverified = []
@@ -139,15 +119,8 @@ class Boards:
                 file.rename(aside)
                 self._seen.file.unlink(missing_ok=True)
             raise BoardError(f"{str(error).removesuffix('.')}. The file is kept as {aside.name}.") from None
-        if file not in self._kept:
+        if file not in self._runs:
             file.unlink()
-
-    def _work_out(self, file: Path) -> None:
-        kept = attrs.evolve(self._kept[file], end=None, achievements=achievements_digest())
-        try:
-            kept = attrs.evolve(kept, end=finished(load(file)))
-        finally:
-            self._write(file, kept)
 
     def take_saved(self, folder: Path, count: Count = lambda done, of: None) -> list[str]:
         """Add the finished games of a folder of saved games that are new; `rebuild` the others first.
@@ -205,40 +178,35 @@ class Boards:
         earlier = set(before)
         replaced = [
             file
-            for file, kept in self._kept.items()
-            if kept.run.id == now
-            or (kept.run.id in earlier and not kept.run.categories and kept.run.outcome != CONCEDED)
+            for file, run in self._runs.items()
+            if run.id == now or (run.id in earlier and not run.categories and run.outcome != CONCEDED)
         ]
-        own = own or any(self._kept[file].run.own and self._kept[file].run.id == now for file in replaced)
-        found = attrs.evolve(
-            of_proof(proof, path.name, own=own),
-            categories=tuple(category.full_key for category in proof.categories),
-        )
-        end = finished(game) if found.outcome else None
+        own = own or any(self._runs[file].own and self._runs[file].id == now for file in replaced)
+        found = of_proof(proof, path.name, end_of(game), own=own)
         file = self.folder / (OWN if own else OTHERS) / _name(found)
         with _writing(self.folder):
             make_folder(file.parent)
             write_whole(file, data, keep=False)
-            self._write(file, _Kept(run=found, end=end, achievements=achievements_digest()))
+            self._write(file, found)
             for other in replaced:
                 if other != file:
                     self._remove(other)
         return self.run(now)
 
-    def _write(self, file: Path, kept: _Kept) -> None:
+    def _write(self, file: Path, run: RunRecord) -> None:
         cache = file.with_suffix(CACHE)
         with _writing(self.folder):
-            Store(cache, _Kept, RUN).write(kept)
+            Store(cache, RunRecord, RUN).write(run)
         _read.cache_clear()
-        found = _kept(cache)
+        found = _cached(cache)
         assert found is not None, "a cache is written as it is read"
-        self._kept[file] = found
+        self._runs[file] = found
 
     def _remove(self, file: Path) -> None:
         with _writing(self.folder):
             file.unlink(missing_ok=True)
             file.with_suffix(CACHE).unlink(missing_ok=True)
-        del self._kept[file]
+        del self._runs[file]
 
     def forget(self, id_: str) -> RunRecord:
         """Remove a run, by its id or the beginning of it.
@@ -254,7 +222,7 @@ class Boards:
 
         The saved games stay where they are, and are not added again.
         """
-        own = [file for file, kept in self._kept.items() if kept.run.own]
+        own = [file for file, run in self._runs.items() if run.own]
         for file in own:
             self._remove(file)
         return len(own)
@@ -276,13 +244,13 @@ class Boards:
 
     def runs(self, scenario: str = "") -> list[RunRecord]:
         """Return all runs, or those of a scenario, latest first."""
-        found = [kept.run for kept in self._kept.values() if scenario in ("", kept.run.scenario)]
+        found = [run for run in self._runs.values() if scenario in ("", run.scenario)]
         return sorted(sorted(found, key=lambda run: run.id), key=lambda run: run.created, reverse=True)
 
-    def games(self) -> tuple[CareerGame, ...]:
-        """Return the player's own finished games whose outcome is known, oldest first."""
-        found = [CareerGame(kept.run, kept.end) for kept in self._kept.values() if kept.run.own and kept.end]
-        return tuple(sorted(found, key=lambda game: (game.run.created, game.run.id)))
+    def games(self) -> tuple[RunRecord, ...]:
+        """Return the player's own finished games, oldest first."""
+        found = [run for run in self._runs.values() if run.own and run.outcome]
+        return tuple(sorted(found, key=lambda game: (game.created, game.id)))
 
     def categories(self) -> dict[str, int]:
         """Map every category that has runs to their number."""
@@ -315,7 +283,7 @@ class Boards:
         :raises BoardError: if there is not exactly one.
         """
         run = self.run(id_)
-        return next(file for file, kept in self._kept.items() if kept.run is run)
+        return next(file for file, known in self._runs.items() if known is run)
 
     def game(self, id_: str) -> Game:
         """Replay the game of a run.
@@ -383,25 +351,28 @@ def _may_count(kept: SavedGame) -> bool:
     return top is not None and top.player == PERSON and top.position is None and top.draws is None
 
 
-def _kept(cache: Path) -> _Kept | None:
-    """Return the content of a cache file, None if it is missing or damaged."""
+def _cached(cache: Path) -> RunRecord | None:
+    """Return the run of a cache file; None if the file is missing or damaged, or from before the achievements
+    of today.
+    """
     try:
         at = cache.stat()
     except OSError:
         return None
-    return _read(cache, at.st_mtime_ns, at.st_size)
+    found = _read(cache, at.st_mtime_ns, at.st_size)
+    return found if found is not None and found.achievements == achievements_digest() else None
 
 
 @lru_cache(maxsize=10_000)
-def _read(cache: Path, _stamp: int, _size: int) -> _Kept | None:
-    found = Store(cache, _Kept, RUN).find()
-    if found is None or found.run.tier not in TIERS or (found.end and found.end.terms not in TERMS):
+def _read(cache: Path, _stamp: int, _size: int) -> RunRecord | None:
+    found = Store(cache, RunRecord, RUN).find()
+    if found is None or found.tier not in TIERS or found.end.terms not in TERMS:
         return None
     try:
-        keys = tuple(one.key for one in map(Category.of_key, found.run.categories) if one.told)
+        keys = tuple(one.key for one in map(Category.of_key, found.categories) if one.told)
     except (LookupError, ValueError):
         return None
-    return attrs.evolve(found, run=attrs.evolve(found.run, categories=keys))
+    return attrs.evolve(found, categories=keys)
 
 
 def game_files(path: Path) -> list[Path]:
@@ -446,7 +417,7 @@ def earlier_runs(game: Game) -> Sequence[RunRecord]:
 def earlier_achievements(created: str) -> frozenset[str]:
     """Return the ids of achievements reached by own games begun earlier; none if the runs cannot be read."""
     with contextlib.suppress(BoardError):
-        return frozenset(id_ for g in Boards().games() if g.run.created < created for id_ in g.end.achieved)
+        return frozenset(id_ for g in Boards().games() if g.created < created for id_ in g.end.achieved)
     return frozenset()
 
 

@@ -21,7 +21,6 @@ from hades.run.campaign import Campaign
 from hades.run.career import (
     FATES,
     TERMS,
-    CareerGame,
     CareerTally,
     Medal,
     facts,
@@ -112,17 +111,15 @@ GENERAL: tuple[Action, ...] = (("Import", "take-in"),)
 _NOT_YET = "Verify replays the run and shows what its file proves."
 
 
-def run_details(
-    run: RunRecord, proof: Proof | None = None, end: CareerGame | None = None, *, hide_seed: bool = False
-) -> Details:
-    """Describe a run, what its file proves, and its outcome in the player's own career."""
+def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool = False) -> Details:
+    """Describe a run: what it came to, and what its file proves."""
     back = f", {run.taken_back} undone" if run.taken_back else ""
     when = run.created.replace("T", " ")[:16] or NONE
     took = run.real_ms or run.play_ms
     time = f", {counted(max(1, round(took / 60_000)), 'minute')}" if took else ""
     rows: list[Row] = [
         ("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP"),
-        *(_became(end) if end is not None else ()),
+        *(_became(run) if run.outcome else ()),
         ("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"),
     ]
     if run.outcome or not hide_seed:
@@ -133,7 +130,7 @@ def run_details(
         *(proven if proof is not None else ()),
         ("fold", "", ""),
         *(("key", "Counts in", words) for words in where),
-        *(_terms(end) if end is not None else ()),
+        *(_terms(run) if run.outcome else ()),
         ("key", "Real time", clock(run.real_ms)),
         ("key", "Play time", clock(run.play_ms)),
         ("key", "Commands", f"{run.commands}{back}"),
@@ -147,7 +144,7 @@ def run_details(
     return Details(_name(run), tuple(rows), actions, "watch")
 
 
-def _became(game: CareerGame) -> list[Row]:
+def _became(game: RunRecord) -> list[Row]:
     """Describe the outcome of a finished game: the rescued, the lost and the achievements."""
     end = game.end
     lost = (*end.lost, *(() if end.dante else ("dante",)))
@@ -159,12 +156,12 @@ def _became(game: CareerGame) -> list[Row]:
     return [*rows, ("key", "Achievements", ", ".join(names) or "none")]
 
 
-def _terms(game: CareerGame) -> list[Row]:
+def _terms(game: RunRecord) -> list[Row]:
     """Describe how a finished game counts in the career."""
     end = game.end
     return [
         ("key", "Counts", f"{end.counts:g} VP"),
-        ("key", "Edition", game.run.edition),
+        ("key", "Edition", game.edition),
         ("key", "Terms", f"{end.terms}: {TERMS[end.terms]}"),
     ]
 
@@ -202,7 +199,7 @@ def _wide(run: RunRecord) -> tuple[str, ...]:
 # The career
 
 
-def career_items(games: Sequence[CareerGame]) -> tuple[PageItem, ...]:
+def career_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
     """Return all games together, then those of each scenario, edition and terms; () without a game."""
     if not games:
         return ()
@@ -224,13 +221,13 @@ def _tally_item(tally: CareerTally) -> PageItem:
     )
 
 
-def career_details(games: Sequence[CareerGame], id_: str) -> Details:
+def career_details(games: Sequence[RunRecord], id_: str) -> Details:
     """Describe the totals of an item of `career_items`."""
     tally = next((tally for tally in tallies(games) if _tally_id(tally) == id_), None)
     own, rows = games, []
     if tally is not None:
         terms = tally.scenario, tally.edition, tally.terms
-        own = [game for game in games if (game.run.scenario, game.run.edition, game.end.terms) == terms]
+        own = [game for game in games if (game.scenario, game.edition, game.end.terms) == terms]
         rows = [
             ("key", "Results", ", ".join(f"{fate} {tally.fates[fate]}" for fate in FATES)),
             ("key", "Lifetime score", f"{tally.vp:g} VP, {tally.mean:.1f} a game"),
@@ -247,7 +244,7 @@ def _tally_id(tally: CareerTally) -> str:
     return f"{tally.scenario}/{tally.edition}/{tally.terms}"
 
 
-def medal_items(games: Sequence[CareerGame]) -> tuple[PageItem, ...]:
+def medal_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
     """Return every achievement with how often it was reached."""
     return tuple(
         PageItem(medal.what.id, (medal.what.name, "", medal_count(medal)), (teaching(medal.what),))
@@ -255,7 +252,7 @@ def medal_items(games: Sequence[CareerGame]) -> tuple[PageItem, ...]:
     )
 
 
-def medal_details(games: Sequence[CareerGame], id_: str, book: Rulebook) -> Details:
+def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
     """Describe an achievement: its lesson with the clauses, and the games that reached it."""
     medal: Medal = next(medal for medal in medals(games) if medal.what.id == id_)
     first = f", first {medal.first[:10]}" if medal.times else ""
@@ -264,8 +261,8 @@ def medal_details(games: Sequence[CareerGame], id_: str, book: Rulebook) -> Deta
     rows.append(("key", "Reached", f"{medal_count(medal)}{first}"))
     for game in games:
         if id_ in game.end.achieved:
-            when = game.run.created[:10] or NONE
-            rows.append(("faint", f"{when} {scenario_of(game.run.scenario)}: {result_of(game)}", ""))
+            when = game.created[:10] or NONE
+            rows.append(("faint", f"{when} {scenario_of(game.scenario)}: {result_of(game)}", ""))
     return Details(medal.what.name, tuple(rows))
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import attrs
 
+from hades.content.run_data import achievements_digest
 from hades.engine.game import Game
 from hades.history.score_course import score_course
 from hades.narrate import called
@@ -23,6 +24,30 @@ from hades.run.times import clock
 
 NONE_TIMED = "no run of one sitting with a clock"
 """Message for a leaderboard by time that is empty."""
+
+
+@attrs.frozen(kw_only=True)
+class RunEnd:
+    """What a game came to; of one in progress, what it would come to now."""
+
+    terms: str
+    """The terms of the game, one of `career.TERMS`."""
+    counts: float
+    """The VP that count: those of the score sheet, or 0 if the game was lost unscored or conceded
+    with the Vittles In System (14.0).
+    """
+    home: tuple[str, ...]
+    """Rescued people and treasures that were aboard at the end."""
+    officers: int
+    """Number of hits on Officers: 1 for General Tso, 2 for Lt. Sanders as well."""
+    lost: tuple[str, ...]
+    """SHL Combat Units of the raid that were destroyed or left behind."""
+    squads: int
+    """Number of SHL Combat Units of the raid."""
+    dante: bool
+    """True if the Professor was aboard."""
+    achieved: tuple[str, ...]
+    """Ids of the achievements; () for a game in progress."""
 
 
 @attrs.frozen(kw_only=True)
@@ -62,6 +87,9 @@ class RunRecord:
     """Condition of a split, in the words of a set of splits -> when it was met."""
     course: tuple[tuple[int, float], ...] = attrs.field(repr=False)
     """VP at the beginning of each turn, turn 0 at the end."""
+    end: RunEnd = attrs.field(repr=False)
+    achievements: str = attrs.field(repr=False)
+    """Digest of the achievements that ``end`` was worked out with."""
     categories: tuple[str, ...] = ()
 
     def attempt(self, splits: SplitSet) -> Attempt:
@@ -97,15 +125,21 @@ class RunRecord:
         return called(self.outcome) or f"in progress, turn {self.turns}"
 
     def plain(self) -> dict[str, Any]:
-        """Return the run as in JSON and CSV: without marks and course."""
-        left_out = attrs.filters.exclude(attrs.fields(RunRecord).marks, attrs.fields(RunRecord).course)
-        return attrs.asdict(self, filter=left_out) | {"categories": list(self.categories)}
+        """Return the run as in JSON and CSV."""
+        return {name: getattr(self, name) for name in PLAIN} | {"categories": list(self.categories)}
+
+
+PLAIN = tuple(
+    field.name
+    for field in attrs.fields(RunRecord)
+    if field.name not in ("marks", "course", "end", "achievements")
+)
+"""Fields of a run in JSON and CSV."""
 
 
 def as_csv(runs: Sequence[RunRecord]) -> str:
     """Return runs as CSV with a header, a line each; categories are separated by spaces."""
-    names = [field.name for field in attrs.fields(RunRecord) if field.name not in ("marks", "course")]
-    return csv_of(names, [run.plain() for run in runs])
+    return csv_of(PLAIN, [run.plain() for run in runs])
 
 
 def csv_of(names: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> str:
@@ -148,7 +182,8 @@ def standings(game: Game) -> Iterator[str]:
             yield chain.hexdigest()
 
 
-def of_proof(proof: Proof, source: str, *, own: bool) -> RunRecord:
+def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
+    """Return the run of a valid file; its categories have their full keys."""
     game = proof.game
     assert game is not None
     assert proof.who is not None
@@ -181,5 +216,7 @@ def of_proof(proof: Proof, source: str, *, own: bool) -> RunRecord:
         own=own,
         marks=marks(game),
         course=tuple((point.turn, point.vp) for point in score_course(game)),
-        categories=tuple(category.key for category in proof.categories),
+        end=end,
+        achievements=achievements_digest(),
+        categories=tuple(category.full_key for category in proof.categories),
     )

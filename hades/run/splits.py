@@ -10,6 +10,7 @@ and reached again has the later time.
 from __future__ import annotations
 
 import itertools
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -18,8 +19,6 @@ import attrs
 from hades.content.kinds import OFFENSIVE
 from hades.content.run_data import SplitLine, read_split_set
 from hades.engine.game import Game
-from hades.engine.journal import Entry
-from hades.history.log import GameLog
 from hades.history.timeline import friends_of, told_by
 from hades.narrate.score import is_victory
 from hades.rules.victory import LEVELS, SCORED
@@ -131,6 +130,7 @@ _TO_HEX = {
     "cfp_used": "to",
 }
 """Event kinds that bring a Unit of the player to a hex -> the field with the hex."""
+EMILY = "emily"
 _PURGATORY = "P"
 """First letter of the ids of hexes on Purgatory."""
 
@@ -149,11 +149,50 @@ def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> 
 
     ``told`` holds the events by command (index 0: those before the first), if the caller has them.
     """
-    finder = _MarkFinder(friends_of(game))
+    friends, seen = friends_of(game), defaultdict[str, set[object]](set)
+    found: dict[str, int] = {}
+    last_lift = 0
     for command, events in enumerate(told_by(game) if told is None else told):
         for event in events:
-            finder.look(event, command)
-    return finder.found
+            data, to = event.data, _TO_HEX.get(event.kind)
+            if to is not None and data["unit"] in friends and data[to].startswith(_PURGATORY):
+                found.setdefault("inside", command)
+            for condition in _conditions(event, seen):
+                found.setdefault(condition, command)
+            if event.kind == "unit_evacuated":
+                last_lift = command
+            elif event.kind == "game_over" and data["outcome"] == SCORED and last_lift:
+                found["last lift"] = last_lift
+    return found
+
+
+def _conditions(event: Event, seen: dict[str, set[object]]) -> Iterator[str]:
+    """Yield the conditions that an event meets; ``seen`` holds what was counted so far, by its name."""
+    kind, data = event.kind, event.data
+    if kind == "turn_began":
+        yield f"turn {data['turn']}"
+        if data["turn"] == 1:
+            yield "landed"
+    elif kind == "si_destroyed" and data["si"].rpartition("-")[0] in OFFENSIVE:
+        yield _counted("gun", data["si"], seen)
+        yield "first gun"
+    elif kind == "circle_revealed":
+        yield _counted("circle", data["circle"], seen)
+    elif kind in ("unit_freed", "unit_found") and data["unit"] == EMILY:
+        yield f"{EMILY} found"
+    elif kind in ("treasure_found", "treasure_aboard"):
+        yield f"{data['treasure']} {kind.removeprefix('treasure_')}"
+    elif kind == "unit_evacuated":
+        yield _counted("lift", event.moment, seen)
+        if data["unit"] == EMILY:
+            yield f"{EMILY} aboard"
+    elif kind == "game_over" and data["outcome"] == SCORED and not WON.isdisjoint(event.clauses):
+        yield "away"
+
+
+def _counted(what: str, thing: object, seen: dict[str, set[object]]) -> str:
+    seen[what].add(thing)
+    return f"{what} {len(seen[what])}"
 
 
 def turns_begun(game: Game) -> int:
@@ -177,102 +216,11 @@ def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str
 
     Before the first command the time is 0; an unmeasured time is None.
     """
-    found = mark_commands(game, told).items()
-    return {what: _split(what, command, game.entry_of(command)) for what, command in found}
-
-
-def _split(what: str, command: int, entry: Entry | None) -> Split:
-    """Return the split reached by the command of a journal line; without a line the times are 0."""
-    return Split(what, 0, 0, command) if entry is None else Split(what, entry.real, entry.t, command)
-
-
-class RunMarks:
-    """The marks of a game in progress, updated for new commands only unless one was undone."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._forget()
-
-    def _forget(self) -> None:
-        self._finder = _MarkFinder(friends_of(self._game))
-        self._entries: dict[str, tuple[int, Entry | None]] = {}
-        self._version = self._count = 0
-
-    def attempt(self, log: GameLog, splits: SplitSet) -> Attempt:
-        """Return the game so far as an attempt by a set of splits; ``log`` is its log."""
-        game, count = self._game, len(log.told)
-        if log.version - self._version != count - self._count:
-            self._forget()
-        for command in range(self._count, count):
-            for event in log.told[command]:
-                self._finder.look(event, command)
-        self._version, self._count = log.version, count
-        for what, command in self._finder.found.items():
-            if what not in self._entries:
-                self._entries[what] = command, game.entry_of(command)
-        found = {what: _split(what, *entry) for what, entry in self._entries.items()}
-        return with_marks(found, splits, Attempt((), game.created))
-
-
-class _MarkFinder:
-    """Finds the marks of a run in events, given in order."""
-
-    def __init__(self, friends: frozenset[str]) -> None:
-        self.found: dict[str, int] = {}
-        self._friends = friends
-        self._guns: set[str] = set()
-        self._circles: set[str] = set()
-        self._lifts = 0
-        self._last_lift = -1
-
-    def _reach(self, what: str, command: int) -> None:
-        self.found.setdefault(what, command)
-
-    def look(self, event: Event, command: int) -> None:
-        kind = event.kind
-        if kind in _TO_HEX:
-            data = event.data
-            if data["unit"] in self._friends and data[_TO_HEX[kind]].startswith(_PURGATORY):
-                self._reach("inside", command)
-        elif kind == "turn_began":
-            turn = event.data["turn"]
-            self._reach(f"turn {turn}", command)
-            if turn == 1:
-                self._reach("landed", command)
-        elif kind == "si_destroyed":
-            self._gun(event.data["si"], command)
-        elif kind == "circle_revealed":
-            self._circles.add(event.data["circle"])
-            self._reach(f"circle {len(self._circles)}", command)
-        elif kind in ("unit_freed", "unit_found") and event.data["unit"] == "emily":
-            self._reach("emily found", command)
-        elif kind in ("treasure_found", "treasure_aboard"):
-            how = kind.removeprefix("treasure_")
-            self._reach(f"{event.data['treasure']} {how}", command)
-        elif kind == "unit_evacuated":
-            self._lift(event.data["unit"], command)
-        elif kind == "game_over":
-            self._over(event.data["outcome"], command, is_won=not WON.isdisjoint(event.clauses))
-
-    def _gun(self, si: str, command: int) -> None:
-        if si.rpartition("-")[0] in OFFENSIVE:
-            self._guns.add(si)
-            self._reach(f"gun {len(self._guns)}", command)
-            self._reach("first gun", command)
-
-    def _lift(self, unit: str, command: int) -> None:
-        self._lifts += 1
-        self._last_lift = command
-        self._reach(f"lift {self._lifts}", command)
-        if unit == "emily":
-            self._reach("emily aboard", command)
-
-    def _over(self, outcome: str, command: int, *, is_won: bool) -> None:
-        if outcome == SCORED:
-            if is_won:
-                self._reach("away", command)
-            if self._last_lift >= 0:
-                self._reach("last lift", self._last_lift)
+    entries = ((what, n, game.entry_of(n)) for what, n in mark_commands(game, told).items())
+    return {
+        what: Split(what, 0, 0, command) if entry is None else Split(what, entry.real, entry.t, command)
+        for what, command, entry in entries
+    }
 
 
 PB, BEST, AVERAGE, LAST, NOTHING = "personal-best", "best-segments", "average", "last", "none"

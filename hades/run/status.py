@@ -14,13 +14,15 @@ from hades.run.splits import (
     PB,
     REAL,
     Attempt,
-    RunMarks,
+    Split,
     SplitRow,
     SplitSet,
     compare,
     in_order,
+    marks,
     split_set,
     sum_of_best,
+    with_marks,
 )
 from hades.run.times import run_times
 from hades.session.run_clock import Now, RunClock, Times
@@ -57,7 +59,8 @@ class RunStatus:
         self._clock = clock
         self.splits = splits.of(session.game.scenario)
         self.others = tuple(others)
-        self._marks = RunMarks(session.game)
+        self._marks: tuple[int, dict[str, Split]] = -1, {}
+        """The version of the log, and the marks in it."""
 
     @property
     def game(self) -> Game:
@@ -77,7 +80,10 @@ class RunStatus:
     @property
     def attempt(self) -> Attempt:
         """The run so far as an attempt."""
-        return self._marks.attempt(self._session.game_log, self.splits)
+        log = self._session.game_log
+        if self._marks[0] != log.version:
+            self._marks = log.version, marks(self.game, log.told)
+        return with_marks(self._marks[1], self.splits, Attempt((), self.game.created))
 
     def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:
         """Return every split of the set in order, compared with the other attempts."""

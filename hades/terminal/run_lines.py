@@ -10,7 +10,6 @@ from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.tables import Tables
 from hades.run import campaign, career, lss, pages
 from hades.run.campaign import Campaign
-from hades.run.career import CareerGame
 from hades.run.categories import MEASURES, Category
 from hades.run.lss import SplitsFile
 from hades.run.pages import PageItem
@@ -72,7 +71,7 @@ def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
     return [f"{category}, {MEASURES[by]}:", *item_lines(pages.board_items(category, by, runs)[1:])]
 
 
-def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[str]:
+def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str]:
     """Return the totals of a career, its achievements and its games; ``plain`` as for `item_lines`."""
     told = [career.head(games)]
     if not games:
@@ -83,7 +82,7 @@ def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[st
     parts = {
         "By scenario, edition and terms": item_lines(pages.career_items(games)[1:], plain=plain),
         f"Achievements: {reached} of {len(medals)}": item_lines(pages.medal_items(games), plain=plain),
-        "History": item_lines(pages.run_items(game.run for game in reversed(games)), 12, plain=plain),
+        "History": item_lines(pages.run_items(game for game in reversed(games)), 12, plain=plain),
     }
     for title, lines in parts.items():
         told += ["", f"{title}:", *lines]

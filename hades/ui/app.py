@@ -11,7 +11,6 @@ from hades.content.edition import LATEST
 from hades.engine.game import Game
 from hades.record import load
 from hades.record.divergence import DivergenceError
-from hades.run.background import record_in_background
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
 from hades.session.game_saver import reopen
@@ -84,7 +83,7 @@ def run(
     )
     if splits is not None:
         window.settings.use_splits(splits)
-    window.autosave.ended = partial(record_in_background, components=components)
+    window.autosave.ended = partial(window.recorder.record, components=components)
     try:
         if watched is not None:
             window.watch(watched, file=replay)

@@ -21,6 +21,7 @@ from hades.engine.game import Game
 from hades.history.log import Line
 from hades.pages.game_analysis import GameAnalysis
 from hades.record.player_profile import PlayerProfile
+from hades.run.background import RunRecorder
 from hades.session.first_game import MoveAsked
 from hades.session.game_saver import Autosave
 from hades.ui.kit.action import Action, HitArea, of
@@ -71,6 +72,7 @@ class Window(Protocol):
     config_file: Path
     autosave_file: Path
     autosave: Autosave
+    recorder: RunRecorder
     sounds: Sounds
     thoughts: BackgroundAdvice
     notice: Toast

@@ -27,6 +27,7 @@ from hades.pages import game_pages
 from hades.pages.game_analysis import BREAKS, GameAnalysis
 from hades.record import player_profile, saved_games
 from hades.record.player_profile import LessonBook
+from hades.run.background import RunRecorder
 from hades.run.practice import begin_again
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
@@ -183,6 +184,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self._painters: list[threading.Thread] = []
         told, sync = self.notice.tell, lambda: self.settings.safe == "command"
         self.autosave = Autosave(told, sync, self.done_with_taken, time.monotonic)
+        self.recorder = RunRecorder()
         self.title_screen = TitleScreen(self)
         self.timers = Timers(self.settings, self.autosave)
         self._pages: dict[str, Any] = {}

@@ -14,10 +14,12 @@ from hades.cli import cli
 from hades.content import revisions
 from hades.content.paths import data_dir
 from hades.engine.undo import PERSON
+from hades.record import load
 from hades.run import seeds
-from hades.run.background import RecordedRun, is_being_recorded, record_in_background, record_run, recorded
+from hades.run.background import RunRecorder, record_run
 from hades.run.categories import Category, categories, why_none
 from hades.run.leaderboards import Boards
+from hades.run.run_record import RunRecord, standings
 from hades.session import game_saver
 from hades.session.game_saver import Autosave
 from tests.run.test_career import raid
@@ -31,9 +33,19 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "runs"
 
 
-def noted(game: Game, store: Path) -> RecordedRun:
-    game.save(store.with_name("raid.hades"))
-    return record_run(store.with_name("raid.hades"), store)
+@attrs.frozen
+class Noted:
+    run: RunRecord | None
+    told: tuple[str, ...]
+
+
+def noted(game: Game, store: Path, components: Path | None = None) -> Noted:
+    """Record a game; return its run as the boards know it then, and the sentences."""
+    path = store.with_name("raid.hades")
+    game.save(path)
+    *_, id_ = standings(load(path, components))
+    told = record_run(path, store, components)
+    return Noted(next((run for run in Boards(store).runs() if run.id == id_), None), told)
 
 
 def victory(aid: str = "", player: str = PERSON, pace: int = 4000) -> Game:
@@ -94,7 +106,7 @@ def test_what_no_board_takes_says_why(store: Path) -> None:
     game.do(game.menu[0])
     came = noted(game, store)
     assert came.run is None and "began at a position" in came.told[0]
-    assert record_run(store.with_name("none.hades"), store).run is None
+    assert record_run(store.with_name("none.hades"), store)[0].startswith("It does not count")
 
 
 def test_a_game_is_noted_apart_while_something_else_goes_on(
@@ -103,15 +115,14 @@ def test_a_game_is_noted_apart_while_something_else_goes_on(
     monkeypatch.setattr("hades.run.leaderboards.boards_folder", lambda: store)
     path = store.with_name("raid.hades")
     raid().save(path)
-    thread = record_in_background(path)
-    assert thread is not None and (is_being_recorded(path) or recorded(path) is not None)
+    recorder = RunRecorder()
+    thread = recorder.record(path)
+    assert thread is not None and recorder.told(path)
     # the file may be another's by then
     shutil.copy(__file__, path)
     thread.wait()
-    came = recorded(path)
-    assert came is not None and came.run is not None and not is_being_recorded(path)
-    known = Boards(store)
-    assert [run.id for run in known.runs()] == [came.run.id]
+    assert recorder.count == 1 and recorder.told(path)[-1] == "It counts in your career."
+    assert len(Boards(store).runs()) == 1
 
 
 def test_the_same_game_under_two_names_and_in_two_folders_is_one(store: Path) -> None:
@@ -185,7 +196,7 @@ def test_a_raid_by_an_aid_in_the_terminal_is_in_the_career_once(
     career = Boards()
     career.take_saved(tmp_path)
     (game,) = career.games()
-    assert game.run.who == PERSON and len(career.runs()) == 1
+    assert game.who == PERSON and len(career.runs()) == 1
 
 
 def test_another_game_of_as_many_lines_in_the_same_file_is_noted_too(tmp_path: Path) -> None:
@@ -214,8 +225,7 @@ def test_a_game_with_a_set_of_ones_own_is_in_the_career_and_on_no_board(tmp_path
     while not game.turn:
         game.do(game.menu[0])
     game.concede()
-    game.save(tmp_path / "own.hades")
-    came = record_run(tmp_path / "own.hades", store, own)
+    came = noted(game, store, own)
     assert came.run is not None and "custom component set" in came.told[1]
     career = Boards(store)
     assert len(career.games()) == 1

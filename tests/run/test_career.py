@@ -21,8 +21,9 @@ from hades.run import career as careers
 from hades.run import leaderboards as board_module
 from hades.run import pages
 from hades.run.background import record_run
-from hades.run.career import CareerGame, Finished, finished, medals, tallies
+from hades.run.career import end_of, fate, medals, tallies
 from hades.run.leaderboards import Boards
+from hades.run.run_record import RunEnd, RunRecord
 from hades.session import game_saver
 from tests.games import SCENARIOS, landed, played
 from tests.run.test_proof import mixture
@@ -74,7 +75,7 @@ def test_finished_games_of_the_shelf_come_in_once(shelf: Path, store: Path) -> N
     assert career.take_saved(shelf, lambda done, of: counted.append((done, of))) == []
     games = career.games()
     assert [game.end.terms for game in games] == ["strict", "aided", "strict"]
-    assert games[2].fate == CONCEDED and counted[:3] == [(0, 3), (1, 3), (2, 3)]
+    assert fate(games[2]) == CONCEDED and counted[:3] == [(0, 3), (1, 3), (2, 3)]
     counted.clear()
     assert career.take_saved(shelf, lambda done, of: counted.append((done, of))) == []
     assert counted == [] and len(career.games()) == 3
@@ -95,7 +96,7 @@ def test_games_that_are_not_over_or_nobody_played_stay_out(tmp_path: Path, store
 
 
 def test_a_game_that_is_noted_when_it_is_closed_is_the_same_as_on_the_shelf(shelf: Path, store: Path) -> None:
-    assert record_run(shelf / LAST, store).run is not None
+    assert record_run(shelf / LAST, store)
     career = Boards(store)
     career.take_saved(shelf)
     assert len(career.games()) == 3 == len(career.runs())
@@ -120,7 +121,10 @@ def test_games_are_looked_at_again_for_other_achievements(
     before = career.games()[0].end.achieved
     assert before
     monkeypatch.setattr(board_module, "achievements_digest", lambda: "other")
+    monkeypatch.setattr("hades.run.run_record.achievements_digest", lambda: "other")
     monkeypatch.setattr("hades.run.career.achievements", lambda: ())
+    career = Boards(store)
+    assert career.games() == ()
     career.rebuild()
     assert career.games()[0].end.achieved == ()
 
@@ -131,7 +135,7 @@ def test_games_are_looked_at_again_for_other_achievements(
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_became_of_a_game_is_what_its_sheet_says(scenario: str) -> None:
     game = played(scenario)
-    end = finished(game)
+    end = end_of(game)
     sheet = {clause: vp for _, vp, clause in game.score.lines}
     if game.view().outcome == "scored":
         assert end.counts == game.score.vp
@@ -145,14 +149,14 @@ def test_what_became_of_a_game_is_what_its_sheet_says(scenario: str) -> None:
 
 def test_what_was_lost_counts_nothing_and_what_was_conceded_out_system_what_is_aboard() -> None:
     assert raid(concede=True).view().vittles.in_system
-    assert finished(raid(concede=True)).counts == 0.0
+    assert end_of(raid(concede=True)).counts == 0.0
     whole = played("historical")
     at = next(n for n in range(60, len(whole.history)) if not whole.view_after(n).vittles.in_system)
     game = Game.new("historical", seed="told")
     for command in whole.history[:at]:
         game.do(command.name)
     game.concede()
-    assert finished(game).counts == game.score.vp != 0
+    assert end_of(game).counts == game.score.vp != 0
 
 
 @pytest.mark.parametrize(
@@ -165,24 +169,24 @@ def test_what_was_lost_counts_nothing_and_what_was_conceded_out_system_what_is_a
     ],
 )
 def test_terms_are_kept_apart(undo: str, aid: str, terms: str) -> None:
-    assert finished(raid(undo=undo, aid=aid)).terms == terms
+    assert end_of(raid(undo=undo, aid=aid)).terms == terms
 
 
 # ---- what they come to
 
 
-def game_of(scenario: str, outcome: str, counts: float, day: int, **more: object) -> CareerGame:
+def game_of(scenario: str, outcome: str, counts: float, day: int, **more: object) -> RunRecord:
     """A game of a career, made up."""
-    end = Finished(
+    end = RunEnd(
         terms="strict", counts=counts, home=(), officers=0, lost=(), squads=19, dante=True, achieved=()
     )
-    run = known_run()
-    run = attrs.evolve(run, scenario=scenario, outcome=outcome, created=f"2026-11-{day:02d}T10:00:00+00:00")
-    return CareerGame(run, attrs.evolve(end, **more))
+    created = f"2026-11-{day:02d}T10:00:00+00:00"
+    end = attrs.evolve(end, **more)
+    return attrs.evolve(known_run(), scenario=scenario, outcome=outcome, created=created, end=end)
 
 
 @cache
-def known_run() -> careers.RunRecord:
+def known_run() -> RunRecord:
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:
@@ -213,7 +217,7 @@ def test_lifetime_score_best_and_streaks() -> None:
 @pytest.mark.parametrize("dante", [True, False])
 def test_the_professor_is_among_the_lost_unless_he_came_home(dante: bool) -> None:
     game = game_of("historical", "Draw", 17.0, 1, lost=("scout-09",), dante=dante)
-    rows = pages.run_details(game.run, end=game).rows
+    rows = pages.run_details(game).rows
     [lost] = [words for style, what, words in rows if style == "key" and what.startswith("Lost")]
     assert "Scout 9" in lost and ("Professor Dante" in lost) != dante
 
@@ -235,7 +239,7 @@ def test_what_was_reached_before_a_game(shelf: Path, store: Path, monkeypatch: p
     career.take_saved(shelf)
     first = career.games()[0]
     monkeypatch.setattr(board_module, "boards_folder", lambda: store)
-    assert board_module.earlier_achievements(first.run.created) == frozenset()
+    assert board_module.earlier_achievements(first.created) == frozenset()
     assert board_module.earlier_achievements("2026-11-23") >= set(first.end.achieved)
     monkeypatch.setattr(board_module, "boards_folder", lambda: shelf)
     assert board_module.earlier_achievements("2026-11-23") == frozenset()

@@ -93,7 +93,7 @@ def test_no_damage_of_a_cache_stops_a_command(seed: int, own: Path) -> None:
         data = bytearray(whole[cache])
         if at % 3:
             found = json.loads(data)
-            inner = chance.choice([found, found["run"], found["run"], found["end"] or found["run"]])
+            inner = chance.choice([found, found, found["end"]])
             inner[chance.choice(sorted(inner))] = chance.choice(VALUES)
             data = bytearray(json.dumps(found).encode())
         else:
@@ -141,7 +141,7 @@ def test_a_folder_that_cannot_be_used_stops_no_game(own: Path, tmp_path: Path) -
     typed = "\n".join([*(command.name for command in played("historical").history[:4]), "splits", "quit", ""])
     code, out, err = run("text", "--seed", "told", "--save", save, typed=typed)
     assert code == 0 and "Sum of best" in out and len(err.splitlines()) <= 1
-    assert "cannot be read" in record_run(save).told[0]
+    assert "cannot be read" in record_run(save)[0]
     code, _, err = run("runs", "list")
     assert code == 2 and str(own) in err and len(err.splitlines()) == 1
     with pytest.raises(BoardError, match="cannot be read"):
@@ -159,5 +159,5 @@ def test_a_full_disk_is_named_as_what_it_is(
         raise OSError(28, os.strerror(28))
 
     monkeypatch.setattr("hades.run.leaderboards.write_whole", full)
-    assert "cannot be written: No space left on device" in record_run(save).told[0]
+    assert "cannot be written: No space left on device" in record_run(save)[0]
     assert facts() == before

@@ -13,7 +13,8 @@ from hades.content.decoding import value_faults
 from hades.content.load import scenario_ids
 from hades.content.run_data import COUNTED, OBJECTIVES, SplitLine, split_set_ids
 from hades.narrate import is_victory
-from hades.run.splits import RunMarks, SplitSet, attempt_of, mark_commands, split_set
+from hades.run.splits import SplitSet, attempt_of, mark_commands, split_set
+from hades.run.status import RunStatus
 from hades.session.session import Session
 from tests.games import played
 
@@ -181,7 +182,7 @@ def test_what_was_taken_back_and_done_again_has_the_later_time() -> None:
 def test_what_is_kept_up_with_is_what_is_found_anew() -> None:
     chance, game = Random(3), Game.new("historical", seed="9", undo="casual")
     session, player, splits = Session(game), players.by_name("heuristic"), split_set()
-    kept = RunMarks(game)
+    kept = RunStatus(session, None, splits)
     for _ in range(250):
         if chance.random() < 0.2 and session.can_undo:
             for _ in range(chance.randint(1, 4)):
@@ -189,5 +190,5 @@ def test_what_is_kept_up_with_is_what_is_found_anew() -> None:
         elif game.over is None:
             session.run([player(game).name])
         if chance.random() < 0.7:
-            assert kept.attempt(session.game_log, splits) == attempt_of(game, splits)
-    assert kept.attempt(session.game_log, splits).splits[0].command is not None
+            assert kept.attempt == attempt_of(game, splits)
+    assert kept.attempt.splits[0].command is not None

@@ -13,7 +13,7 @@ from hades.content.run_data import achievements
 from hades.record.saved_games import GAMES as SHELF
 from hades.record.saved_games import LAST
 from hades.run import leaderboards
-from hades.run.career import finished
+from hades.run.career import end_of
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.pages.record import CAMPAIGNS, CAREER, GAMES, RecordScreen
@@ -219,7 +219,7 @@ def test_a_campaign_is_begun_gone_on_with_and_told(career: Any) -> None:
     screen.turn(CAMPAIGNS)
     screen.choose(0)
     assert "Raid 2 of 4 is next" in words(screen)
-    lost = finished(game).lost
+    lost = end_of(game).lost
     career.press("DOWN")
     assert "Conceded" in words(screen) and "Scout 9" in words(screen)
     career.press("ENTER")

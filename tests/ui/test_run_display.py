@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.run.background import record_in_background
 from hades.run.leaderboards import Boards
 from hades.run.splits import Attempt, Split
 from hades.run.times import short
@@ -223,7 +222,7 @@ def test_a_closed_game_is_noted_apart(
     threads = []
     table = begun(hand)
     monkeypatch.setattr(
-        hand.window.autosave, "ended", lambda path: threads.append(record_in_background(path))
+        hand.window.autosave, "ended", lambda path: threads.append(hand.window.recorder.record(path))
     )
     table.session.run((table.game.menu[0].name,))
     hand.window.play(Game.new("historical", seed="another"))
@@ -232,7 +231,7 @@ def test_a_closed_game_is_noted_apart(
     known = Boards(tmp_path / "runs")
     (run,) = known.runs()
     assert run.own and run.seed == "told" and run.who == "person" and run.tier == "clock"
-    assert record_in_background(tmp_path / "none.hades") is None
+    assert hand.window.recorder.record(tmp_path / "none.hades") is None
 
 
 @pytest.mark.parametrize("size", ["large", "small"])

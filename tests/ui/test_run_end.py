@@ -9,7 +9,6 @@ import pytest
 
 from hades import Game
 from hades.run import leaderboards
-from hades.run.background import record_in_background
 from hades.run.times import clock
 from tests.games import landed
 from tests.run.timed import timed, won
@@ -66,27 +65,17 @@ def test_the_end_says_whether_and_where_the_game_counts(
     game = timed(won(), seed=won().seed, aid="hint 1")
     again = type(game).new(game.scenario, seed=game.seed)
     window.play(again)
-    threads = _Noting()
-    monkeypatch.setattr(window.autosave, "ended", threads)
+    threads: list[Any] = []
+    monkeypatch.setattr(window.autosave, "ended", lambda file: threads.append(window.recorder.record(file)))
     for entry in game.journal:
         again.do(entry.what)
     window.autosave.keep("next step")
     window.end(again)
     hand.pump()
-    assert len(threads.begun) == 1
-    threads.begun[0].wait()
+    assert len(threads) == 1
+    threads[0].wait()
     hand.pump()
     told = next(right for _, left, right in hand.screen.content().rows if left == "Counts")
     assert "It counts in squeeze-play/" in told and told.endswith("It counts in your career.")
     window.autosave.close()
-    assert len(threads.begun) == 1, "the same game is noted once"
-
-
-class _Noting:
-    """Notes games apart, and knows the threads that do."""
-
-    def __init__(self) -> None:
-        self.begun: list[Any] = []
-
-    def __call__(self, path: Path) -> None:
-        self.begun.append(record_in_background(path))
+    assert len(threads) == 1, "the same game is noted once"

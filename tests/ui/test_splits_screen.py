@@ -9,7 +9,6 @@ import pytest
 
 from hades import Game
 from hades.run import leaderboards
-from hades.run.background import record_in_background
 from hades.run.splits import split_set
 from hades.session.run_clock import Times
 from hades.ui import keys
@@ -178,7 +177,7 @@ def test_a_run_that_was_looked_at_only_now_is_an_attempt_of_the_run_after_it(
     hand.press("ESC")
     (tmp_path / "later").rename(leaderboards.boards_folder())
     (tmp_path / "left.hades").write_text("whatever was left", encoding="utf-8")
-    thread = record_in_background(tmp_path / "left.hades")
+    thread = hand.window.recorder.record(tmp_path / "left.hades")
     assert thread is not None
     thread.wait()
     hand.window.invalidate()

@@ -32,7 +32,7 @@ from hades.pages.fact import Row
 from hades.pages.game_analysis import GameAnalysis
 from hades.pages.game_pages import switched_off
 from hades.printable import short_path
-from hades.run import background, campaign, leaderboards
+from hades.run import campaign, leaderboards
 from hades.run.campaign import SHIP_LOST, units
 from hades.run.career import achievement_rows
 from hades.run.practice import begin_again
@@ -95,7 +95,7 @@ class EndScreen(Screen):
         self.taught = achievement_rows(game, log_of(game).told, leaderboards.earlier_achievements)
         self.result = self._result()
         """The level, what decided it, who came home, and every item of the score sheet."""
-        self._looked = background.recorded_count()
+        self._looked = window.recorder.count
         """Number of recorded games when the screen was drawn last."""
         self.part = "sheet"
         """The part that is shown and that keys scroll."""
@@ -229,15 +229,13 @@ class EndScreen(Screen):
 
     def _counts(self) -> tuple[str, ...]:
         """Return whether and where the game counts, as far as known by now."""
-        if background.is_being_recorded(self.file):
-            return ("being checked",)
-        came = background.recorded(self.file)
-        return (" ".join(came.told),) if came is not None and came.told else ()
+        told = self.window.recorder.told(self.file)
+        return (" ".join(told),) if told else ()
 
     def update(self, seconds: float) -> bool:
         found = super().update(seconds)
-        if self._looked != background.recorded_count():
-            self._looked = background.recorded_count()
+        if self._looked != self.window.recorder.count:
+            self._looked = self.window.recorder.count
             self.resize()
             return True
         return found

@@ -20,7 +20,6 @@ from hades.pool import BackgroundJob
 from hades.run import background, campaign, pages
 from hades.run.background import CareerUpdate
 from hades.run.campaign import Campaign
-from hades.run.career import CareerGame
 from hades.run.categories import MEASURES
 from hades.run.leaderboards import BoardError, Boards
 from hades.run.pages import Details, PageItem
@@ -108,7 +107,7 @@ class RecordScreen(PagesScreen):
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.games: tuple[CareerGame, ...] = ()
+        self.games: tuple[RunRecord, ...] = ()
         self.campaign: Campaign | None = None
         self.taking: CareerUpdate | None = None
         self.table: TableScreen | None = None
@@ -162,9 +161,8 @@ class RecordScreen(PagesScreen):
             self.tell(str(error), alarm=True)
 
     def about(self, run: RunRecord) -> Details:
-        end = next((game for game in self.games if game.run.id == run.id), None)
         hide = self.window.settings.hide_seed
-        return pages.run_details(run, self._proofs.get(run.id), end, hide_seed=hide)
+        return pages.run_details(run, self._proofs.get(run.id), hide_seed=hide)
 
     @property
     def run(self) -> RunRecord | None:

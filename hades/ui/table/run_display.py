@@ -7,7 +7,7 @@ from functools import partial
 from hades import narrate
 from hades.art.colours import EDGE
 from hades.pages.blocks import Block
-from hades.run import background, leaderboards
+from hades.run import leaderboards
 from hades.run.ghost import GhostRun, ghost_run
 from hades.run.run_record import RunRecord
 from hades.run.splits import SplitRow
@@ -51,9 +51,9 @@ class GhostOverlay:
         state = self.state
         if not (state.is_played and state.window.settings.pacer and state.game.aids):
             return None
-        if self._looked != background.recorded_count():
+        if self._looked != (count := state.window.recorder.count):
             # The previous run may have been recorded meanwhile.
-            self._looked, self._run = background.recorded_count(), ghost_run(state.game)
+            self._looked, self._run = count, ghost_run(state.game)
         return self._run
 
     @property
@@ -125,7 +125,7 @@ class RunDisplay:
     def status(self) -> RunStatus:
         """Clock and splits, with the earlier attempts on this machine."""
         window = self.state.window
-        chosen = window.settings.splits, window.settings.splits_file, background.recorded_count()
+        chosen = window.settings.splits, window.settings.splits_file, window.recorder.count
         if self._status is None or chosen != self._set:
             if chosen[2] != self._set[2]:
                 # The previous run has been recorded meanwhile.
