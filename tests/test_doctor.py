@@ -250,9 +250,9 @@ def test_livesplit_is_told_by_the_ways_there_are(monkeypatch: pytest.MonkeyPatch
 
 def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert support.data().state == OK
-    monkeypatch.setattr(support, "data_dir", lambda: tmp_path)
+    monkeypatch.setattr(support, "drill_dir", lambda: tmp_path)
     found = support.data()
-    assert found.state == FAULT and "0 of 2 fonts" in found.found
+    assert found.state == FAULT and " 0 drills" in found.found
 
 
 # ---- the command

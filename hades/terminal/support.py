@@ -32,7 +32,7 @@ from hades import __version__, console, printable, program_log
 from hades.content import untrusted_input
 from hades.content.decoding import brief
 from hades.content.load import load, load_scenario, scenario_ids
-from hades.content.paths import box, data_dir, drill_dir
+from hades.content.paths import box, drill_dir
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 from hades.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 from hades.record.disk import BEFORE, write_whole
@@ -58,19 +58,7 @@ class Diagnosis:
     way_out: str = ""
 
 
-def ok(check: str, found: str) -> Diagnosis:
-    return Diagnosis(check, OK, found)
-
-
-def warning(check: str, found: str, way_out: str) -> Diagnosis:
-    return Diagnosis(check, WARNING, found, way_out)
-
-
-def fault(check: str, found: str, way_out: str) -> Diagnosis:
-    return Diagnosis(check, FAULT, found, way_out)
-
-
-# Installation: Python, packages, the component set, extras
+# Installation: packages, the component set, extras
 
 
 LEAST = 3, 11
@@ -88,40 +76,27 @@ NEEDED = {
 """Distribution -> the oldest version supported; the same as in pyproject.toml."""
 WINDOW = {"arcade": "3.3"}
 """Distributions that only the window needs -> the oldest version supported."""
-INSTALL = "install it again: `make play` in a checkout, otherwise pip with its wheel"
-SOUNDS, FONTS = 9, 2
-"""Number of sound and font files that ship with the game."""
-
-
-def python() -> Diagnosis:
-    """Check the version of Python."""
-    found = f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"
-    if sys.version_info < LEAST:
-        return fault(
-            "Python", found, f"hades needs Python {LEAST[0]}.{LEAST[1]} or newer: python.org has it."
-        )
-    return ok("Python", found)
+INSTALL = "Install it again: `make play` in a checkout, otherwise pip with its wheel."
 
 
 def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Diagnosis:
     """Check some packages, by default those that the game always needs."""
-    told, wrong = [f"hades {__version__}"] if wanted is NEEDED else [], []
+    told, wrong = [f"hades {__version__}"] * (wanted is NEEDED), []
     for name, least in wanted.items():
         version = version_of(name)
+        told.append(f"{name} {version}")
         if not version:
             wrong.append(f"{name} is missing")
-            continue
-        told.append(f"{name} {version}")
-        if version_numbers(version) < version_numbers(least):
+        elif version_numbers(version) < version_numbers(least):
             wrong.append(f"{name} {version} is older than {least}")
     if not wrong:
-        return ok(check, ", ".join(told))
-    if wanted is WINDOW:
-        extra = f"{how_to_get('hades-raid[window]')} (in a checkout, `make play`)"
-        again = f"Only `hades text` can run. The window needs the extra `window`: {extra}."
-        too_new = sys.version_info >= WITHOUT_WINDOW
-        return warning(check, "; ".join(wrong), TOO_NEW if too_new else again)
-    return fault(check, "; ".join(wrong), f"{INSTALL[0].upper()}{INSTALL[1:]}.")
+        return Diagnosis(check, OK, ", ".join(told))
+    if wanted is NEEDED:
+        return Diagnosis(check, FAULT, "; ".join(wrong), INSTALL)
+    extra = f"{how_to_get('hades-raid[window]')} (in a checkout, `make play`)"
+    again = f"Only `hades text` can run. The window needs the extra `window`: {extra}."
+    too_new = sys.version_info >= WITHOUT_WINDOW
+    return Diagnosis(check, WARNING, "; ".join(wrong), TOO_NEW if too_new else again)
 
 
 def version_of(name: str) -> str:
@@ -140,31 +115,23 @@ def version_numbers(version: str) -> tuple[int, ...]:
 
 def data() -> Diagnosis:
     """Check that the bundled data is complete and consistent."""
-    way_out = f"Game files are missing or changed: {INSTALL}."
     try:
         catalog = load()
         scenarios = [load_scenario(id_) for id_ in scenario_ids()]
     except ValueError as error:
         faults = getattr(error, "faults", None)
-        return fault("data", f"{box()}: {brief(faults) if faults else error}", way_out)
-    counted = {
-        "sounds": (len(list((data_dir() / "sounds").glob("*.wav"))), SOUNDS),
-        "fonts": (len(list((data_dir() / "fonts").glob("*.ttf"))), FONTS),
-    }
-    short = [f"{there} of {all_} {name}" for name, (there, all_) in counted.items() if there < all_]
+        return Diagnosis("data", FAULT, f"{box()}: {brief(faults) if faults else error}", INSTALL)
     drills = len(list(drill_dir().rglob("*.toml")))
-    if short or not scenarios or not drills:
-        lacks = [*short, *(["no scenarios"] if not scenarios else []), *(["no drills"] if not drills else [])]
-        return fault("data", f"{box()}: only {', '.join(lacks)}", way_out)
-    told = f"{len(scenarios)} scenarios, {drills} drills, fonts and sounds in {box()}"
-    return ok("data", f"component set {catalog.digest}, {told}")
+    told = f"component set {catalog.digest}, {len(scenarios)} scenarios, {drills} drills in {box()}"
+    whole = bool(scenarios and drills)
+    return Diagnosis("data", OK if whole else FAULT, told, INSTALL * (not whole))
 
 
 def livesplit() -> Diagnosis:
     """Check the optional package that speaks WebSocket to LiveSplit."""
     version = version_of("websockets")
     there = f"by WebSocket, and LiveSplit One (websockets {version})"
-    return ok("LiveSplit", there if version else f"not installed: {how_to_get('websockets')}")
+    return Diagnosis("LiveSplit", OK, there if version else f"not installed: {how_to_get('websockets')}")
 
 
 # Folders, terminal
@@ -199,22 +166,22 @@ def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosi
     there = path
     while not there.exists() and there != there.parent:
         there = there.parent
-    wrong = fault if needed else warning
+    wrong = FAULT if needed else WARNING
     if not there.is_dir():
-        return wrong(name, f"{there} is a file, not a folder", f"{lost}: move or rename that file.")
+        told = f"{there} is a file, not a folder"
+        return Diagnosis(name, wrong, told, f"{lost}: move or rename that file.")
     try:
         with tempfile.TemporaryFile(dir=there):
             pass
         free = shutil.disk_usage(there).free
     except OSError as error:
         told = f"{there} cannot be written to: {error.strerror or error}"
-        return wrong(name, told, f"{lost}: allow writing there, or free some space.")
+        return Diagnosis(name, wrong, told, f"{lost}: allow writing there, or free some space.")
     found = f"{path}{'' if path.exists() else ' (created when needed)'}, {_room(free)} free"
-    if free < NONE:
-        return wrong(name, found, f"{lost}: free some space on that disk.")
-    if free < LITTLE:
-        return warning(name, found, "That disk is nearly full: free some space.")
-    return ok(name, found)
+    if free >= LITTLE:
+        return Diagnosis(name, OK, found)
+    way_out = f"{lost}: free some space on that disk." if free < NONE else "That disk is nearly full."
+    return Diagnosis(name, wrong if free < NONE else WARNING, found, way_out)
 
 
 def _room(free: int) -> str:
@@ -224,17 +191,17 @@ def _room(free: int) -> str:
 def terminal() -> Diagnosis:
     """Check the width, colours and encoding of the terminal."""
     if not console.is_terminal():
-        return ok("terminal", "output goes to a file or a pipe: plain lines, no colour")
+        return Diagnosis("terminal", OK, "output goes to a file or a pipe: plain lines, no colour")
     columns = shutil.get_terminal_size().columns
     colour = "no colour" if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else "colour"
     encoding = getattr(sys.__stdin__, "encoding", None) or "?"
     found = f"{columns} columns, {colour}, {encoding}"
     if not console.holds(SIGNS):
         told = f"{found}; it lacks {SIGNS[0]} and others, which are printed as escapes"
-        return warning("terminal", told, "Set it to UTF-8, for example with PYTHONUTF8=1.")
+        return Diagnosis("terminal", WARNING, told, "Set it to UTF-8, for example with PYTHONUTF8=1.")
     if columns < NARROW:
-        return warning("terminal", found, f"Make it {NARROW} columns wide or more: maps need them.")
-    return ok("terminal", found)
+        return Diagnosis("terminal", WARNING, found, f"Make it {NARROW} columns wide: maps need them.")
+    return Diagnosis("terminal", OK, found)
 
 
 # The window: fonts, graphics and sound
@@ -262,9 +229,10 @@ def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
     except subprocess.TimeoutExpired as error:
         out, code = error.stdout or b"", None
     except OSError as error:
-        return (fault("graphics", f"the test could not start: {error.strerror or error}", f"{TERMINAL}."),)
-    told = _read(out.decode("utf-8", "replace"))
-    return tuple(_part(part, told, code) for part in PARTS)
+        told = f"the test could not start: {error.strerror or error}"
+        return (Diagnosis("graphics", FAULT, told, f"{TERMINAL}."),)
+    said = _read(out.decode("utf-8", "replace"))
+    return tuple(_part(part, said, code) for part in PARTS)
 
 
 def _read(out: str) -> dict[str, dict[str, str]]:
@@ -281,50 +249,47 @@ def _read(out: str) -> dict[str, dict[str, str]]:
 
 
 def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
-    said = told.get(part)
+    said, is_sound = told.get(part), part == "sound"
+    wrong = WARNING if is_sound else FAULT
     if said is None:
-        return _broken(part, told, code)
+        if part != next(name for name in PARTS if name not in told):
+            return Diagnosis(part, WARNING, "not tested, because an earlier check failed", "See that check.")
+        return Diagnosis(part, wrong, _ended(code), f"{SILENT if is_sound else f'{DRIVER}; {TERMINAL}'}.")
     if said.get("trouble"):
-        wrong = warning if part == "sound" else fault
-        return wrong(part, said["trouble"], f"{said['way_out']}.")
-    if part == "sound" and said["found"] == "":
-        return warning(part, "no usable audio device", f"{SILENT}.")
-    if part == "graphics" and said.get("software"):
+        return Diagnosis(part, wrong, said["trouble"], f"{said['way_out']}.")
+    if is_sound and said["found"] == "":
+        return Diagnosis(part, WARNING, "no usable audio device", f"{SILENT}.")
+    if said.get("software"):
         slow = "Everything works; a graphics driver would make it faster."
         return Diagnosis(part, OK, f"{said['found']}; rendered in software", slow)
-    return ok(part, said["found"])
+    return Diagnosis(part, OK, said["found"])
 
 
-def _broken(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
-    """Return the diagnosis of a part that the probe did not reach."""
-    first = next(name for name in PARTS if name not in told)
-    wrong = warning if part == "sound" else fault
-    if part != first:
-        return warning(part, "not tested, because an earlier check failed", "See that check.")
+def _ended(code: int | None) -> str:
+    """Say how the probe ended, by its exit code; None if it did not end in time."""
     if code is None:
-        how = f"no answer in {PATIENCE:.0f} seconds"
-    elif code < 0:
-        how = f"the driver crashed ({signal.strsignal(-code) or -code})"
-    else:
-        how = f"the test ended with code {code}"
-    way_out = SILENT if part == "sound" else f"{DRIVER}; {TERMINAL}"
-    return wrong(part, how, f"{way_out}.")
+        return f"no answer in {PATIENCE:.0f} seconds"
+    if code < 0:
+        return f"the driver crashed ({signal.strsignal(-code) or -code})"
+    return f"the test ended with code {code}"
 
 
 def find_screen() -> Diagnosis:
     """Check for a display that the window can open on."""
     if os.environ.get("ARCADE_HEADLESS"):
-        return ok("screen", "none needed (ARCADE_HEADLESS): nothing is shown")
+        return Diagnosis("screen", OK, "none needed (ARCADE_HEADLESS): nothing is shown")
     if not sys.platform.startswith("linux"):
-        return ok("screen", sys.platform)
+        return Diagnosis("screen", OK, sys.platform)
     shown, wayland = os.environ.get("DISPLAY", ""), os.environ.get("WAYLAND_DISPLAY", "")
     if shown:
-        return ok("screen", f"DISPLAY={shown}{f', WAYLAND_DISPLAY={wayland}' if wayland else ''}")
+        return Diagnosis("screen", OK, f"DISPLAY={shown}{f', WAYLAND_DISPLAY={wayland}' if wayland else ''}")
     if wayland:
         told = f"WAYLAND_DISPLAY={wayland}, but no DISPLAY: the window needs X"
-        return fault("screen", told, f"Install XWayland (Debian: apt install xwayland); {TERMINAL}.")
+        return Diagnosis(
+            "screen", FAULT, told, f"Install XWayland (Debian: apt install xwayland); {TERMINAL}."
+        )
     way_out = f"Start it from a desktop, or on a virtual screen: xvfb-run -a hades play; {TERMINAL}."
-    return fault("screen", "neither DISPLAY nor WAYLAND_DISPLAY is set", way_out)
+    return Diagnosis("screen", FAULT, "neither DISPLAY nor WAYLAND_DISPLAY is set", way_out)
 
 
 # All checks
@@ -332,7 +297,10 @@ def find_screen() -> Diagnosis:
 
 def examine() -> Iterator[Diagnosis]:
     """Run every check, one after the other, and yield each result as it is found."""
-    yield python()
+    is_old = sys.version_info < LEAST
+    found = f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"
+    way_out = f"hades needs Python {'.'.join(map(str, LEAST))} or newer: python.org has it."
+    yield Diagnosis("Python", FAULT if is_old else OK, found, way_out * is_old)
     yield packages()
     window = packages("window", WINDOW)
     yield window
@@ -356,6 +324,15 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The date of everything in a zip, so that a report does not tell when its files were changed."""
 
 
+ABOUT = """A bug report of hades. It was written to a file and sent nowhere.
+
+It holds nothing else from this machine: no environment and no other files. The home folder is written ~
+in all texts; other paths in the log and in errors are unchanged. The game file is unchanged: it shows what
+was played, and the date if the game has one.
+
+Contents:"""
+
+
 class ReportError(UserError):
     """A report could not be written; the message is one sentence."""
 
@@ -372,33 +349,29 @@ def write(
 ) -> Path:
     """Write a report atomically and return its path.
 
-    A part that is None or does not exist is left out, and the list in the zip says so. ``screenshot`` is a
-    PNG, ``error`` the failure (usually a traceback), ``renderer`` the name that OpenGL gives the graphics
-    device.
+    ``screenshot`` is a PNG, ``error`` the failure (usually a traceback), ``renderer`` the name that OpenGL
+    gives the graphics device. The list in the zip names what is missing.
 
     :raises ReportError: if the zip cannot be written, or the game file is given and cannot be read.
     """
-    parts = {
+    parts: dict[str, bytes | str] = {
         "game.hades": _game(game_file),
-        "settings.json": _enclosed(settings_file, "the settings of the window"),
-        "screenshot.png": (screenshot, "a picture of the window" if screenshot else "none was taken"),
-        "error.txt": (None, "no error was reported") if error is None else (_plain(error), "what went wrong"),
-        "versions.txt": (_plain(_versions(renderer)), "versions of the program and its parts"),
+        "settings.json": _enclosed(settings_file),
+        "screenshot.png": screenshot or "none was taken",
+        "error.txt": "no error was reported" if error is None else _plain(error),
+        "versions.txt": _plain(_versions(renderer)),
     }
     if game_file is not None:
         before = game_file.with_name(game_file.name + BEFORE)
-        parts["game.hades.before"] = _enclosed(
-            before, "the previous contents of the game file", is_text=False
-        )
+        parts[f"game.hades{BEFORE}"] = _enclosed(before, is_text=False)
     pages = program_log.pages(log_file) if log_file is not None else []
     for number, page in enumerate(pages or [None]):
-        name = f"hades.log.{number}" if number else "hades.log"
-        parts[name] = _enclosed(page, "program starts and errors")
+        parts[f"hades.log.{number}" if number else "hades.log"] = _enclosed(page)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, (data, _) in {"contents.txt": (_list(parts), ""), **parts}.items():
-            if data is not None:
-                archive.writestr(zipfile.ZipInfo(name, _EPOCH), data, zipfile.ZIP_DEFLATED)
+        for name, part in {"contents.txt": _list(parts), **parts}.items():
+            if isinstance(part, bytes):
+                archive.writestr(zipfile.ZipInfo(name, _EPOCH), part, zipfile.ZIP_DEFLATED)
     try:
         write_whole(zip_path, out.getvalue(), keep=False)
     except OSError as fault:
@@ -406,53 +379,39 @@ def write(
     return zip_path
 
 
-Part = tuple[bytes | None, str]
-"""The content of a file in the zip and its description; or None and the reason why it is missing."""
-
-
-def _game(path: Path | None) -> Part:
-    """Return the game file, byte by byte.
+def _game(path: Path | None) -> bytes | str:
+    """Return the game file, byte by byte, or why it is missing.
 
     :raises ReportError: if it cannot be read.
     """
     if path is None:
-        return None, "no game was named"
+        return "no game was named"
     try:
-        return read_bytes(path, ENCLOSURE), "the game, byte by byte"
+        return read_bytes(path, ENCLOSURE)
     except OSError as fault:
         raise ReportError(f"{path}: cannot read the game: {fault.strerror}") from None
     except IntakeError as fault:
         raise ReportError(f"{path}: {fault}") from None
 
 
-def _enclosed(path: Path | None, about: str, *, is_text: bool = True) -> Part:
-    """Return a file as part of the report; in a text, ~ replaces the home folder."""
+def _enclosed(path: Path | None, *, is_text: bool = True) -> bytes | str:
+    """Return a file as part of the report, or why it is missing; in a text, ~ replaces the home folder."""
     try:
         data = read_bytes(path, ENCLOSURE) if path is not None else None
     except OSError:
         data = None
     except IntakeError as fault:
-        return None, str(fault)
+        return str(fault)
     if data is None:
-        return None, "none found"
-    return _plain(data.decode(errors="replace")) if is_text else data, about
+        return "none found"
+    return _plain(data.decode(errors="replace")) if is_text else data
 
 
-def _list(parts: dict[str, Part]) -> bytes:
+def _list(parts: Mapping[str, bytes | str]) -> bytes:
     """Return the list of the parts in the zip and of the missing ones."""
-    lines = ["A bug report of hades. It was written to a file and sent nowhere.", "", "Contents:"]
-    lines += [
-        f"  {name} ({len(data)} bytes): {told}" for name, (data, told) in parts.items() if data is not None
-    ]
-    missing = [f"  {name}: {why}" for name, (data, why) in parts.items() if data is None]
-    lines += ["", "Not included:", *missing] if missing else []
-    lines += [
-        "",
-        "It holds nothing else from this machine: no environment and no other files. The home folder is",
-        "written ~ in all texts; other paths in the log and in errors are unchanged. The game file",
-        "is unchanged: it shows what was played, and the date if the game has one.",
-    ]
-    return ("\n".join(lines) + "\n").encode()
+    there = [f"  {name} ({len(part)} bytes)" for name, part in parts.items() if isinstance(part, bytes)]
+    missing = [f"  {name}: {part}" for name, part in parts.items() if isinstance(part, str)]
+    return _plain("\n".join([ABOUT, *there, *["", "Not included:"] * bool(missing), *missing, ""]))
 
 
 def _versions(renderer: str | None) -> str:

@@ -16,7 +16,7 @@ from hades.content.tables import Tables
 from hades.engine import validity
 from hades.run import campaign as campaigns
 from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, read, standing, to_play
-from hades.run.career import finished
+from hades.run.career import end_of
 from hades.run.leaderboards import BoardError, Boards
 from hades.terminal.run_lines import campaign_lines
 from tests.games import SCENARIOS, played
@@ -47,7 +47,7 @@ def folder(tmp_path: Path) -> Path:
     home.mkdir()
     first = raided("historical", ())
     save(home, 1, first)
-    save(home, 2, raided("squeeze-play", finished(first).lost))
+    save(home, 2, raided("squeeze-play", end_of(first).lost))
     return home
 
 
@@ -66,7 +66,7 @@ def test_squads_that_are_missing_are_never_there(scenario: str) -> None:
         if len(game.history) % 40 == 0:
             assert validity.faults(game._state) == []
     assert {unit.place for unit in game.view().units if unit.id in LOST} == {"gone"}
-    end = finished(game)
+    end = end_of(game)
     assert end.squads == 19 - len(LOST) and not set(end.lost) & set(LOST)
 
 
