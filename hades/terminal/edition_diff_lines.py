@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from difflib import SequenceMatcher
+from difflib import unified_diff
 
 from hades import narrate
 from hades.engine.game import Game
@@ -15,8 +15,8 @@ from hades.terminal.events import EventLines
 from hades.terminal.tables import WIDE
 from hades.wording import counted
 
-FEW = 3
-"""Equal lines in a row that are shown; of more, only the number."""
+FEW = 2
+"""Equal lines that are shown before and after each difference."""
 MOST = 4
 """Differences named at most."""
 
@@ -38,45 +38,22 @@ def lines(found: EditionDiff) -> list[str]:
     titles = narrate.titles(game.tables.catalog)
     told += _compared(*(EventLines(titles).tell(found.told(each)) or ["nothing more"] for _, each in sides))
     turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for _, each in sides]
-    texts = {
-        turn: tuple(_told(side.get(turn)) for side in turns)
-        for turn in sorted(turns[0].keys() | turns[1].keys())
-    }
-    for same, run in itertools.groupby(texts, lambda turn: turn > 0 and texts[turn][0] == texts[turn][1]):
-        for group in [list(run)] if same else [[turn] for turn in run]:
-            first, last = group[0], group[-1]
-            told += [
-                "",
-                f"Turns {first} to {last}" if first < last else f"Turn {first}" if first else "Set-up",
-            ]
-            told += _compared(*([text for turn in group for text in texts[turn][side]] for side in (0, 1)))
-    told += ["", *_compared([_end(game)], [_end(other)])]
+    for turn in sorted(turns[0].keys() | turns[1].keys()):
+        if differs := _compared(*(_told(side.get(turn)) for side in turns)):
+            told += ["", f"Turn {turn}" if turn else "Set-up", *differs]
+    told += ["", "(Turns that are not listed are the same.)", *_compared([_end(game)], [_end(other)])]
     return [line for text in told for line in wording.fitted(text, wording.line_width() or WIDE)]
 
 
 def _told(stretch: Stretch | None) -> list[str]:
     """Return the lines of a turn of one game."""
-    if stretch is None:
-        return ["  over"]
-    return [f"  {line.about}: {line.words}" for line in stretch.lines] or ["  nothing"]
+    return ["over"] if stretch is None else [f"{line.about}: {line.words}" for line in stretch.lines]
 
 
 def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
-    """Return lines as a diff: ``-`` before what only the left side has, ``+`` before what the right has.
-
-    A long run of equal lines is replaced by their number and the step of the next difference.
-    """
-    told = []
-    for what, i, to_i, j, to_j in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
-        if what == "equal":
-            same = left[i:to_i]
-            if len(same) > FEW:
-                heads = [line for line in same if not line.startswith(" ")][-1:] if to_i < len(left) else []
-                same = [f"  {len(same) - len(heads)} identical lines", *heads]
-            told += [f"  {line}" for line in same]
-        else:
-            told += [*(f"- {line}" for line in left[i:to_i]), *(f"+ {line}" for line in right[j:to_j])]
-    return told
+    """Return the differences of two lists of lines as a diff, with a few lines around each; [] for none."""
+    found = itertools.islice(unified_diff(left, right, n=FEW, lineterm=""), 2, None)
+    return ["  ..." if line.startswith("@@") else f"{line[0]} {line[1:]}" for line in found]
 
 
 def _followed(found: EditionDiff) -> list[str]:

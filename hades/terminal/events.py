@@ -243,21 +243,19 @@ class BriefLines:
     def tell(self, events: Sequence[Event], log: GameLog) -> list[str]:
         """Return the lines for some events, the last of a log.
 
-        A summary of the enemy's turn comes last, and is kept in `summed`.
+        A summary follows each enemy turn, and is kept in `summed` if it is among the lines.
         """
         self.summed = []
-        before: list[str] = []
-        theirs: list[str] = []
-        after: list[str] = []
+        lines: list[str] = []
         for event, then in zip_longest(events, events[1:]):
             if event.kind in ("step_began", "surprise_drawn"):
-                theirs += self._came_of_surprise()
+                lines += self._came_of_surprise()
             if event.kind == "step_began":
-                began, self._is_enemys = not self._is_enemys, event.data["section"].startswith("5.")
-                theirs += ["The enemy's turn."] if began and self._is_enemys else []
+                was, self._is_enemys = self._is_enemys, event.data["section"].startswith("5.")
+                lines += self._summary(log) if was and not self._is_enemys else []
+                lines += ["The enemy's turn."] if self._is_enemys and not was else []
             elif self._is_worth(event, then):
-                mine = after if self._owes else before
-                (theirs if self._is_enemys else mine).extend(self._line(event))
+                lines += self._line(event)
             elif event.kind in LOST and self._is_ours(event.data.get("unit")):
                 self._lost.append(event)
             if event.kind == "surprise_drawn":
@@ -265,37 +263,36 @@ class BriefLines:
             elif self._surprise is not None and event.kind not in ALWAYS:
                 self._surprise.append(event)
             self._owes |= self._is_enemys
-        if not self._owes:
-            return [*before, *theirs, *after]
-        if self._is_enemys and not self._game.over:
+        if self._is_enemys and self._game.over:
+            return [*lines, *self._summary(log)]
+        if self._is_enemys:
             # A question in the middle of the turn (such as a Comm Crash) is decided by the losses before it.
             ends = [event.data["unit"] for event in self._lost if event.kind == "unit_destroyed"]
             lost = [e for e in self._lost if e.kind != "unit_depleted" or e.data["unit"] not in ends]
             self._lost = []
-            return [*before, *theirs, *(line for event in lost for line in self._line(event)), *after]
-        self._owes = False
-        self._lost = []
-        theirs += self._came_of_surprise()
-        self.summed, summary = self._summary(log)
-        self._told.clear()
-        return [*before, *theirs, *summary, *after]
+            lines += [line for event in lost for line in self._line(event)]
+        return lines
 
     def _line(self, event: Event) -> list[str]:
         if self._is_enemys:
             self._told.add(event.moment)
         return [f"  {narrate.line(event, self._titles)}", *self._meanings.of(event)]
 
-    def _summary(self, log: GameLog) -> tuple[list[str], list[str]]:
-        """Return the summary of the enemy's turn, whole and without what was told before."""
-        whole, new = [], []
-        for line, told in summary(self._game, log):
-            whole.append(told)
+    def _summary(self, log: GameLog) -> list[str]:
+        """Return the summary of the enemy's turn without what was told before; `summed` gets all of it."""
+        lines = self._came_of_surprise()
+        if not self._owes:
+            return lines
+        more = [] if self._said_more else [MORE]
+        found = summary(self._game, log)
+        self.summed = [*(told for _, told in found), *more]
+        for line, told in found:
             # A warning says more than its event.
             is_told = line.moments and self._told.issuperset(line.moments) and line.tone != WARNING
-            new += [] if is_told else [told]
-        more = [] if self._said_more else [MORE]
-        self._said_more = True
-        return [*whole, *more], [*new, *more]
+            lines += [] if is_told else [told]
+        self._owes, self._said_more, self._lost = False, True, []
+        self._told.clear()
+        return [*lines, *more]
 
     def _came_of_surprise(self) -> list[str]:
         found, self._surprise = self._surprise, None

@@ -209,7 +209,8 @@ def _where(parted: Divergence) -> str:
 
 def _told(found: Today, parted: Divergence, game: Game) -> list[str]:
     """Return how file and replay diverge, at which clause, the changes since, and the possible next steps."""
-    rows = [("the file", _said(found, parted)), ("today", _given(parted, game))]
+    said, given = _sides(parted, game)
+    rows = [("the file", said), ("today", given)]
     rows.append(("deciding clause", _ids(parted.clauses) or "none that can be named"))
     for id_ in parted.switches:
         here = "without" if id_ not in game.tables.off else "with"
@@ -231,36 +232,27 @@ def _aligned(rows: Iterable[tuple[str, str]]) -> list[str]:
     return [f"  {what:16}{words}" for what, words in rows]
 
 
-def _said(found: Today, parted: Divergence) -> str:
-    if not parted.name and parted.why:
-        return parted.why
+def _sides(parted: Divergence, game: Game) -> tuple[str, str]:
+    """Say what the file and what today's rules have where they diverge."""
+    titles, first = narrate.titles(game.tables.catalog), parted.first
+    events = counted(len(parted.said), "event")
+    if parted.why and not parted.name:
+        return parted.why, f"a different score {_ids(parted.grounds)}"
     if parted.why:
-        told = f", with {counted(len(parted.said), 'event')}" if parted.said else ""
-        return f"the command was carried out{told}"
-    if parted.first is not None:
-        place = f"event {parted.first.at + 1} of the command"
-        return f"{place} cites {_ids(parted.cited)}" if parted.cited else f"nothing at {place}"
-    if parted.said:
-        told = counted(len(parted.said), "event")
-        return f"{told} citing the same clauses, but then a different state"
-    assert found.recording is not None
+        done = f"the command was carried out{f', with {events}' * bool(parted.said)}"
+        return done, f"the rules refuse the command: {parted.why} {_ids(parted.grounds)}".rstrip()
+    if first is not None:
+        place = f"event {first.at + 1} of the command"
+        said = f"{place} cites {_ids(parted.cited)}" if parted.cited else f"nothing at {place}"
+        return said, "nothing there" if parted.event is None else narrate.line(parted.event, titles)
+    said = "a different state after the command"
     if not parted.command:
-        return "a different start, by the check of its first line"
-    return "a different state after the command"
-
-
-def _given(parted: Divergence, game: Game) -> str:
-    if not parted.name and parted.why:
-        return f"a different score {_ids(parted.grounds)}"
-    if parted.why:
-        return f"the rules refuse the command: {parted.why} {_ids(parted.grounds)}".rstrip()
-    if not (parted.events or parted.first):
-        return "the command leads to a different state"
-    titles = narrate.titles(game.tables.catalog)
-    if parted.first is not None:
-        return "nothing there" if parted.event is None else narrate.line(parted.event, titles)
-    about = (event for event in parted.events if set(event.clauses) & set(parted.clauses))
-    return narrate.line(next(about, parted.events[0]), titles)
+        said = "a different start, by the check of its first line"
+    elif parted.said:
+        said = f"{events} citing the same clauses, but then a different state"
+    about = [event for event in parted.events if set(event.clauses) & set(parted.clauses)]
+    shown = next(iter(about or parted.events), None)
+    return said, "a different state" if shown is None else narrate.line(shown, titles)
 
 
 def _unchanged(found: Today, parted: Divergence) -> str:

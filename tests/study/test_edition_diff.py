@@ -157,16 +157,16 @@ def test_what_one_sees_first_is_told_with_its_moment() -> None:
     assert f"{where}{what}: {here} / {there}." in " ".join(" ".join(edition_diff_lines.lines(found)).split())
 
 
-def test_lines_that_are_the_same_are_told_once() -> None:
+def test_lines_that_are_the_same_are_left_out() -> None:
     same = ["One Step", "  1", "Other Step", "  2"]
     assert edition_diff_lines._compared([*same, "  a"], [*same, "  b"]) == [
-        "    3 identical lines",
+        "  ...",
         "  Other Step",
+        "    2",
         "-   a",
         "+   b",
     ]
-    told = edition_diff_lines._compared(["a", "b", "c"], ["a", "x", "b", "d"])
-    assert told == ["  a", "+ x", "  b", "- c", "+ d"]
+    assert edition_diff_lines._compared(same, same) == []
 
 
 def test_a_game_that_is_the_same_is_said_to_be(tmp_path: Path) -> None:
