@@ -55,7 +55,7 @@ class Terminal:
         self.lines.clear()
         self.refused.clear()
         waiting = list(lines)
-        self.dialogue._read = lambda: waiting.pop(0) if waiting else None
+        self.dialogue.read = lambda: waiting.pop(0) if waiting else None
         self.trouble = self.dialogue.run()
         return "\n".join(self.lines)
 

@@ -212,6 +212,9 @@ class TalkOptions:
     )
 
 
+REMEMBERED = TalkOptions(*[None] * len(attrs.fields(TalkOptions)))
+"""The remembered preferences."""
+
 game_options, play_options, talk_options = map(options, (GameOptions, PlayOptions, TalkOptions))
 
 
@@ -304,18 +307,6 @@ def begun(
         components=chosen.components,
         undo=undo,
     )
-    game.created = now()
-    return game
-
-
-def taught(lesson: str, undo: str) -> Game:
-    """Return the game of a lesson, resumed where the player left off."""
-    from hades.record.player_profile import LessonBook
-    from hades.session import lesson_session
-    from hades.session.game_saver import learnt_in
-
-    left = LessonBook(learnt_in()).of(lesson).left
-    game = lesson_session.begin(lesson, undo if given("undo") else "casual", left)
     game.created = now()
     return game
 

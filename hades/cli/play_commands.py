@@ -32,7 +32,6 @@ from hades.cli.options import (
     split_set_of,
     talk_of,
     talk_options,
-    taught,
 )
 from hades.cli.types import FILE, PLAYER, PUZZLE, GameTarget, flag, given, mistakes, option, refuse
 from hades.engine.game import Game
@@ -103,15 +102,10 @@ def text(
 
     Exit code 1 if the game could not be saved.
     """
-    from hades.run.practice import begin_again
     from hades.run.status import RunTerms
-    from hades.session.game_saver import autosave_file, drill_file, lesson_file
     from hades.session.printed_game import ManualSetup
-    from hades.terminal import table_talk
-    from hades.terminal.advice_commands import AnotherLesson
-    from hades.terminal.coach import Coach
-    from hades.terminal.game_commands import BeginAnew
-    from hades.terminal.terminal_game import TerminalGame, TwoPlayerGame
+    from hades.terminal import coach, table_talk
+    from hades.terminal.terminal_game import play as play_here
 
     lesson, load, components, undo = chosen.lesson, chosen.load, chosen.components, chosen.undo
     goals = split_set_of(chosen.splits)
@@ -125,54 +119,28 @@ def text(
             dealing = ManualSetup(chosen.scenario or "historical", chosen.edition, components, undo)
             if (dealt := table_talk.set_up(dealing, read, talk.write)) is None:
                 return 0
-            game, dealt.created = dealt, now()
+            game = dealt
         elif lesson is not None:
-            game = taught(lesson, undo)
+            game = coach.taught(lesson, undo if given("undo") else "casual")
         else:
             game = begun(chosen, seed, undo, salvage=salvage)
             game.race = nonce or game.race
             if chosen.from_split:
                 game = practised(game, chosen, goals)
-        if chosen.no_aids:
-            game.aids = False
+        game.created = game.created or now()
+        game.aids &= not chosen.no_aids
         terms = RunTerms(
             now=time.monotonic,
             splits=goals,
             others=_attempts(game, goals),
+            components=components,
             hidden=hide_seed,
             finished=lambda file: noted(file, components),
             sender=sender,
         )
-        trouble = None
-        while trouble is None:
-            coach = Coach(components)
-            tried = bool(game.position) and not game.journal
-            file = save or (lesson_file() if lesson else drill_file() if tried else autosave_file())
-            try:
-                trouble = (TwoPlayerGame if two_players else TerminalGame)(
-                    game,
-                    read,
-                    talk.write,
-                    file=file,
-                    named=save is not None,
-                    coach=coach,
-                    terms=terms,
-                    talk=talk,
-                ).run()
-            except BeginAnew as anew:
-                game = begin_again(game, components, fresh=anew.fresh)
-                game.created = now()
-                if anew.file is not None and not (game.position or game.at_table):
-                    noted(anew.file, components)
-            except AnotherLesson as another:
-                lesson, game = another.id, taught(another.id, undo)
-            except table_talk.SetUpAgain as again:
-                dealing = ManualSetup(game.scenario, game.edition, components, game.undo_mode, again.told)
-                if (dealt := table_talk.set_up(dealing, read, talk.write)) is None:
-                    return 0
-                dealt.created, dealt.aids, game = now(), game.aids, dealt
-    if talk.first is not None and game.over is not None and not (game.position or game.conceded):
-        talk.first.ended()
+        _, trouble = play_here(
+            game, read, talk, terms, file=save, lesson=lesson or "", is_for_two=two_players
+        )
     if trouble:
         console.warn(trouble)
     return 1 if trouble else 0

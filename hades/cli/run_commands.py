@@ -15,6 +15,7 @@ import click
 from hades import console, printable
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import (
+    REMEMBERED,
     WAYS,
     Answer,
     aids_option,
@@ -27,6 +28,7 @@ from hades.cli.options import (
     show,
     split_set_of,
     splits_option,
+    talk_of,
     undo_option,
 )
 from hades.cli.types import (
@@ -543,13 +545,12 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
     from hades.run import campaign as campaigns
     from hades.run.status import RunTerms
     from hades.terminal import run_lines
-    from hades.terminal.terminal_game import TerminalGame
-    from hades.terminal.terminal_io import reader
+    from hades.terminal.terminal_game import play
 
     game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)
-    terms = RunTerms(now=time.monotonic, finished=noted)
-    with reader() as read:
-        trouble = TerminalGame(game, read, console.say, file=file, named=True, terms=terms).run()
+    talk, terms = talk_of(REMEMBERED), RunTerms(now=time.monotonic, finished=noted)
+    with talk.reader() as read:
+        game, trouble = play(game, read, talk, terms, file=file)
     if trouble:
         console.warn(trouble)
         return 1

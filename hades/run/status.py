@@ -33,6 +33,7 @@ from hades.session.session import Session
 class RunTerms:
     """The terms of a run: its clock ``now``, its set of ``splits``, and the ``others`` to compare it with.
 
+    ``components`` is the folder of the game's component set, None for the bundled one.
     A ``hidden`` seed is not shown before the game is over. ``finished`` receives the file of the game when
     it is closed, and returns whether and where it counts. ``sender`` sends the standing to timers beside the
     game.
@@ -41,6 +42,7 @@ class RunTerms:
     now: Now | None = None
     splits: SplitSet = attrs.field(factory=split_set)
     others: tuple[Attempt, ...] = ()
+    components: Path | None = None
     hidden: bool = False
     finished: Callable[[Path], Sequence[str]] | None = None
     sender: Sender | None = None

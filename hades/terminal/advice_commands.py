@@ -13,7 +13,7 @@ from hades.session.session import Session
 from hades.terminal import advice_lines, coach, game_commands, reading
 from hades.terminal.advice_lines import SHIP
 from hades.terminal.coach import least_of
-from hades.terminal.context import TerminalContext, give, moved, places
+from hades.terminal.context import NextGame, TerminalContext, give, moved, places
 
 DO = "hint do"
 """The line that carries out the commands of a hint."""
@@ -168,14 +168,6 @@ LEADS = "There is no suggested move here. Type `hint` for a hint, `guide` for th
 FREE = "A puzzle has no steps. Type `guide` for the question."
 
 
-class AnotherLesson(Exception):
-    """Raised to switch to the lesson ``id``."""
-
-    def __init__(self, id_: str) -> None:
-        super().__init__(id_)
-        self.id = id_
-
-
 def do_guide(context: TerminalContext, _: str) -> None:
     """In a lesson, say what to do next, why, and what else is possible; in a puzzle, repeat the hints."""
     context.say(*coach.whole_guidance(_pupil(context).now(context.session)))
@@ -231,7 +223,7 @@ def do_next(context: TerminalContext, _: str) -> None:
     if not (id_ := _pupil(context).following):
         context.refuse("this is the last lesson. `hades text` starts a whole raid")
     else:
-        raise AnotherLesson(id_)
+        raise NextGame(lambda: coach.taught(id_, context.game.undo_mode), id_)
 
 
 def do_guess(context: TerminalContext, rest: str) -> None:

@@ -12,9 +12,10 @@ from hades.advice.adviser import COACH_STANDARD, Advice
 from hades.advice.background_advice import BackgroundAdvice
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
 from hades.engine.game import Game
-from hades.record.player_profile import PlayerProfile
-from hades.session import Session, puzzle_session
+from hades.record.player_profile import LessonBook, PlayerProfile
+from hades.session import Session, lesson_session, puzzle_session
 from hades.session.first_game import FirstGameHelp, helps_in
+from hades.session.game_saver import learnt_in
 from hades.session.lesson_progress import Guidance
 from hades.session.lesson_session import lesson_session_of
 from hades.session.puzzle_session import vp
@@ -189,6 +190,11 @@ def least_of(words: str) -> float:
 
 
 # The guide of a lesson or puzzle
+
+
+def taught(lesson: str, undo: str) -> Game:
+    """Return the game of a lesson or puzzle, resumed where the player left off."""
+    return lesson_session.begin(lesson, undo, LessonBook(learnt_in()).of(lesson).left)
 
 
 class LessonTalk:

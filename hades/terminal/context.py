@@ -33,6 +33,19 @@ from hades.view import View
 Read = Callable[[], str | None]
 """Asks the player for a line; returns None at the end of the input."""
 Write = Callable[[str], None]
+
+
+class NextGame(Exception):
+    """Raised to leave the game for the one that ``begin`` returns, or to stop if it returns None.
+
+    ``lesson`` is the id of the next game if that is a lesson.
+    """
+
+    def __init__(self, begin: Callable[[], Game | None], lesson: str = "") -> None:
+        super().__init__()
+        self.begin, self.lesson = begin, lesson
+
+
 ECHOES = ("unit_activated", "unit_placed", "door_blown", "unit_found", "treasure_found")
 """Event kinds left out in plain words: the command, the event after them or the next question says it."""
 
@@ -40,8 +53,8 @@ ECHOES = ("unit_activated", "unit_placed", "door_blown", "unit_found", "treasure
 class TerminalContext:
     """The game of one player at a terminal.
 
-    ``file`` is written from the first command on, ``named`` if the player chose it. ``coach`` warns before
-    costly moves, ``terms`` are those of the run, ``talk`` is the input and output.
+    ``file`` is written from the first command on, ``named`` if the player chose it. ``terms`` are those of
+    the run, ``talk`` is the input and output.
     """
 
     def __init__(
@@ -52,13 +65,12 @@ class TerminalContext:
         *,
         file: Path,
         named: bool = False,
-        coach: Coach | None = None,
         terms: RunTerms | None = None,
         talk: TerminalIO | None = None,
     ) -> None:
         self.game = game
         game.player = PERSON
-        self._read, self._write = read, write
+        self.read, self.write = read, write
         self._named = named
         self.terms = terms or RunTerms()
         self._timers = TimerEvents(self.terms.sender) if self.terms.sender is not None else None
@@ -80,7 +92,8 @@ class TerminalContext:
         self._teller = EventTalk(game, self.session.game_log)
         self.cites = False
         """True while a command that asks for rule ids runs: ids are then shown even in plain words."""
-        self.coach = coach or Coach()
+        self.coach = Coach(self.terms.components)
+        """Warns before costly moves."""
         self.asked = False
         """True once the current question has been shown; terminal commands do not reset it."""
         self._told_so_far = 0
@@ -174,12 +187,12 @@ class TerminalContext:
         """Write lines, in plain words if the player prefers them."""
         for line in lines:
             plain = self.talk.manner.plain
-            self._write(wording.in_plain_words(line, self.game.tables, cites=self.cites) if plain else line)
+            self.write(wording.in_plain_words(line, self.game.tables, cites=self.cites) if plain else line)
 
     def draw(self, lines: Iterable[str]) -> None:
         """Write lines unchanged, as plain words would spoil a drawing."""
         for line in lines:
-            self._write(line)
+            self.write(line)
 
     def refuse(self, reason: object, what: str = "") -> None:
         """Write why something is impossible, after the command ``what`` if one is given."""

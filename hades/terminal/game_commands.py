@@ -11,14 +11,17 @@ from pathlib import Path
 
 from hades import narrate
 from hades.advice import suggested_set_up
+from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import capital, command_words, taken
 from hades.pages import PageContext, game_pages
+from hades.run.practice import begin_again
 from hades.run.splits import REAL
 from hades.session import game_saver
+from hades.session.printed_game import ManualSetup
 from hades.state.events import Event
 from hades.terminal import advice_lines, menu, reading, rule_text, run_lines, state_lines, table_talk
-from hades.terminal.context import TerminalContext, places
+from hades.terminal.context import NextGame, TerminalContext, places
 from hades.terminal.events import EventLines, summary
 from hades.wording import counted
 
@@ -176,7 +179,7 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         return
     if not (count or whole or session.awaited) and (told := game.drawn(0)):
         context.say(f"Undone: {told[-1]}.")
-        raise table_talk.SetUpAgain(told[:-1])
+        raise NextGame(lambda: _set_up_again(context, told[:-1]))
     if not session.can_undo:
         context.refuse(session.no_undo)
         return
@@ -185,6 +188,17 @@ def do_undo(context: TerminalContext, rest: str) -> None:
     if waited is None and session.awaited is not None:
         said += f", drawn for {session.awaited.commands[0]}; `undo {WHOLE}` undoes all of it"
     _went(context, left, f"{said}.")
+
+
+def _set_up_again(context: TerminalContext, told: tuple[str, ...]) -> Game | None:
+    """Ask for the draws of a set-up after the first ones; return None if the input ended before."""
+    before = context.game
+    components = context.terms.components
+    dealing = ManualSetup(before.scenario, before.edition, components, before.undo_mode, told)
+    game = table_talk.set_up(dealing, context.read, context.write)
+    if game is not None:
+        game.aids = before.aids
+    return game
 
 
 def _worded(context: TerminalContext, taken: Sequence[str]) -> str:
@@ -395,14 +409,6 @@ def do_concede(context: TerminalContext, _: str) -> None:
     context.say_kept()
 
 
-class BeginAnew(Exception):
-    """Raised to restart with a ``fresh`` seed or the same one; ``file`` holds the game that is left."""
-
-    def __init__(self, *, fresh: bool, file: Path | None) -> None:
-        super().__init__()
-        self.fresh, self.file = fresh, file
-
-
 def do_restart(context: TerminalContext, rest: str) -> None:
     """Restart with the same seed; `restart new` with a fresh one. Asks first, and this game stays saved."""
     game, word = context.game, rest.lower()
@@ -414,7 +420,7 @@ def do_restart(context: TerminalContext, rest: str) -> None:
         context.say("This leaves the game, which stays saved, and starts another.")
         context.say("Type `yes` or repeat the command to restart; anything else continues this game.")
     else:
-        raise BeginAnew(fresh=word == NEW, file=context.keeper.file if context.keeper.has_file else None)
+        raise NextGame(lambda: begin_again(game, context.terms.components, fresh=word == NEW))
 
 
 def do_plain(context: TerminalContext, rest: str) -> None:

@@ -41,16 +41,6 @@ FEW = 6
 """Up to this number, the things that can be drawn are listed at every question."""
 
 
-class SetUpAgain(Exception):
-    """Raised to take back the last draw of the set-up after the game has begun; ``told`` holds the draws
-    before it.
-    """
-
-    def __init__(self, told: tuple[str, ...]) -> None:
-        super().__init__("the set-up is not done")
-        self.told = told
-
-
 class Asking:
     """Questions for draws; the possible draws are listed once for each source."""
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
 
 from hades import Refused, console
 from hades.content.load import load
+from hades.engine.game import Game
 from hades.odds.reach import Way, reach
+from hades.run.status import RunTerms
 from hades.session import printed_game, two_players
+from hades.session.game_saver import autosave_file, drill_file, lesson_file
 from hades.session.session import NO_AIDS, PendingDraw
 from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import (
@@ -21,9 +26,9 @@ from hades.terminal import (
 )
 from hades.terminal.coach import AGAIN
 from hades.terminal.command_table import completions
-from hades.terminal.context import TerminalContext, farewell
+from hades.terminal.context import NextGame, Read, TerminalContext, farewell
 from hades.terminal.reading import Parsed, TerminalCommand
-from hades.terminal.terminal_io import Stopped
+from hades.terminal.terminal_io import Stopped, TerminalIO
 
 
 class TerminalGame(TerminalContext):
@@ -34,20 +39,23 @@ class TerminalGame(TerminalContext):
 
         :raises OutputClosed: if nothing reads the output any more; the game is saved.
         :raises Stopped: if the program was told to stop; the game is saved.
+        :raises NextGame: if the player left the game for another; the game is saved.
         """
         self.talk.completes = lambda begun: completions(self, begun)
-        gone: console.OutputClosed | Stopped | None = None
+        gone: console.OutputClosed | Stopped | NextGame | None = None
         try:
             self._course()
-        except (console.OutputClosed, Stopped) as error:
+        except (console.OutputClosed, Stopped, NextGame) as error:
             gone = error
         finally:
             self.coach.close()
             # Close the file whatever ends the game.
             trouble = self.keeper.close(halfway=self.session.is_halfway)
-        lost = self._farewell(trouble)
-        if self.terms.finished is not None and gone is None and self._is_attempt and not trouble:
-            self.say(*self.terms.finished(self.keeper.file))
+        lost = "" if isinstance(gone, NextGame) else self._farewell(trouble)
+        is_left = gone is None or isinstance(gone, NextGame)
+        if self.terms.finished is not None and is_left and self._is_attempt and not trouble:
+            told = self.terms.finished(self.keeper.file)
+            self.say(*(told if gone is None else ()))
         if gone is not None and not lost:
             raise gone
         return lost
@@ -81,7 +89,7 @@ class TerminalGame(TerminalContext):
         """Return a line of the player, whose clock runs while the program waits."""
         self._may_act(self.game.over is None)
         try:
-            return self._read()
+            return self.read()
         finally:
             self._may_act(False)
 
@@ -236,3 +244,38 @@ class TwoPlayerGame(TerminalGame):
             self.refuse(f"{told}: all Units of one player act before those of the other")
             return False
         return super()._choose(commands)
+
+
+def play(
+    game: Game,
+    read: Read,
+    talk: TerminalIO,
+    terms: RunTerms,
+    *,
+    file: Path | None = None,
+    lesson: str = "",
+    is_for_two: bool = False,
+) -> tuple[Game, str]:
+    """Play a game, and each one that the player goes on to.
+
+    ``file`` is the one that the player chose, ``lesson`` the id of a game that is a lesson. Returns the last
+    game, and a sentence if it could not be saved, else "".
+    """
+    kind = TwoPlayerGame if is_for_two else TerminalGame
+    while True:
+        tried = bool(game.position) and not game.journal
+        kept = file or (lesson_file() if lesson else drill_file() if tried else autosave_file())
+        try:
+            trouble = kind(
+                game, read, talk.write, file=kept, named=file is not None, terms=terms, talk=talk
+            ).run()
+        except NextGame as left:
+            begun = left.begin()
+            if begun is None:
+                return game, ""
+            game, lesson = begun, left.lesson or lesson
+            game.created = datetime.now(UTC).isoformat(timespec="seconds")
+            continue
+        if talk.first is not None and game.over is not None and not (game.position or game.conceded):
+            talk.first.ended()
+        return game, trouble

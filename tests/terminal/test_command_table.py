@@ -10,7 +10,7 @@ from hades import Game
 from hades.state.commands import VERBS
 from hades.terminal import command_table
 from hades.terminal.command_table import COMMANDS
-from hades.terminal.game_commands import BeginAnew
+from hades.terminal.context import NextGame
 from tests.games import landed
 from tests.test_text import Terminal
 
@@ -147,6 +147,7 @@ def test_a_game_begins_anew_when_that_is_said_twice(terminal: Terminal) -> None:
     assert "Type `yes`" in terminal.type("restart")
     assert "Type `yes`" in terminal.type("restart new"), "another seed is another question"
     terminal.type("status")
-    with pytest.raises(BeginAnew) as anew:
+    with pytest.raises(NextGame) as left:
         terminal.type("restart", "yes")
-    assert not anew.value.fresh
+    again = left.value.begin()
+    assert again is not None and again.seed == terminal.game.seed and not again.history
