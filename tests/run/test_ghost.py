@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.players.search import earlier
 from hades.run import leaderboards
-from hades.run.ghost import GhostRun, ghost_run, moments
+from hades.run.ghost import GhostRun, ghost_run, views_of
 from tests.games import SCENARIOS, played
 from tests.run.timed import timed, won
 
@@ -34,7 +34,7 @@ def ghost_of(game: Game) -> GhostRun:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_at_the_first_question_of_a_step_it_stands_where_the_run_stood(scenario: str) -> None:
     game = played(scenario)
-    ghost = {(one.turn, one.section): one for one in moments(game)}
+    ghost = {(one.turn, one.section): one for one in views_of(game)}
     asked = set()
     for after in range(len(game.history)):
         view = game.view_after(after)
@@ -43,8 +43,8 @@ def test_at_the_first_question_of_a_step_it_stands_where_the_run_stood(scenario:
             moment = ghost[view.turn, view.section]
             if view.section == "6.0":
                 here = {unit.id: unit.hex for unit in view.units if unit.is_friend and unit.hex}
-                assert {unit.id: unit.hex for unit in moment.units} == here
-                assert moment.vp == view.score.vp and moment.evacuated == view.evacuated
+                assert {u.id: u.hex for u in moment.units if u.is_friend and u.hex} == here
+                assert moment.score.vp == view.score.vp and moment.evacuated == view.evacuated
     assert {turn for turn, _ in asked} <= {turn for turn, _ in ghost}
 
 
@@ -60,16 +60,17 @@ def test_it_never_stands_where_it_came_to_later(known: Path) -> None:
 
 def test_whom_the_game_has_not_shown_it_does_not_show(known: Path) -> None:
     ghost, game = ghost_of(won()), won()
-    late = next(m for m in ghost.moments if m.turn == 5 and m.section == "6.0")
+    late = next(m for m in ghost.views if m.turn == 5 and m.section == "6.0")
     fresh = game.view_after(0)
     hidden = {unit.id for unit in fresh.units if unit.place == "hidden"}
-    assert hidden & {unit.id for unit in late.units}, "somebody was found by then"
+    there = {unit.id for unit in late.units if unit.is_friend and unit.hex}
+    assert hidden & there, "somebody was found by then"
     beside = fresh.evolve(turn=5, section="6.0")
-    assert {unit.id for unit in ghost.shown(beside)} == {unit.id for unit in late.units} - hidden
+    assert {unit.id for unit in ghost.shown(beside)} == there - hidden
     assert ghost.shown(beside)
-    end = ghost.moments[-1]
-    assert "emily" in end.aboard
-    assert "Emily" not in ghost.told(fresh.evolve(turn=end.turn, section=end.section), game.seed)
+    end = ghost.views[-1]
+    assert end.outcome and end.unit("emily").place == "aboard"
+    assert "Emily" not in ghost.told(fresh.evolve(turn=end.turn, section="14.0"), game.seed)
     assert "Emily" in ghost.told(game.view(), game.seed)
 
 
