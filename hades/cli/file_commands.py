@@ -333,7 +333,9 @@ def verify(
     """
     if edition_now and commitment:
         raise click.ClickException("--edition-now checks today's rules only - remove --commitment")
-    found = [file for given in files for file in _game_files(given)]
+    from hades.run.leaderboards import game_files
+
+    found = [file for given in files for file in game_files(given)]
     full = len(found) == 1 and not brief and not any(file.is_dir() for file in files)
     seen = []
     for number, file in enumerate(found, 1):
@@ -349,15 +351,6 @@ def verify(
 
         console.say(verdict.summed(seen))
     return max(map(_EXIT.__getitem__, seen))
-
-
-def _game_files(path: Path) -> list[Path]:
-    if not path.is_dir():
-        return [path]
-    files = sorted(path.rglob("*.hades"))
-    if not files:
-        refuse(path, "no game file (*.hades) in this folder")
-    return files
 
 
 def _verified(file: Path, components: Path | None, commitment: str, *, full: bool, as_json: bool) -> str:

@@ -318,24 +318,17 @@ def _board(known: Boards, category: str, by: str, most: int | None = None) -> li
 
 
 @runs.command("export")
-@option("--out FILE", Target(), "Write a *.csv instead of printing it.")
-@overwrite_option
 @option("--category KEY", None, "Show the leaderboard of one category only.")
 @by_option
 @board_option
 @answering
-def runs_export(out: Path | None, category: str | None, by: str, boards: Path | None) -> Answer:
-    """Write all runs, or the leaderboard of a category, as CSV."""
-    from hades.record import write_whole
+def runs_export(category: str | None, by: str, boards: Path | None) -> Answer:
+    """Print all runs, or the leaderboard of a category, as CSV."""
     from hades.run.run_record import as_csv
 
     known = _boards(boards)
     found = known.runs() if category is None else _board(known, category, by)
-    lines = as_csv(found).splitlines()
-    if out is not None:
-        write_whole(out, as_csv(found), keep=False)
-        lines = [f"{out}: {counted(len(found), 'run')}"]
-    return (run.plain() for run in found), lines
+    return (run.plain() for run in found), as_csv(found).splitlines()
 
 
 @runs.command("share")
@@ -409,14 +402,10 @@ def runs_splits(
 @cli.command()
 @flag("--csv", "Print every game as CSV.", "as_csv")
 @flag("--plain", "Print sentences instead of columns, for screen readers.")
-@option("--out FILE", Target(), "Write a *.csv or a *.json.")
-@overwrite_option
 @flag("--delete", "Remove all your games, after you confirm.")
 @board_option
 @json_option
-def career(
-    as_csv: bool, plain: bool, out: Path | None, delete: bool, boards: Path | None, as_json: bool
-) -> int:
+def career(as_csv: bool, plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int:
     """Show your career: finished games, lifetime score by scenario and edition, survivors, achievements.
 
     Every game that you finish in the window or the terminal is verified and added, and so are your
@@ -425,17 +414,14 @@ def career(
     \b
       hades career                       totals, achievements, games
       hades career --plain               as sentences, for a voice
-      hades career --csv                 every game on a line
-      hades career --out career.json     everything, for programs
+      hades career --csv > career.csv    every game on a line
+      hades career --json                everything, for programs
       hades career --delete              remove everything; your saved games stay
     """
-    from hades.record import write_whole
     from hades.run import career as careers
     from hades.session.game_saver import autosave_file
     from hades.terminal import run_lines
 
-    if out is not None and out.suffix not in (".csv", ".json"):
-        raise click.ClickException(f"--out {out}: name a *.csv or a *.json file")
     known = _boards(boards)
     if delete:
         return _delete_career(known)
@@ -447,20 +433,8 @@ def career(
         finally:
             console.progress("")
     games = known.games()
-    if out is not None:
-        as_text = (
-            careers.as_csv(games)
-            if out.suffix == ".csv"
-            else printable.as_json(careers.summary(games)) + "\n"
-        )
-        write_whole(out, as_text, keep=False)
-    if as_json:
-        say_json(careers.summary(games))
-    elif out is not None:
-        console.say(f"{out}: {counted(len(games), 'game')}")
-    else:
-        told = careers.as_csv(games).splitlines() if as_csv else run_lines.career_lines(games, plain=plain)
-        echo_lines(told)
+    told = careers.as_csv(games).splitlines() if as_csv else run_lines.career_lines(games, plain=plain)
+    show(as_json, [careers.summary(games)], told)
     return 0
 
 

@@ -190,7 +190,7 @@ def test_a_folder_is_a_test_of_the_rules(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_games_is_a_mistake(tmp_path: Path) -> None:
-    assert says(run("verify", tmp_path, code=2).stderr, "no game file (*.hades) in this folder")
+    assert says(run("verify", tmp_path, code=2).stderr, "there is no game file (*.hades) in this folder")
 
 
 def test_without_its_component_set_a_game_cannot_be_checked(tmp_path: Path) -> None:

@@ -281,16 +281,6 @@ def test_the_command_tells_all_of_it(mine: Path) -> None:
     assert [row["terms"] for row in rows] == ["strict", "aided", "strict"]
 
 
-def test_it_is_written_into_files_and_over_nothing(mine: Path, tmp_path: Path) -> None:
-    out = tmp_path / "career.json"
-    assert run("career", "--out", out) == f"{out}: 3 games\n"
-    assert json.loads(out.read_text())["games"] == 3
-    assert "already exists" in run("career", "--out", out, code=2)
-    assert "*.csv or a *.json" in run("career", "--out", tmp_path / "career.txt", code=2)
-    run("career", "--out", tmp_path / "career.csv")
-    assert (tmp_path / "career.csv").read_text().startswith("id,created,scenario")
-
-
 def test_it_is_deleted_when_that_is_said_and_stays_so(mine: Path) -> None:
     run("career")
     assert "Nothing was removed." in run("career", "--delete", code=1, typed="no\n")
