@@ -164,7 +164,7 @@ def rules_show(clause: str | None) -> Answer:
 
     book = load_rulebook()
     if clause and clause.isalpha() and book.search(clause):
-        return _listed(None, clause)
+        return _listed("all", clause)
     with mistakes(ValueError):
         lines = rule_text.answer(book, clause) if clause else rule_text.contents(book)
         return rule_text.plain_answer(book, clause), (
@@ -183,7 +183,7 @@ search_option = option(
 @answering
 def rules_errata(clause: str | None, words: str) -> Answer:
     """List the clauses that later texts added or changed, all or those of a section."""
-    return _listed(clause, words, errata=True)
+    return _listed("errata", words, clause or "")
 
 
 @rules.command("rulings")
@@ -192,25 +192,7 @@ def rules_errata(clause: str | None, words: str) -> Answer:
 @answering
 def rules_rulings(clause: str | None, words: str) -> Answer:
     """List the rulings, what the game does where the rules are silent, all or those on a clause."""
-    return _listed(clause, words, rulings=True)
-
-
-@rules.command("search")
-@click.argument("words", nargs=-1, required=True, metavar="WORDS...")
-@answering
-def rules_search(words: tuple[str, ...]) -> Answer:
-    """List the clauses and rulings that contain all of some words."""
-    return _listed(None, " ".join(words))
-
-
-def _listed(about: str | None, words: str, *, errata: bool = False, rulings: bool = False) -> Answer:
-    from hades.content.rulebook import load_rulebook
-    from hades.terminal import rule_text
-
-    book = load_rulebook()
-    with mistakes(ValueError):
-        found = rule_text.chosen(book, about, errata=errata, rulings=rulings, words=words)
-    return (rule_text.plain(book, item) for item in found), rule_text.listing(found)
+    return _listed("rulings", words, clause or "")
 
 
 @rules.command("switches")
@@ -218,13 +200,27 @@ def _listed(about: str | None, words: str, *, errata: bool = False, rulings: boo
 @answering
 def rules_switches(words: str) -> Answer:
     """List what an edition can leave out, and what the game does then."""
+    return _listed("switches", words)
+
+
+@rules.command("search")
+@click.argument("words", nargs=-1, required=True, metavar="WORDS...")
+@answering
+def rules_search(words: tuple[str, ...]) -> Answer:
+    """List the clauses and rulings that contain all of some words."""
+    return _listed("all", " ".join(words))
+
+
+def _listed(tab: str, words: str, about: str = "") -> Answer:
+    """Answer with the entries of a tab of the reference, as the window has it."""
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 
     book = load_rulebook()
-    known = rule_text.chosen_switches(book, words)
-    objects = (rule_text.plain_switch(book, switch) for switch in known)
-    return objects, rule_text.switch_list(book, known)
+    with mistakes(ValueError):
+        found = rule_text.listed(book, tab, words, about)
+    plain = rule_text.plain_switch if tab == "switches" else rule_text.plain
+    return (plain(book, item) for item in found), rule_text.lines(found, tab)
 
 
 @rules.command("revisions")

@@ -7,11 +7,11 @@ from typing import Any
 
 import attrs
 
-from hades.content.edition import LATEST, Switch, switches
+from hades.content.edition import LATEST, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.narrate.scenarios import off_text
 from hades.pages import reference_pages
-from hades.pages.reference_pages import Edition
+from hades.pages.reference_pages import SWITCHES, Edition
 from hades.terminal import wording
 from hades.terminal.state_lines import fact_page
 
@@ -21,42 +21,6 @@ WIDTH = 80
 def _head(found: Clause | Ruling) -> str:
     mark = f" (ruling; weight: {found.weight})" if isinstance(found, Ruling) else " (erratum)" * found.erratum
     return f"{found.id} {found.title}{mark}"
-
-
-def brief(found: Clause | Ruling) -> list[str]:
-    """Return a clause or ruling for a list: id and title, then its text."""
-    return [_head(found), *wrapped(found.take if isinstance(found, Ruling) else found.requirement)]
-
-
-def switched(id_: str) -> list[str]:
-    """Return the effect of switching an erratum or ruling off; [] if it has no switch."""
-    return [f"Switched off (-{id_}): {off_text(id_)}"] if id_ in switches() else []
-
-
-def chosen_switches(rules: Rulebook, words: str = "") -> list[Switch]:
-    """Return every switch, those that change nothing in play last.
-
-    With ``words`` only those that contain all of them, in the clause or in the effect of switching off.
-    """
-    wanted = words.lower().split()
-    found = {item.id: f"{item.id} {item.title} {item.text}" for item in rules.search("")}
-    known = [
-        switch
-        for switch in switches().values()
-        if all(word in f"{found[switch.id]} {switch.off} {switch.inert}".lower() for word in wanted)
-    ]
-    known.sort(key=lambda switch: bool(switch.inert))
-    return known
-
-
-def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
-    """Return a line for each switch with the effect of switching it off, and their number."""
-    lines = []
-    for switch in known:
-        kind = "erratum" if switch.is_erratum else "ruling"
-        lines += [f"{switch.id} {rules.find(switch.id).title} ({kind})", *wrapped(switched(switch.id)[0])]
-    live = sum(not switch.inert for switch in known)
-    return [*lines, f"{len(known)} switches: {live} change play, {len(known) - live} cannot."]
 
 
 def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) -> list[str]:
@@ -81,31 +45,28 @@ def contents(rules: Rulebook) -> list[str]:
     return [*lines, f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings."]
 
 
-def listing(items: list[Clause | Ruling]) -> list[str]:
-    """Return entries as a list, and their number."""
-    return [*(line for item in items for line in brief(item)), f"{len(items)} found."]
+def listed(rules: Rulebook, tab: str, words: str = "", about: str = "") -> list[Clause | Ruling]:
+    """Return the entries of a tab of the reference with all of the words.
 
-
-def chosen(
-    rules: Rulebook, about: str | None, *, errata: bool, rulings: bool, words: str
-) -> list[Clause | Ruling]:
-    """Return the entries with all of the words: errata, rulings, or both; without a choice everything.
-
-    ``about`` narrows it to a section or clause, or to the rulings that name one.
+    ``about`` narrows them to a section or clause, and to the rulings that name it.
 
     :raises ValueError: if there is no such section, clause or ruling.
     """
     if about and about not in rules.sections:
         about = rules.find(about).id
-    found = []
-    for item in rules.search(words):
-        if isinstance(item, Ruling):
-            wanted = rulings or not errata
-        else:
-            wanted = item.erratum if errata else not rulings
-        if wanted and (not about or _is_about(item, about)):
-            found.append(item)
-    return found
+    rows = reference_pages.entries(rules, tab, words, frozenset())
+    found = [rules.find(row.id) for row in rows if row.kind == "row"]
+    return [item for item in found if not about or _is_about(item, about)]
+
+
+def lines(items: list[Clause | Ruling], tab: str) -> list[str]:
+    """Return entries as a list, and their number; of switches the effect of turning them off."""
+    told = []
+    for item in items:
+        text = item.take if isinstance(item, Ruling) else item.requirement
+        text = f"Switched off (-{item.id}): {off_text(item.id)}" if tab == SWITCHES else text
+        told += [_head(item), *fitted(f"    {text}")]
+    return [*told, f"{len(items)} found."]
 
 
 def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
@@ -113,14 +74,18 @@ def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
     found = {"kind": "ruling" if isinstance(item, Ruling) else "clause", **attrs.asdict(item)}
     if isinstance(item, Clause):
         found["rulings"] = [ruling.id for ruling in rules.rulings_on(item.id)]
+    return {**found, "switch": plain_switch(rules, item)}
+
+
+def plain_switch(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any] | None:
+    """Return the switch of an entry as JSON, None if it has none.
+
+    ``off`` describes the game without it, ``inert`` why that changes nothing.
+    """
     switch = switches().get(item.id)
-    return {**found, "switch": None if switch is None else plain_switch(rules, switch)}
-
-
-def plain_switch(rules: Rulebook, switch: Switch) -> dict[str, Any]:
-    """Return a switch as JSON: ``off`` describes the game without it, ``inert`` why that changes nothing."""
-    title = rules.find(switch.id).title
-    return {"kind": "switch", "title": title, "erratum": switch.is_erratum, **attrs.asdict(switch)}
+    if switch is None:
+        return None
+    return {"kind": "switch", "title": item.title, "erratum": switch.is_erratum, **attrs.asdict(switch)}
 
 
 def plain_answer(rules: Rulebook, id_: str | None) -> list[dict[str, Any]]:
@@ -150,11 +115,6 @@ def _is_about(item: Clause | Ruling, about: str) -> bool:
     if isinstance(item, Clause):
         return item.section == about
     return re.search(rf"(?<![\w.]){re.escape(about)}(?![\w]|\.\d)", f"{item.title} {item.text}") is not None
-
-
-def wrapped(text: str) -> list[str]:
-    """Return a paragraph as indented lines of a readable width."""
-    return fitted(f"    {text}")
 
 
 def fitted(line: str) -> list[str]:
