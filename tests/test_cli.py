@@ -26,6 +26,7 @@ from hades.cli.group import COMMANDS
 from hades.content.paths import data_dir
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
+from hades.run.background import RunRecorder
 from hades.session.position_editing import Draft
 
 AUTO = ("auto", "--scenario", "historical", "--player", "random", "--json", "--seed")
@@ -454,6 +455,7 @@ def test_the_window_begins_a_position_by_the_edition_that_is_given(
         open_page=lambda _name, draft, file: edited.append(draft),
         close=lambda: None,
         autosave=types.SimpleNamespace(),
+        recorder=RunRecorder(),
     )
     monkeypatch.setattr(app, "open_window", lambda **_: shown)
     monkeypatch.setitem(sys.modules, "arcade", types.SimpleNamespace(run=lambda: None))

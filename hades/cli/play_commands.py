@@ -12,9 +12,11 @@ import click
 from hades import console
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import (
+    Answer,
     GameOptions,
     PlayOptions,
     TalkOptions,
+    answering,
     begun,
     check_practice,
     check_together,
@@ -219,8 +221,8 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
 
 
 @cli.command()
-@json_option
-def lessons(as_json: bool) -> int:
+@answering
+def lessons() -> Answer:
     """List the lessons, your progress, and where to continue.
 
     \b
@@ -237,20 +239,17 @@ def lessons(as_json: bool) -> int:
     book = LessonBook(learnt_in())
     if book.problem:
         console.warn(book.problem)
-    if as_json:
-        for id_ in lesson_ids():
-            lesson, learnt = load_lesson(id_), book.of(id_)
-            facts = {"id": id_, "number": lesson.number, "title": lesson.title, "minutes": lesson.minutes}
-            say_json({**facts, "teaches": lesson.teaches, "done": learnt.done, "left": learnt.left})
-        return 0
+    objects, lines = [], []
     for id_ in lesson_ids():
-        lesson = load_lesson(id_)
-        state = help_pages.how_far(book.of(id_)) or "not begun"
-        told = f"{lesson.number}. {lesson.title} ({id_}): {help_pages.takes(lesson)}, {state}."
-        echo_lines([told, *(f"   {what}" for what in lesson.teaches)])
+        lesson, learnt = load_lesson(id_), book.of(id_)
+        facts = {"id": id_, "number": lesson.number, "title": lesson.title, "minutes": lesson.minutes}
+        objects.append(facts | {"teaches": lesson.teaches, "done": learnt.done, "left": learnt.left})
+        state = help_pages.how_far(learnt) or "not begun"
+        lines.append(f"{lesson.number}. {lesson.title} ({id_}): {help_pages.takes(lesson)}, {state}.")
+        lines += [f"   {what}" for what in lesson.teaches]
     nearest = help_pages.next_lesson(book) or lesson_ids()[-1]
-    console.say(f"hades text --lesson {nearest} {'goes on' if book.of(nearest).left else 'plays it'}.")
-    return 0
+    lines.append(f"hades text --lesson {nearest} {'goes on' if book.of(nearest).left else 'plays it'}.")
+    return objects, lines
 
 
 @cli.command()

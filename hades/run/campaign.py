@@ -234,14 +234,6 @@ def standing(campaign: Campaign) -> str:
     return f"{lost}{campaign.vp:g} VP, equal to {called(campaign.level)} in each raid."
 
 
-def brief(campaign: Campaign) -> str:
-    """Return the progress of a campaign in a few words."""
-    over = sum(raid.is_over for raid in campaign.raids)
-    if campaign.next is None:
-        return "lost with the Vittles" if campaign.is_lost else "over"
-    return f"{over} of {len(campaign.raids)} raids are over"
-
-
 def go_on(campaign: Campaign) -> str:
     """Return the label for the next action: begin a raid, or resume it."""
     raid = campaign.next

@@ -270,7 +270,7 @@ def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
     """Return a campaign as a whole, and its raids."""
     if found is None:
         return (PageItem(CAMPAIGN, ("A campaign", "four raids, losses carried")),)
-    whole = PageItem(CAMPAIGN, ("The campaign", campaign.brief(found), f"{found.vp:g} VP"))
+    whole = PageItem(CAMPAIGN, ("The campaign", campaign.standing(found), f"{found.vp:g} VP"))
     return (
         whole,
         *(

@@ -165,36 +165,36 @@ def clock_fault(game: Game) -> str:
     lines = [entry for entry in game.journal if entry.is_play]
     if not lines:
         return "Nothing was played."
-    last_real = last_play = 0
-    sitting = 0
+    before, sitting = (0, 0), 0
     for number, entry in enumerate(lines, 1):
         what = f"{entry.kind} {number}"
         if entry.real is None or entry.t is None:
             return f"No time is given on {what}."
         if number == 1 and entry.real > LATE:
             return "The clock does not begin at 0."
-        if entry.real < last_real or entry.t < last_play:
-            return f"The clock goes back at {what}."
-        if entry.t > entry.real:
-            return f"Play time is ahead of real time at {what}."
-        if entry.t - last_play > entry.real - last_real + ROUNDED:
-            return f"Play time runs faster than real time at {what}."
-        if entry.sitting:
-            sitting += 1
-            if entry.sitting != sitting:
-                return f"Sitting {entry.sitting} begins at {what}; sitting {sitting} should."
-        if number == 1 and not sitting:
+        now = entry.real, entry.t
+        if fault := _pace_fault(before, now):
+            return f"{fault} at {what}."
+        before = now
+        sitting += bool(entry.sitting)
+        if entry.sitting and entry.sitting != sitting:
+            return f"Sitting {entry.sitting} begins at {what}; sitting {sitting} should."
+        if not sitting:
             return "The first line begins no sitting."
-        last_real, last_play = entry.real, entry.t
-    if not last_real and game.over is not None and not game.left:
+    if not before[0] and game.over is not None and not game.left:
         return "A finished game took no time."
-    if game.left is not None:
-        real, play = game.left
-        if real < last_real or play < last_play:
-            return "The clock goes back at the end."
-        if play - last_play > real - last_real + ROUNDED:
-            return "Play time runs faster than real time at the end."
-    return ""
+    fault = _pace_fault(before, game.left) if game.left is not None else ""
+    return f"{fault} at the end." if fault else ""
+
+
+def _pace_fault(before: tuple[int, int], now: tuple[int, int]) -> str:
+    """Return the fault between two readings of real and play time, as the beginning of a sentence."""
+    real, play = (after - then for after, then in zip(now, before, strict=True))
+    if real < 0 or play < 0:
+        return "The clock goes back"
+    if now[1] > now[0]:
+        return "Play time is ahead of real time"
+    return "Play time runs faster than real time" if play > real + ROUNDED else ""
 
 
 def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> list[RunFact]:

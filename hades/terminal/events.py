@@ -14,7 +14,7 @@ from hades.narrate.descriptions import circle_effect
 from hades.narrate.lexicon import MAP_NAMES
 from hades.odds.reach import QUIET
 from hades.state.events import Event, Moment
-from hades.view import UnitSeen, View
+from hades.view import View
 from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
 
@@ -99,38 +99,33 @@ class Looming:
     def lines(self, view: View) -> list[str]:
         """Return a line for each Gorgon that reached a new stage."""
         goal = next((room.hex for room in view.circles if room.counter == ENGINE_ROOM), "")
-        if not goal:
-            return []
-        steps, touch = surroundings.on_foot(view, goal), Whereabouts(view)
+        steps, touch = surroundings.on_foot(view, goal) if goal else {}, Whereabouts(view)
         found = []
         for unit in view.units:
             far = steps.get(HEX[unit.hex], 0) if unit.family == "gold" and unit.hex else None
-            if far is None or (far and touch.engaging(unit)):
+            if not goal or far is None or (far and touch.engaging(unit)):
                 continue
             turns = -(-far // unit.movement)
-            stage = unit.id, min(turns, 2)
-            if stage not in self._said:
+            if (stage := (unit.id, min(turns, 2))) not in self._said:
+                found.append(_warning(narrate.title(unit.id), far, turns, is_first=not self._said))
                 self._said.add(stage)
-                found.append(_warning(unit, far, turns, is_first=len(self._said) == 1))
         return found
 
 
-def _warning(unit: UnitSeen, far: int, turns: int, *, is_first: bool) -> str:
-    who = narrate.title(unit.id)
+def _warning(who: str, far: int, turns: int, *, is_first: bool) -> str:
     if not far:
         return (
-            f"Beware: {who} is in the Engine Room. In each enemy turn she draws, and on 3 "
-            "or less the Hades blows up and the raid is lost. [5.4-39, 5.4-40]"
+            f"Beware: {who} is in the Engine Room. In each enemy turn she draws, and on 3 or less the Hades "
+            "blows up and the raid is lost. [5.4-39, 5.4-40]"
         )
     when = "in the next enemy turn" if turns == 1 else f"in {turns} enemy turns"
     then = (
-        " There, a draw of 3 or less blows up the Hades, and the raid is lost. "
-        "A Unit of yours next to her holds her. [5.4-03, 5.4-35, 5.4-39]"
+        " There, a draw of 3 or less blows up the Hades, and the raid is lost. A Unit of yours next to her "
+        "holds her. [5.4-03, 5.4-35, 5.4-39]"
     )
-    return (
-        f"Beware: {who} is on her way to the Engine Room, {counted(far, 'hex', 'hexes')} away, "
-        f"and can be there {when}.{then if is_first else ' [5.4-35]'}"
-    )
+    hexes = counted(far, "hex", "hexes")
+    way = f"Beware: {who} is on her way to the Engine Room, {hexes} away, and can be there {when}."
+    return way + (then if is_first else " [5.4-35]")
 
 
 # Nasty Surprises and arrivals in brief

@@ -425,35 +425,41 @@ def do_restart(context: TerminalContext, rest: str) -> None:
 
 def do_plain(context: TerminalContext, rest: str) -> None:
     """Word everything for screen readers: no ids, no brackets. `plain off` ends that. Remembered."""
-    _prefer(context, "plain", rest, "Plain words are on; `why ids` shows rule ids.", "Plain words are off.")
+    _prefer(context, rest, plain="Plain words are on; `why ids` shows rule ids.")
 
 
 def do_brief(context: TerminalContext, rest: str) -> None:
     """Tell only what matters of enemy turns, and shorten menus; `brief off` ends that. Remembered."""
-    _prefer(context, "brief", rest, "Brief is on; `again` shows the last events in full.", "Brief is off.")
+    _prefer(context, rest, brief="Brief is on; `again` shows the last events in full.")
 
 
 def do_typing(context: TerminalContext, rest: str) -> None:
     """Use the terminal's own input (`typing plain`), or edit lines (`typing edited`). Remembered."""
-    plain, edited = "Lines are read as the terminal sends them.", "Line editing is on, where possible."
-    _prefer(context, "plain_input", rest, plain, edited, on="plain", off="edited")
+    told = {
+        "plain": "Lines are read as the terminal sends them.",
+        "edited": "Line editing is on, where possible.",
+    }
+    if rest.lower() not in told:
+        context.refuse("type `typing plain` or `typing edited`")
+        return
+    context.talk.change(plain_input=rest.lower() == "plain")
+    context.say(told[rest.lower()])
 
 
 def do_speak(context: TerminalContext, rest: str) -> None:
     """Have a screen reader or a voice speak every line; needs prismatoid. `speak off` ends it. Remembered."""
-    _prefer(context, "speak", rest, "Every line is spoken now.", "Speech is off.")
+    _prefer(context, rest, speak="Every line is spoken now.")
 
 
-def _prefer(
-    context: TerminalContext, what: str, word: str, is_on: str, is_off: str, on: str = "", off: str = "off"
-) -> None:
-    """Turn a preference on or off by the word after its command, and say so; without a word it is on."""
-    wanted = {on: True, "on": True, off: False}.get(word.lower())
-    if wanted is None:
-        context.refuse(f"type `typing {on}` or `typing {off}`" if on else f"type `{what}`, or `{what} {off}`")
+def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
+    """Turn a preference on or off by the word after its command, and say so."""
+    ((name, is_on),) = preference.items()
+    if word.lower() not in ("", "on", "off"):
+        context.refuse(f"type `{name}`, or `{name} off`")
         return
-    trouble = context.talk.change(**{what: wanted})
-    context.say(f"{capital(trouble)}." if trouble else is_on if wanted else is_off)
+    wanted = word.lower() != "off"
+    trouble = context.talk.change(**{name: wanted})
+    context.say(f"{capital(trouble)}." if trouble else is_on if wanted else f"{capital(name)} is off.")
 
 
 def do_again(context: TerminalContext, rest: str) -> None:

@@ -132,11 +132,11 @@ def history(
     ``like`` names the terms of the attempts; ``left_out`` is the number of the player's own games that are
     not listed.
     """
-    more = []
-    if left_out:
-        count = counted(left_out, "other game of yours is", "other games of yours are")
-        more = [f"{count} not listed here: attempts are games of one sitting, with a clock,"]
-        more += ["by a person, under the same terms (--terms KEY). `hades runs list` shows all games."]
+    count = counted(left_out, "other game of yours is", "other games of yours are")
+    more = [
+        f"{count} not listed here: attempts are games of one sitting, with a clock, by a person, under the "
+        "same terms (--terms KEY). `hades runs list` shows all games."
+    ] * bool(left_out)
     if not runs:
         return ["No attempts yet.", *more]
     attempts = [run.attempt(splits) for run in runs]
