@@ -13,7 +13,7 @@ from hades.narrate import command_words
 from hades.narrate.command_words import WEAPON_VERBS
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, STATIONS, odds, partners
-from hades.odds.reach import Note, Way, on_the_way, reach
+from hades.odds.reach import Way, on_the_way, reach
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.odds.unavailable import barred, named
 from hades.session.questions import STRANDED
@@ -78,12 +78,6 @@ def _contact(view: View, unit: str, hex_: str) -> str:
     """Return ``: contact with Guard 2`` for the Units that would engage one in the hex; "" for none."""
     foes = Whereabouts(view).engaging(view.unit(unit), HEX[hex_]) if hex_ else ()
     return f", engaged with {narrate.listed(foe.id for foe in foes)}" if foes else ""
-
-
-def noted(note: Note) -> str:
-    """Return the text of a note with its clauses in brackets."""
-    what, ids = note
-    return what + (f" [{', '.join(ids)}]" if ids else "")
 
 
 # Illegal choices and odds
@@ -219,7 +213,7 @@ def met_there(game: Game, text: str) -> list[str]:
     :raises UnknownError: if it cannot go there.
     """
     command = _commands(game, text)[-1]
-    notes = [f"  {sentence(noted(note))}" for note in on_the_way(game, (command,))]
+    notes = [f"  {sentence(cited(*note))}" for note in on_the_way(game, (command,))]
     return [f"{command}:", *(notes or ["  Nothing of note."])]
 
 

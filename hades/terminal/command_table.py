@@ -132,12 +132,10 @@ def _line(entry: TerminalCommand) -> str:
 
 COMMANDS = (
     TerminalCommand("look [place]", place_commands.do_look, AROUND, ("l",)),
-    TerminalCommand("near <place> [hexes]", place_commands.do_near, AROUND, hears_itself=True),
+    TerminalCommand("near <place> [hexes]", place_commands.do_near, AROUND),
     TerminalCommand("scan [place]", place_commands.do_scan, AROUND),
     TerminalCommand("exits [unit]", place_commands.do_exits, AROUND, is_aid=True),
-    TerminalCommand(
-        "path [from] <place>", place_commands.do_path, AROUND, ("meets",), hears_itself=True, is_aid=True
-    ),
+    TerminalCommand("path [from] <place>", place_commands.do_path, AROUND, ("meets",), is_aid=True),
     TerminalCommand("reach [unit]", advice_commands.do_reach, AROUND, is_aid=True),
     TerminalCommand("map [draw] [hex]", place_commands.do_map, AROUND),
     TerminalCommand("menu", game_commands.do_menu, GAME),

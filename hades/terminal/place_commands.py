@@ -29,7 +29,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
     ask = context.game.ask
     first, _, other = rest.partition(" ")
     draws = first.lower() == DRAW
-    place = (other if draws else rest).upper()
+    place = reading.written_hexes(other if draws else rest, context.asked_about.deck()).upper()
     if not place and ask and ask.subject:
         # A Unit not yet on a map will be on the deck of the hexes offered.
         offered = (command.args[0][:1] for command in context.game.menu if command.verb in HEX_VERBS)
@@ -142,7 +142,7 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
     if not words:
         thing = context.asked_about.here(order)
     else:
-        found = reading.places(view, words)
+        found = reading.places(view, reading.written_hexes(words, context.asked_about.deck()))
         if len(found) != 1:
             some = f"could be {', '.join(found[:6])}" if found else "is not a hex, nor anything on the maps"
             raise UnknownError(f"{words!r} {some}. Type a hex, such as I0510, or a name from `units`")

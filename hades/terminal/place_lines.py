@@ -15,7 +15,6 @@ from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move
 from hades.odds.unavailable import named
 from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import wording
-from hades.terminal.advice_lines import noted
 from hades.terminal.reading import gets_to
 from hades.terminal.wording import DIRECTIONS
 from hades.view import UnitSeen, View
@@ -147,14 +146,14 @@ def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
         return "1 Movement Factor, and it cannot stop there"
     # The line itself says that a shaft is taken.
     notes = (note for note in of_a_move(view, unit, way) if note[1] != (SHAFT,))
-    return "; ".join(["1 Movement Factor", *map(noted, notes)])
+    return "; ".join(["1 Movement Factor", *(cited(*note) for note in notes)])
 
 
 def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
     """Describe a path that a Unit can take now, and its hazards."""
     cost = counted(len(way.hexes), "hex", "hexes")
     left = counted(way.left, "Movement Factor")
-    met = [f"  {wording.sentence(noted(note))}" for note in of_a_move(view, unit, way)]
+    met = [f"  {wording.sentence(cited(*note))}" for note in of_a_move(view, unit, way)]
     return [f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.", *met]
 
 

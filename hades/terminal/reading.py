@@ -184,8 +184,6 @@ class TerminalCommand:
     aliases: tuple[str, ...] = ()
     is_aid: bool = attrs.field(kw_only=True, default=False)
     """True if a game without aids does not have the command."""
-    hears_itself: bool = attrs.field(kw_only=True, default=False)
-    """True if the function parses spoken hexes itself, as a number may follow them."""
     cites: bool = attrs.field(kw_only=True, default=False)
     """True if rule ids are shown even in plain words."""
     plays: bool = attrs.field(kw_only=True, default=False)
@@ -202,13 +200,6 @@ class TerminalCommand:
     def told(self) -> str:
         """The line of help, from the docstring of the function."""
         return inspect.cleandoc(self.do.__doc__ or "")
-
-    @property
-    def names_places(self) -> bool:
-        """True if a hex may follow, spoken ones included: ``near inferno 2 3``."""
-        return not self.hears_itself and any(
-            word in self.usage for word in ("hex", "unit", "place", "command")
-        )
 
 
 @attrs.frozen
@@ -233,6 +224,7 @@ class Parsed:
 
 def meaning(game: Game, line: str) -> Parsed:
     """Return the choice that a line names, or why it is not one."""
+    line = written_hexes(line, ImpliedTarget(game).deck(line))
     return choice(game, line) or refusal(game, line)
 
 

@@ -156,9 +156,7 @@ class TerminalGame(TerminalContext):
             return
         self.cites = entry.cites
         try:
-            entry.do(
-                self, reading.written_hexes(rest, self.asked_about.deck()) if entry.names_places else rest
-            )
+            entry.do(self, rest)
         except (Refused, reading.UnknownError) as error:
             self.refuse(error)
         self.cites = False
