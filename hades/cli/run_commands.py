@@ -522,7 +522,7 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
     from hades.terminal.terminal_game import play
 
     game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)
-    talk, terms = talk_of(REMEMBERED), RunTerms(now=time.monotonic, finished=noted)
+    talk, terms = talk_of(REMEMBERED), RunTerms(now=time.monotonic, finished=noted, once=True)
     with talk.reader() as read:
         game, trouble = play(game, read, talk, terms, file=file)
     if trouble:

@@ -44,6 +44,8 @@ class RunTerms:
     others: tuple[Attempt, ...] = ()
     components: Path | None = None
     hidden: bool = False
+    once: bool = False
+    """True for a raid of a campaign, which cannot be restarted."""
     finished: Callable[[Path], Sequence[str]] | None = None
     sender: Sender | None = None
 

@@ -414,6 +414,8 @@ def do_restart(context: TerminalContext, rest: str) -> None:
     game, word = context.game, rest.lower()
     if word not in ("", NEW):
         context.say("Type `restart`, or `restart new` for a fresh seed.")
+    elif context.terms.once:
+        context.say("A raid of a campaign is played only once, so it cannot be restarted.")
     elif game.at_table:
         context.say("A printed game cannot be restarted, only one whose luck is the program's.")
     elif game.over is None and game.journal and not context.is_sure(f"restart {word}".strip()):

@@ -247,7 +247,8 @@ def test_it_is_played_in_a_terminal(tmp_path: Path) -> None:
     said = run("campaign", "begin", "--folder", home, "--undo", "casual", typed="suggest\nbegin\nquit\n")
     assert "This is a rule of this program" in said and "Raid 1 of 4 is in progress" in said
     assert "already exists" in run("campaign", "begin", "--folder", home, code=2)
-    said = run("campaign", "play", home, typed="concede\nconcede\n")
+    said = run("campaign", "play", home, typed="restart\nyes\nconcede\nconcede\n")
+    assert "is played only once" in said
     assert "1. Historical Conceded, 0 VP" in " ".join(said.split()) and "Raid 2 of 4 is next" in said
     found = read(home)
     assert found.raids[1].missing and "\n".join(campaign_lines(found)) in said
