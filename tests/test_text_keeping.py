@@ -510,7 +510,7 @@ def test_a_stop_does_not_hide_that_the_game_is_lost(tmp_path: Path, monkeypatch:
         raise OSError(28, "No space left on device")
 
     session = here.dialogue
-    monkeypatch.setattr(session, "_read", stop)
+    monkeypatch.setattr(session, "read", stop)
     with pytest.raises(Stopped):
         session.run()
     typed.append("1")

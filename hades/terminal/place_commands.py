@@ -5,13 +5,25 @@ The docstring of each function is its text in ``help``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
 from hades import geometry, narrate
-from hades.odds.reach import reach
-from hades.terminal import advice_lines, maps, place_lines, reading, state_lines, wording
+from hades.engine.game import Game
+from hades.engine.undo import cited
+from hades.narrate import surroundings
+from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
+from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move, reach
+from hades.odds.unavailable import named
+from hades.state.commands import STEP_VERBS, Command
+from hades.terminal import advice_lines, maps, reading, state_lines, wording
 from hades.terminal.context import TerminalContext
-from hades.terminal.reading import HEX_VERBS, UnknownError
-from hades.view import View
-from hades.view.whereabouts import HEX, hexes_of_things
+from hades.terminal.reading import HEX_VERBS, UnknownError, gets_to
+from hades.terminal.wording import DIRECTIONS
+from hades.view import UnitSeen, View
+from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
+from hades.wording import counted
 
 RADIUS = 3
 """Hexes around a place that ``near`` covers by default."""
@@ -54,7 +66,19 @@ def do_map(context: TerminalContext, rest: str) -> None:
 def do_look(context: TerminalContext, rest: str) -> None:
     """Describe a hex or the place of a Unit, and all six sides (`look I0510`, `look scout-09`)."""
     view = context.game.view()
-    context.say(*place_lines.look(view, _place(context, view, rest)))
+    hex_ = _place(context, view, rest)
+    lines = [f"{hex_}: {'; '.join(surroundings.contents(view, hex_)) or 'bare floor'}."]
+    below = view.tables.shaft[HEX[hex_]]
+    if below >= geometry.SIZE and any(
+        si.hex == hex_ and si.status == "destroyed" for si in view.installations
+    ):
+        lines.append(f"A shaft leads down to {geometry.label(below)}.")
+    found = surroundings.sides(view, hex_)
+    # Sides with the same description share a line.
+    lines += [f"{_named([side])}, {side.hex}: {_beyond(side)}." for side in found if side.things]
+    lines += _barriers(side for side in found if not side.things)
+    bare = [side for side in found if not side.bar and not side.things]
+    context.say(*lines, *([f"{_named(bare)}: open floor."] if bare else []))
 
 
 def do_near(context: TerminalContext, rest: str) -> None:
@@ -63,21 +87,38 @@ def do_near(context: TerminalContext, rest: str) -> None:
     words, _, last = rest.rpartition(" ")
     whole = reading.written_hexes(rest, deck)
     is_counted = last.isdecimal() and len(last) < 3 and len(reading.places(view, whole)) != 1
-    hex_ = _place(context, view, reading.written_hexes(words, deck) if is_counted else whole, "near")
-    context.say(*place_lines.near(view, hex_, int(last) if is_counted else RADIUS))
+    hex_ = _place(context, view, words if is_counted else whole, "near")
+    radius = int(last) if is_counted else RADIUS
+    seen = surroundings.around(view, hex_, radius)
+    for place, group in groupby(seen, key=lambda one: one.hex):
+        found = list(group)
+        where = narrate.capital(there(hex_, place))
+        context.say(f"{where}{_walk(found[0])}, {place}: {'; '.join(one.words for one in found)}.")
+    if not seen:
+        far = counted(radius, "hex", "hexes")
+        context.say(f"There is nothing but floor within {far} of {hex_}.")
 
 
 def do_scan(context: TerminalContext, rest: str) -> None:
     """List the enemies of a deck by distance and direction, adjacent ones first (`scan scout-09`)."""
     view = context.game.view()
     hex_ = _place(context, view, rest, "scan")
-    context.say(f"From {hex_}:", *place_lines.scan(view, hex_))
+    deck = geometry.map_of(HEX[hex_])
+    lines = [
+        f"{narrate.capital(one.words)}: {there(hex_, one.hex)}{_walk(one)}, in {one.hex}"
+        f"{_from_friends(view, hex_, one.hex)}."
+        for one in surroundings.enemies(view, hex_)
+    ]
+    context.say(f"From {hex_}:", *(lines or [f"No enemy is on {MAP_NAMES[deck]}."]))
+    others = sum(bool(unit.hex) and unit.hex[0] != hex_[0] and not unit.is_friend for unit in view.units)
+    if others:
+        context.say(f"{counted(others, 'enemy', 'enemies')} on {MAP_NAMES[1 - deck]}.")
 
 
 def do_exits(context: TerminalContext, rest: str) -> None:
     """Say where the current Unit, or one that may be activated, can step: cost, shafts, doors, enemies."""
     unit, plan = context.asked_about.on_its_way(rest)
-    context.say(*place_lines.exits(context.game, context.game.view().unit(unit), plan))
+    context.say(*exits(context.game, context.game.view().unit(unit), plan))
 
 
 def do_path(context: TerminalContext, rest: str) -> None:
@@ -97,13 +138,13 @@ def do_path(context: TerminalContext, rest: str) -> None:
     ways = reach(game, plan) if plan is not None else {}
     way = ways.get(goal)
     if unit is not None and way is not None:
-        context.say(*place_lines.walk(view, unit, way))
+        context.say(*walk(view, unit, way))
         return
     barred = reading.meaning(game, goal) if start == asked.unit else None
     if barred is not None and barred.clauses and barred.clauses != TOO_FAR:
         context.say(wording.sentence(barred.cited))
     factors = unit.movement if unit is not None else 0
-    context.say(*place_lines.far(view, unit.hex if unit is not None else start, goal, factors, ways))
+    context.say(*far(view, unit.hex if unit is not None else start, goal, factors, ways))
 
 
 def do_status(context: TerminalContext, _: str) -> None:
@@ -160,3 +201,182 @@ def _hex_of(view: View, thing: str) -> str:
     if not hex_:
         raise UnknownError(f"{narrate.name(thing)} is not on the maps")
     return hex_
+
+
+# Places in words
+
+
+BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
+
+
+def there(start: str, goal: str) -> str:
+    """Say how to get from a hex to another of its deck: ``3 hexes: 2 east, 1 south-east``, or "here"."""
+    legs = surroundings.course(HEX[start], HEX[goal])
+    far = sum(count for _, count in legs)
+    if len(legs) < 2:
+        words = "".join(f" {_direction(way)}" for way, _ in legs)
+        return f"{counted(far, 'hex', 'hexes')}{words}" if far else "here"
+    told = ", ".join(f"{count} {_direction(way)}" for way, count in legs)
+    return f"{counted(far, 'hex', 'hexes')} ({told})"
+
+
+def _direction(way: int) -> str:
+    return DIRECTIONS[geometry.DIRECTION_NAMES[way]]
+
+
+# Surroundings
+
+
+def _named(sides: Iterable[HexSide]) -> str:
+    return narrate.capital(narrate.joined(DIRECTIONS[side.direction] for side in sides))
+
+
+def _beyond(side: HexSide) -> str:
+    bar = f"{BARS[side.bar]}, behind it " if side.bar else ""
+    return f"{bar}{'; '.join(side.things)}"
+
+
+def _walk(seen: Sighting) -> str:
+    """Return ``, 7 on foot`` where walls make a path longer than the distance."""
+    return f", {seen.walk} on foot" if seen.walk > seen.far else ""
+
+
+def _from_friends(view: View, hex_: str, foe: str) -> str:
+    friend = surroundings.nearest_friend(view, foe)
+    if friend is None or friend.hex == hex_:
+        return ""
+    far = geometry.distance(HEX[friend.hex], HEX[foe])
+    if far < 2 or far >= geometry.distance(HEX[hex_], HEX[foe]):
+        return ""
+    return f"; {far} from {narrate.name(friend.id)}"
+
+
+# Exits and paths
+
+
+def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
+    """List where a Unit can step now, the cost and the contacts there, and why not elsewhere.
+
+    ``plan`` holds the commands before the Unit is moving.
+    """
+    ahead = game.peek(*plan)
+    ways, view = reach(game, plan), game.view()
+    factors = ahead.ask.left if ahead.ask is not None and ahead.ask.left is not None else 0
+    steps = {command.args[0]: command for command in ahead.menu if command.verb in STEP_VERBS}
+    lines = [f"{narrate.title(unit.id)} in {unit.hex}, {counted(factors, 'Movement Factor')}."]
+    for side in surroundings.sides(view, unit.hex):
+        way = DIRECTIONS[side.direction].capitalize()
+        if side.hex in steps:
+            lines.append(f"{way} to {side.hex}: {_step(view, unit, ways.get(side.hex))}.")
+        elif side.bar:
+            lines.append(f"{way}: {BARS[side.bar]}.")
+        else:
+            clauses, reason = ahead.why_not(f"move-to {side.hex}")
+            lines.append(f"{way} is blocked: {cited(named(view, reason), clauses)}.")
+    for hex_, command in steps.items():
+        if command.verb == "take-shaft":
+            lines.append(f"By the shaft to {hex_}: {_step(view, unit, ways.get(hex_))}.")
+    for command in ahead.menu:
+        if command.verb in ("blow-door", "disarm"):
+            lines.append(f"{command.name}: 2 Movement Factors.")
+    return lines
+
+
+def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
+    if way is None:
+        return "1 Movement Factor, and it cannot stop there"
+    # The line itself says that a shaft is taken.
+    notes = (note for note in of_a_move(view, unit, way) if note[1] != (SHAFT,))
+    return "; ".join(["1 Movement Factor", *(cited(*note) for note in notes)])
+
+
+def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
+    """Describe a path that a Unit can take now, and its hazards."""
+    cost = counted(len(way.hexes), "hex", "hexes")
+    left = counted(way.left, "Movement Factor")
+    met = [f"  {wording.sentence(cited(*note))}" for note in of_a_move(view, unit, way)]
+    return [f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.", *met]
+
+
+def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
+    """Describe the shortest path between two hexes in the current position, its cost and the things on it.
+
+    ``factors`` are the Movement Factors of the Unit that would go, 0 for none; ``ways`` are its paths of this
+    move.
+    """
+    way = find_route(view, start, goal, factors or 1)
+    if way is None:
+        return _beside(view, start, goal, factors, ways)
+    if not way.hexes:
+        return [f"{start} and {goal} are the same hex."]
+    return _told_way(view, start, way, factors, ways)
+
+
+def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
+    """Describe the path toward a hex that cannot be entered, as far as it leads, and the obstacle there."""
+    what = "; ".join(surroundings.contents(view, goal))
+    barred = f"{goal} cannot be entered now: {what}." if what else ""
+    way = find_route(view, start, goal, factors or 1, beside=True)
+    if way is not None:
+        next_to = [f"{start} is adjacent to it."]
+        told = _told_way(view, start, way, factors, ways) if way.hexes else next_to
+        door = _bar(view, way.hexes[-1] if way.hexes else start, goal)
+        return [*filter(None, (barred, door)), *told]
+    none = f"There is no path from {start} to {goal} at present."
+    there_ = as_far_as(view, start, goal)
+    if not there_:
+        shut = "No shaft to that deck is open from here: an Installation must be destroyed first. [6.1-19]"
+        return [none, shut]
+    return [
+        none,
+        f"The nearest hex that can be reached is {there_}.",
+        *_barriers(surroundings.sides(view, there_)),
+    ]
+
+
+def _bar(view: View, hex_: str, goal: str) -> str:
+    """Return a sentence on the barrier between two adjacent hexes; "" for none."""
+    bar = next((side.bar for side in surroundings.sides(view, hex_) if side.hex == goal), "")
+    return f"{narrate.capital(BARS[bar])} blocks the way from {hex_}." if bar else ""
+
+
+def _barriers(sides: Iterable[HexSide]) -> list[str]:
+    """Return a line for each kind of barrier, with the sides that have it."""
+    found: dict[str, list[HexSide]] = {bar: [] for bar in ("", *BARS)}
+    for side in sides:
+        found[side.bar].append(side)
+    return [f"{_named(found[bar])}: {words}." for bar, words in BARS.items() if found[bar]]
+
+
+def _told_way(view: View, start: str, way: Route, factors: int, ways: dict[str, Way]) -> list[str]:
+    goal = way.hexes[-1]
+    cost = counted(len(way.hexes), "hex", "hexes")
+    turns = f", {counted(way.turns, 'turn')} at {factors} factors a turn" if factors else ""
+    return [
+        f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
+        *_met(view, way),
+        *filter(None, [gets_to(ways, way)]),
+    ]
+
+
+def _met(view: View, way: Route) -> list[str]:
+    seen = Whereabouts(view)
+    lines = []
+    for hex_ in way.stops:
+        foes = (unit.id for unit in seen.enemies_next_to(HEX[hex_]))
+        lines.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)}. [6.1-02]")
+    friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
+    return [*lines, f"  On the way: {narrate.listed(friends)}."] if friends else lines
+
+
+def legs(start: str, hexes: Sequence[str]) -> str:
+    """Describe a path in words: ``3 north-west, 1 west, the shaft to P0512, 2 east``."""
+    said: list[tuple[str, int]] = []
+    for here, next_ in zip((start, *hexes), hexes, strict=False):
+        if here[0] != next_[0]:
+            said.append((f"the shaft to {next_}", 0))
+            continue
+        way = _direction(geometry.NEIGHBOURS[HEX[here]].index(HEX[next_]))
+        count = said.pop()[1] if said and said[-1][0] == way else 0
+        said.append((way, count + 1))
+    return ", ".join(f"{count} {words}" if count else words for words, count in said)

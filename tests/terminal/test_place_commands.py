@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game, geometry
-from hades.terminal import place_lines
+from hades.terminal import place_commands
 from hades.terminal.terminal_io import Preferences, TerminalIO
 from hades.view.whereabouts import HEX
 from tests.games import at_questions, landed
@@ -37,7 +37,7 @@ def test_look_tells_the_hex_and_all_six_sides(tmp_path: Path) -> None:
     assert "Scout 10" in said and "I0303: Engineer 38, depleted" in said
 
 
-SIX = list(place_lines.DIRECTIONS.values())
+SIX = list(place_commands.DIRECTIONS.values())
 
 
 def test_look_goes_by_names_and_spoken_hexes(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_exits_names_every_step_of_the_menu(tmp_path: Path) -> None:
     for game in at_questions(kind="move?"):
         assert game.ask is not None
         steps = {c.args[0] for c in game.menu if c.verb in ("move-to", "take-shaft")}
-        lines = place_lines.exits(game, game.view().unit(game.ask.subject), ())
+        lines = place_commands.exits(game, game.view().unit(game.ask.subject), ())
         offered = {m[1] for line in lines if (m := re.search(r"to ([IP]\d{4}): 1 Movement Factor", line))}
         assert offered == steps
         seen += len(steps)
