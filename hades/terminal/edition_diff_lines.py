@@ -52,8 +52,13 @@ def _told(stretch: Stretch | None) -> list[str]:
 
 def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
     """Return the differences of two lists of lines as a diff, with a few lines around each; [] for none."""
-    found = itertools.islice(unified_diff(left, right, n=FEW, lineterm=""), 2, None)
-    return ["  ..." if line.startswith("@@") else f"{line[0]} {line[1:]}" for line in found]
+    told = []
+    for line in itertools.islice(unified_diff(left, right, n=FEW, lineterm=""), 2, None):
+        if not line.startswith("@@"):
+            told.append(f"{line[0]} {line[1:]}")
+        elif not line.startswith(("@@ -0", "@@ -1,", "@@ -1 ")):
+            told.append("  ...")
+    return told
 
 
 def _followed(found: EditionDiff) -> list[str]:
