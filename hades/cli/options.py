@@ -430,7 +430,7 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
     at_terminal = terminal_io.is_typed() and console.is_terminal()
     has_chosen = not at_terminal or terminal_io.manner_file().exists() or chosen.brief is not None
     usual = terminal_io.preferences().read() if at_terminal else terminal_io.USUAL
-    first = None
+    first = FirstSteps()
     if at_terminal or chosen.tips is not None:
         player = player_profile.meet(settings_file(), autosave_file().parent)
         if chosen.tips is not None:

@@ -73,11 +73,11 @@ class SuggestedMoves:
 
 
 class FirstSteps:
-    """Tips and suggested moves of the first games, a line each."""
+    """Tips and suggested moves of the first games, a line each; none for an unknown player."""
 
-    def __init__(self, player: PlayerProfile) -> None:
+    def __init__(self, player: PlayerProfile | None = None) -> None:
         self.player = player
-        self._help = FirstGameHelp(player)
+        self._help = FirstGameHelp(player) if player is not None else None
         self._has_welcomed = False
         self.is_brief_for_it = False
         """True if enemy turns are told in brief only because this is a first game and the player has not
@@ -86,11 +86,21 @@ class FirstSteps:
         self.moves = SuggestedMoves()
         self._has_named_order = False
 
+    @property
+    def is_new(self) -> bool:
+        """True if the player is known to have finished no game yet."""
+        return self.player is not None and self.player.is_new
+
+    @property
+    def is_guided(self) -> bool:
+        """True if the player is known to have hardly played, and is helped unasked."""
+        return self.player is not None and self.player.is_guided
+
     def lines(self, session: Session, *, plain: bool = False) -> list[str]:
         """Return the lines to show before a question: due tips (one, or all of them before the landing) and a
         suggested move.
         """
-        if session.ask is None or not helps_in(session):
+        if self.player is None or self._help is None or session.ask is None or not helps_in(session):
             return []
         self._help.played(session)
         told = []
@@ -112,7 +122,8 @@ class FirstSteps:
 
     def ended(self) -> None:
         """Count a game that was played to its end."""
-        self.player.has_finished()
+        if self.player is not None:
+            self.player.has_finished()
 
 
 # The coach, a process that judges the question while the player thinks

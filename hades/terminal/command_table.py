@@ -5,8 +5,11 @@ The docstring of the function is the command's text in ``help``.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+
+import attrs
 
 from hades import geometry
 from hades.advice.suggested_set_up import ASKS
@@ -28,7 +31,36 @@ from hades.terminal import (
     wording,
 )
 from hades.terminal.context import TerminalContext
-from hades.terminal.reading import Parsed, TerminalCommand
+from hades.terminal.reading import Parsed
+
+
+@attrs.frozen
+class TerminalCommand:
+    """A word to type, and the function called with the `TerminalContext` and the rest of the line."""
+
+    usage: str
+    do: Callable[[TerminalContext, str], None]
+    about: str
+    aliases: tuple[str, ...] = ()
+    is_aid: bool = attrs.field(kw_only=True, default=False)
+    """True if a game without aids does not have the command."""
+    cites: bool = attrs.field(kw_only=True, default=False)
+    """True if rule ids are shown even in plain words."""
+    plays: bool = attrs.field(kw_only=True, default=False)
+    """True if the command chooses for the player: it must be typed in full, as it may draw a card."""
+    on_table: bool = attrs.field(kw_only=True, default=False)
+    """True if only printed-game mode has the command."""
+
+    @property
+    def word(self) -> str:
+        """The command word, e.g. ``look`` of ``look [place]``."""
+        return self.usage.partition(" ")[0]
+
+    @property
+    def told(self) -> str:
+        """The line of help, from the docstring of the function."""
+        return inspect.cleandoc(self.do.__doc__ or "")
+
 
 PART = 6
 """Rows of how to play shown at once: three headings with their paragraphs."""
@@ -223,19 +255,17 @@ def near(context: TerminalContext, word: str) -> str:
     return wording.sentence(told)
 
 
-def read(context: TerminalContext, line: str) -> Parsed:
-    """Return what a line means: a terminal command, a choice, the beginning of a command, or why none of
-    these.
-    """
+def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
+    """Return the terminal command that a line names or begins, or what it means as a choice."""
     game, word = context.game, line.split(maxsplit=1)[0]
     if (entry := named(word)) is not None:
-        return Parsed(entry=entry)
+        return entry
     written = reading.written_hexes(line, context.asked_about.deck(line))
     found = reading.choice(game, written, context.question.listed) if game.ask is not None else None
     if found is not None:
         return found
     if (entry := find(context, word)) is not None:
-        return Parsed(entry=entry)
+        return entry
     if game.ask is None:
         over = "the game is over. Type `undo` to take back the last command, `quit` to leave, or `help`"
         return Parsed(reason=over)

@@ -23,7 +23,7 @@ from hades.session.game_saver import Saved, learnt_in
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 from hades.terminal import table_talk, wording
-from hades.terminal.coach import Coach, LessonTalk, SuggestedMoves
+from hades.terminal.coach import Coach, LessonTalk
 from hades.terminal.events import EventTalk
 from hades.terminal.question_lines import Question
 from hades.terminal.reading import ImpliedTarget
@@ -88,7 +88,7 @@ class TerminalContext:
         self.titles = narrate.titles(game.tables.catalog)
         self.question = Question(game)
         self.talk = talk or TerminalIO()
-        self.moves = self.talk.first.moves if self.talk.first is not None else SuggestedMoves()
+        self.moves = self.talk.first.moves
         self._teller = EventTalk(game, self.session.game_log)
         self.cites = False
         """True while a command that asks for rule ids runs: ids are then shown even in plain words."""
@@ -181,7 +181,7 @@ class TerminalContext:
 
     def tell(self, events: Sequence[Event]) -> list[str]:
         """Return the lines for the last events of the log, in the player's preferred form."""
-        return self._teller.tell(events, brief=self.talk.manner.brief, guided=self.talk.is_guided)
+        return self._teller.tell(events, brief=self.talk.manner.brief, guided=self.talk.first.is_guided)
 
     def say(self, *lines: str) -> None:
         """Write lines, in plain words if the player prefers them."""

@@ -7,10 +7,8 @@ something else is not possible now. Playing, ``why not`` and ``odds`` read a lin
 from __future__ import annotations
 
 import contextlib
-import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
@@ -175,36 +173,8 @@ DECLINING = ("no-repair", "hold-fire", "decline", "done", "cease-fire")
 
 
 @attrs.frozen
-class TerminalCommand:
-    """A word to type, and the function called with the `TerminalContext` and the rest of the line."""
-
-    usage: str
-    do: Callable[[Any, str], None]
-    about: str
-    aliases: tuple[str, ...] = ()
-    is_aid: bool = attrs.field(kw_only=True, default=False)
-    """True if a game without aids does not have the command."""
-    cites: bool = attrs.field(kw_only=True, default=False)
-    """True if rule ids are shown even in plain words."""
-    plays: bool = attrs.field(kw_only=True, default=False)
-    """True if the command chooses for the player: it must be typed in full, as it may draw a card."""
-    on_table: bool = attrs.field(kw_only=True, default=False)
-    """True if only printed-game mode has the command."""
-
-    @property
-    def word(self) -> str:
-        """The command word, e.g. ``look`` of ``look [place]``."""
-        return self.usage.partition(" ")[0]
-
-    @property
-    def told(self) -> str:
-        """The line of help, from the docstring of the function."""
-        return inspect.cleandoc(self.do.__doc__ or "")
-
-
-@attrs.frozen
 class Parsed:
-    """The meaning of a line: ``commands`` to carry out, a terminal command, or the ``reason`` for neither."""
+    """The meaning of a line as a choice: ``commands`` to carry out, or the ``reason`` why it is none."""
 
     commands: tuple[Command, ...] = ()
     """A choice of the menu, or the commands of a path; () if there is a reason."""
@@ -214,7 +184,6 @@ class Parsed:
     clauses: tuple[str, ...] = ()
     instead: str = ""
     """How far the Unit can get instead, as a sentence; "" for nothing."""
-    entry: TerminalCommand | None = None
 
     @property
     def cited(self) -> str:

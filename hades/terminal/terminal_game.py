@@ -25,9 +25,9 @@ from hades.terminal import (
     terminal_io,
 )
 from hades.terminal.coach import AGAIN
-from hades.terminal.command_table import completions
+from hades.terminal.command_table import TerminalCommand, completions
 from hades.terminal.context import NextGame, Read, TerminalContext, farewell
-from hades.terminal.reading import Parsed, TerminalCommand
+from hades.terminal.reading import Parsed
 from hades.terminal.terminal_io import Stopped, TerminalIO
 
 
@@ -68,7 +68,7 @@ class TerminalGame(TerminalContext):
     def _course(self) -> None:
         game = self.game
         self.asked, self.question, self._line = False, question_lines.Question(self.game), ""
-        self.say(*question_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.is_new))
+        self.say(*question_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.first.is_new))
         self.say("Type a number or a name from the menu; `help` explains the rest.")
         self.say(*self.tell(game.opening if not game.history else ()))
         while not self.done:
@@ -118,7 +118,8 @@ class TerminalGame(TerminalContext):
             return
         self._hear()
         self._lead()
-        self.say(*self.talk.first_steps(self.session), "", *self.question.lines(ask, self.talk.manner))
+        tips = self.talk.first.lines(self.session, plain=self.talk.manner.plain)
+        self.say(*([""] if tips else []), *tips, "", *self.question.lines(ask, self.talk.manner))
 
     def _lead(self) -> None:
         self.say(*self.lesson.lead(self.session))
@@ -142,8 +143,8 @@ class TerminalGame(TerminalContext):
             self._told(awaited, line)
             return
         parsed = command_table.read(self, line)
-        if parsed.entry is not None:
-            self._run_command(parsed.entry, line.partition(" ")[2].strip())
+        if isinstance(parsed, TerminalCommand):
+            self._run_command(parsed, line.partition(" ")[2].strip())
         elif parsed.commands:
             self._carry_out(parsed)
         else:
@@ -274,6 +275,6 @@ def play(
             game, lesson = begun, left.lesson or lesson
             game.created = datetime.now(UTC).isoformat(timespec="seconds")
             continue
-        if talk.first is not None and game.over is not None and not (game.position or game.conceded):
+        if game.over is not None and not (game.position or game.conceded):
             talk.first.ended()
         return game, trouble

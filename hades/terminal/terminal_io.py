@@ -21,7 +21,6 @@ from hades.extras import how_to_get
 from hades.record import write_whole
 from hades.record.disk import make_folder
 from hades.record.store import Store
-from hades.session.session import Session
 from hades.terminal import wording
 from hades.terminal.coach import FirstSteps
 
@@ -345,29 +344,14 @@ class TerminalIO:
         self._usual = usual
         self.completes: Complete | None = None
         """Completion of a line, once there is a game."""
-        self.first: FirstSteps | None = None
-        """Help of a first game; None if the player is not known."""
+        self.first = FirstSteps()
+        """Help of a first game."""
         self._keep = keep
         self._find = find
         self._voice: Voice | None = None
         self._edit: Edit | None = None
         self._has_looked = False
         """True once a line editor has been looked for."""
-
-    def first_steps(self, session: Session) -> list[str]:
-        """Return the lines of help before a question in a first game."""
-        told = self.first.lines(session, plain=self.manner.plain) if self.first is not None else []
-        return ["", *told] if told else []
-
-    @property
-    def is_new(self) -> bool:
-        """True if the player is known to have finished no game yet."""
-        return self.first is not None and self.first.player.is_new
-
-    @property
-    def is_guided(self) -> bool:
-        """True if the player has hardly played, and is helped unasked."""
-        return self.first is not None and self.first.player.is_guided
 
     def begin(self) -> str:
         """Find a voice if one is wanted. Returns why there is none, or ""."""

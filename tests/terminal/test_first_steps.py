@@ -25,7 +25,7 @@ def _played(tmp_path: Path, lines: list[str], player: PlayerProfile | None) -> t
     said: list[str] = []
     left = iter(lines)
     talk = TerminalIO()
-    talk.first = FirstSteps(player) if player is not None else None
+    talk.first = FirstSteps(player)
     dialogue = TerminalGame(
         landed(), lambda: next(left, None), said.append, file=tmp_path / "last.hades", talk=talk
     )
@@ -148,9 +148,9 @@ def test_a_first_game_in_a_terminal_is_told_in_brief_until_somebody_says_otherwi
     monkeypatch.setattr("hades.console.is_terminal", lambda: True)
     assert not talk(False).manner.brief and not manner_file().exists()
     first = talk(None)
-    assert first.manner.brief and first.first is not None and first.first.is_brief_for_it
+    assert first.manner.brief and first.first.is_brief_for_it
     again = talk(None)
-    assert again.manner.brief and again.first is not None and not again.first.is_brief_for_it
+    assert again.manner.brief and not again.first.is_brief_for_it
     again.change(brief=False)
     assert not talk(None).manner.brief
 
