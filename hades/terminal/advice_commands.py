@@ -47,12 +47,9 @@ def do_threats(context: TerminalContext, rest: str) -> None:
         return
     known = context.session.adviser.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
-    if not rest:
-        context.say(*advice_lines.threats_of_all(known, brief=context.talk.manner.brief))
-    else:
-        none = f"no Unit on the maps is called {rest!r}. Type `units` for a list"
-        about = SHIP if rest.lower() == SHIP else reading.one_meant(told, rest, none)
-        context.say(*advice_lines.threats_of_one(known, about))
+    none = f"no Unit on the maps is called {rest!r}. Type `units` for a list"
+    about = rest.lower() if rest.lower() in ("", SHIP) else reading.one_meant(told, rest, none)
+    context.say(*advice_lines.threats_told(known, about, brief=not about and context.talk.manner.brief))
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:

@@ -225,39 +225,32 @@ FAINT = Fraction(1, 20)
 """Chances below this are left out in brief."""
 
 
-def threats_of_all(threats: Threats, *, brief: bool = False) -> list[str]:
-    """Return lines for the ship, for friendly Units under threat, and how reliable the chances are.
+def threats_told(threats: Threats, about: str = "", *, brief: bool = False) -> list[str]:
+    """Return the threats to all friendly Units and the ship, or only to one of them (`SHIP` for the ship).
 
-    Units with the same chances share a line.
-    """
-    least = FAINT if brief else Fraction(0)
-    if not threats.follows:
-        return _at_the_end(threats)
-    worst = {threat.id: max(threat.engaged, threat.attacked) for threat in threats.units}
-    endangered = [threat for threat in threats.units if worst[threat.id] and worst[threat.id] >= least]
-    alike: dict[str, list[str]] = {}
-    for threat in endangered:
-        alike.setdefault(threat_to_unit(threat, least), []).append(narrate.name(threat.id))
-    lines = [*map(_ship, threats.ship), *(f"{narrate.grouped(who)}: {told}" for told, who in alike.items())]
-    safe = [narrate.name(threat.id) for threat in threats.units if threat not in endangered]
-    if safe:
-        lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.grouped(safe)}.")
-    return [*lines, how_foreseen(threats)]
-
-
-def threats_of_one(threats: Threats, id_: str) -> list[str]:
-    """Return the threats to a friendly Unit or the ship (``vittles``), or the places of an enemy Unit.
+    About an enemy Unit, its places. Units with the same chances share a line; the last line says how
+    reliable the chances are.
 
     :raises StopIteration: if the Unit is on no map.
     """
     if not threats.follows:
         return _at_the_end(threats)
-    if id_ == SHIP:
-        lines = [*map(_ship, threats.ship)]
-    elif (threat := threats.of(id_)) is not None:
-        lines = [f"{narrate.name(threat.id)}: {threat_to_unit(threat)}"]
-    else:
-        lines = places_of_enemy(next(e for e in threats.enemies if e.id == id_))
+    if about not in ("", SHIP) and threats.of(about) is None:
+        enemy = next(enemy for enemy in threats.enemies if enemy.id == about)
+        return [*places_of_enemy(enemy), how_foreseen(threats)]
+    least = FAINT if brief else Fraction(0)
+    lines = [_ship(threat) for threat in threats.ship if about in ("", SHIP)]
+    alike: dict[str, list[str]] = {}
+    safe = []
+    for threat in threats.units if about != SHIP else ():
+        worst = max(threat.engaged, threat.attacked)
+        if about == threat.id or (not about and worst and worst >= least):
+            alike.setdefault(threat_to_unit(threat, least), []).append(narrate.name(threat.id))
+        elif not about:
+            safe.append(narrate.name(threat.id))
+    lines += [f"{narrate.grouped(who)}: {told}" for told, who in alike.items()]
+    if safe:
+        lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.grouped(safe)}.")
     return [*lines, how_foreseen(threats)]
 
 
