@@ -9,7 +9,6 @@ and reached again has the later time.
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -236,24 +235,34 @@ def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | N
     return min(timed, key=lambda pair: pair[0])[1] if timed else None
 
 
-def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """Return the shortest segment of each split over all attempts at one set, unfinished ones too.
+def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list[int]]:
+    """Map (from, to) to the times that attempts at one set took from a split to the next one they reached.
 
-    A segment counts only if the split before it was reached as well: across a split passed over it would be
-    two segments, and after a late split its time means nothing.
+    Splits are counted from 1; 0 is the beginning of the run. A leg over splits that were passed over is
+    longer than a segment.
     """
-    return tuple(min(ran, default=None) for ran in _whole_segments(attempts, clock))
+    found = defaultdict[tuple[int, int], list[int]](list)
+    for one in attempts:
+        start = before = 0
+        for at, now in enumerate(in_order([split.time(clock) for split in one.splits]), 1):
+            if now is not None:
+                found[start, at].append(now - before)
+                start, before = at, now
+    return found
 
 
 def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
-    """Return, for each split, all segments that began where the split before was reached."""
-    found: list[list[int]] = [[] for _ in range(max((len(one.splits) for one in attempts), default=0))]
-    for one in attempts:
-        times = [0, *in_order([split.time(clock) for split in one.splits])]
-        for at, (before, now) in enumerate(itertools.pairwise(times)):
-            if before is not None and now is not None:
-                found[at].append(now - before)
-    return found
+    """Return, for each split, all segments that began where the split before was reached.
+
+    Across a split passed over it would be two segments, and after a late split its time means nothing.
+    """
+    legs = _legs(attempts, clock)
+    return [legs.get((at, at + 1), []) for at in range(max((len(one.splits) for one in attempts), default=0))]
+
+
+def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
+    """Return the shortest segment of each split over all attempts at one set, unfinished ones too."""
+    return tuple(min(ran, default=None) for ran in _whole_segments(attempts, clock))
 
 
 def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:
@@ -263,28 +272,12 @@ def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -
     segment, and the fastest such segment counts. ``since`` is the number of splits already reached.
     """
     count = max((len(one.splits) for one in attempts), default=0)
-    legs = {(at, at + 1): took for at, took in enumerate(best_segments(attempts, clock)) if took is not None}
-    for one in attempts:
-        for start, end, took in _legs(one, clock):
-            legs[start, end] = min(took, legs.get((start, end), took))
     found: list[int | None] = [0 if at == since else None for at in range(count + 1)]
-    for (start, end), took in sorted(legs.items()):
+    for (start, end), ran in sorted(_legs(attempts, clock).items()):
         begun, known = found[start], found[end]
-        if begun is not None and (known is None or begun + took < known):
-            found[end] = begun + took
+        if begun is not None and (known is None or begun + min(ran) < known):
+            found[end] = begun + min(ran)
     return tuple(found[1:])
-
-
-def _legs(one: Attempt, clock: str) -> Iterator[tuple[int, int, int]]:
-    """Yield the segments of an attempt as (from, to, time), merged over splits that it passed over.
-
-    Splits are counted from 1; 0 is the beginning of the run.
-    """
-    start, before = 0, 0
-    for at, now in enumerate(in_order([split.time(clock) for split in one.splits]), 1):
-        if now is not None:
-            yield start, at, now - before
-            start, before = at, now
 
 
 def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> int | None:
