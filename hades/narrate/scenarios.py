@@ -61,18 +61,9 @@ def undo_text(mode: str) -> str:
     return f"{mode}: {UNDO[mode][2]}"
 
 
-NAMES = {
-    "historical": "Historical",
-    "squeeze-play": "Squeeze Play",
-    "chin-music": "Chin Music",
-    "high-and-tight": "High and Tight",
-}
-"""Short names of the scenarios."""
-
-
 def scenario_name(record: Scenario) -> str:
     """Return the number and name of a scenario: ``2. Squeeze Play``."""
-    return f"{record.number}. {NAMES.get(record.id, record.name)}"
+    return f"{record.number}. {record.name.removeprefix('Operation ')}"
 
 
 def ending(outcome: str) -> tuple[str, str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from hades.narrate.event_kinds.event_kind import Explained
 from hades.narrate.names import Words, joined, name
 from hades.state.events import Event
@@ -23,8 +26,8 @@ def draws(w: Words) -> str:
 
 
 def draws_modified(w: Words) -> str:
-    """Return the draw with the modified number."""
-    same = w["number"] == w["modified"]
+    """Return the draw with the modified number, if it is modified."""
+    same = w["number"] == w.get("modified", w["number"])
     return draws(w) if same else f"{draws(w)}, modified to {w['modified']}"
 
 
@@ -65,3 +68,23 @@ def enough(needs: int) -> Explained:
         return [*number(event), f"{wanted} or less was needed, {end}."]
 
     return told
+
+
+def attempt(does: str | Callable[[Words], str], needs: int, well: str, badly: str) -> dict[str, Any]:
+    """Return the sentence, the purpose and the explanation of a draw in which ``needs`` or less succeeds.
+
+    ``does`` words the attempt, ``well`` and ``badly`` its end. An event's own ``needs`` comes first.
+    """
+
+    def attempted(w: Words) -> str:
+        return does(w) if callable(does) else does.format_map(w)
+
+    def sentence(_: Event, w: Words) -> str:
+        wanted = w.get("needs", needs)
+        end = well if w.get("success", w["number"] <= wanted) else badly
+        return f"{attempted(w)} and {draws_modified(w)} (needs {wanted} or less): {end}."
+
+    def purpose(_: Event, w: Words, __: int) -> str:
+        return f"{attempted(w)} ({needed(w, w.get('needs', needs))})"
+
+    return {"sentence": sentence, "drawn_for": purpose, "grounds": enough(needs)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.narrate.event_kinds.drawn_numbers import draws, draws_modified, enough, needed, number
+from hades.narrate.event_kinds.drawn_numbers import attempt, draws_modified, number
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
 from hades.narrate.names import Words, capital, name
 from hades.state.events import Event
@@ -75,29 +75,8 @@ def _recoil_drawn(event: Event, w: Words, nth: int) -> str:
     return f"Malfunction: {what} {w['unit']} is flung from {w['from']}"
 
 
-def _rally(event: Event, w: Words) -> str:
-    whom = "the HQ itself" if w["hq"] == w["unit"] else w["unit"]
-    end = "success" if w["success"] else "better speeches have been heard"
-    return f"{w['hq']} tries to rally {whom} and {draws(w)} (needs 3 or less): {end}."
-
-
-def _rally_drawn(event: Event, w: Words, _: int) -> str:
-    whom = "the HQ itself" if w["hq"] == w["unit"] else w["unit"]
-    return f"{w['hq']} tries to rally {whom} (needs 3 or less)"
-
-
-def _request(event: Event, w: Words) -> str:
-    end = "the Vittles answers" if w["success"] else "the Vittles is busy"
-    return f"{w['unit']} calls the Vittles and {draws_modified(w)} (needs 4 or less): {end}."
-
-
-def _request_drawn(event: Event, w: Words, _: int) -> str:
-    return f"{w['unit']} calls the Vittles ({needed(w, 4)})"
-
-
-def _call(event: Event, w: Words) -> str:
-    end = "the Teleporter hums" if w["success"] else "nothing but static"
-    return f"{w['unit']} calls through the Teleporter and {draws(w)} (needs 4 or less): {end}."
+def _rallies(w: Words) -> str:
+    return f"{w['hq']} tries to rally {'the HQ itself' if w['hq'] == w['unit'] else w['unit']}"
 
 
 def _unit_evacuated(event: Event, w: Words) -> str:
@@ -105,14 +84,8 @@ def _unit_evacuated(event: Event, w: Words) -> str:
     return f"{w['unit']} goes aboard the Vittles from {w['hex']}{lab}; {w['count']} evacuated so far."
 
 
-def _science(event: Event, w: Words) -> str:
-    end = "it works" if w["success"] else "it fails"
-    needs = f"needs {w['needs']} or less"
-    return f"{w['unit']} does science in {name(w['place'])} and {draws_modified(w)} ({needs}): {end}."
-
-
-def _science_drawn(event: Event, w: Words, _: int) -> str:
-    return f"{w['unit']} does science in {name(w['place'])} ({needed(w, w['needs'])})"
+def _does_science(w: Words) -> str:
+    return f"{w['unit']} does science in {name(w['place'])}"
 
 
 KINDS = (
@@ -194,27 +167,21 @@ KINDS = (
     ),
     EventKind(
         name="rally",
-        sentence=_rally,
-        drawn_for=_rally_drawn,
-        grounds=enough(3),
+        **attempt(_rallies, 3, "success", "better speeches have been heard"),
         deed="rallied {unit}",
         in_vain="tried in vain to rally {unit}",
         seconds=1.5,
     ),
     EventKind(
         name="request",
-        sentence=_request,
-        drawn_for=_request_drawn,
-        grounds=enough(4),
+        **attempt("{unit} calls the Vittles", 4, "the Vittles answers", "the Vittles is busy"),
         deed="called the Vittles, which answered",
         in_vain="called the Vittles in vain",
         seconds=1.6,
     ),
     EventKind(
         name="call",
-        sentence=_call,
-        drawn_for="{unit} calls through the Teleporter (needs 4 or less)",
-        grounds=enough(4),
+        **attempt("{unit} calls through the Teleporter", 4, "the Teleporter hums", "nothing but static"),
         deed="called through the Teleporter and got an answer",
         in_vain="called through the Teleporter in vain",
         seconds=1.6,
@@ -267,9 +234,7 @@ KINDS = (
     ),
     EventKind(
         name="science",
-        sentence=_science,
-        drawn_for=_science_drawn,
-        grounds=enough(4),
+        **attempt(_does_science, 4, "it works", "it fails"),
         deed="succeeded at science in {place}",
         in_vain="failed at science in {place}",
         seconds=1.6,
