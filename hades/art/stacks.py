@@ -96,8 +96,7 @@ class PlacedPicture(NamedTuple):
 FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
 """Places of a counter alone in a hex, and of the two uppermost ones of a stack, the lower one first."""
 OVER = (Place(0.05, 0.1, RAISED),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
-"""The places over an SI, a Circle or the letter of a Complex: its letter or number stays visible above them
-at the left.
+"""The places over an SI, a Circle or a Complex, which leave its letter or number visible at the upper left.
 """
 LETTER_AT = -0.36, -0.34
 """Place of the letter of a Complex, or of the number of an SI, over the counters of a hex."""

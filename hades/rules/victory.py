@@ -53,7 +53,7 @@ Line = tuple[str, int, str]
 
 
 class Standing(Protocol):
-    """The facts from which a score is counted; a State has them, and so has a view."""
+    """The facts from which a score is counted, as a State and a View have them."""
 
     @property
     def t(self) -> Tables:

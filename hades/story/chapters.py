@@ -389,22 +389,23 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
     for target, found in by_target.items():
         outcomes = [_outcome(fight) for fight in found]
         hits = [fight for fight, outcome in zip(found, outcomes, strict=True) if outcome.blow]
-        long: list[str] = []
+        own = list(_repelled([own for outcome in outcomes for own in outcome.own], attacked(found[0])))
+        # A Unit that fell was attacked in vain before, not after.
+        long = own if target in gone else []
         if hits:
             who, text = attackers(*hits), next(o.blow for o in reversed(outcomes) if o.blow)
             killed = target in gone
             cause = context.hurt.get(target) if killed and target in context.friends else None
-            if cause is not None and cause.by not in ("", who):
+            if cause is not None and cause.by not in ("", who) and cause.turn != found[0].entry.turn:
                 text += f", hurt by {cause.by} {cause.when(found[0].entry.turn)}"
             if killed and target not in context.friends and found[0].by_raid(context.friends):
                 freed = context.beside(context.where.get(target, "")) if target in context.where else []
                 text += f", which had stood next to {roster(freed)}" if freed else ""
-            if "," in text:
-                long.append(f"{who} {text}")
+            if "," in text or long:
+                long = [*long, f"{who} {text}"]
             else:
                 short.setdefault(who, []).append(text)
-        long += _repelled([own for outcome in outcomes for own in outcome.own], attacked(found[0]))
-        long += [text for outcome in outcomes for text in outcome.other]
+        long = [*long, *(own if target not in gone else []), *(t for o in outcomes for t in o.other)]
         if long:
             yield from (_in_a_row(short), *map(sentence, long))
             short = {}
@@ -413,7 +414,7 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
 
 def _in_a_row(blows: dict[str, list[str]]) -> str:
     """Return the blows of each attacker as sentences of `CLAUSES` clauses at most."""
-    texts = [f"{who} {joined(done)}" for who, done in blows.items()]
+    texts = [f"{who} {_same_blow(done)}" for who, done in blows.items()]
     rows = (texts[at : at + CLAUSES] for at in range(0, len(texts), CLAUSES))
     return " ".join(sentence(f"{', '.join(row[:-1])}, and {row[-1]}" if row[1:] else row[0]) for row in rows)
 
@@ -436,6 +437,14 @@ def _repelled(own: list[str], target: str) -> Iterator[str]:
 
 
 _FATE = re.compile(r" (was|were) ")
+
+
+def _same_blow(blows: list[str]) -> str:
+    """Return blows such as "damaged Laser 1" in a row, those of the same verb in one."""
+    hit: dict[str, list[str]] = {}
+    for verb, _, what in (blow.partition(" ") for blow in blows):
+        hit.setdefault(verb, []).append(what)
+    return joined(f"{verb} {grouped(what)}" for verb, what in hit.items())
 
 
 def _same_fate(texts: Iterable[str]) -> list[str]:

@@ -271,7 +271,7 @@ class Screen:
         self.mouse = (x, y)
 
     def rested(self) -> None:
-        """React to a move of the spot in the keyboard frame, which moves the pointer with it."""
+        """React when the spot in the keyboard frame has moved, and the pointer with it."""
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         """Handle a move with a button down."""

@@ -24,11 +24,11 @@ from hades.state.events import Event, Moment
 from hades.wording import counted, signed
 
 CLEARLY = 2.0
-"""Least number of standard errors at which a value is more than chance in the simulated games."""
+"""Least number of standard errors from 0 at which a value counts as more than chance."""
 
 
 def is_clear(vp: float, error: float) -> bool:
-    """Return whether a value is more than chance in the simulated games."""
+    """Return whether a value is too far from 0 to be chance."""
     return abs(vp) >= CLEARLY * error and round(vp, 1) != 0
 
 

@@ -137,7 +137,7 @@ def picture_of(draft: Draft, thing: Thing) -> str:
 
 @attrs.frozen
 class Tiles:
-    """Builder of the tiles of a part: the draft, the thing in hand, and the pictures."""
+    """Makes the tiles of a part from the draft, the thing in hand and the pictures."""
 
     draft: Draft
     hand: Thing | None
