@@ -519,7 +519,7 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
                 continue
             told.append(f"{'Full Move' if 'full-move' in verbs else 'Move'} to {one.args[0]}")
         elif at and told and len(one.args) == 1 and verbs[at - 1] == one.verb:
-            told[-1] += f" and {names.get(one.args[0], one.args[0])}"
+            told[-1] = f"{told[-1].replace(' and ', ', ')} and {names.get(one.args[0], one.args[0])}"
         elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):
             told.append(command_words.order(one, names))
     who = line[0].args[0] if verbs[:1] == ["activate"] else ""

@@ -110,13 +110,13 @@ class StepSeen:
 
 
 def named(found: Sequence[Piece | Emplacement]) -> str:
-    """Return the first few names, and the number of the others: ``Soldier 17, Soldier 19 and 2 others``."""
+    """Return the first few names, and the number of the others: ``Soldiers 17 and 19, and 2 others``."""
     return _listed([narrate.name(one.id) for one in found])
 
 
 def _listed(names: Sequence[str]) -> str:
     rest = len(names) - FEW
-    return f"{', '.join(names[:FEW])} and {rest} others" if rest > 1 else narrate.joined(names)
+    return narrate.grouped([*names[:FEW], f"{rest} others"] if rest > 1 else names)
 
 
 def because(step: StepSeen, reason: str) -> Because:
@@ -168,7 +168,7 @@ def _way(step: StepSeen) -> Because | None:
 def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
     assert mission is not None
     left = mission.field[end]
-    far = f", {counted(left, 'hex', 'hexes')} further" if left else ""
+    far = f", with {counted(left, 'hex', 'hexes')} still to go" if left else ""
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
         # Complexes and Circles have names already, everything else comes as an id.
@@ -185,7 +185,10 @@ def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
         return Because(f"to be met by an HQ: {near}", ("6.7-11",))
     if not turns:
         return Because(f"{near}, and only Units aboard count", ("6.7-11", "14.1-01"))
-    more = f"{counted(turns, 'more turn')} until an HQ can send {named([unit])} aboard, and {left} to come"
+    more = (
+        f"{counted(turns, 'more turn')} until an HQ can send {named([unit])} aboard, with "
+        f"{counted(left, 'turn')} left"
+    )
     return Because(f"on the way home{_shaft_up(step, end)}: {more}", ("6.7-11", "14.1-01"))
 
 
@@ -574,7 +577,8 @@ def _behind(step: StepSeen) -> list[Because]:
     bad = [because for rooms, because in _BAD_ROOMS if rooms & behind]
     if not bad:
         return []
-    words = f"behind it may be {narrate.joined([one.words for one in bad])}"
+    found = narrate.joined([one.words for one in bad]).replace(" and ", " or ")
+    words = f"behind it may be {found}"
     if step.last.verb == "open-door":
         room = step.board.t.room_hex[step.last.code[1]]
         if not (near := step.board.touching(room)):
@@ -584,10 +588,10 @@ def _behind(step: StepSeen) -> list[Because]:
 
 
 _BAD_ROOMS = (
-    (frozenset({"trap-1", "trap-2"}), Because("a Trap that holds it", ("11.0-23",))),
+    (frozenset({"trap-1", "trap-2"}), Because("a Trap that holds the Unit", ("11.0-23",))),
     (frozenset({"fuel-tank", "ammo-room"}), Because("a blast", ("11.0-14", "11.0-18"))),
     (frozenset({"brig"}), Because("two Guards", ("11.0-08",))),
-    (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon let loose", ("5.4-35",))),
+    (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon", ("5.4-35",))),
 )
 """Harmful Circles with a warning, valid while one of them is unseen, and the clauses."""
 

@@ -20,8 +20,9 @@ def _circle_opened(event: Event, w: Words, _: int) -> str:
 
 def _circle_removed(event: Event, w: Words) -> str:
     # A Trap is disarmed or sprung, not used up.
-    end = "taken away" if event.data["circle"].startswith("trap") else "used up and removed"
-    return f"{w['circle']} in {w['room']} is {end}."
+    if event.data["circle"].startswith("trap"):
+        return f"The Trap in {w['room']} is taken away."
+    return f"{w['circle']} in {w['room']} is used up and removed."
 
 
 def _unit_found(event: Event, w: Words) -> str:

@@ -61,7 +61,7 @@ class EnemyPlayback:
         self._told = 0
         """Number of steps of this enemy turn that were shown or are being shown."""
         self._come: tuple[Event | None, str, str] = (None, "", "")
-        """The last event caused by the player's last decision, its result in words, and the change of the score."""
+        """The last event caused by the last decision, its result in words, and the change of the score."""
         self._stands: tuple[Shot, tuple[BoardEffect, ...]] | None = None
         """The step last shown in its final state, and its effects."""
         self._heard: Shot | None = None
