@@ -5,6 +5,7 @@ Chances rest only on what the player may know: the cards of the Resolution decks
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -56,17 +57,22 @@ def sum_of(rows: Sequence[Chance]) -> str:
 
 
 def _rounded(rows: tuple[Chance, ...]) -> tuple[Chance, ...]:
-    """Return the lines of a table with percents; those of all possible results add up to 100."""
+    """Return the lines of a table with percents.
+
+    Equal chances have equal percents. Those of all possible results add up to 100 as nearly as that allows.
+    """
     if any(row.points >= 0 for row in rows):
         return rows
-    exact = [100 * row.chance for row in rows]
-    points = [round(part) for part in exact]
-    if sum(exact) == 100:
-        points = [int(part) for part in exact]
-        by_rest = sorted(range(len(rows)), key=lambda at: points[at] - exact[at])
-        for at in by_rest[: 100 - sum(points)]:
-            points[at] += 1
-    return tuple(attrs.evolve(row, points=part) for row, part in zip(rows, points, strict=True))
+    many = Counter(100 * row.chance for row in rows)
+    points = {exact: round(exact) for exact in many}
+    if sum(exact * count for exact, count in many.items()) == 100:
+        points = {exact: int(exact) for exact in many}
+        left = 100 - sum(points[exact] * count for exact, count in many.items())
+        for exact in sorted(many, key=lambda exact: (points[exact] - exact, -many[exact])):
+            if points[exact] < exact and abs(left - many[exact]) < abs(left):
+                points[exact] += 1
+                left -= many[exact]
+    return tuple(attrs.evolve(row, points=points[100 * row.chance]) for row in rows)
 
 
 @attrs.frozen
