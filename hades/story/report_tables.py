@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any
 
 import attrs
 
@@ -16,6 +14,7 @@ from hades.history.timeline import Fight, TimelineEntry, fights, friends_of
 from hades.narrate import capital, given_up, item_name, name
 from hades.odds.combat_odds import spread
 from hades.odds.odds import combatant, has_cover
+from hades.odds.remaining_cards import cards_left
 from hades.state.events import NO_CARD, Event
 from hades.story.wording import Places, causes, end_of, shooters
 from hades.view import View
@@ -144,7 +143,7 @@ def _luck(game: Game, course: list[TimelineEntry]) -> ReportTable:
     )  # fmt: skip
     heads = ("Whose attacks", "Attacks", "Hits expected", "Hits", "Own losses expected", "Own losses", "Luck")
     note = (
-        "Expected values are averages over full decks, taking depleted Units and cover into account. "
+        "Expected values are averages over the cards left, taking depleted Units and cover into account. "
         "Luck counts as good or bad from one standard deviation."
     )
     return ReportTable("Luck", heads, rows, note, True)
@@ -160,7 +159,7 @@ def _verdict(side: SideLuck) -> str:
     return f"{strong}{'good' if off > 0 else 'bad'} ({signed(off, 1)})"
 
 
-# Luck in combat: the chances of each attack over full decks, next to what came of it
+# Luck in combat: the chances of each attack, next to what came of it
 
 
 @attrs.frozen
@@ -219,10 +218,9 @@ def attack_lucks(game: Game, course: Sequence[TimelineEntry]) -> list[AttackLuck
     """Return every attack of a game in order, with its chances."""
     friends, found = friends_of(game), []
     before = game.view_after(0)
-    nets: dict[Any, dict[int, Fraction]] = {}
     for entry in course:
         if entry.kind == "combat":
-            chances = _chances(entry.event, before, nets)
+            chances = _chances(entry.event, before)
             found.append(AttackLuck(entry, Fight(entry, ()).by_raid(friends), *chances))
         if entry.command:
             before = View.after(entry.event)
@@ -236,10 +234,10 @@ def luck(attacks: Sequence[AttackLuck]) -> tuple[SideLuck, SideLuck]:
     return raid, foes
 
 
-def _chances(event: Event, view: View, nets: dict[Any, dict[int, Fraction]]) -> tuple[float, float]:
-    """Return the chances that a combat's target is hit, and that its attacker is, over full decks.
+def _chances(event: Event, view: View) -> tuple[float, float]:
+    """Return the chances that a combat's target is hit, and that its attacker is, over the cards left.
 
-    ``view`` is the position before it; ``nets`` has the results computed so far.
+    ``view`` is the position before it.
     """
     shots, target = event.data["shots"], event.data["target"]
     # An explosion attacks as a type, which is its id.
@@ -253,12 +251,16 @@ def _chances(event: Event, view: View, nets: dict[Any, dict[int, Fraction]]) -> 
     ship = target["kind"] == "ship"
     defender = ("vittles", False) if ship else combatant(view, Attacker(target["id"]))
     fixed = shots[0]["modifier"] if "6.5-02" in event.clauses else None
-    key = attackers, defender, has_cover(view, target["id"]), fixed, target["card"] != NO_CARD
-    if key not in nets:
-        nets[key] = spread(
-            view.tables.catalog, attackers, defender, cover=key[2], sabotage=fixed, defends=key[4]
-        )
-    results = [(net + event.data["bonus"], chance) for net, chance in nets[key].items()]
+    nets = spread(
+        view.tables.catalog,
+        attackers,
+        defender,
+        left=cards_left(view, view.tables.catalog),
+        cover=has_cover(view, target["id"]),
+        sabotage=fixed,
+        defends=target["card"] != NO_CARD,
+    )
+    results = [(net + event.data["bonus"], chance) for net, chance in nets.items()]
     hit = sum(chance for net, chance in results if net > 0)
     own = sum(chance for net, chance in results if net < 0) if event.data["ground"] else 0
     return float(hit), float(own)
