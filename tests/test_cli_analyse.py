@@ -64,9 +64,7 @@ def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     draws = tuple(records.Draw(at, words, 0, 0, vp, 1.5, is_clear) for words, vp, is_clear in done)
     dear = records.CostlyDecision(at, (), (), "waited", "went", "", 3.0, 1.0, True, -2.5, 12)
     point = records.Point(at, 10, 1)
-    one = records.Analysis(
-        (point,), draws, (), (dear,), (), point, point, 1.1, 2.1, -0.5, 2.0, True, "quick", 9
-    )
+    one = records.Analysis((point,), draws, (dear,), (), point, point, 1.1, 2.1, -0.5, 2.0, True, "quick", 9)
     assert [draw.words for draw in one.lucky] == ["hit"]
     game = played("historical", commands=20)
     told = "\n".join(analysis_lines.lines(game, one))

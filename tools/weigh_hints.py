@@ -30,7 +30,7 @@ import attrs
 from hades import Game
 from hades.advice.comparison import END, ENOUGH, PLAYER, SECONDS, CandidateMove, chosen, compared
 from hades.players.outlook import Outlook, outlooks
-from hades.players.playouts import Candidate, Playouts, Trial, kind_of
+from hades.players.playouts import Codes, Playouts, Trial, kind_of
 from hades.players.search import earlier
 from hades.players.search.alternatives import thought_of
 
@@ -85,15 +85,15 @@ class Position:
     def hint(self, deals: list[int]) -> tuple[CandidateMove, ...]:
         """Return the comparison of a hint that had played these deals."""
         return tuple(
-            CandidateMove((), str(number), outlook([vps[deal] for deal in deals], name))
+            CandidateMove((), outlook([vps[deal] for deal in deals], name, number))
             for number, (name, vps) in enumerate(zip(self.names, self.vps, strict=True))
         )
 
 
-def outlook(vps: list[float], name: tuple[str, ...]) -> Outlook:
+def outlook(vps: list[float], name: tuple[str, ...], number: int) -> Outlook:
     """Return the outlook of a plan with these VP."""
     error = Trial(0, vps).spread / math.sqrt(len(vps))
-    plan = Candidate(END if name == ("end-phase",) else ())
+    plan = END if name == ("end-phase",) else (("plan", number),)
     return Outlook(plan, len(vps), statistics.fmean(vps), error, (), (), (), tuple(vps))
 
 
@@ -112,7 +112,7 @@ def joined(rows: list[Row]) -> list[Position]:
 
 def judged(position: Position, games: int, sums: Counter[str]) -> None:
     """Add the figures of hints with ``games`` games for a position; each position has the weight 1."""
-    every, firsts = len(position.vps[0]), Counter[str]()
+    every, firsts = len(position.vps[0]), Counter[Codes]()
     luck = random.Random(str(position.names))
     each = min(HINTS, every // games - 1) or 1
     weight = 1 / (each * SHUFFLES)
@@ -120,21 +120,24 @@ def judged(position: Position, games: int, sums: Counter[str]) -> None:
         deals = luck.sample(range(every), every)
         for at in range(each):
             mine = set(deals[at * games : (at + 1) * games])
-            found = chosen((position.hint(sorted(mine)),))
-            true = {one.reason: one.outlook for one in position.hint([n for n in deals if n not in mine])}
-            first = true[found.choice.reason]
-            firsts[found.choice.reason] += 1
+            own, *others = position.hint(sorted(mine))
+            found = chosen(((own, *others),))
+            true = {
+                one.outlook.plan: one.outlook for one in position.hint([n for n in deals if n not in mine])
+            }
+            first = true[found.choice.outlook.plan]
+            firsts[found.choice.outlook.plan] += 1
             # to end the phase is never put first, so it is no rival
-            rivals = [one for one in true.values() if one.plan.codes != END or one is first]
+            rivals = [one for one in true.values() if one.plan != END or one is first]
             best = max(rivals, key=lambda one: one.vp)
             gap, error = best.against(first)
             sums["hints"] += weight
             sums["best"] += weight * (first.vp >= best.vp)
             sums["as good"] += weight * (gap <= 2 * error)
             sums["behind"] += weight * gap
-            sums["other"] += weight * (found.choice.reason != "0")
+            sums["other"] += weight * (found.choice.outlook.plan != own.outlook.plan)
             for one in found.proposals:
-                truth = true[one.reason]
+                truth = true[one.outlook.plan]
                 if found.worse(one):
                     sums["worse"] += weight
                     sums["wrongly"] += weight * (truth.vp >= first.vp)

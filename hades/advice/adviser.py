@@ -7,7 +7,6 @@ the game file. With a Unit selected, advice is about the actions of that Unit.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -25,7 +24,7 @@ from hades.advice.comparison import (
     is_step,
     rest_of,
 )
-from hades.advice.step_reasons import StepSeen, because, warnings
+from hades.advice.step_reasons import Because, StepSeen, because, warnings
 from hades.advice.suggested_set_up import ASKS
 from hades.chance import DrawNotEntered
 from hades.engine.game import Game
@@ -35,10 +34,10 @@ from hades.narrate import command_words, item_name
 from hades.narrate.score import short_level
 from hades.odds.reach import QUIET, reach
 from hades.odds.threats import Threats
-from hades.players.heuristic import explain
+from hades.players.heuristic import Heuristic
 from hades.players.heuristic.brain import Brain
 from hades.players.outlook import DEFEATS, Outlook
-from hades.players.playouts import Candidate, Playouts
+from hades.players.playouts import Playouts
 from hades.rules.victory import ITEMS
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
@@ -67,33 +66,52 @@ DEFEAT, LOST = "Defeat", "lost"
 
 @attrs.frozen
 class Advice:
-    """Suggested commands, the reason, and warnings."""
+    """Suggested commands in words, the reasons for them, and warnings."""
 
     words: str
-    why: str = ""
-    """The reason, or "" if ``words`` already contain it."""
-    clauses: tuple[str, ...] = ()
+    why: tuple[Because, ...] = ()
+    warnings: tuple[Because, ...] = ()
+    """Effects triggered by the move, and enemies met during it."""
     commands: tuple[Command, ...] = ()
     value: Outlook | None = None
     """Results of simulated games, or None if there are none."""
-    warning: str = ""
-    """Effects triggered by the move and enemies met during it, or the extra cost of another move."""
+    cost: str = ""
+    """The extra cost of another move, or "clearly worse"; "" for none."""
 
     @property
     def plan(self) -> str:
-        """The commands and the reason in one line: ``words (why)``."""
-        return f"{self.words} ({self.why})" if self.why else self.words
+        """The commands and the reasons in one line: ``words (why)``."""
+        why = "; ".join(one.words for one in self.why)
+        return f"{self.words} ({why})" if why else self.words
 
     @property
-    def reason(self) -> str:
-        """The reason and the warning, with their clauses; "" for none."""
-        said = "; beware: ".join(filter(None, (self.why, self.warning)))
-        return cited(said, self.clauses) if said else ""
+    def forms(self) -> tuple[str, ...]:
+        """The reasons and warnings with their clauses, then ever shorter forms without clauses.
+
+        The main reason stands first in all of them, so that no move seems to have only dangers.
+        """
+        main, first = self.why[:1], self.warnings[:1]
+        # Of several chances, the first says most.
+        brief = [attrs.evolve(one, fact=one.fact.partition(", ")[0]) for one in main]
+        odds = [attrs.evolve(one, meaning="") if one.fact else one for one in brief]
+        short = (
+            (self.why, self.warnings),
+            (main, self.warnings),
+            (main, first),
+            (brief, first),
+            (odds, first),
+        )
+        forms = tuple(dict.fromkeys(reasons(*parts) for parts in short))
+        return cited(forms[0], self.clauses) if forms[0] else "", *forms
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(id_ for one in (*self.why, *self.warnings) for id_ in one.clauses))
 
     @property
     def told(self) -> str:
         """All but the value, as a sentence without its full stop."""
-        said = "; beware: ".join(filter(None, (self.why, self.warning)))
+        said = reasons(self.why, self.warnings)
         return cited(f"{self.words} ({said})" if said else self.words, self.clauses)
 
     @property
@@ -101,7 +119,13 @@ class Advice:
         """The plan with its value, for comparison with other plans."""
         assert self.value is not None
         vp = worth(self.value)
-        return "; ".join(filter(None, (self.plan, self.warning, f"{vp} VP" if vp else "", said(self.value))))
+        return "; ".join(filter(None, (self.plan, self.cost, f"{vp} VP" if vp else "", said(self.value))))
+
+
+def reasons(why: Sequence[Because], warnings: Sequence[Because] = ()) -> str:
+    """Return reasons and warnings in one line: ``why; why; beware: warning; warning``."""
+    parts = ("; ".join(one.words for one in some) for some in (why, warnings))
+    return "; beware: ".join(filter(None, parts))
 
 
 @attrs.frozen
@@ -216,7 +240,7 @@ class Adviser:
                 self.comparisons[None] = left
 
     def second_thought(self, commands: Sequence[Command], least: float) -> Advice | None:
-        """Return a better move than one that costs at least ``least`` VP, with the cost as the warning.
+        """Return a better move than one that costs at least ``least`` VP, with its cost.
 
         None if there is none, or if nothing is known yet.
         """
@@ -318,8 +342,8 @@ def second_thought(game: Game, known: Comparison, move: Sequence[Command], least
         return None
     low, high = found.between
     costs = f"costs {max(0.5, _half(low)):g} to {_half(high):g} VP"
-    warning = "; ".join(filter(None, (costs, _overlooked(found))))
-    return attrs.evolve(_advice(game, found.better), warning=warning)
+    cost_ = "; ".join(filter(None, (costs, _overlooked(found))))
+    return attrs.evolve(_advice(game, found.better), cost=cost_)
 
 
 def _overlooked(found: Cost) -> str:
@@ -346,25 +370,19 @@ def suggested_move(game: Game) -> Advice | None:
     """
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None
-    step, reason = _thought(brain := Brain(game))
+    step = _thought(brain := Brain(game))
     while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
-        step, reason = _thought(brain := brain.without(step.commands))
-    names = _names(game)
-    words, reason = what(game, step.commands, names), reasoned(reason, step.commands, names)
-    why = because(step, "" if reason.lower() in words.lower() else reason)
-    found = warnings(step)
-    clauses = tuple(dict.fromkeys(clause for one in (why, *found) for clause in one.clauses))
-    warning = "; ".join(one.words for one in found)
-    return Advice(words, why.words, clauses, step.commands, warning=warning)
+        step = _thought(brain := brain.without(step.commands))
+    return Advice(what(game, step.commands), because(step), warnings(step), step.commands)
 
 
-def _thought(brain: Brain) -> tuple[StepSeen, str]:
-    """Return what the heuristic player would do, and its reason."""
-    game, (own, reason) = brain.game, brain.choose()
-    line = Playouts(game).line(Candidate((own.code,)))
+def _thought(brain: Brain) -> StepSeen:
+    """Return what the heuristic player would do."""
+    game, own = brain.game, brain.choose()
+    line = Playouts(game).line((own.code,))
     # Each Unit that lands has its own reason.
     line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
-    return StepSeen(brain, commands(game, line) or (own,)), "" if own.verb in STANDING_ORDERS else reason
+    return StepSeen(brain, commands(game, line) or (own,))
 
 
 # Hints in words
@@ -409,7 +427,7 @@ def pointer(game: Game) -> str:
     command = _first(game, step)
     if step is not None and command.verb == "end-phase":
         # The Units that wait, with the cause, as the suggestion says it.
-        return f"{narrate.capital(step.why)}."
+        return f"{narrate.capital(reasons(step.why))}."
     named = next((arg for arg in command.args if arg in _names(game)), "")
     who = named or _subject(game, command)
     if command.verb in ABOUT:
@@ -422,14 +440,14 @@ def _first(game: Game, step: Advice | None) -> Command:
     player.
     """
     acts = [one for one in (step.commands if step is not None else ()) if one.verb not in STANDING_ORDERS]
-    return acts[0] if acts else explain(game)[0]
+    return acts[0] if acts else Heuristic()(game)
 
 
 def plan(game: Game, known: Comparison) -> str:
     """Return the second step of a hint: the Unit, its action and the reason, but not yet the place."""
     names = _names(game)
     line = known.choice.line
-    other = "" if line[0] == explain(game)[0] else "Not the usual choice. "
+    other = "" if line[0] == Heuristic()(game) else "Not the usual choice. "
     does = next((one for one in line if one.verb not in ("activate", *STANDING_ORDERS)), line[0])
     who = narrate.title(_subject(game, line[0]))
     label = "Move" if does.verb in STEP_VERBS else command_words.label(does, names)
@@ -445,15 +463,15 @@ def command(game: Game, known: Comparison) -> str:
 def plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
     """Return the plans worth a look, best first."""
     return tuple(
-        attrs.evolve(_advice(game, one), warning="clearly worse" if known.worse(one) else "")
+        attrs.evolve(_advice(game, one), cost="clearly worse" if known.worse(one) else "")
         for one in known.shown
     )
 
 
 def _advice(game: Game, one: CandidateMove, words: str = "") -> Advice:
-    words = words or what(game, one.line)
-    why = reasoned(one.reason, one.line, _names(game))
-    return Advice(words, "" if why.lower() in words.lower() else why, (), one.line, one.outlook)
+    # Nothing can be said of what follows an unknown result.
+    why = because(StepSeen(Brain(game), commands(game, one.line) or one.line[:1]))
+    return Advice(words or what(game, one.line), why, (), one.line, one.outlook)
 
 
 def _names(game: Game) -> dict[str, str]:
@@ -529,17 +547,6 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
         # Its odds differ from those of the answer, which draws from the other deck.
         words += f", drawing from {narrate.name(deck)}"
     return f"{narrate.title(who)}: {words}" if who else words
-
-
-def reasoned(why: str, line: Sequence[Command], names: dict[str, str]) -> str:
-    """Return a player's reason with names in place of ids; "" if it only repeats the commands."""
-    reason = why.rpartition(": ")[2]
-    if line and reason == line[0].name:
-        return ""
-    ids = "|".join(re.escape(id_) for id_ in names if "-" in id_ or id_.isalpha())
-    named = re.sub(rf"(?<![\w-])(?:{ids})(?![\w-])", lambda found: names[found[0]], reason)
-    # Some names bring their article.
-    return re.sub(r"\bthe the\b", "the", named)
 
 
 # Values in words

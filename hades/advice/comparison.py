@@ -16,9 +16,9 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players import search
-from hades.players.heuristic import Heuristic, explain
+from hades.players.heuristic import Heuristic
 from hades.players.outlook import MISSED, Outlook, joined, margin, outlooks
-from hades.players.playouts import Candidate, Playouts, kind_of
+from hades.players.playouts import Codes, Playouts, kind_of
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
 from hades.state.commands import STEP_VERBS, Command
 
@@ -57,7 +57,6 @@ class CandidateMove:
 
     line: tuple[Command, ...]
     """The commands that begin the plan, up to the first result that cannot be foreseen."""
-    reason: str
     outlook: Outlook
 
 
@@ -77,7 +76,7 @@ class Comparison:
         """The choice and the other plans worth a look; the plan to end a phase in which a Unit should act is
         never among them.
         """
-        others = (one for one in self.proposals[1:] if one.outlook.plan.codes != END)
+        others = (one for one in self.proposals[1:] if one.outlook.plan != END)
         return (self.choice, *others)[:SHOWN]
 
     def worse(self, one: CandidateMove) -> bool:
@@ -153,16 +152,14 @@ def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> t
     plans = compared(game)
     each = max(ENOUGH, GAMES // (1 + game.view().turns_left)) if seconds is None else None
     found = outlooks(Playouts(game, PLAYER), plans, games=each, seconds=seconds, first=first)
-    return tuple(
-        CandidateMove(game.words.commands(list(one.plan.codes)), one.plan.reason, one) for one in found
-    )
+    return tuple(CandidateMove(game.words.commands(list(one.plan)), one) for one in found)
 
 
-def compared(game: Game) -> list[Candidate]:
+def compared(game: Game) -> list[Codes]:
     """Return the plans to compare at a question, the heuristic player's first."""
     left = game.view().turns_left
     most = next(plans for turns, plans in (FEWEST, FEWER, MOST) if left >= turns)
-    return plans_of(game, *explain(game))[:most]
+    return plans_of(game, Heuristic()(game))[:most]
 
 
 def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
@@ -177,7 +174,7 @@ def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
     ]
     own, count = plans[0], len(plans)
     # Ending the phase may come out best only because the simulating player acts badly.
-    better = [one for one in plans if clearly_better(one, own, count) and one.outlook.plan.codes != END]
+    better = [one for one in plans if clearly_better(one, own, count) and one.outlook.plan != END]
     best = max(better, key=lambda one: one.outlook.vp, default=own)
     others = [one for one in plans if one is not best]
     # Sorting is stable.
@@ -205,38 +202,38 @@ def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, f
 
 def first_thought(game: Game) -> Comparison:
     """Return the heuristic player's plan alone, before anything is compared."""
-    own, reason = explain(game)
-    outlook = Outlook(Candidate((own.code,), reason), 0, 0.0, 0.0, (), (), ())
-    return Comparison((CandidateMove((own,), reason, outlook),))
+    first = plans_of(game, Heuristic()(game))[0]
+    outlook = Outlook(first, 0, 0.0, 0.0, (), (), ())
+    return Comparison((CandidateMove(game.words.commands(list(first)), outlook),))
 
 
-def plans_of(game: Game, own: Command, reason: str) -> list[Candidate]:
+def plans_of(game: Game, own: Command) -> list[Codes]:
     """Return the plans for a question: first the heuristic player's, which continues to the end of
     an action.
     """
     kind = kind_of(game)
     if kind in SETTING_UP:
-        return [Candidate((own.code,), reason)]
-    line = Playouts(game).line(Candidate((own.code,)))
+        return [(own.code,)]
+    line = Playouts(game).line((own.code,))
     if own.verb != JAM:
         # A Unit jammed by Comm Crash is asked in the enemy's turn, which is not part of the plan.
         line = tuple(itertools.takewhile(lambda command: command.verb != JAM, line))
-    first = Candidate(tuple(command.code for command in line), reason)
+    first = tuple(command.code for command in line)
     others = alternatives(game, kind, own) if thought_of(kind) else _each(game, own)
     if any(command.verb == "end-phase" for command in game.menu) and own.verb != "end-phase":
         # Whether to end the game is asked in every turn.
-        others.sort(key=lambda plan: plan.codes != END)
+        others.sort(key=lambda plan: plan != END)
     return _apart(game, [first, *others])
 
 
-def _apart(game: Game, plans: list[Candidate]) -> list[Candidate]:
+def _apart(game: Game, plans: list[Codes]) -> list[Codes]:
     """Return the plans without those that only begin like an earlier one or take another path to
     the same hex.
     """
-    kept: list[Candidate] = []
+    kept: list[Codes] = []
     keys: list[tuple[str, ...]] = []
     for plan in plans:
-        key = key_of(game.words.commands(list(plan.codes)))
+        key = key_of(game.words.commands(list(plan)))
         if not any(other[: len(key)] == key for other in keys):
             kept.append(plan)
             keys.append(key)
@@ -255,13 +252,13 @@ def key_of(line: Sequence[Command]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _each(game: Game, own: Command) -> list[Candidate]:
+def _each(game: Game, own: Command) -> list[Codes]:
     """Return each answer except the heuristic player's; of answers with many targets or hexes, only a few."""
     found = [c for c in game.menu if c.verb not in ASIDE and c is not own]
     verbs = [c.verb for c in found]
     # One of each kind before the second of any.
     order = sorted(range(len(found)), key=lambda at: (verbs[:at].count(verbs[at]), at))
-    return [Candidate((found[at].code,), "") for at in order]
+    return [(found[at].code,) for at in order]
 
 
 def cost(proposal: CandidateMove, advice: Comparison) -> Cost | None:

@@ -7,7 +7,8 @@ target. The price is the odds of the draw.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from functools import cached_property
 
 import attrs
@@ -18,7 +19,7 @@ from hades.content.kinds import LETTERS
 from hades.engine.playout import Hidden
 from hades.odds import reach
 from hades.odds.chance_table import ChanceTable, in_brief, percent
-from hades.odds.odds import STATIONS, odds
+from hades.odds.odds import SHOTS, STATIONS, odds
 from hades.players.heuristic.board_model import Emplacement, Piece
 from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS
@@ -43,10 +44,17 @@ MOST_WARNINGS = 2
 
 @attrs.frozen
 class Because:
-    """A cause in words, without a full stop, and its clauses."""
+    """A reason or a warning, without a full stop."""
 
-    words: str
+    meaning: str
     clauses: tuple[str, ...] = ()
+    fact: str = ""
+    """A fact about this step alone, such as its odds; "" for none."""
+
+    @property
+    def words(self) -> str:
+        """The fact, and what it means: ``kill 20%, loss 8%: it is next to Scout 9``."""
+        return ": ".join(filter(None, (self.fact, self.meaning)))
 
 
 class StepSeen:
@@ -70,15 +78,16 @@ class StepSeen:
         return next(found, told[-1] if told else self.commands[-1])
 
     @property
-    def unit(self) -> Piece | None:
-        """The Unit that takes the step, or None if it is not a Unit on a map."""
-        ask = self.game.ask
+    def actor(self) -> Piece | None:
+        """The Unit that takes the step, or None if no Unit does."""
         told = [one.args[0] for one in self.commands if one.verb == "activate"]
-        who = told[0] if told else ask.subject if ask is not None else ""
-        if who not in self.board.t.unit_of:
-            return None
-        unit = self.board.unit(who)
-        return unit if unit.at >= 0 else None
+        who = told[0] if told else self.brain.ask.subject
+        return self.board.unit(who) if who in self.board.t.unit_of else None
+
+    @property
+    def unit(self) -> Piece | None:
+        """The Unit on a map that takes the step, or None."""
+        return self.actor if self.actor is not None and self.actor.at >= 0 else None
 
     @cached_property
     def odds(self) -> tuple[ChanceTable, ...]:
@@ -103,6 +112,17 @@ class StepSeen:
         return tuple(one.code[1] for one in self.commands if one.verb in STEP_VERBS)
 
     @property
+    def target(self) -> str:
+        """The target of the shot; of CFP, the one that the Unit would attack next."""
+        if self.last.verb in SHOTS:
+            return self.last.args[-1]
+        unit = copy(self.actor)
+        assert unit is not None
+        unit.at = int(self.last.code[1]) if self.last.verb == "jump-to" else unit.at
+        shots = self.ground.fire(unit, self.ground.mission(unit))
+        return max(shots, key=lambda one: one.value).target.split()[-1] if shots else ""
+
+    @property
     def wrecks(self) -> set[int]:
         """The hexes on Inferno whose Installation the step destroys by entering from below (6.1-22)."""
         above = {self.board.t.shaft[hex_] for hex_ in self.way if hex_ >= geo.SIZE} - {-1}
@@ -119,34 +139,30 @@ def _listed(names: Sequence[str]) -> str:
     return narrate.grouped([*names[:FEW], f"{rest} others"] if rest > 1 else names)
 
 
-def because(step: StepSeen, reason: str) -> Because:
-    """Return why a step is good, after its odds; ``reason`` is the player's, used if nothing more is known.
+def because(step: StepSeen) -> tuple[Because, ...]:
+    """Return why a step is good; the first reason has its odds as a fact.
 
     Of a ship that stays or leaves, the Units that wait for it come first, as most depends on them.
     """
-    cause = _CAUSES.get(step.last.verb)
-    found = (cause(step) if callable(cause) else cause) or Because(reason)
+    cause = _CAUSES.get(step.last.verb, ())
+    found = list(cause(step) if callable(cause) else cause)
+    if price := in_brief(step.odds):
+        if step.last.verb in STATIONS or not found:
+            found.append(Because("", step.odds[0].clauses[:1], price))
+        else:
+            found[0] = attrs.evolve(found[0], fact=price)
     if any(one.verb == "draw-from" for one in step.commands):
-        found = _joined([found, Because("that deck has more low numbers left")])
-    price = in_brief(step.odds)
-    if step.last.verb in STATIONS:
-        return _joined([found, Because(price)]) if price else found
-    return Because(": ".join(filter(None, (price, found.words))), found.clauses)
-
-
-def _joined(parts: Sequence[Because]) -> Because:
-    clauses = dict.fromkeys(clause for part in parts for clause in part.clauses)
-    return Because("; ".join(part.words for part in parts), tuple(clauses))
+        found.append(Because("that deck has more low numbers left", ("R-04",)))
+    return tuple(found)
 
 
 # Paths
 
 
-def _way(step: StepSeen) -> Because | None:
+def _way(step: StepSeen) -> list[Because]:
     """Return the parts of the value that gain most by a move, the largest first."""
     unit, way = step.unit, step.way
-    if unit is None or not way:
-        return None
+    assert unit is not None
     end, mission = way[-1], step.ground.mission(unit)
     if unit.type == "hq":
         transfer = step.brain.transfer
@@ -158,15 +174,15 @@ def _way(step: StepSeen) -> Because | None:
     if mission is not None and mission.kind == "below" and step.wrecks:
         gains["wreck"] += max(0.0, gains.pop("goal"))
     best = max(gains.values())
-    parts = sorted(
-        (part for part in gains if gains[part] >= max(TOLD_TOO * best, 1e-6)), key=gains.__getitem__
-    )
-    told = [_PARTS[part](step, unit, end, mission) for part in parts[: -FEW - 1 : -1]]
-    return _joined(told) if told else None
+    parts = sorted((part for part in gains if gains[part] >= TOLD_TOO * best), key=gains.__getitem__)
+    # A move that gains nothing, where the Unit may not stay, is told by its smallest loss.
+    told = parts[: -FEW - 1 : -1] or [max(gains, key=gains.__getitem__)]
+    return [_PARTS[part](step, unit, end, mission) for part in told]
 
 
 def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
-    assert mission is not None
+    if mission is None:
+        return _safer(step, unit, end, mission)
     left = mission.field[end]
     far = f", with {counted(left, 'hex', 'hexes')} still to go" if left else ""
     if mission.kind in _WORK:
@@ -258,22 +274,42 @@ def gorgons_held(step: StepSeen, hex_: int) -> list[Piece]:
 # Fire
 
 
-def _at_enemy(step: StepSeen) -> Because:
-    board, enemy = step.board, step.board.unit(step.last.args[-1])
+def _at_target(step: StepSeen) -> Iterator[Because]:
+    """Yield why a target is worth an attack: its work or its menace, and what its end opens."""
+    target, board = step.target, step.board
+    if not target:
+        yield Because("there it can attack next turn", ("6.4-17",))
+    elif target in board.t.fighter_of:
+        if board.in_system:
+            yield Because(
+                "Fighters fire at the Vittles every turn until they are destroyed", ("5.1-01", "5.1-02")
+            )
+        else:
+            yield Because(
+                "while the Vittles is away, Fighters fire at Units on the hull", ("5.1-04", "5.1-05")
+            )
+    elif target in board.t.si_of:
+        if not board.wrecked and board.left > 1:
+            yield Because("no shaft is open yet, and nobody can go down without one", ("6.1-21",))
+        yield at_work(next(si for si in board.live if si.id == target))
+    else:
+        yield _menace(step, board.unit(target))
+
+
+def _menace(step: StepSeen, enemy: Piece) -> Because:
+    board = step.board
     if enemy.family == "gold":
         turns = step.missions.turns_to_engine_room(enemy)
         if turns > board.left:
             return Because("in the Engine Room she may blow up the Hades and end the raid", ("5.4-39",))
         within = counted(max(1, turns), "turn")
-        return Because(
-            f"it may save the raid: within {within} she may blow up the Hades",
-            ("5.4-39",),
-        )
+        return Because(f"it may save the raid: within {within} she may blow up the Hades", ("5.4-39",))
     if enemy.type == "officer":
         return Because("he scores for you when he is eliminated, and never attacks", ("5.7-16", "14.1-11"))
     met = list(step.ground.danger.victims(enemy, board.friends))
     if not met:
-        return Because(f"no target is better, though {narrate.name(enemy.id)} threatens nobody yet")
+        called = narrate.name(enemy.id)
+        return Because(f"no target is better, though {called} threatens nobody yet", ("5.4-06",))
     most = max(chance for _, chance, _ in met)
     who = sorted((unit for unit, chance, _ in met if chance == most), key=lambda u: -step.missions.worth(u))
     return Because(_THREATENS[most].format(named(who)), ("5.4-06", "5.7-01"))
@@ -287,14 +323,6 @@ _THREATENS = {
 """Words for an enemy, by its chance to attack."""
 
 
-def _at_si(step: StepSeen) -> Because:
-    target = step.last.args[-1]
-    work = at_work(next(si for si in step.board.live if si.id == target))
-    if step.board.wrecked or step.board.left < 2:
-        return work
-    return _joined([Because("no shaft is open yet, and nobody can go down without one", ("6.1-21",)), work])
-
-
 def at_work(si: Emplacement) -> Because:
     """Return the work of an SI for the enemy, and the effect of its destruction."""
     if not si.operational:
@@ -306,112 +334,128 @@ def at_work(si: Emplacement) -> Because:
     return Because(f"{words}; destroying it opens a shaft down", (clause, "6.1-21"))
 
 
-def _at_fighter(step: StepSeen) -> Because:
-    if not step.board.in_system:
-        return Because("while the Vittles is away, Fighters fire at Units on the hull", ("5.1-04", "5.1-05"))
-    return Because("Fighters fire at the Vittles every turn until they are destroyed", ("5.1-01", "5.1-02"))
-
-
 # HQs and the Vittles
 
 
-def _request(step: StepSeen) -> Because:
+def _request(step: StepSeen) -> Iterator[Because]:
     hq, transfer = step.unit, step.brain.transfer
     if hq is None or transfer.lands(hq.at):
-        return Because(f"the Vittles lands {named(transfer.wanted()[:CAPACITY])}", ("6.7-01", "6.7-07"))
-    going = [unit for _, unit in transfer.passengers(hq)[:CAPACITY]]
-    return _joined([Because(f"the Vittles fetches {named(going)}", ("6.7-01", "6.7-11")), *_for_emily(step)])
+        yield Because(f"the Vittles lands {named(transfer.wanted()[:CAPACITY])}", ("6.7-01", "6.7-07"))
+    else:
+        going = [unit for _, unit in transfer.passengers(hq)[:CAPACITY]]
+        yield Because(f"the Vittles fetches {named(going)}", ("6.7-01", "6.7-11"))
+        yield from _for_emily(step)
 
 
-def _for_emily(step: StepSeen) -> list[Because]:
-    if not step.ground.early or step.board.left < 2:
-        return []
-    return [Because(f"Princess Emily may go only after {EMILY_AFTER} others", ("6.7-13",))]
+def _for_emily(step: StepSeen) -> Iterator[Because]:
+    if step.ground.early and step.board.left > 1:
+        yield Because(f"Princess Emily may go only after {EMILY_AFTER} others", ("6.7-13",))
 
 
-def _ship(step: StepSeen) -> Because:
+def _ship(step: StepSeen) -> list[Because]:
     """Return why the Vittles should be In or Out System: who can be fetched, and at which risk."""
     stays = (step.last.verb == "hold-station") == step.board.in_system and step.last.verb != "skedaddle"
     able, left = Ship(step.ground, step.brain.view).fetchable(), step.board.left
     if not left:
-        return Because("a ship In System at the end loses the raid", ("14.0-03",))
+        return [_LOST_IN_SYSTEM]
     if not able:
         who = "no HQ can call it for those who are left" if step.board.friends else "nobody is left to fetch"
-        return Because(f"{who}, and nothing can hit it Out System", ("6.7-01", "7.2-02"))
+        return [Because(f"{who}, and nothing can hit it Out System", ("6.7-01", "7.2-02"))]
     able.sort(key=lambda unit: (unit.type == "hq", -step.missions.worth(unit)))
+    soon = [unit for unit in able if step.missions.turns_home(unit, unit.at) <= 1]
     risk = percent(risk_of_staying(step.board.seen))
     if stays:
-        when = " next turn, the last one" if left == 1 else ""
-        words = f"the risk for the ship itself is {risk}, and it can fetch {named(able)}{when}"
-        return Because(words, ("6.7-02", "7.2-03"))
+        last = ", the last one" if left == 1 else ""
+        fetches = (
+            f"it can fetch {named(soon)} next turn{last}"
+            if soon
+            else f"{named(able)} may come in reach later"
+        )
+        return [Because(f"the risk for the ship itself is {risk}, and {fetches}", ("6.7-02", "7.2-03"))]
     must = "stay behind" if left == 1 else "wait"
-    words = f"In System the risk for the ship itself would be {risk}: {named(able)} must {must}"
-    return Because(words, ("7.2-02", "14.0-01"))
+    words = f"In System the risk for the ship itself would be {risk}: {named(soon or able)} must {must}"
+    return [Because(words, ("7.2-02", "14.0-01"))]
 
 
-def _end(step: StepSeen) -> Because:
+_LOST_IN_SYSTEM = Because("a ship In System at the end loses the raid", ("14.0-03",))
+
+
+def _end(step: StepSeen) -> list[Because]:
     if not step.board.friends:
-        return Because("everyone is aboard", ("14.1-01",))
-    return Because(f"the Vittles is away and can no longer fetch {named(step.board.friends)}", ("6.7-02",))
+        return [Because("everyone is aboard", ("14.1-01",))]
+    words = f"the Vittles is away and can no longer fetch {named(step.board.friends)}"
+    return [Because(words, ("6.7-02",))]
 
 
-def _repair(step: StepSeen) -> Because:
+def _repair(step: StepSeen) -> list[Because]:
     mended = [row.meaning.rstrip(".") for table in step.odds for row in table.rows if row.good > 0]
     found = mended[0] if mended else "no card left can repair the module"
-    return Because(f"{found}; trying costs nothing, once a turn", ("7.1-01", "7.1-03"))
+    return [Because(f"{found}; trying costs nothing, once a turn", ("7.1-01", "7.1-03"))]
 
 
-def _evacuated(step: StepSeen) -> Because:
-    return _joined([Because("only Units aboard at the end count", ("14.1-01",)), *_for_emily(step)])
+def _evacuated(step: StepSeen) -> Iterator[Because]:
+    yield Because("only Units aboard at the end count", ("14.1-01",))
+    yield from _for_emily(step)
 
 
-def _land(step: StepSeen) -> Because:
+def _land(step: StepSeen) -> list[Because]:
     named = [one.args[0] for one in step.commands if one.verb == "land-unit"]
     who = named[-1] if named else step.game.ask.subject if step.game.ask else ""
-    if step.board.unit(who).type == "hq" and any(unit.type == "hq" for unit in step.board.friends):
-        return Because("with another HQ on the hull you can still call the ship if one is lost", ("6.7-01",))
-    return Because("aboard it could do nothing for the raid", ("6.7-07",))
+    hqs = len(step.board.hqs)
+    if step.board.unit(who).type == "hq" and hqs:
+        why = _MORE_HQS[min(hqs, len(_MORE_HQS)) - 1]
+        return [Because(why, ("6.7-01", "6.7-11"))]
+    return [Because("aboard it could do nothing for the raid", ("6.7-07",))]
 
 
-def _jam(step: StepSeen) -> Because:
+_MORE_HQS = (
+    "with another HQ on the hull you can still call the ship if one is lost",
+    "a third HQ can call the ship from another part of the hull",
+)
+"""Why an HQ lands, by the number of those that are there already."""
+
+
+def _jam(step: StepSeen) -> list[Because]:
     hqs = [step.board.unit(one.args[0]) for one in step.commands if one.verb == "jam"]
     if all(hq.aboard for hq in hqs):
-        return Because("aboard they could do nothing this turn anyway", ("5.3-18", "5.3-20"))
-    return Because("you need these least", ("5.3-18", "5.3-19"))
+        return [Because("aboard they could do nothing this turn anyway", ("5.3-18", "5.3-20"))]
+    return [Because("you need these least", ("5.3-18", "5.3-19"))]
 
 
-def _science(step: StepSeen) -> Because:
+def _science(step: StepSeen) -> list[Because]:
     unit, rooms = step.unit, step.board.t.room_hex
     if unit is None:
         place = "quarters" if step.board.unit("dante").where == ABOARD else "lab"
     else:
         place = next(name for name, room in step.board.room_of.items() if rooms[room] == unit.at)
-    return Because(*_ROOMS[place])
+    return [Because(*_ROOMS[place])]
 
 
 # The end of a phase
 
 
-def _enough(step: StepSeen) -> Because:
+def _enough(step: StepSeen) -> list[Because]:
     able = [step.board.piece(one.code[1]) for one in step.game.menu if one.verb == "activate"]
-    return _waiting(step, able) if able else Because("every Unit has acted", ("6.0-01",))
+    if able:
+        return _waiting(step, able)
+    if any(one.verb == "enter-lab" for one in step.game.menu):
+        return [_waits_aboard(step, step.board.unit("dante"))]
+    return [Because("every Unit has acted", ("6.0-01",))]
 
 
-def _stays(step: StepSeen) -> Because | None:
-    return _waiting(step, [step.unit]) if step.unit is not None else None
+def _stays(step: StepSeen) -> list[Because]:
+    return _waiting(step, [step.actor]) if step.actor is not None else []
 
 
-def _waiting(step: StepSeen, units: list[Piece]) -> Because:
+def _waiting(step: StepSeen, units: list[Piece]) -> list[Because]:
     """Return why Units do nothing, those with the same cause together."""
     causes: dict[Because, list[Piece]] = {}
     for unit in units:
         causes.setdefault(_waits(step, unit), []).append(unit)
-    return _joined(
-        [
-            Because(f"{named(some)} {cause.words.format(*_NUMBER[len(some) > 1])}", cause.clauses)
-            for cause, some in causes.items()
-        ]
-    )
+    return [
+        Because(f"{named(some)} {cause.meaning.format(*_NUMBER[len(some) > 1])}", cause.clauses)
+        for cause, some in causes.items()
+    ]
 
 
 _NUMBER = ("is", "has"), ("are", "have")
@@ -421,7 +465,7 @@ _NUMBER = ("is", "has"), ("are", "have")
 def _waits(step: StepSeen, unit: Piece) -> Because:
     """Return why a Unit does nothing; ``{}`` are of `_NUMBER`."""
     if unit.at < 0:
-        return Because("{0} aboard and can do nothing useful now", ("14.1-01",))
+        return _waits_aboard(step, unit)
     if unit.type == "hq":
         transfer = step.brain.transfer
         if step.ground.answers and not transfer.success(unit):
@@ -440,12 +484,20 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
     return Because("{0} safe and {1} no better place to be", ("5.4-06",))
 
 
-def _done(step: StepSeen) -> Because:
+def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
+    if unit.id != "dante":
+        return Because("{0} aboard and can do nothing useful now", ("14.1-01",))
+    guns = [si for si in step.board.hull.working[-1:] if si.offensive]
+    if not guns or not step.board.in_system:
+        return Because("the Lab has no gun to attack", ("6.9-04",))
+    return Because("in the Lab Dante would risk more than a gun is worth", ("6.9-04",))
+
+
+def _done(step: StepSeen) -> list[Because]:
     if step.game.ask is not None and step.game.ask.kind == "land?":
-        return Because(
-            "any Unit that lands now must be fetched again, and would gain less than that costs", ("14.1-01",)
-        )
-    return Because("the other Units still have something to do on the Hades", ("6.7-11",))
+        words = "any Unit that lands now must be fetched again, and would gain less than that costs"
+        return [Because(words, ("14.1-01",))]
+    return [Because("the other Units still have something to do on the Hades", ("6.7-11",))]
 
 
 _SOURCES = {FIGHTERS: "the Fighters", TOWERS: "newcomers from the Guard Towers"}
@@ -479,35 +531,55 @@ _ROOMS = {
 """Use of each Circle and of the places aboard, and the clauses."""
 
 
-def _door(step: StepSeen) -> Because:
+def _door(step: StepSeen) -> list[Because]:
     emily = "the Princess" if not step.board.met("emily") else "a prisoner to free"
     behind = f"a closed Circle costs half a Victory Point, and {emily} may be behind this door"
-    return Because(behind, ("6.1-11", "14.1-16"))
+    return [Because(behind, ("6.1-11", "14.1-16"))]
 
 
-_CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
+def _opens(step: StepSeen) -> Iterator[Because]:
+    """Yield how much sooner a door is opened from the Bridge than by a Unit at it."""
+    turns = step.ground.turns_to_door(step.last.code[1])
+    if turns > step.board.left:
+        yield Because("none of your Units gets to this door in time", ("11.0-05",))
+    elif turns:
+        sooner = f"{counted(turns, 'turn')} sooner than your nearest Unit could open it"
+        yield Because(sooner, ("11.0-05",))
+    yield from _door(step)
+
+
+_CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]] = {
     **dict.fromkeys(STEP_VERBS, _way),
     "blow-door": _door,
-    "take": Because(*_WORK["treasure"][1:]),
-    "disarm": Because(*_WORK["trap"][1:]),
-    **dict.fromkeys(("fire-at", "shoot-unit"), _at_enemy),
-    **dict.fromkeys(("fire-at-si", "sabotage-si", "shoot-si"), _at_si),
-    **dict.fromkeys(("fire-at-fighter", "shoot-fighter"), _at_fighter),
+    "open-door": _opens,
+    "take": (Because(*_WORK["treasure"][1:]),),
+    **dict.fromkeys(("disarm", "disarm-trap"), (Because(*_WORK["trap"][1:]),)),
+    **dict.fromkeys((*SHOTS, "jump-to", "stay-and-attack"), _at_target),
+    **dict.fromkeys(("hold-fire", "cease-fire"), (Because("no target is worth a shot", ("4.0-14",)),)),
+    "rally": (Because("it may restore the step of a depleted Unit", ("6.6-01", "6.6-04")),),
+    "march": (Because("its goal is more than a turn away", ("6.8-01",)),),
     "request": _request,
+    "decline": (Because("nobody should land or go aboard now", ("6.7-06",)),),
     **dict.fromkeys(("evacuate", "evacuate-unit", "evacuate-to-lab"), _evacuated),
+    **dict.fromkeys(("teleport", "teleport-to-lab"), (Because("it is aboard at once", ("11.0-21",)),)),
     **dict.fromkeys(("land", "land-unit", "land-at"), _land),
+    **dict.fromkeys(
+        ("call", "bring", "bring-at"), (Because("aboard it could do nothing for the raid", ("15.2-12",)),)
+    ),
     "repair": _repair,
     # Repairing is always suggested unless it is hopeless.
-    "no-repair": Because("no card that is left would repair anything", ("7.1-01",)),
+    "no-repair": (Because("no card that is left would repair anything", ("7.1-01",)),),
+    "enter-lab": (Because("there he can damage a gun that fires at the Vittles", ("6.9-04",)),),
     "science": _science,
     **dict.fromkeys(STATIONS, _ship),
+    "overtime": (_LOST_IN_SYSTEM,),
     "end-game": _end,
     "jam": _jam,
     "end-phase": _enough,
     "done": _done,
-    **dict.fromkeys(("stand-by", "stop"), _stays),
+    **dict.fromkeys(("stand-by", "stop", "leave-lab"), _stays),
 }
-"""Reason of a step by its verb, or the function that finds it."""
+"""Reasons of a step by its verb, or the function that finds them."""
 
 
 # Warnings
@@ -577,7 +649,7 @@ def _behind(step: StepSeen) -> list[Because]:
     bad = [because for rooms, because in _BAD_ROOMS if rooms & behind]
     if not bad:
         return []
-    found = narrate.joined([one.words for one in bad]).replace(" and ", " or ")
+    found = narrate.joined([one.meaning for one in bad]).replace(" and ", " or ")
     words = f"behind it may be {found}"
     if step.last.verb == "open-door":
         room = step.board.t.room_hex[step.last.code[1]]
@@ -600,7 +672,7 @@ def woken(step: StepSeen) -> list[Because]:
     """Return the SI hexes that the last step of a path activates; the plan ends where an SI is revealed."""
     at = max(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
     woken = reach.wakes(step.game.peek(*step.commands[:at]), step.commands[at])
-    return [Because(f"that {words.partition(':')[0]}", clauses) for words, clauses in woken]
+    return [Because(f"this {words.partition(':')[0]}", clauses) for words, clauses in woken]
 
 
 def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:

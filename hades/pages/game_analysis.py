@@ -14,7 +14,7 @@ from pathlib import Path
 import attrs
 
 from hades import narrate
-from hades.advice.analysis import GAMES, Analysis, AnalysisJob, CostlyDecision, ValueJump, cores, findings
+from hades.advice.analysis import GAMES, Analysis, AnalysisJob, CostlyDecision, cores, findings
 from hades.advice.analysis.findings import Draw
 from hades.advice.analysis.job import PLAYER, CurvePoint, keep, recall
 from hades.engine.game import Game
@@ -60,7 +60,8 @@ class AnalysisRow:
     where: str
     rows: tuple[Row, ...] = ()
     decision: CostlyDecision | None = None
-    jump: ValueJump | None = None
+    by: float = 0.0
+    """The clear effect of a draw or a decision on the expected score, in VP; 0 for none."""
 
 
 class GameAnalysis:
@@ -233,20 +234,14 @@ def _scores(game: Game) -> dict[int, str]:
 
 def simulated_rows(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
     """Yield the rows of a finished analysis; those of the turns also have the score."""
-    for jump in found.breaks:
-        luck_ = jump.kind == "luck"
-        moment = findings.shown_draw(game, jump.at) if luck_ else findings.shown(game, jump.at.command)
-        by = "luck" if luck_ else "a decision"
-        rows: tuple[Row, ...] = (("key", "Changed", f"{_by(jump.by, jump.error)} by {by}"),)
-        words = f"Expected score {signed(jump.by, 1)} VP by {by}: {jump.words}"
-        yield AnalysisRow(BREAKS, moment, words, jump.at.words, rows, jump=jump)
     for draw in found.lucky[:MOST]:
         words, moment = f"{signed(draw.luck, 1)} VP: {draw.words}", findings.shown_draw(game, draw.at)
-        yield AnalysisRow(LUCK, moment, words, draw.at.words, _of_draw(draw))
+        yield AnalysisRow(LUCK, moment, words, draw.at.words, _of_draw(draw), by=draw.luck)
     for one in found.decisions:
         cost = f"{'' if one.is_clear else 'Perhaps '}{signed(-one.cost, 1)} VP: {one.words}"
         moment = findings.shown(game, one.at.command)
-        yield AnalysisRow(DECISIONS, moment, cost, one.at.words, _of_decision(one, found), one)
+        by = one.step if one.is_clear else 0.0
+        yield AnalysisRow(DECISIONS, moment, cost, one.at.words, _of_decision(one, found), one, by)
     scores = _scores(game)
     for row in found.turns:
         effects = ("luck", row.luck), ("decisions", row.decided)

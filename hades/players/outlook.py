@@ -14,7 +14,7 @@ from statistics import NormalDist
 
 import attrs
 
-from hades.players.playouts import Candidate, Playouts, Trial
+from hades.players.playouts import Codes, Playouts, Trial
 from hades.rules import victory
 from hades.state.state import State
 
@@ -34,7 +34,7 @@ DOUBT = 4.0
 class Outlook:
     """The results of the games played on from a plan; shares are from 0 to 1."""
 
-    plan: Candidate
+    plan: Codes
     games: int
     vp: float
     """Mean VP; a game that is lost before the score is counted has 0 (14.0-03, 14.0-04)."""
@@ -78,7 +78,7 @@ class Outlook:
 
 def outlooks(
     playouts: Playouts,
-    plans: Sequence[Candidate] = (Candidate(),),
+    plans: Sequence[Codes] = ((),),
     *,
     games: int | None = None,
     seconds: float | None = None,
@@ -132,7 +132,7 @@ def _student(chance: float, freedom: int) -> float:
     return math.fsum(term / float(freedom**power) for power, term in enumerate(terms))
 
 
-def _outlook(plan: Candidate, ended: Sequence[State]) -> Outlook:
+def _outlook(plan: Codes, ended: Sequence[State]) -> Outlook:
     games, vps = len(ended), [_vp(s) for s in ended]
     level = Counter(victory.level(victory.half_points(s))[0] for s in ended if s.outcome == victory.SCORED)
     lost = Counter(s.outcome for s in ended if s.outcome != victory.SCORED)

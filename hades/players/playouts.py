@@ -50,12 +50,8 @@ SKIPPED = ("blow_door", "disarm", "stop")
 """Commands that a plan leaves out where they are not legal."""
 
 
-@attrs.frozen
-class Candidate:
-    """Commands in order, and their purpose; without commands, the plan follows the adviser."""
-
-    codes: tuple[Code, ...] = ()
-    reason: str = ""
+Codes = tuple[Code, ...]
+"""A plan: commands in order; without commands, the plan follows the adviser."""
 
 
 def answer(codes: list[Code], kind: str, menu: list[Code]) -> Code | None:
@@ -97,12 +93,12 @@ class Playouts:
         self.played = 0
         """Number of games played so far."""
 
-    def vp(self, plan: Candidate, deal: int) -> float:
+    def vp(self, plan: Codes, deal: int) -> float:
         """Return the VP of the game that follows a plan on a deal, 0 if it is lost (14.0-03, 14.0-04)."""
         ended = self.ended(plan, deal)
         return half_points(ended) / 2 if ended.outcome == SCORED else 0.0
 
-    def ended(self, plan: Candidate, deal: int) -> State:
+    def ended(self, plan: Codes, deal: int) -> State:
         """Return the end of the game that follows a plan on a deal."""
         self.played += 1
         game = self._dealt(deal)
@@ -126,7 +122,7 @@ class Playouts:
 
         return may
 
-    def line(self, plan: Candidate) -> tuple[Command, ...]:
+    def line(self, plan: Codes) -> tuple[Command, ...]:
         """Return the first commands of a plan on the first deal, up to the end of an action or a step.
 
         The choice of a deck belongs to the action that draws from it.
@@ -148,9 +144,9 @@ class Playouts:
             self._deals[number] = self._hidden.deal(number, f"search|{len(here.history)}")
         return Game(here.tables, here.words, self._deals[number], here.edition)
 
-    def _follow(self, game: Game, plan: Candidate, enough: Callable[[], bool]) -> None:
+    def _follow(self, game: Game, plan: Codes, enough: Callable[[], bool]) -> None:
         advise = self._adviser()
-        codes = list(plan.codes)
+        codes = list(plan)
         while game.over is None and not enough():
             code = answer(codes, kind_of(game), [command.code for command in game.menu]) if codes else None
             game.do(game.words.command(code) if code else advise(game))

@@ -29,6 +29,8 @@ class Option:
     select: str = ""
     key: str = ""
     note: str = ""
+    forms: tuple[str, ...] = ()
+    """Shorter forms of the note, for where it has no room."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     subject: str = ""

@@ -270,7 +270,7 @@ def asked_again(
     """Return the choices that confirm or cancel a costly choice; () if it needs no confirmation.
 
     ``confirm`` asks before a phase ends in which a Unit could still act. ``better`` is the suggestion of
-    the coach, with the cost of the choice as its warning.
+    the coach, with the cost of the choice.
     """
     if option.tone == "sure":
         return ()
@@ -280,7 +280,7 @@ def asked_again(
     before = f"{sure.note}; the coach" if sure is not None and sure.note else "The coach"
     label = sure.label if sure is not None else ALL_THE_SAME
     return (
-        attrs.evolve(sure or option, label=label, note=f"{before}: {better.warning}", tone="sure"),
+        attrs.evolve(sure or option, label=label, note=f"{before}: {better.cost}", tone="sure"),
         attrs.evolve(NO, note=f"better: {better.plan}"),
     )
 

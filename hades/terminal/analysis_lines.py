@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
-
 from hades.advice.analysis.findings import Analysis
 from hades.engine.game import Game
 from hades.narrate.scenarios import scenario_name
@@ -32,28 +30,27 @@ def first_lines(game: Game) -> list[str]:
 def lines(game: Game, found: Analysis) -> list[str]:
     """Return the sums and the lists of simulated findings; of a decision also the better line."""
     rows = list(game_analysis.simulated_rows(game, found))
-    luck = [attrs.evolve(row, part=LUCK) for row in rows if row.part in (BREAKS, LUCK)]
     told = [
         f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, analysed with {found.games:,} "
         f"games simulated by the {found.player} player.",
         "",
         *fact_page(game_analysis.summary(game, found)),
         f"  {MORE}",
-        *_list(LUCK, luck, title="Jumps of the expected score"),
+        *_list(LUCK, rows),
         *_list(DECISIONS, rows, "" if found.decisions else game_analysis.NOTHING_BETTER),
         *_list(TURNS, rows),
     ]
     return _fitted(told)
 
 
-def _list(part: str, rows: Sequence[AnalysisRow], about: str = "", title: str = "") -> list[str]:
+def _list(part: str, rows: Sequence[AnalysisRow], about: str = "") -> list[str]:
     """Return a list of findings under its heading; [] if there is nothing in it."""
     here = [row for row in rows if row.part == part]
     told = [f"  {about}"] if about else []
     for number, row in enumerate(here, 1):
         told.append(f"  {f'{number}. ' if part != TURNS else ''}{row.where}: {row.words}")
         told += [f"  {line}" for line in fact_page(row.rows if part == DECISIONS else ())]
-    return ["", title or PARTS[part], *told] if told else []
+    return ["", PARTS[part], *told] if told else []
 
 
 def _fitted(told: Sequence[str]) -> list[str]:

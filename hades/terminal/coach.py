@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from hades import narrate
-from hades.advice.adviser import COACH_STANDARD, Advice
+from hades.advice.adviser import COACH_STANDARD, Advice, reasons
 from hades.advice.background_advice import BackgroundAdvice
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
 from hades.engine.game import Game
@@ -59,16 +59,16 @@ class SuggestedMoves:
         # Once the Unit is acting, the rest of its move is told without its name.
         if before == turn and last.endswith(step.told):
             return []
-        why = []
-        for part in step.why.split("; "):
-            fact, _, meaning = part.partition(": ")
-            why.append(fact if meaning and meaning in self._explained else part)
-            self._explained.add(meaning)
-        warning = "" if step.warning in self._explained else step.warning
-        self._explained.add(step.warning)
+        known = self._explained
+        why = tuple(
+            attrs.evolve(one, meaning="") if one.fact and one.meaning in known else one for one in step.why
+        )
+        warnings = tuple(one for one in step.warnings if one.meaning not in known)
+        known.update(one.meaning for one in (*step.why, *step.warnings))
         if not plain:
-            return [f"{attrs.evolve(step, why='; '.join(why), warning=warning).told}."]
-        told = [step.words, *filter(None, why), *([f"beware: {warning}"] if warning else [])]
+            return [f"{attrs.evolve(step, why=why, warnings=warnings).told}."]
+        told = [step.words, *(one.words for one in why)]
+        told += [f"beware: {reasons(warnings)}"] if warnings else []
         return [". ".join(map(narrate.capital, told)) + "."]
 
 
@@ -174,7 +174,7 @@ class Coach:
         better = session.adviser.second_thought(commands, self.least)
         lost = stranding(session.view, commands[-1].verb) if commands else ""
         told = [f"{lost}."] * bool(lost) + (
-            [f"Coach: This {better.warning}. Better: {better.plan}."] if better is not None else []
+            [f"Coach: This {better.cost}. Better: {better.plan}."] if better is not None else []
         )
         self._warned = move if told else self._warned
         return [*told, AGAIN] if told else []

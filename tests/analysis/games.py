@@ -9,7 +9,7 @@ from functools import cache
 from hades import Game, players
 from hades.players.heuristic import Heuristic
 from hades.players.outlook import outlooks
-from hades.players.playouts import Candidate, Playouts, kind_of
+from hades.players.playouts import Playouts, kind_of
 from hades.players.quick import Quick
 from hades.players.search import earlier
 from tests.games import played
@@ -64,9 +64,11 @@ def blundered() -> Game:
         whole = played("high-and-tight", seed)
         if (at := phase(whole, 1)) < 0:
             continue
-        plans = Candidate(), Candidate((("end_phase",),))
+        plans = (), (("end_phase",),)
         going_on, ended = outlooks(Playouts(earlier(whole, at)), plans, games=8)
         lead, error = ended.against(going_on)
-        if lead < -2.5 and lead < -3 * error:
+        game = from_there(whole, at, "end-phase")
+        changes = len({game.view_after(n).score.vp for n in range(len(game.history) + 1)}) > 1
+        if lead < -2.5 and lead < -3 * error and changes:
             break
-    return from_there(whole, at, "end-phase")
+    return game

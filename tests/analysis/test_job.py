@@ -141,7 +141,6 @@ def test_of_luck_only_what_was_played_for_and_is_clear_is_told(monkeypatch: pyte
     assert len(judged) == count
     (told,) = one.lucky
     assert told.luck == pytest.approx(vp), "what is told is the difference of the pairs"
-    assert {each.at.command for each in one.breaks if each.kind == "luck"} <= {told.at.command}
     pairs = Differ(told.at.command, LUCK, games).done(game, "heuristic")
     assert sum(came - other for came, other in pairs) / games == pytest.approx(vp)
 

@@ -25,9 +25,9 @@ from hades.advice.comparison import (
     plans_of,
 )
 from hades.players import by_name
-from hades.players.heuristic import explain
+from hades.players.heuristic import Heuristic
 from hades.players.outlook import LEVELS, Outlook
-from hades.players.playouts import Candidate, Trial, kind_of
+from hades.players.playouts import Trial, kind_of
 from hades.players.search import earlier
 from tests.games import SCENARIOS, commands, late, played
 
@@ -38,8 +38,8 @@ def made_up(*vps: float, lost: float = 0.0, items: tuple[tuple[str, float], ...]
     levels = tuple((name, 0.0) for name in LEVELS)
     defeats = (("left-in-system", lost),) if lost else ()
     error = Trial(0, list(vps)).spread / math.sqrt(len(vps))
-    outlook = Outlook(Candidate(), len(vps), mean, error, levels, defeats, items, vps=vps)
-    return CandidateMove(("end-phase",), "", outlook)
+    outlook = Outlook((), len(vps), mean, error, levels, defeats, items, vps=vps)
+    return CandidateMove(("end-phase",), outlook)
 
 
 @cache
@@ -69,17 +69,17 @@ def test_every_kind_of_question_has_plans_that_begin_with_a_legal_command(scenar
             continue
         seen.add(kind)
         legal = {command.code for command in game.menu}
-        own, reason = explain(game)
-        first, *others = plans_of(game, own, reason)
-        assert first.codes[0] == own.code, "the heuristic player's stands first"
-        assert {plan.codes[0] for plan in (first, *others)} <= legal
-        assert own.verb == "jam" or not any(code[0] == "jam" for code in first.codes), "no turn of the enemy"
+        own = Heuristic()(game)
+        first, *others = plans_of(game, own)
+        assert first[0] == own.code, "the heuristic player's stands first"
+        assert {plan[0] for plan in (first, *others)} <= legal
+        assert own.verb == "jam" or not any(code[0] == "jam" for code in first), "no turn of the enemy"
     assert len(seen) > 10
 
 
 def test_the_heuristic_players_answer_stands_first_unless_another_is_clearly_better() -> None:
     game, found = late(), advice()
-    own = next(one for one in found.proposals if one.line[0] == explain(game)[0])
+    own = next(one for one in found.proposals if one.line[0] == Heuristic()(game))
     assert found.choice is own or clearly_better(found.choice, own)
     worse = [found.worse(one) for one in found.proposals]
     assert worse == sorted(worse), "what is equal stands before what is worse"
@@ -120,7 +120,7 @@ def test_nobody_is_told_to_end_a_phase_in_which_the_heuristic_player_would_act()
 
     def plan(vp: float, *codes: tuple[str, int] | tuple[str]) -> CandidateMove:
         one = made_up(*[vp] * ENOUGH)
-        return attrs.evolve(one, outlook=attrs.evolve(one.outlook, plan=Candidate(codes)))
+        return attrs.evolve(one, outlook=attrs.evolve(one.outlook, plan=codes))
 
     own = plan(5.0, act.code, ("stand_by",))
     assert chosen(((own, plan(9.0, *END)),)).choice.outlook.vp == 5.0
@@ -160,8 +160,8 @@ def test_a_way_to_the_same_hex_is_the_same_plan() -> None:
     whole = played("historical")
     for at in range(20, len(whole.history), 3):
         game = earlier(whole, at)
-        plans = plans_of(game, *explain(game))
-        keys = [key_of(game.words.commands(list(plan.codes))) for plan in plans]
+        plans = plans_of(game, Heuristic()(game))
+        keys = [key_of(game.words.commands(list(plan))) for plan in plans]
         for one, key in enumerate(keys):
             assert not any(other[: len(key)] == key for other in keys[:one])
 

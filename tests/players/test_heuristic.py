@@ -8,10 +8,9 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.players.heuristic import Heuristic, brain, routes
+from hades.players.heuristic import Heuristic, routes
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.ground import Ground
-from hades.state.commands import STEP_VERBS
 from hades.view import Public
 from tests.contract import as_if_otherwise
 from tests.games import SCENARIOS, played
@@ -59,7 +58,7 @@ def test_public_numbers_keep_no_state() -> None:
 def test_what_is_hidden_changes_no_choice(scenario: str) -> None:
     for game in phases(scenario, "hidden"):
         same = Game(game.tables, game.words, game._state, game.edition)
-        assert Heuristic().explain(same) == Heuristic().explain(otherwise(game))
+        assert Heuristic()(same) == Heuristic()(otherwise(game))
 
 
 def test_a_way_is_as_long_as_a_search_hex_by_hex_finds() -> None:
@@ -98,23 +97,6 @@ def test_no_hex_in_reach_is_better_than_the_one_it_goes_to() -> None:
                     looked += 1
                     assert ground.standing(unit, hex_, mission) <= choice.value + 1e-9
     assert looked > 1000
-
-
-def test_a_plan_is_found_again_by_who_has_not_seen_it_made() -> None:
-    """On its way a Unit keeps to its plan; where that came from can be read off the game."""
-    recalled = 0
-    for scenario in SCENARIOS:
-        game, player = Game.new(scenario, seed="recalled"), Heuristic()
-        while not game.over:
-            ask = game.ask
-            assert ask is not None
-            choice = player.explain(game)
-            if ask.kind == "move?" and game.history[-1].verb in STEP_VERBS:
-                row = game.tables.unit_of[ask.subject]
-                recalled += brain.recalled(game, row, ask.left or 0) is not None
-                assert Heuristic().explain(game) == choice
-            game.do(choice[0])
-    assert recalled > 100
 
 
 def test_a_gorgon_without_an_engine_room_is_met_all_the_same() -> None:

@@ -13,7 +13,7 @@ from hades.odds.score_outlook import ladder
 from hades.players import playouts
 from hades.players.heuristic import Heuristic
 from hades.players.outlook import LEVELS, outlooks
-from hades.players.playouts import Candidate, Playouts
+from hades.players.playouts import Playouts
 from hades.players.quick import Quick
 from hades.players.search import earlier
 from hades.rules import victory
@@ -24,14 +24,14 @@ def _quick(game: Game) -> Playouts:
     return Playouts(game, Quick)
 
 
-PASS = Candidate((("end_phase",),), "nobody acts")
+PASS = (("end_phase",),)
 
 
 def test_it_depends_on_game_and_count_of_games_alone_and_changes_nothing() -> None:
     game = late()
     digest, menu = game.digest, game.menu
-    first = outlooks(_quick(game), [Candidate(), PASS], games=6)
-    assert outlooks(_quick(late()), [Candidate(), PASS], games=6) == first
+    first = outlooks(_quick(game), [(), PASS], games=6)
+    assert outlooks(_quick(late()), [(), PASS], games=6) == first
     assert (game.digest, game.menu) == (digest, menu)
     assert [one.games for one in first] == [6, 6] and first[0].vp != first[1].vp
 
@@ -48,9 +48,9 @@ def test_what_is_hidden_changes_nothing() -> None:
 @pytest.mark.parametrize("by", [Quick, Heuristic])
 def test_the_figures_are_those_of_the_games(by: type[Quick | Heuristic]) -> None:
     game, games = late(), 8
-    one, two = outlooks(Playouts(game, by), [Candidate(), PASS], games=games)
+    one, two = outlooks(Playouts(game, by), [(), PASS], games=games)
     on = Playouts(game, by)
-    vps = [[on.vp(plan, deal) for deal in range(games)] for plan in (Candidate(), PASS)]
+    vps = [[on.vp(plan, deal) for deal in range(games)] for plan in ((), PASS)]
     gaps = [b - a for a, b in zip(*vps, strict=True)]
     assert [one.vp, two.vp] == [sum(found) / games for found in vps]
     lead, lead_error = two.against(one)
@@ -69,7 +69,7 @@ def test_the_levels_are_those_of_the_ladder() -> None:
 
 def test_a_game_that_is_lost_counts_nothing_and_is_a_defeat() -> None:
     game = late()
-    hold = [Candidate((("end_phase",), ("hold_station",), ("end_game",)), "stay to be lost")]
+    hold = [(("end_phase",), ("hold_station",), ("end_game",))]
     (stays,) = outlooks(_quick(game), hold, games=8)
     lost = dict(stays.lost)
     assert lost["left-in-system"] == sum(lost.values()) == 1 and stays.vp == 0

@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.players import at_once, by_name
-from hades.players.heuristic import Heuristic, explain, opening
+from hades.players.heuristic import Heuristic, opening
 from hades.players.heuristic.brain import Brain
 from tests import games
 
@@ -72,9 +72,8 @@ def test_the_heuristic_is_a_function_of_the_game_alone() -> None:
     game = Game.new("historical", seed="5")
     player = Heuristic()
     while not game.over:
-        command, reason = player.explain(game)
-        assert player(game) == command
-        assert explain(game) == (command, reason), "a player that has not seen the game so far differs"
+        command = player(game)
+        assert Heuristic()(game) == command, "a player that has not seen the game so far differs"
         game.do(command)
 
 
@@ -87,23 +86,10 @@ def test_a_player_sees_only_what_a_player_may_know(name: str) -> None:
     assert game.over
 
 
-def test_every_choice_has_a_reason() -> None:
-    game = Game.new("historical", seed="9")
-    player = Heuristic()
-    reasons = set()
-    while not game.over:
-        command, reason = player.explain(game)
-        assert reason
-        assert reason != "the first choice", f"nobody thought about {game.ask}"
-        reasons.add(reason)
-        game.do(command)
-    assert len(reasons) > 20
-
-
 def test_a_finished_game_has_no_next_command() -> None:
     game = played("random", "1")
     with pytest.raises(ValueError, match="the game is over"):
-        explain(game)
+        Heuristic()(game)
 
 
 @pytest.mark.parametrize(("name", "vp"), [("heuristic", 10), ("quick", 6)])
@@ -196,5 +182,5 @@ def test_who_is_hurried_on_is_asked_about_with_what_that_adds() -> None:
     assert brain.factors(brain.subject) == brain.subject.movement + 3
     moving = Brain(acuto.peek("full-move", acuto.peek("full-move").menu[0]))
     assert moving.factors(moving.subject) == brain.subject.movement + 2
-    called = Brain(acuto.peek("request", "evacuate"))._hq()
-    assert called is not None and called.id == "acuto", "not Wilson, who was activated"
+    answer = Brain(acuto.peek("request", "evacuate")).evacuate()
+    assert answer is not None and answer.verb == "evacuate-unit", "Acuto calls, not Wilson, who was activated"

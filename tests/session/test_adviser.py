@@ -12,8 +12,8 @@ from hades.advice import adviser
 from hades.advice.adviser import ABOUT, HINT_STEPS, SAID_BEFORE
 from hades.advice.comparison import END, ENOUGH, CandidateMove, Comparison, compare, first_thought, plans_of
 from hades.narrate import command_words, names_of
-from hades.players.heuristic import explain
-from hades.players.playouts import Candidate, kind_of
+from hades.players.heuristic import Heuristic
+from hades.players.playouts import kind_of
 from hades.players.quick import Quick
 from hades.players.search import earlier
 from hades.session.session import Session
@@ -26,17 +26,17 @@ RAW = re.compile(r"\b[a-z]+(?:-[a-z]+)*-\d+\b|_|\{")
 """An id, or a name of the engine."""
 
 
-def of(*lines: tuple[Command, ...], reason: str = "") -> Comparison:
+def of(*lines: tuple[Command, ...]) -> Comparison:
     """Plans that nobody has played on."""
-    return Comparison(tuple(CandidateMove(line, reason, made_up(1.0, 2.0).outlook) for line in lines))
+    return Comparison(tuple(CandidateMove(line, made_up(1.0, 2.0).outlook) for line in lines))
 
 
 def plans(game: Game, seconds: float = 0.0) -> Comparison:
     """All that would be compared at a question."""
     words = game.words
-    found = plans_of(game, *explain(game))
-    lines = [(words.commands(list(plan.codes)), plan.reason) for plan in found]
-    return Comparison(tuple(CandidateMove(*line, made_up(1.0, 2.0).outlook) for line in lines))
+    found = plans_of(game, Heuristic()(game))
+    lines = [words.commands(list(plan)) for plan in found]
+    return Comparison(tuple(CandidateMove(line, made_up(1.0, 2.0).outlook) for line in lines))
 
 
 @pytest.fixture(scope="module")
@@ -49,21 +49,21 @@ def found() -> Comparison:
 
 def test_the_steps_tell_more_and_more_and_the_last_one_the_command(found: Comparison) -> None:
     game = landed()
-    command, reason = explain(game)
+    command = Heuristic()(game)
     first = adviser.pointer(game)
     assert command.args[0] not in first and first.startswith("Look at ")
-    own = of((command,), reason=reason)
+    own = of((command,))
     assert adviser.plan(game, own).startswith("The plan: ") and "ctivate" not in adviser.plan(game, own)
     assert adviser.command(game, found) == f"{adviser.plans(game, found)[0].words}."
     lines = [one.line for one in found.proposals]
     for one in adviser.plans(game, found):
-        assert one.words and one.commands in lines
+        assert one.words and one.why and one.commands in lines
     assert len(adviser.plans(game, found)) == 2, "the end of the phase is no proposal"
 
 
 def test_it_is_said_when_the_plan_is_not_what_the_first_step_pointed_to() -> None:
     game = landed()
-    own = explain(game)[0]
+    own = Heuristic()(game)
     other = next(c for c in game.menu if c.verb == "activate" and c != own)
     assert adviser.plan(game, of((other,))).startswith("Not the usual choice.")
     assert adviser.plan(game, of((own,))).startswith("The plan:")
@@ -112,8 +112,8 @@ def test_games_are_counted_once_each_with_those_that_are_lost_apart(found: Compa
 
 
 def test_what_cannot_be_told_apart_is_said_to_be_equal() -> None:
-    own, luckier = (CandidateMove((), "", made_up(*vps * ENOUGH).outlook) for vps in ((5.0, 9.0), (9.0, 5.4)))
-    worse = CandidateMove((), "", made_up(*[1.0, 5.0] * ENOUGH).outlook)
+    own, luckier = (CandidateMove((), made_up(*vps * ENOUGH).outlook) for vps in ((5.0, 9.0), (9.0, 5.4)))
+    worse = CandidateMove((), made_up(*[1.0, 5.0] * ENOUGH).outlook)
     assert says(
         adviser.which_are_equal(Comparison((own, luckier, worse))), "1 and 2 are equal, as far as 24 games"
     )
@@ -126,9 +126,9 @@ def test_what_cannot_be_told_apart_is_said_to_be_equal() -> None:
 
 
 def test_to_end_a_phase_in_which_somebody_should_act_is_not_proposed() -> None:
-    act = CandidateMove(commands("activate scout-11"), "", made_up(3.0, 3.0).outlook)
+    act = CandidateMove(commands("activate scout-11"), made_up(3.0, 3.0).outlook)
     ending = made_up(*[9.0] * 2).outlook
-    end = CandidateMove(commands("end-phase"), "", attrs.evolve(ending, plan=Candidate(END)))
+    end = CandidateMove(commands("end-phase"), attrs.evolve(ending, plan=END))
     assert Comparison((act, end)).shown == (act,)
     assert Comparison((end, act)).shown == (end, act), "unless it is the choice"
 
@@ -143,7 +143,7 @@ def test_the_plan_names_what_is_done(kind: str) -> None:
             game = earlier(whole, at)
             if kind_of(game) != kind or len(game.menu) < 2:
                 continue
-            names, command = names_of(game.view()), explain(game)[0]
+            names, command = names_of(game.view()), Heuristic()(game)
             found = first_thought(game)
             said = adviser.plan(game, found)
             label = command_words.label(command, names)
@@ -166,20 +166,3 @@ def test_whoever_took_hints_has_used_an_aid_for_that_command_alone() -> None:
     assert session.adviser.take_hint(3) == session.adviser.take_hint(1) == session.adviser.take_hint() == 3
     session.run(("draw-from nastian",))
     assert aids == ["hint 2", "", "hint 3"]
-
-
-def test_a_reason_names_units_as_players_do() -> None:
-    names = names_of(landed().view())
-    line = commands("activate scout-09", "full-move")
-    assert adviser.reasoned("scout-09: to the door, with hq and scout-10", line, names) == (
-        "to the door, with hq and Scout 10"
-    )
-    assert adviser.reasoned("full-move", commands("full-move"), names) == "", (
-        "it says no more than its command"
-    )
-    assert adviser.reasoned("enough", (), names) == "enough"
-
-
-@pytest.mark.parametrize(("id_", "name"), [("idol", "the Golden Idol"), ("loot", "the Loot")])
-def test_a_name_that_brings_its_article_has_one(id_: str, name: str) -> None:
-    assert adviser.reasoned(f"toward the {id_}", (), names_of(landed().view())) == f"toward {name}"

@@ -13,7 +13,7 @@ from hades import Game, record, story
 from hades.cli import cli
 from hades.engine.undo import GameFileError, MismatchError
 from hades.pages import blocks
-from hades.players.heuristic import explain
+from hades.players.heuristic import Heuristic
 from hades.session import answer_odds, questions
 from hades.session.session import NO_AIDS, NOT_YET, Session
 from hades.session.table_session import TableSession
@@ -94,7 +94,7 @@ def test_what_a_terminal_says_unasked_is_not_said(tmp_path: Path) -> None:
     for game, odds in ((landed(), True), (without(), False)):
         game.do("end-phase")
         while game.ask is not None and game.ask.kind != "7.2?":
-            game.do(explain(game)[0])
+            game.do(Heuristic()(game))
         lines = told(game, tmp_path / "b.hades")
         (tmp_path / "b.hades").unlink(missing_ok=True)
         assert any("%" in line for line in lines) is odds

@@ -10,7 +10,7 @@ import pytest
 from hades import Game
 from hades.advice import adviser
 from hades.advice.comparison import Comparison
-from hades.players.heuristic import explain
+from hades.players.heuristic import Heuristic
 from hades.terminal import advice_commands
 from hades.terminal.terminal_game import TerminalGame
 from tests.games import commands, landed
@@ -73,7 +73,7 @@ def test_one_order_gives_the_commands_of_the_hint_and_the_file_says_so(tmp_path:
 
 def test_a_line_is_given_as_far_as_nothing_new_is_known() -> None:
     game = landed()
-    act = explain(game)[0]
+    act = Heuristic()(game)
     drawn = (act, *commands("stop", "overtime"))
     assert adviser.commands(game, drawn) == (act,)
     ended = Comparison(plans(game).proposals)

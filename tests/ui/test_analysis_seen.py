@@ -201,9 +201,10 @@ def test_a_click_on_the_curve_or_on_a_turning_point_leads_there(page: Any) -> No
     middle = pieces[len(pieces) // 2]
     page.click(bar.x + middle.x + middle.width / 2, bar.y + middle.y + 4)
     assert replay.history_view.moment == replay.history_view.stops.at(middle.action.args[0])
-    rows = [row for row in replay.state.analysis.of(BREAKS) if row.jump is not None]
-    assert [one.jump for one in jumps] == [row.jump for row in rows] != []
-    marks = [spot for spot in bar.spots if spot.action == jumps[-1].action and "VP by" in spot.tip]
+    of = replay.state.analysis.of
+    rows = [row for row in (*of(LUCK), *of(DECISIONS)) if row.by]
+    assert [(one.by, one.words) for one in jumps] == [(row.by, row.words) for row in rows] != []
+    marks = [spot for spot in bar.spots if spot.action == jumps[-1].action and spot.tip == rows[-1].words]
     page.click(bar.x + marks[0].x + marks[0].width / 2, bar.y + marks[0].y + marks[0].height / 2)
     assert replay.history_view.moment == rows[-1].moment
 

@@ -112,15 +112,6 @@ def test_who_came_home_stands_as_counters_and_what_decided_it_in_two_sentences(e
     assert len(score.said) == 2 and all(re.match(r"Turn \d", words) for words in score.said)
 
 
-def test_with_an_analysis_the_turning_points_are_what_decided_it(
-    hand: Any, over: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    jumps = [SimpleNamespace(by=by, kind="luck", words=f"jump {by}") for by in (1.0, -6.0, 2.0)]
-    monkeypatch.setattr("hades.ui.front.end.recall", lambda *_: SimpleNamespace(breaks=jumps))
-    hand.window.end(over)
-    assert [words.rpartition(": ")[2] for words in hand.screen.result.said] == ["jump -6.0", "jump 2.0"]
-
-
 def test_of_a_lost_ship_nobody_comes_home(hand: Any) -> None:
     game, player = Game.new("historical", seed="over 3"), by_name("random")
     while game.over is None:

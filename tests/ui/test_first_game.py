@@ -8,10 +8,10 @@ import attrs
 import pytest
 
 from hades import Game
-from hades.advice.adviser import NEXT_STEP, suggested_move
+from hades.advice.adviser import NEXT_STEP, reasons, suggested_move
 from hades.record.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
-from hades.ui.panels.decision import _reasons, stays
+from hades.ui.panels.decision import stays
 from hades.ui.table.advice import STEP
 from tests.games import at_a_comm_crash, landed, played
 from tests.ui.sizes import SIZES
@@ -439,16 +439,17 @@ def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_
     game, found = Game.new("historical", seed="4"), None
     for command in played("historical", "4", "heuristic").history:
         found = suggested_move(game) if len(game.history) > 150 else None
-        if found is not None and "activates" in found.warning:
+        if found is not None and "activates" in reasons(found.warnings):
             break
         game.do(command)
-    assert found is not None and "activates" in found.warning
-    whole, *shorter = _reasons(found.reason)
-    assert found.why in whole and found.warning in whole
-    price = found.warning.partition("; ")[0].removeprefix("that ")
+    assert found is not None
+    whole, *shorter = found.forms
+    assert all(one.words in whole for one in (*found.why, *found.warnings))
+    assert all(clause in whole for clause in found.clauses)
+    price, reason = found.warnings[0].words, found.why[0].fact.partition(", ")[0]
     assert shorter and all(price in words for words in shorter), "the price is never left out"
-    assert all(found.why.partition(", ")[0] in words for words in shorter), "nor the reason"
-    assert len(shorter[-1]) < 70
+    assert all(words.startswith(reason) for words in shorter), "nor the reason, which comes first"
+    assert len(shorter[-1]) < 80
 
 
 @pytest.mark.parametrize(("scale", "answers"), [(100, 9), (200, 4)])
@@ -463,8 +464,8 @@ def test_a_suggestion_says_why_and_leaves_room_for_the_answers(
     step = next(spot for spot in spots if options[spot.action.number].tone == "suggest")
     assert len(seen) == answers
     said = " ".join(words for x, y, words in decision._said if step.holds(x, y))
-    note = options[step.action.number].note
-    assert ": " in note and any(words in said for words in _reasons(note) if ": " in words)
+    option = options[step.action.number]
+    assert ": " in option.note and any(words in said for words in option.forms)
 
 
 def test_turn_1_begins_from_the_first_answer_and_a_second_click_there_does_nothing(new: Any) -> None:

@@ -12,8 +12,9 @@ from hades import geometry as geo
 from hades.advice import adviser
 from hades.advice.adviser import HINT_STEPS, THINKING, Advice, HintStep
 from hades.advice.comparison import ENOUGH, CandidateMove, Comparison, chosen, considered
+from hades.advice.step_reasons import Because
 from hades.art.colours import INK
-from hades.players.heuristic import explain
+from hades.players.heuristic import Heuristic
 from hades.ui import keys
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.panel import CardPanel
@@ -82,7 +83,7 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
 
 def test_plans_that_cannot_be_told_apart_are_said_to_be_equal_above_them(table: Any) -> None:
     own, more, bad = (
-        CandidateMove(commands(line), "", made_up(*[vp] * ENOUGH).outlook)
+        CandidateMove(commands(line), made_up(*[vp] * ENOUGH).outlook)
         for line, vp in (("draw-from nastian", 3.0), ("end-phase", 3.4), ("draw-from nastian", 0.0))
     )
     for advice, equal in ((Comparison((own, more, bad)), True), (Comparison((own, bad)), False)):
@@ -92,7 +93,7 @@ def test_plans_that_cannot_be_told_apart_are_said_to_be_equal_above_them(table: 
         table.screen.advice._open, table.screen.advice._made = True, Memo()
         boxes = hint_card(card(table), low=False).rows
         told = [box for box in boxes if isinstance(box, Text) and "1 and 2 are equal" in box.words]
-        assert len(told) == equal and card(table).plans[-1].warning == "clearly worse"
+        assert len(told) == equal and card(table).plans[-1].cost == "clearly worse"
         assert not equal or (told[0].ink == INK and boxes.index(told[0]) == 0), "above the plans"
         assert any("are equal" in words for words in card(table).spoken) is equal
 
@@ -225,7 +226,7 @@ def test_a_hint_takes_enter_from_the_answers_at_every_step(table: Any) -> None:
 
 def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> None:
     session = table.screen.session
-    unit = explain(table.screen.game)[0].args[0]
+    unit = Heuristic()(table.screen.game).args[0]
     table.screen.state.turn_to(1)
     table.press("CTRL+Y")
     assert table.screen.board.deck == 0, "the deck of the Unit"
@@ -262,7 +263,7 @@ def test_what_is_pointed_out_on_the_other_deck_is_named_on_its_button(
 
 
 def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:
-    own = explain(table.screen.game)[0].args[0]
+    own = Heuristic()(table.screen.game).args[0]
     other = next(o.select for o in table.screen.options() if o.select and o.select != own)
     table.screen.player_input.select(other)
     told_all(table)
@@ -290,7 +291,7 @@ def test_the_plans_have_room_at_any_size(table: Any, scale: int) -> None:
 
 def test_a_plan_and_its_vp_are_written_whole_in_little_room(table: Any) -> None:
     long = "Heavy Weapon 36: Full Move to I0405, then Full Fire at Missile Battery 5"
-    row = Advice(long, "keeps away from danger", value=made_up(*[9.0] * 20).outlook)
+    row = Advice(long, (Because("away from danger"),), value=made_up(*[9.0] * 20).outlook)
     panel = CardPanel(table.window.brush)
     panel.place(0, 0, 390, 300, 2.0)
     panel.update(hint_card(HintStep(3, "Do that.", (row,)), low=True))

@@ -5,7 +5,7 @@ games played on from moments of the game after hidden information is reshuffled,
 facts that the player could not know.
 """
 
-from hades.advice.analysis.findings import Analysis, CostlyDecision, Draw, Point, TurnSums, ValueJump
+from hades.advice.analysis.findings import Analysis, CostlyDecision, Draw, Point, TurnSums
 from hades.advice.analysis.job import GAMES, AnalysisJob, analyse, cores
 
 __all__ = [
@@ -16,7 +16,6 @@ __all__ = [
     "Draw",
     "Point",
     "TurnSums",
-    "ValueJump",
     "analyse",
     "cores",
 ]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
 from hades import narrate
-from hades.advice.adviser import reasoned, what
+from hades.advice.adviser import commands, reasons, what
 from hades.advice.analysis.value_curve import Estimate, Passage, Span, split
+from hades.advice.step_reasons import StepSeen, because
 from hades.engine.game import Game
 from hades.history.animation import AnimationBuilder, Shot
 from hades.history.headlines import headline
@@ -17,8 +18,10 @@ from hades.history.log import of_enemy_turn
 from hades.history.timeline import friends_of
 from hades.history.turn_summary import BAD, GOOD, turn_summary
 from hades.narrate import command_words
+from hades.players.heuristic.brain import Brain
 from hades.players.outlook import MISSED, margin
-from hades.players.playouts import Candidate
+from hades.players.playouts import Codes
+from hades.players.search import earlier
 from hades.state.commands import Command
 from hades.state.events import Event, Moment
 from hades.wording import counted, signed
@@ -116,18 +119,6 @@ class TurnSums:
 
 
 @attrs.frozen
-class ValueJump:
-    """A moment at which luck or a decision clearly changed expected VP."""
-
-    at: Juncture
-    by: float
-    error: float
-    kind: str
-    """``luck`` or ``decision``."""
-    words: str
-
-
-@attrs.frozen
 class Analysis:
     """The analysis of a whole game.
 
@@ -137,8 +128,6 @@ class Analysis:
 
     points: tuple[Point, ...]
     draws: tuple[Draw, ...]
-    breaks: tuple[ValueJump, ...]
-    """The turning points: the largest jumps of expected VP, in order of play."""
     decisions: tuple[CostlyDecision, ...]
     """Decisions with a clear cost, or else those that may have cost something; the costliest first."""
     turns: tuple[TurnSums, ...]
@@ -288,9 +277,6 @@ MOST_DECISIONS, MOST_UNCLEAR = 5, 3
 """Largest number of decisions listed if their cost is clear, and if no cost is."""
 NOTABLE = 0.25
 """Least cost of a decision, in VP, to be listed."""
-BREAKS = 8
-BROKE = 1.0
-"""Largest number of turning points listed, and the least change of expected VP that makes one."""
 
 
 @attrs.frozen
@@ -298,7 +284,7 @@ class Compared:
     """A plan compared with the commands given at a decision: its gain, with the standard error."""
 
     span: Span
-    plan: Candidate
+    plan: Codes
     lead: float
     error: float
     games: int
@@ -350,7 +336,6 @@ def analysis(
     return Analysis(
         points=tuple(points),
         draws=tuple(_draw(game, passage, lucky) for passage in passages if passage.span.drew),
-        breaks=_breaks(game, passages, lucky, {one.span for one, _ in dear if one.is_clear}),
         decisions=tuple(
             _decision(game, one, line, next(p.decided.vp for p in passages if p.span == one.span))
             for one, line in dear
@@ -385,25 +370,6 @@ def _draw(game: Game, passage: Passage, lucky: Sequence[int]) -> Draw:
     return Draw(at, told, passage.given.vp, passage.after.vp, luck.vp, luck.error, end in lucky)
 
 
-def _breaks(
-    game: Game, passages: Sequence[Passage], lucky: Sequence[int], dear: Collection[Span]
-) -> tuple[ValueJump, ...]:
-    found = []
-    for passage in passages:
-        span = passage.span
-        both = ("luck", passage.luck, span.end in lucky), ("decision", passage.decided, span in dear)
-        for kind, by, is_told in both:
-            if abs(by.vp) < BROKE or not is_told:
-                continue
-            if kind == "luck":
-                at, told = place_of_draw(game, span.end), of_draw(game, span.end)
-            else:
-                at, told = place(game, span.start), of_commands(game, span.start, _given(game, span))
-            found.append(ValueJump(at, by.vp, by.error, kind, told))
-    weighty = sorted(found, key=lambda one: (-abs(one.by), one.at.command))[:BREAKS]
-    return tuple(sorted(weighty, key=lambda one: one.at.command))
-
-
 def _decision(game: Game, one: Compared, line: Sequence[Command], step: float) -> CostlyDecision:
     start, played = one.span.start, _given(game, one.span)
     return CostlyDecision(
@@ -412,13 +378,18 @@ def _decision(game: Game, one: Compared, line: Sequence[Command], step: float) -
         better=tuple(map(str, line)),
         words=of_commands(game, start, played),
         better_words=of_commands(game, start, line),
-        reason=reasoned(one.plan.reason, line, narrate.names_of(game.view_after(start))),
+        reason=_reason(earlier(game, start), tuple(line)),
         cost=one.lead,
         error=one.error,
         is_clear=one.is_clear,
         step=step,
         games=one.games,
     )
+
+
+def _reason(game: Game, line: tuple[Command, ...]) -> str:
+    given = commands(game, line)
+    return reasons(because(StepSeen(Brain(game), given))) if given else ""
 
 
 def _given(game: Game, span: Span) -> list[Command]:

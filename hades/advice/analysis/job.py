@@ -41,13 +41,13 @@ from hades.advice.background_advice import LineOfPlay
 from hades.content.untrusted_input import HINDSIGHT
 from hades.engine.game import Game
 from hades.players.outlook import DOUBT
-from hades.players.playouts import Candidate, Trial
+from hades.players.playouts import Codes, Trial
 from hades.players.search.alternatives import thought_of
 from hades.pool import ProcessPool, WorkerError
 from hades.record.store import Store
 from hades.rules.victory import SCORED
 
-METHOD = 3
+METHOD = 4
 """Version of the method; increased when the same games would lead to another analysis."""
 MOST_KEPT = 100
 """Number of stored analyses; the oldest are deleted."""
@@ -273,7 +273,7 @@ def steps(
     """
     found, played = spans(game), 0
     (answers,) = yield [Answers()]
-    agree = agreeing(found, [name for name, _ in answers], game)
+    agree = agreeing(found, answers, game)
     end, more = yield from _end(game)
     played += more
     draws = yield from _draws(found, games, lambda draws: told(course(found, end, draws, {})))
@@ -375,7 +375,7 @@ def _end(game: Game) -> Steps[tuple[Estimate, int]]:
         yield []
         return Estimate(game.score.vp if game.view().outcome == SCORED else 0.0), 0
     now = len(game.history)
-    tasks = [Play(now, (Candidate(),), at, PORTION) for at in range(0, 4 * PORTION, PORTION)]
+    tasks = [Play(now, ((),), at, PORTION) for at in range(0, 4 * PORTION, PORTION)]
     results = yield tasks
     values = [value for (row,) in results for value in row]
     return measured("end", values), len(values)
@@ -386,7 +386,7 @@ def _at_first_sight(differ: list[Span], games: int) -> Steps[dict[int, list[floa
     would decide differently.
     """
     count = _share(games * OF_DECISIONS, len(differ), FEWEST, MOST)
-    results = yield [Play(span.start, (Candidate(),), 0, count) for span in differ]
+    results = yield [Play(span.start, ((),), 0, count) for span in differ]
     return {span.start: row for span, (row,) in zip(differ, results, strict=True)}
 
 
@@ -401,16 +401,16 @@ def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
     return [passage.span for passage in found]
 
 
-def _plans(game: Game, worst: list[Span]) -> Steps[dict[Span, list[Candidate]]]:
+def _plans(game: Game, worst: list[Span]) -> Steps[dict[Span, list[Codes]]]:
     results = yield [Ideas(span.start) for span in worst]
     found = {}
     for span, (first, *ideas) in zip(worst, results, strict=True):
         own = span.plan(game)
-        found[span] = [own, first, *(plan for plan in ideas if plan.codes != own.codes)]
+        found[span] = [own, first, *(plan for plan in ideas if plan != own)]
     return found
 
 
-Plans = Mapping[Span, Sequence[Candidate]]
+Plans = Mapping[Span, Sequence[Codes]]
 
 
 def _tried(plans: Plans, count: int, first: int) -> Steps[dict[Span, list[Trial]]]:
@@ -431,7 +431,7 @@ def _tried(plans: Plans, count: int, first: int) -> Steps[dict[Span, list[Trial]
     return found
 
 
-def _best(plans: Plans, tried: Mapping[Span, Sequence[Trial]]) -> dict[Span, list[Candidate]]:
+def _best(plans: Plans, tried: Mapping[Span, Sequence[Trial]]) -> dict[Span, list[Codes]]:
     """Return the plans for the most promising decisions.
 
     These are the commands given, the choice of the simulating player, and the best plan if that is another

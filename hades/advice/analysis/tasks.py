@@ -13,8 +13,7 @@ from hades.advice.analysis.value_curve import Passage, Redrawn
 from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
-from hades.players import heuristic
-from hades.players.playouts import Candidate, Playouts, kind_of
+from hades.players.playouts import Codes, Playouts, kind_of
 from hades.players.search import earlier
 from hades.players.search.alternatives import alternatives, thought_of
 from hades.state.commands import Command
@@ -43,23 +42,14 @@ class Task(Protocol):
 
 @attrs.frozen
 class Answers:
-    """The answer of the simulating player to every question, with the reason."""
+    """The answer of the simulating player to every question."""
 
     games = 0
 
-    def done(self, game: Game, by: str) -> list[tuple[str, str]]:
-        """Return the name and reason of each answer, in order."""
+    def done(self, game: Game, by: str) -> list[str]:
+        """Return the name of each answer, in order."""
         player = players.by_name(by)
-        found = []
-        for command in range(len(game.history)):
-            chosen, reason = _explained(player, earlier(game, command))
-            found.append((chosen.name, reason))
-        return found
-
-
-def _explained(player: players.Player, game: Game) -> tuple[Command, str]:
-    """Return a player's answer and reason, "" for a player that gives none."""
-    return player.explain(game) if isinstance(player, heuristic.Heuristic) else (player(game), "")
+        return [player(earlier(game, command)).name for command in range(len(game.history))]
 
 
 def _playing_on(game: Game, by: str) -> Playouts:
@@ -98,7 +88,7 @@ class Redraw:
                 same += 1
             elif not all_played:
                 on = _went(before, self.command, state, game)
-                values.append(_playing_on(on, by).vp(Candidate(), deal))
+                values.append(_playing_on(on, by).vp((), deal))
             tried += 1
         return Redrawn(same, tried, tuple(values))
 
@@ -126,7 +116,7 @@ class Differ:
             state = hidden.deal(deal, f"again|{self.command}")
             sequencer.apply(state, code)
             other = _playing_on(_went(before, self.command, state, game), by)
-            found.append((came.vp(Candidate(), deal), other.vp(Candidate(), deal)))
+            found.append((came.vp((), deal), other.vp((), deal)))
         return found
 
 
@@ -149,7 +139,7 @@ class Play:
     """Plans played on from a moment, all on the same deals."""
 
     moment: int
-    plans: tuple[Candidate, ...]
+    plans: tuple[Codes, ...]
     first: int
     """Number of the first deal."""
     count: int
@@ -172,15 +162,13 @@ class Ideas:
     games = 0
     moment: int
 
-    def done(self, game: Game, by: str) -> list[Candidate]:
-        """Return the plans, each once, with its reason."""
+    def done(self, game: Game, by: str) -> list[Codes]:
+        """Return the plans, each once."""
         before = earlier(game, self.moment)
         kind = kind_of(before)
-        own, reason = _explained(players.by_name(by), before)
-        found = [Candidate((), reason)]
-        if thought_of(kind):
-            found += alternatives(before, kind, own)[:IDEAS]
-        return found
+        if not thought_of(kind):
+            return [()]
+        return [(), *alternatives(before, kind, players.by_name(by)(before))[:IDEAS]]
 
 
 @attrs.frozen
@@ -189,7 +177,7 @@ class Expected:
 
     games = 0
     moment: int
-    plan: Candidate
+    plan: Codes
 
     def done(self, game: Game, by: str) -> tuple[Command, ...]:
         return Playouts(earlier(game, self.moment), lambda: players.by_name(by)).line(self.plan)

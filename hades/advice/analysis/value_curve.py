@@ -14,7 +14,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players.outlook import DOUBT
-from hades.players.playouts import ROOTS, Candidate
+from hades.players.playouts import ROOTS, Codes
 
 
 @attrs.frozen
@@ -81,9 +81,9 @@ class Span:
     question: str
     """Kind of the first question that the span answers, such as ``6.0?``."""
 
-    def plan(self, game: Game) -> Candidate:
+    def plan(self, game: Game) -> Codes:
         """Return the commands of the span as a plan."""
-        return Candidate(tuple(command.code for command in game.history[self.start : self.end]))
+        return tuple(command.code for command in game.history[self.start : self.end])
 
 
 def spans(game: Game) -> list[Span]:

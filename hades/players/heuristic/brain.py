@@ -14,7 +14,7 @@ import attrs
 from hades import geometry as geo
 from hades.content.kinds import DECKS
 from hades.engine.game import Game
-from hades.players.heuristic import card_odds, opening
+from hades.players.heuristic import card_odds, opening, routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.ship import Ship
@@ -24,71 +24,6 @@ from hades.rules.vittles import LB
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.view import Public, View
-from hades.wording import counted
-
-Mark = tuple[object, ...]
-
-
-def mark(seen: Public, row: int) -> Mark:
-    """Return everything a plan depends on, except the progress of the Unit of that row."""
-    where = list(seen.where)
-    where[row] = 0
-    return (
-        where,
-        seen.steps,
-        seen.si_where,
-        seen.si_status,
-        seen.circles,
-        seen.face_down,
-        seen.locked,
-        seen.carrier,
-    )
-
-
-@attrs.frozen
-class Errand:
-    """The plan for a Unit's action, and the position in which it was made."""
-
-    row: int
-    choice: Choice | None
-    seen: Mark
-    steps: int = 0
-    """Number of steps of the path already taken."""
-
-    def next_hex(self, at: int) -> int:
-        """Return the next hex of the path from a hex; -1 at its end, -2 if the Unit has left the path."""
-        way = self.choice.way if self.choice else ()
-        if self.steps > len(way) or (self.steps and way[self.steps - 1] != at):
-            return LOST
-        return way[self.steps] if self.steps < len(way) else END
-
-
-END, LOST = -1, -2
-
-
-def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
-    """Return the move of a Unit with ``left`` factors, or None if it stays."""
-    if unit.type != "hq":
-        return ground.move(unit, left, ground.mission(unit))
-    choice = Transfer(ground).best(unit, left)
-    return choice if choice is not None and choice.verb == "full_move" else None
-
-
-def recalled(game: Game, row: int, left: int) -> Errand | None:
-    """Return the plan of a Unit in the middle of a move with ``left`` factors, or None if a new plan is
-    needed.
-    """
-    now = count = len(game.history)
-    seen = mark(game.view().public, row)
-    while count and game.history[count - 1].verb in STEP_VERBS:
-        if mark(game.view_after(count - 1).public, row) != seen:
-            break
-        count -= 1
-    if count == now:
-        return None
-    ground = Ground(BoardModel(game.view_after(count).public))
-    return Errand(row, move(ground, ground.board.piece(row), left + now - count), seen, now - count)
-
 
 LAB_RISK = 0.06
 """Greatest chance of a random 6 at which Dante still works in his Lab."""
@@ -108,11 +43,11 @@ class Science:
             return None
         here = [c for c, room in self.board.room_of.items() if self.board.t.room_hex[room] == unit.at]
         if "bridge" in here and self.board.closed and not self.board.seen.bridge_hacked:
-            return Choice("science", 1.0, "hack the Bridge")
+            return Choice("science", 1.0)
         if "core-computer" in here and self.board.left:
-            return Choice("science", 1.0, "crash the Back-up Core Computer")
+            return Choice("science", 1.0)
         if "teleporter" in here and self._teleporter_helps(unit.at):
-            return Choice("science", 1.0, "argue with the Teleporter")
+            return Choice("science", 1.0)
         return None
 
     def _teleporter_helps(self, hex_: int) -> bool:
@@ -155,7 +90,32 @@ def lab_pays(board: BoardModel) -> bool:
     return card_odds.better_deck(seen, 5) >= 1 - LAB_RISK
 
 
-Answer = tuple[Command, str]
+@attrs.frozen
+class Heading:
+    """The plan of a Unit's action, and the number of commands before the first step of its move."""
+
+    at: int
+    choice: Choice | None
+    known: tuple[object, ...]
+    """What was known when it was made."""
+
+    def rest(self, now: int, hex_: int) -> routes.Way | None:
+        """Return the rest of the path after ``now`` commands; None if the Unit in a hex has left it."""
+        way, done = self.choice.way if self.choice is not None else (), now - self.at
+        return None if done and way[done - 1 : done] != (hex_,) else way[done:]
+
+
+def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
+    """Return the move of a Unit with ``left`` factors, or None if it stays."""
+    if unit.type != "hq":
+        return ground.move(unit, left, ground.mission(unit))
+    choice = Transfer(ground).best(unit, left)
+    return choice if choice is not None and choice.verb == "full_move" else None
+
+
+def _revealed(seen: Public) -> tuple[object, ...]:
+    """Return what is found or changed on a move, apart from the place of the Unit."""
+    return seen.si_where, seen.si_status, seen.circles, seen.face_down, seen.locked, seen.carrier
 
 
 class Brain:
@@ -167,8 +127,8 @@ class Brain:
         """The commands that are considered."""
         assert game.ask is not None
         self.ask = game.ask
-        self.plan: Errand | None = None
-        """The plan of the activated Unit, or None if it has none yet."""
+        self.heading: Heading | None = None
+        """The plan of the action in progress, None if it is not known yet."""
 
     def without(self, commands: Sequence[Command]) -> Brain:
         """Return a Brain for the same question that leaves some commands out, with the same model."""
@@ -176,10 +136,6 @@ class Brain:
         other.menu = tuple(one for one in self.menu if one not in commands)
         other.board, other.ground = self.board, self.ground
         return other
-
-    def follows(self, before: Brain) -> None:
-        """Keep the plan of the previous decision if its command was carried out."""
-        self.plan = before.plan
 
     @cached_property
     def by_name(self) -> dict[str, Command]:
@@ -218,62 +174,56 @@ class Brain:
         """The Unit the question is about."""
         return self.board.unit(self.ask.subject)
 
-    def choose(self) -> Answer:
-        """Return the chosen command and its reason."""
+    def choose(self) -> Command:
+        """Return the chosen command."""
         answer = _ANSWERS.get(self.ask.kind)
-        chosen = answer(self) if answer else None
-        return chosen or (self.menu[0], "the first choice")
+        return (answer(self) if answer else None) or self.menu[0]
 
-    def say(self, name: str, reason: str) -> Answer | None:
-        """Return an answer by the command's name, None if the menu does not hold it."""
-        command = self.by_name.get(name)
-        return (command, reason) if command else None
+    def first_of(self, *names: str) -> Command | None:
+        """Return the first of some commands that the menu holds."""
+        return next((self.by_name[name] for name in names if name in self.by_name), None)
 
-    def lucky_deck(self, needs: int) -> Answer | None:
+    def lucky_deck(self, needs: int) -> Command | None:
         """Change to the deck more likely to give ``needs`` or less, if it is not in use."""
-        seen = self.seen
-        use, other = seen.either, 1 - seen.either
-        now, then = (card_odds.low_number(seen, deck, needs) for deck in (use, other))
-        if then > now + 1e-9:
-            why = f"{round(100 * then)}% with this card deck, {round(100 * now)}% with the other"
-            return self.say(f"draw-from {DECKS[other]}", why)
-        return None
+        use, other = self.seen.either, 1 - self.seen.either
+        now, then = (card_odds.low_number(self.seen, deck, needs) for deck in (use, other))
+        return self.by_name.get(f"draw-from {DECKS[other]}") if then > now + 1e-9 else None
 
     # Set-up
 
-    def place(self) -> Answer | None:
+    def place(self) -> Command:
         names = [c.args[0] for c in self.menu if c.verb == "place"]
-        name = opening.whom(self.board, names)
-        return self.say(f"place {name}", "the landing force")
+        return self.by_name[f"place {opening.whom(self.board, names)}"]
 
-    def place_at(self) -> Answer | None:
+    def place_at(self) -> Command:
         hexes = [c.code[1] for c in self.menu if c.verb == "place-at"]
-        hex_ = opening.where(self.board, self.subject, hexes)
-        return self.say(f"place-at {geo.label(hex_)}", "a place where the squads support each other")
+        return self.by_name[f"place-at {geo.label(opening.where(self.board, self.subject, hexes))}"]
 
-    def jam(self) -> Answer | None:
+    def jam(self) -> Command:
+        """Choose the HQ that is needed least."""
+
         def use(command: Command) -> tuple[bool, bool, int]:
             hq = self.board.unit(command.args[0])
             return not hq.aboard, not hq.below, hq.row
 
-        return min((c for c in self.menu if c.verb == "jam"), key=use), "the HQ that is needed least"
+        return min((c for c in self.menu if c.verb == "jam"), key=use)
 
     # SHL Phase
 
-    def phase(self) -> Answer | None:
+    def phase(self) -> Command | None:
         """Choose the Unit to activate: first those that open the way, then those in a fight, then those that
         walk, then the HQs.
         """
-        dante = self._dante_aboard()
-        if dante:
+        if (dante := self._dante_aboard()) is not None:
             return dante
         able = [self.board.piece(c.code[1]) for c in self.menu if c.verb == "activate"]
         for unit in sorted([u for u in able if u.at >= 0], key=self._turn_to_act):
             choice = self.option(unit, unit.movement)
             if choice is not None:
-                self.plan = Errand(unit.row, choice, mark(self.board.seen, unit.row))
-                return self.say(f"activate {unit.id}", choice.reason)
-        return self.say("end-phase", "no Unit has anything useful left to do")
+                # Two commands come before its first step: this one and the choice of a Full Move.
+                self.heading = Heading(len(self.game.history) + 2, choice, _revealed(self.seen))
+                return self.by_name[f"activate {unit.id}"]
+        return self.by_name.get("end-phase")
 
     def _turn_to_act(self, unit: Piece) -> tuple[int, float, int]:
         if unit.type == "hq":
@@ -296,100 +246,83 @@ class Brain:
             return self.transfer.best(unit, left)
         return self.science.of(unit) or self.ground.best(unit, left)
 
-    def _dante_aboard(self) -> Answer | None:
-        """Let Dante in the Lab damage SIs remotely while the cards are favourable."""
+    def _dante_aboard(self) -> Command | None:
+        """Let Dante rest, or damage SIs from the Lab while the cards are favourable."""
         dante = self.board.unit("dante")
         if not dante.aboard or dante.acted:
             return None
-        if dante.depleted:
-            name = "activate dante"
-            return self.say(name, "rest Dante aboard") if dante.where == ABOARD else None
-        if not lab_pays(self.board):
+        if dante.where == ABOARD and dante.depleted:
+            return self.by_name.get("activate dante")
+        if dante.depleted or not lab_pays(self.board):
             return None
-        if dante.where == ABOARD:
-            return self.say("enter-lab dante", "the Lab can attack a gun")
-        return self.say("activate dante", "attack a gun from the Lab")
+        return self.by_name.get("enter-lab dante" if dante.where == ABOARD else "activate dante")
 
-    def act(self) -> Answer | None:
+    def act(self) -> Command | None:
         """Choose the action of the activated Unit."""
-        row = self.seen.t.unit_of[self.ask.subject]
-        plan = self.plan
-        if plan is None or plan.row != row or self.ask.bonus:
-            unit = self.subject
-            if unit.at < 0:
-                if "science" in self.verbs:
-                    return self.lucky_deck(4 if unit.depleted or unit.where == ABOARD else 5) or self.say(
-                        "science", "science from the Vittles"
-                    )
-                return self.say("stand-by", "nothing to do aboard")
-            choice = self.option(unit, self.factors(unit))
-            self.plan = Errand(row, choice, mark(self.seen, row))
+        unit = self.subject
+        if unit.at < 0:
+            verb, needs = "science", 4 if unit.depleted or unit.where == ABOARD else 5
         else:
-            choice = plan.choice
-        if choice is None:
-            return self.say("stand-by", "nothing better to do")
-        verb = choice.verb.replace("_", "-")
-        needs = card_odds.NEEDED.get(verb)
-        deck = self.lucky_deck(needs) if needs else None
-        return (
-            deck
-            or self.say(verb, choice.reason)
-            or self.say("stand-by", "the planned action is not possible")
-        )
+            at = len(self.game.history) + 1
+            if self.heading is None or self.heading.at != at:
+                self.heading = Heading(at, self.option(unit, self.factors(unit)), _revealed(self.seen))
+            choice = self.heading.choice
+            verb = choice.verb.replace("_", "-") if choice is not None else "stand-by"
+            needs = card_odds.NEEDED.get(verb, 0)
+        deck = self.lucky_deck(needs) if needs and verb in self.by_name else None
+        return deck or self.first_of(verb, "stand-by")
 
     def factors(self, unit: Piece) -> int:
         """Return the Movement Factors that the Unit of this question has."""
         return unit.movement + self.ask.bonus if self.ask.left is None else self.ask.left
 
-    def move(self) -> Answer | None:
+    def move(self) -> Command | None:
         """Choose the next hex, or an action during the move."""
-        seen = self.seen
-        row = seen.t.unit_of[self.ask.subject]
-        at = seen.where[row]
-        for command in self.menu if at in seen.treasure_at else ():
+        at = self.seen.where[self.seen.t.unit_of[self.ask.subject]]
+        for command in self.menu if at in self.seen.treasure_at else ():
             if command.verb == "take":
-                return command, f"carry the {command.args[0]} home"
-        plan = self.plan
-        if plan is None or plan.seen != mark(seen, row):
-            plan = recalled(self.game, row, self.ask.left or 0)
-        if plan is not None:
-            hex_ = plan.next_hex(at)
-            if hex_ >= 0:
-                step = self._step(hex_)
-                if step is not None and plan.choice is not None:
-                    self.plan = attrs.evolve(plan, steps=plan.steps + 1)
-                    return step, plan.choice.reason
-            elif hex_ == END:
-                return self._stop(plan.choice)
-        return self._set_out()
+                return command
+        heading, now = self._heading(), len(self.game.history)
+        way = heading.rest(now, at)
+        if way is None:
+            self.heading = heading = self._headed(now)
+            way = heading.rest(now, at)
+        step = self._step(way[0]) if way else None
+        return step or self._stop(opens=heading.choice is not None)
 
-    def _set_out(self) -> Answer | None:
-        """Plan where to go, remember the plan and return its first step."""
-        unit = self.subject
-        left = self.factors(unit)
-        if "move-to" not in self.verbs and "take-shaft" not in self.verbs:
-            left = 2 if {"blow-door", "disarm"} & self.verbs else 0
-        choice = move(self.ground, unit, left)
-        self.plan = Errand(unit.row, choice, mark(self.board.seen, unit.row), 1)
-        if choice is not None and choice.way:
-            step = self._step(choice.way[0])
-            if step:
-                return step, choice.reason
-        return self._stop(None if choice is not None and choice.way else choice)
+    def _heading(self) -> Heading:
+        """Return the plan of the Unit's move: the one made where the move began, or where something was
+        revealed on the way. In the middle of a move it would be another one, as enemies are no longer held.
+        """
+        history, known = self.game.history, _revealed(self.seen)
+        if self.heading is None or self.heading.known != known:
+            at = len(history)
+            while at and history[at - 1].verb in STEP_VERBS:
+                if _revealed(self.game.view_after(at - 1).public) != known:
+                    break
+                at -= 1
+            self.heading = self._headed(at)
+        return self.heading
 
-    def _stop(self, choice: Choice | None) -> Answer | None:
+    def _headed(self, at: int) -> Heading:
+        """Return the plan of the Unit's move as it is after ``at`` commands."""
+        now = len(self.game.history)
+        ground = self.ground if at == now else Ground(BoardModel(self.game.view_after(at).public))
+        unit = ground.board.unit(self.ask.subject)
+        return Heading(at, move(ground, unit, self.factors(unit) + now - at), _revealed(self.seen))
+
+    def _stop(self, *, opens: bool) -> Command | None:
         """Choose the action at the end of the path: blow a door, fire after Run and Gun, or stop."""
-        if choice is not None:
-            for command in self.menu:
-                if command.verb in ("disarm", "blow-door"):
-                    return command, choice.reason
+        doors = (command for command in self.menu if command.verb in ("disarm", "blow-door"))
+        if opens and (door := next(doors, None)):
+            return door
         unit = self.subject
         if "fire" in self.verbs:
             mission = self.ground.mission(unit)
             stays = self.ground.standing(unit, unit.at, mission)
             if any(shot.value > stays for shot in self.ground.fire(unit, mission)):
-                return self.say("fire", "the shot that Run and Gun leaves")
-        return self.say("stop", "far enough") or self._any_step(unit)
+                return self.by_name["fire"]
+        return self.by_name.get("stop") or self._any_step(unit)
 
     def _step(self, hex_: int) -> Command | None:
         for verb in ("move_to", "take_shaft"):
@@ -398,23 +331,17 @@ class Brain:
                 return command
         return None
 
-    def _any_step(self, unit: Piece) -> Answer | None:
+    def _any_step(self, unit: Piece) -> Command | None:
         """Choose the best step where stopping is not allowed."""
-        steps = [c for c in self.menu if c.verb in STEP_VERBS]
-        if not steps:
-            return None
         mission = self.ground.mission(unit)
 
         def value(command: Command) -> float:
             return self.ground.standing(unit, command.code[1], mission)
 
-        return max(steps, key=value), "no room to stop here"
+        return max((c for c in self.menu if c.verb in STEP_VERBS), key=value, default=None)
 
-    def fire(self) -> Answer | None:
-        return self._aim("full_fire")
-
-    def cfp(self) -> Answer | None:
-        return self.say("stay-and-attack", "full projectors") or (self._jump(), "the best place in reach")
+    def cfp(self) -> Command:
+        return self.by_name.get("stay-and-attack") or self._jump()
 
     def _jump(self) -> Command:
         """Choose the hex to Jump to by the best attack from it, or by the value of standing there."""
@@ -429,120 +356,81 @@ class Brain:
 
         return max((command for command in self.menu if command.verb == "jump-to"), key=value)
 
-    def cfp_fire(self) -> Answer | None:
-        return self._aim("cfp") or self.say("hold-fire", "nothing is worth the risk")
+    def cfp_fire(self) -> Command | None:
+        return self.aim() or self.by_name.get("hold-fire")
 
-    def sabotage(self) -> Answer | None:
-        return self._aim("sabotage")
-
-    def _aim(self, verb: str) -> Answer | None:
+    def aim(self) -> Command | None:
+        """Choose the target that is worth most."""
         unit = self.subject
-        mission = self.ground.mission(unit)
-        choices = [c for c in self.ground.fire(unit, mission) if c.target in self.by_name]
-        if not choices:
-            return None
-        choice = max(choices, key=lambda c: c.value)
-        return self.say(choice.target, choice.reason)
+        choices = [c for c in self.ground.fire(unit, self.ground.mission(unit)) if c.target in self.by_name]
+        best = max(choices, key=lambda c: c.value, default=None)
+        return self.by_name[best.target] if best is not None else None
 
-    def bridge(self) -> Answer | None:
+    def bridge(self) -> Command:
         """Choose the Trap that holds a Unit, or else the door that gains most by being opened from afar."""
-        for command in self.menu:
-            if command.verb == "disarm-trap":
-                return command, "free the trapped Units"
-        doors = [c for c in self.menu if c.verb == "open-door"]
-        best = max(doors, key=lambda c: (self.ground.gain_of_door(c.code[1]), -c.code[1]))
-        turns = self.ground.turns_to_door(best.code[1])
-        if turns > self.board.left:
-            return best, "none of your Units gets to this door in time"
-        if not turns:
-            return best, "your Units are near every closed door"
-        return best, f"{counted(turns, 'turn')} sooner than your nearest Unit could open it"
+        traps = (c for c in self.menu if c.verb == "disarm-trap")
+        doors = (c for c in self.menu if c.verb == "open-door")
 
-    def teleport(self) -> Answer | None:
-        for _, unit in self.science.passengers(int(self.board.t.room_hex[self.board.room_of["teleporter"]])):
-            answer = self.say(f"teleport {unit.id}", "the shortest way home")
-            if answer:
-                return answer
-        return self._bring() or self.say("decline", "no Unit to send")
+        def gain(command: Command) -> tuple[float, int]:
+            return self.ground.gain_of_door(command.code[1]), -command.code[1]
 
-    def call(self) -> Answer | None:
-        return self._bring() or self.say("decline", "no Unit is needed")
+        return next(traps, None) or max(doors, key=gain)
 
-    def _bring(self) -> Answer | None:
+    def teleport(self) -> Command | None:
+        hex_ = int(self.board.t.room_hex[self.board.room_of["teleporter"]])
+        home = (f"teleport {unit.id}" for _, unit in self.science.passengers(hex_))
+        return self.first_of(*home) or self.call()
+
+    def call(self) -> Command | None:
         """Choose a Unit that the Teleporter can fetch from the Vittles."""
-        for unit in self.transfer.wanted_below():
-            answer = self.say(f"bring {unit.id}", "needed down there")
-            if answer:
-                return answer
-        return None
+        return self.first_of(*(f"bring {unit.id}" for unit in self.transfer.wanted_below()), "decline")
 
-    def bring_at(self) -> Answer | None:
+    def bring_at(self) -> Command:
         hexes = [c.code[1] for c in self.menu if c.verb == "bring-at"]
-        hex_ = self.transfer.arrival_hex(hexes, self.subject)
-        return self.say(f"bring-at {geo.label(hex_)}", "a quiet place on the way")
+        return self.by_name[f"bring-at {geo.label(self.transfer.arrival_hex(hexes, self.subject))}"]
 
     # HQ Request
 
-    def request(self) -> Answer | None:
-        hq = self.subject
-        if not self.ground.answers:
-            return self.say("decline", "the ship must get away")
-        if "land" in self.verbs and self.transfer.lands(hq.at):
-            return self.say("land", "more squads are needed")
-        return self.say("evacuate", "bring Units home") or self.say("decline", "no Unit to send")
+    def request(self) -> Command | None:
+        lands = "land" in self.verbs and self.transfer.lands(self.subject.at)
+        names = ("land",) if lands else ("evacuate", "decline")
+        return self.first_of(*(names if self.ground.answers else ("decline",)))
 
-    def _hq(self) -> Piece | None:
-        """Return the HQ whose Request is being answered, None once it has gone aboard."""
-        return next((hq for hq in self.board.hqs if geo.label(hq.at) == self.ask.hex), None)
-
-    def evacuate(self) -> Answer | None:
-        hq = self._hq()
+    def evacuate(self) -> Command | None:
+        # There is no such HQ once it has gone aboard.
+        hq = next((hq for hq in self.board.hqs if geo.label(hq.at) == self.ask.hex), None)
+        units: list[Piece] = []
         if hq is not None:
-            for value, unit in self.transfer.passengers(hq):
-                answer = self.say(f"evacuate-unit {unit.id}", f"worth {value:.1f} VP up there")
-                if answer:
-                    return answer
+            units = [unit for _, unit in self.transfer.passengers(hq)]
         elif self.board.left == 0:
-            units = sorted(
-                (c for c in self.menu if c.verb == "evacuate-unit"),
-                key=lambda c: -self.ground.missions.worth(self.board.piece(c.code[1])),
-            )
-            if units:
-                return units[0], "the last chance"
-        return self.say("done", "the other Units are needed here")
+            units = [self.board.piece(c.code[1]) for c in self.menu if c.verb == "evacuate-unit"]
+            units.sort(key=lambda unit: -self.ground.missions.worth(unit))
+        return self.first_of(*(f"evacuate-unit {unit.id}" for unit in units), "done")
 
-    def land(self) -> Answer | None:
-        for unit in self.transfer.wanted():
-            answer = self.say(f"land-unit {unit.id}", "needed down there")
-            if answer:
-                return answer
-        return self.say("done", "no other Unit is needed there")
+    def land(self) -> Command | None:
+        return self.first_of(*(f"land-unit {unit.id}" for unit in self.transfer.wanted()), "done")
 
-    def land_at(self) -> Answer | None:
+    def land_at(self) -> Command:
         hexes = [c.code[1] for c in self.menu if c.verb == "land-at"]
-        hex_ = self.transfer.landing_hex(hexes, self.subject)
-        return self.say(f"land-at {geo.label(hex_)}", "a quiet place in reach of the exits")
+        return self.by_name[f"land-at {geo.label(self.transfer.landing_hex(hexes, self.subject))}"]
 
     # Vittles Phase
 
-    def repair(self) -> Answer | None:
-        return self.lucky_deck(3) or self.say("repair", "use Damage Control")
+    def repair(self) -> Command | None:
+        return self.lucky_deck(3) or self.by_name.get("repair")
 
-    def ship_move(self) -> Answer | None:
-        verb, reason = Ship(self.ground, self.view).move()
-        return self.say(verb.replace("_", "-"), reason)
+    def ship_move(self) -> Command | None:
+        return self.by_name.get(Ship(self.ground, self.view).move())
 
-    def ship_fire(self) -> Answer | None:
-        command, reason = Ship(self.ground, self.view).shot(self.menu)
-        return (command, reason) if command else self.say("cease-fire", reason)
+    def ship_fire(self) -> Command | None:
+        return Ship(self.ground, self.view).shot(self.menu) or self.by_name.get("cease-fire")
 
-    def end(self) -> Answer | None:
-        if self.board.in_system:
-            return self.say("overtime", "the raid is lost In System, so take one more turn to get away")
-        return self.say("end-game", "everyone who can be brought home is aboard")
+    def end(self) -> Command | None:
+        # A raid that ends with the ship In System is lost; one more turn is a chance to get away.
+        return self.by_name.get("overtime" if self.board.in_system else "end-game")
 
 
-_ANSWERS: dict[str, Callable[[Brain], Answer | None]] = {
+_ANSWERS: dict[str, Callable[[Brain], Command | None]] = {
     "set_up?": Brain.place,
     "set_up_at?": Brain.place_at,
     "15.3?": Brain.ship_fire,
@@ -550,10 +438,10 @@ _ANSWERS: dict[str, Callable[[Brain], Answer | None]] = {
     "6.0?": Brain.phase,
     "act?": Brain.act,
     "move?": Brain.move,
-    "fire?": Brain.fire,
+    "fire?": Brain.aim,
     "cfp?": Brain.cfp,
     "cfp_fire?": Brain.cfp_fire,
-    "sabotage?": Brain.sabotage,
+    "sabotage?": Brain.aim,
     "bridge?": Brain.bridge,
     "teleport?": Brain.teleport,
     "call?": Brain.call,

@@ -61,31 +61,25 @@ class Danger:
         for _, anywhere, _, _ in self.threats:
             self.threatened |= anywhere
         self._elevators = [si for si in hull.working if not si.offensive]
-        self._known: dict[tuple[Kind, int, int], float] = {}
+        self._known: dict[tuple[Kind, int], float] = {}
 
-    def at(self, unit: Piece, hex_: int, without: int = 0) -> float:
+    def at(self, unit: Piece, hex_: int) -> float:
         """Return the expected loss, as a share of the Unit's worth, of being in a hex at the end of the
         phase.
-
-        ``without`` is the row of an enemy that is assumed to be gone.
         """
-        key = (unit.class_, hex_, without)
-        found = self._known.get(key)
+        found = self._known.get((unit.class_, hex_))
         if found is None:
-            found = self._known[key] = self._at(unit, hex_, without)
+            safe = 1.0
+            for _, chance, cost in self.sources(unit, hex_):
+                safe *= 1 - chance * cost
+            found = self._known[unit.class_, hex_] = 1 - safe
         return found
 
-    def _at(self, unit: Piece, hex_: int, without: int) -> float:
-        safe = 1.0
-        for _, chance, cost in self.sources(unit, hex_, without):
-            safe *= 1 - chance * cost
-        return 1 - safe
-
-    def sources(self, unit: Piece, hex_: int, without: int = 0) -> Iterator[Source]:
-        """Yield what may attack a Unit that is in a hex at the end of the phase; ``without`` as in `at`."""
+    def sources(self, unit: Piece, hex_: int) -> Iterator[Source]:
+        """Yield what may attack a Unit that is in a hex at the end of the phase."""
         if self.threatened >> hex_ & 1:
             for enemy, *reached in self.threats:
-                if enemy.row != without and (chance := _chance(hex_, *reached)):
+                if chance := _chance(hex_, *reached):
                     yield enemy.id, chance, self._cost(enemy.type, enemy.depleted, unit, hex_)
         for si in self._elevators:
             if chance := _arrival(self.t, self.t.shaft[si.at]).get(hex_, 0.0):

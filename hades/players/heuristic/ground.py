@@ -6,7 +6,6 @@ from functools import cached_property, lru_cache
 
 import attrs
 
-from hades import geometry as geo
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.danger import danger_of
@@ -47,20 +46,17 @@ SAFE = 0.25
 
 @attrs.frozen
 class Choice:
-    """An action: its verb, its target, its value and its reason."""
+    """An action: its verb, its value, its target and its path."""
 
     verb: str
     value: float
-    reason: str
     target: str = ""
     way: routes.Way = ()
 
 
-Destination = tuple[float, int, int, float, float, routes.Way, str]
-"""A hex to end in.
-
-The fields are the negative value; hexes of the path and the hex; VP at stake and the share at risk; the path
-and the reason.
+Destination = tuple[float, int, int, float, float, routes.Way]
+"""A hex to end in: the negative value; hexes of the path and the hex; VP at stake and the share at risk; the
+path.
 """
 
 
@@ -119,14 +115,12 @@ class Ground:
             "shaft": shaft,
         }
 
-    def standing(self, unit: Piece, hex_: int, mission: Mission | None, without: int = 0) -> float:
-        """Return the value of ending the phase in a hex; ``without`` is the row of an enemy assumed to be
-        gone.
-        """
+    def standing(self, unit: Piece, hex_: int, mission: Mission | None) -> float:
+        """Return the value of ending the phase in a hex."""
         value, stake, spare = self._unharmed(unit, hex_, mission)
-        if self._gorgons and not without:
+        if self._gorgons:
             value += self._holds(unit, hex_)
-        return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_, without))
+        return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
 
     def _weight_of_danger(self, unit: Piece) -> float:
         """Return the weight of danger: lower for a Unit that has yet to go below, because treasures found
@@ -178,9 +172,15 @@ class Ground:
                 value += (HOLDING_TOO if held else HOLDING) * self.missions.gorgon_threat(gorgon)
         return value
 
-    def menace(self, enemy: Piece) -> float:
-        """Return the VP that an enemy's next attack costs on average."""
-        found = self.danger.victims(enemy, self.board.friends)
+    def menace(self, enemy: Piece, unit: Piece | None = None) -> float:
+        """Return the VP that an enemy's next attack costs on average, 0 in the last turn.
+
+        ``unit`` may be one that is assumed to be in another hex.
+        """
+        if not self.board.left:
+            return 0.0
+        friends = [unit if unit and unit.row == one.row else one for one in self.board.friends]
+        found = self.danger.victims(enemy, friends)
         return max((chance * self.missions.worth(unit) * cost for unit, chance, cost in found), default=0.0)
 
     # Choices
@@ -203,17 +203,16 @@ class Ground:
         for hex_, way in reached.items():
             if not board.may_end(unit, hex_):
                 continue
-            (value, stake, spare), reason = self._unharmed(unit, hex_, mission), ""
+            value, stake, spare = self._unharmed(unit, hex_, mission)
             if doors[hex_]:
-                more, reason = self._on_the_spot(unit, hex_, left - len(way))
-                value += more
+                value += self._on_the_spot(unit, hex_, left - len(way))
             if wrecks:
                 value += sum(map(self.wrecking, way))
             if self._gorgons:
                 value += self._holds(unit, hex_)
-            destinations.append((-value, len(way), hex_, stake, spare, way, reason))
+            destinations.append((-value, len(way), hex_, stake, spare, way))
         if not destinations:
-            return Choice("stand_by", -9.0, "no hex to move to")
+            return Choice("stand_by", -9.0)
         # Danger takes longest to compute and can only lower the value of a hex, so the best hexes come first.
         destinations.sort()
         best = self._with_danger(unit, destinations[0])
@@ -221,14 +220,13 @@ class Ground:
             if destination[0] > best[0]:
                 break
             best = min(best, self._with_danger(unit, destination))
-        value, _, hex_, _, _, way, reason = best
-        return Choice("full_move", -value, reason or self._aim(unit, mission, hex_), geo.label(hex_), way)
+        return Choice("full_move", -best[0], way=best[-1])
 
     def _with_danger(self, unit: Piece, destination: Destination) -> Destination:
         """Return a destination with its value reduced by the danger from enemies."""
-        value, length, hex_, stake, spare, way, reason = destination
+        value, length, hex_, stake, spare, way = destination
         value += self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
-        return value, length, hex_, stake, spare, way, reason
+        return value, length, hex_, stake, spare, way
 
     def turns_to_door(self, room: int) -> int:
         """Return the number of turns after this one until a Unit can open the door of a Circle; one more than
@@ -259,19 +257,13 @@ class Ground:
         gain = inside(0) - inside(turns) + 0.5 * (turns > left)
         return gain - NEAR_A_CELL * near
 
-    def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> tuple[float, str]:
-        """Return the worth of the doors and Traps next to a hex for a Unit with ``left`` factors, and why."""
-        value, reason = 0.0, ""
+    def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> float:
+        """Return the worth of the doors and Traps next to a hex for a Unit with ``left`` factors."""
         if left < DOOR_COST or unit.person or unit.type == "elder-alien":
-            return value, reason
-        for room in self.board.t.rooms_by_door[hex_]:
-            if room in self.board.closed:
-                value += self._door_value
-                reason = f"blow the door of Circle {room}"
-            elif room in self.board.traps:
-                value += 1.0
-                reason = f"free the Units trapped in Circle {room}"
-        return value, reason
+            return 0.0
+        rooms = self.board.t.rooms_by_door[hex_]
+        doors = sum(room in self.board.closed for room in rooms)
+        return doors * self._door_value + sum(room in self.board.traps for room in rooms)
 
     @cached_property
     def _wrecks(self) -> dict[int, float]:
@@ -282,13 +274,6 @@ class Ground:
         """Return the value of entering a hex from below, if that destroys an SI."""
         return WRECKING * self._wrecks.get(hex_, 0.0)
 
-    def _aim(self, unit: Piece, mission: Mission | None, hex_: int) -> str:
-        if mission is not None and mission.field[hex_] < mission.field[unit.at]:
-            return f"toward {_WHAT[mission.kind].format(mission.name)}"
-        if self.missions.home[hex_] < self.missions.home[unit.at]:
-            return "toward the pick-up"
-        return "a hex safer from enemies"
-
     def fire(self, unit: Piece, mission: Mission | None) -> list[Choice]:
         """Return the attacks from a Unit's hex."""
         if unit.type == "elder-alien":
@@ -296,10 +281,10 @@ class Ground:
         board = self.board
         found = []
         projects = unit.type == "swat" and not unit.depleted and not unit.below
+        stays = self.standing(unit, unit.at, mission)
         for enemy in board.engaged_at(unit.at):
             if self.attackable(enemy):
-                found.append(self._fire_at(unit, enemy, mission, projects))
-        stays = self.standing(unit, unit.at, mission)
+                found.append(self._fire_at(unit, enemy, stays, projects))
         if not unit.below:
             for si in board.guns_at(unit.at):
                 found.append(self._fire_at_si(unit, si, stays, projects))
@@ -323,7 +308,7 @@ class Ground:
             return 1.0 if self.board.seen.tso_turned else 2.0
         return BOUNTY[enemy.type]
 
-    def _fire_at(self, unit: Piece, enemy: Piece, mission: Mission | None, projects: bool) -> Choice:
+    def _fire_at(self, unit: Piece, enemy: Piece, stays: float, projects: bool) -> Choice:
         t = self.board.t
         if projects:
             net = card_odds.net(t, unit.type, False, enemy.type, enemy.depleted, defends=False)
@@ -339,11 +324,9 @@ class Ground:
             gain += WEAK_SHARE * bounty * net[3]
         if enemy.type == "officer":
             falls = 0.0
-        value = falls * self.standing(unit, unit.at, mission, enemy.row)
-        value += (1 - falls) * self.standing(unit, unit.at, mission)
-        value += gain - self._recoil(unit, net)
+        value = stays + gain + falls * self.menace(enemy, unit) - self._recoil(unit, net)
         verb = "cfp" if projects else "full_fire"
-        return Choice(verb, value, f"fire at {enemy.id}", f"fire-at {enemy.id}")
+        return Choice(verb, value, f"fire-at {enemy.id}")
 
     def _recoil(self, unit: Piece, net: card_odds.Net) -> float:
         """Return the expected cost of a failed attack to its attacker, in VP."""
@@ -365,7 +348,7 @@ class Ground:
         silenced = net[3] + net[4]
         destroyed = silenced if hurt else net[4]
         gain = gun_value(self.board, si) * silenced + self.way_down() * destroyed
-        return Choice(verb, stays + gain - self._recoil(unit, net), f"attack {si.id}", target)
+        return Choice(verb, stays + gain - self._recoil(unit, net), target)
 
     def way_down(self) -> float:
         """Return the value of one more shaft, in VP."""
@@ -379,7 +362,7 @@ class Ground:
         falls = net[4] + (net[3] if hurt else 0.0)
         worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.board.peril) * min(self.board.left, 4) / 4
         value = stays + worth * (falls + (0.0 if hurt else 0.3 * net[3]))
-        return Choice("full_fire", value, f"fire at {id_}", f"fire-at-fighter {id_}")
+        return Choice("full_fire", value, f"fire-at-fighter {id_}")
 
 
 @lru_cache(maxsize=256)
@@ -395,16 +378,3 @@ def left_behind(left: int, movement: int) -> tuple[float, ...]:
         return 0.95 if spare < 0 else LATE.get(spare, 0.0)
 
     return tuple(chance(home) for home in range(routes.FAR + 1))
-
-
-_WHAT = {
-    "door": "the door of {}",
-    "treasure": "the {}",
-    "trap": "the Trap in {}",
-    "room": "the {}",
-    "science": "the {}",
-    "gun": "{}",
-    "below": "{} from below",
-    "gorgon": "{}, before she finds the button",
-    "officer": "the Officer",
-}

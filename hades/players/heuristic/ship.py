@@ -7,7 +7,6 @@ from functools import lru_cache
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.tables import Tables
-from hades.odds.chance_table import percent
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.board_model import Emplacement, Piece, hull_of
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
@@ -27,6 +26,8 @@ HUNTED = 0.05
 BESIDE = 2
 """Hexes from an SI within which a squad waits for its shaft."""
 SQUADS_THAT_WAIT = 5
+LEAST_SHOT = 0.01
+"""Least VP for which the Vittles fires."""
 STRAY = 0.3
 """VP for removing a Nastian that threatens no Unit yet."""
 
@@ -85,23 +86,13 @@ class Ship:
         missions, left = self.ground.missions, self.board.left
         return [u for u in self.board.friends if not u.trapped and missions.turns_home(u, u.at) <= left]
 
-    def move(self) -> tuple[str, str]:
-        """Return the verb and reason for the Movement Step."""
-        left = self.board.left
+    def move(self) -> str:
+        """Return the verb for the Movement Step."""
         here = self.board.in_system
-        stay = "hold_station" if here else "approach"
-        go = "skedaddle" if here else "hold_station"
-        if left == 0:
-            return go, "the last turn must end Out System"
+        stay, go = ("hold-station", "skedaddle") if here else ("approach", "hold-station")
         people = sum(map(self.ground.missions.worth, self.fetchable()))
-        if not people:
-            return go, "no Unit is left to bring home"
-        risk = risk_of_staying(self.board.seen)
-        allowed = self.allowed_risk(people)
-        if risk <= allowed:
-            at = f"a risk of {percent(risk)} for the ship" if risk else "no risk for the ship"
-            return stay, f"{people:g} VP can still be fetched, at {at}"
-        return go, f"a risk of {percent(risk)} for the ship is too high"
+        stays = self.board.left and people and risk_of_staying(self.board.seen) <= self.allowed_risk(people)
+        return stay if stays else go
 
     def allowed_risk(self, people: float) -> float:
         """Return the acceptable risk of losing the ship by being In System next turn."""
@@ -111,17 +102,11 @@ class Ship:
             return min(0.5, 0.7 * people / (aboard + people))
         return RISK + HUNTED * (len(self.board.fighters) if self.board.hqs else 0)
 
-    def shot(self, menu: tuple[Command, ...]) -> tuple[Command | None, str]:
+    def shot(self, menu: tuple[Command, ...]) -> Command | None:
         """Return the best shot of the menu, or None to cease fire."""
-        best: tuple[float, Command] | None = None
-        for command in menu:
-            if command.verb.startswith("shoot"):
-                value = self._worth(command)
-                if value > 0.01 and (best is None or value > best[0]):
-                    best = (value, command)
-        if best is None:
-            return None, "no target is worth a shot"
-        return best[1], f"worth {best[0]:.2f} VP"
+        shots = [command for command in menu if command.verb.startswith("shoot")]
+        best = max(shots, key=self._worth, default=None)
+        return best if best is not None and self._worth(best) > LEAST_SHOT else None
 
     def _way_down(self, si: Emplacement) -> float:
         """Return the value of opening the shaft under an SI before turn 1 to squads that wait near it."""

@@ -173,16 +173,15 @@ class Transfer:
             up = sum(value for value, _ in self.passengers(hq)[:CAPACITY])
             down = LANDING_WORTH * len(self.wanted()[:CAPACITY])
             if max(up, down) > 0:
-                reason = "send Units up" if up >= down else "ask for more squads"
-                choices.append(Choice("request", chance * max(up, down), reason))
+                choices.append(Choice("request", chance * max(up, down)))
         wanted = self.wanted_below() if self._can_call(hq) else []
         if wanted:
             chance = card_odds.better_deck(self.board.seen, NEEDS)
             worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
-            choices.append(Choice("call", chance * worth, "bring a Unit through the Teleporter"))
+            choices.append(Choice("call", chance * worth))
         hurt = self._rallied(hq)
         if hurt:
-            choices.append(Choice("rally", RALLY_WORTH * hurt, "rally depleted Units"))
+            choices.append(Choice("rally", RALLY_WORTH * hurt))
         choices.append(self._stand_elsewhere(hq, left))
         choices += self._fight(hq)
         choice = max(choices, key=lambda c: c.value)
@@ -212,7 +211,7 @@ class Transfer:
                 value = self.stand(hq, hex_) - here
                 if value > best or (value == best and hex_ < goal):
                     best, goal, way_there = value, hex_, way
-        return Choice("full_move", best, "a better place for the HQ", geo.label(goal), way_there)
+        return Choice("full_move", best, way=way_there)
 
     def stand(self, hq: Piece, hex_: int) -> float:
         """Return the value of an HQ being in a hex."""
@@ -287,7 +286,7 @@ class Transfer:
 
     def _fight(self, hq: Piece) -> list[Choice]:
         here = self.ground.standing(hq, hq.at, None)
-        return [Choice(c.verb, c.value - here, c.reason, c.target) for c in self.ground.fire(hq, None)]
+        return [Choice(c.verb, c.value - here, c.target) for c in self.ground.fire(hq, None)]
 
     def landing_hex(self, hexes: list[int], unit: Piece) -> int:
         """Return the hex in which a Unit lands: safe, away from inactive SIs, and spread out."""

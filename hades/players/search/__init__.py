@@ -13,11 +13,10 @@ import attrs
 from hades.engine.game import Game
 from hades.players.heuristic import Heuristic
 from hades.players.outlook import Outlook, outlooks
-from hades.players.playouts import ROOTS, Candidate, Playouts, answer, kind_of
+from hades.players.playouts import ROOTS, Codes, Playouts, answer, kind_of
 from hades.players.search.alternatives import alternatives, thought_of
 from hades.state.commands import Command
 from hades.state.state import Code, State
-from hades.wording import signed
 
 GAMES = 200
 """Default number of games played at a decision."""
@@ -40,11 +39,9 @@ class Thought:
     """The result of searching one decision."""
 
     command: Command
-    reason: str
-    """The plan, its value and spread, and the expected line, in words."""
     plans: tuple[Outlook, ...] = ()
     """The plans compared, the chosen one first; () if none were compared."""
-    rest: tuple[Code, ...] = ()
+    rest: Codes = ()
     """The remaining commands of the plan."""
 
 
@@ -68,14 +65,6 @@ class Search:
     def __call__(self, game: Game) -> Command:
         return self.think(game).command
 
-    def explain(self, game: Game) -> tuple[Command, str]:
-        """Return the command the player would give now, and why: value, spread and the line expected.
-
-        :raises ValueError: if the game is over.
-        """
-        thought = self.think(game)
-        return thought.command, thought.reason
-
     def think(self, game: Game) -> Thought:
         """Return the result of searching the question of a game.
 
@@ -84,12 +73,12 @@ class Search:
         known, now = self._known, game._state
         if known is not None and known[0] is now:
             return known[1]
-        own, reason = self._heuristic.explain(game)
+        own = self._heuristic(game)
         if known is not None and game.history and known[0] is game._past[-1]:
             rest = _left_of(known[1], game.history[-1])
         else:
             rest = self._recalled(game)
-        thought = self._thought(game, rest, own, reason)
+        thought = self._thought(game, rest, own)
         self._known = now, thought
         return thought
 
@@ -101,10 +90,10 @@ class Search:
         rest: list[Code] = []
         for at in range(first, now):
             before = earlier(game, at)
-            rest = _left_of(self._thought(before, rest, *self._heuristic.explain(before)), game.history[at])
+            rest = _left_of(self._thought(before, rest, self._heuristic(before)), game.history[at])
         return rest
 
-    def _thought(self, game: Game, rest: list[Code], own: Command, reason: str) -> Thought:
+    def _thought(self, game: Game, rest: list[Code], own: Command) -> Thought:
         """Search a question, given the rest of a plan and the heuristic player's answer.
 
         That answer is chosen unless another plan is clearly better.
@@ -112,22 +101,22 @@ class Search:
         kind, menu = kind_of(game), [command.code for command in game.menu]
         begun = answer(rest, kind, menu) if kind not in ROOTS else None
         if begun is not None:
-            return Thought(game.words.command(begun), "as planned", rest=tuple(rest))
-        plans = [Candidate((), reason)]
+            return Thought(game.words.command(begun), rest=tuple(rest))
+        plans: list[Codes] = [()]
         if thought_of(kind) and len(menu) > 1 and game.view().turns_left <= LATE:
             plans += alternatives(game, kind, own)
         most = MOST_PLANS if self.games is None else self.games // FEWEST
         plans = plans[: max(2, min(MOST_PLANS, most))]
         if len(plans) < 2:
-            return Thought(own, reason, rest=tuple(rest))
+            return Thought(own, rest=tuple(rest))
         each = self.games and max(1, self.games // len(plans))
         usual, *others = outlooks(Playouts(game), plans, games=each, seconds=self.seconds)
         best = max((one for one in others if _better(one, usual)), key=lambda one: one.vp, default=usual)
         found = sorted((usual, *others), key=lambda one: (one is not best, -one.vp))
-        codes = list(best.plan.codes)
+        codes = list(best.plan)
         first = answer(codes, kind, menu) if codes else own.code
         assert first is not None, "a plan begins with a command of the menu"
-        return Thought(game.words.command(first), _told(game, found, usual), tuple(found), tuple(codes))
+        return Thought(game.words.command(first), tuple(found), tuple(codes))
 
 
 def with_budget(text: str) -> Search:
@@ -161,16 +150,3 @@ def earlier(game: Game, commands: int) -> Game:
 def _better(one: Outlook, usual: Outlook) -> bool:
     gain, error = one.against(usual)
     return one.games >= FEWEST and gain > NOTABLY and gain > CLEARLY * error
-
-
-def _told(game: Game, found: list[Outlook], usual: Outlook) -> str:
-    """Return the reason for a choice in words: the first plan, compared with the usual or the next one."""
-    best, other, *_ = found
-    told = f"{best.plan.reason}: {best.vp:.1f} VP in {best.games} games, ± {best.error:.1f}"
-    if best is usual:
-        gain, error = other.against(usual)
-        told += f"; {other.plan.reason}: {signed(gain, 1)}, ± {error:.1f}"
-    else:
-        gain, error = best.against(usual)
-        told += f"; {gain:.1f} more than the usual choice, ± {error:.1f}"
-    return f"{told}; expected line: {', '.join(map(str, Playouts(game).line(best.plan)))}"

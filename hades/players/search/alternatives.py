@@ -10,7 +10,7 @@ from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.transfer import Transfer
-from hades.players.playouts import Candidate
+from hades.players.playouts import Codes
 from hades.rules.request import CAPACITY, RADIUS
 from hades.state.commands import Command
 from hades.state.state import Code
@@ -26,15 +26,15 @@ LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "sco
 ASIDE = "draw-from", "overtime"
 """Commands that are open at every question; the adviser chooses when to use them."""
 
-Judged = tuple[float, Candidate]
+Judged = tuple[float, Codes]
 """A plan with its estimated worth."""
 
 
-def alternatives(game: Game, kind: str, own: Command) -> list[Candidate]:
+def alternatives(game: Game, kind: str, own: Command) -> list[Codes]:
     """Return plans for a question whose adviser would give ``own``, without duplicates; [] if there are
     none."""
     found = _ALTERNATIVES[kind](Alternatives(game, own)) if kind in _ALTERNATIVES else []
-    return list({plan.codes: plan for plan in reversed(found) if plan.codes != (own.code,)}.values())[::-1]
+    return list(dict.fromkeys(plan for plan in found if plan != (own.code,)))
 
 
 def thought_of(kind: str) -> bool:
@@ -53,30 +53,25 @@ class Alternatives:
         self.missions = self.ground.missions
         self.transfer = Transfer(self.ground)
 
-    def each(self) -> list[Candidate]:
+    def each(self) -> list[Codes]:
         """Return a plan for each command of the menu."""
-        return [Candidate((c.code,), c.name) for c in self.game.menu if c.verb not in ASIDE]
+        return [(c.code,) for c in self.game.menu if c.verb not in ASIDE]
 
-    def request(self) -> list[Candidate]:
+    def request(self) -> list[Codes]:
         """Return plans for the Units a Request sends up or brings down."""
         verbs = {command.verb for command in self.game.menu}
-        plans = []
+        plans: list[Codes] = []
         if "evacuate" in verbs:
             assert self.game.ask is not None
             hq = self.board.unit(self.game.ask.subject)
             near = sorted(self._in_reach(hq.at), key=lambda u: -self.missions.worth(u))
             idle = [u for u in near if u.type != "hq" and self.ground.mission(u) is None]
-            for units, why in (
-                (near, "send up as many as possible"),
-                (idle, "send up the Units without a task"),
-            ):
+            for units in (near, idle):
                 names = [("evacuate_unit", u.row) for u in units[:CAPACITY]]
-                plans.append(Candidate((("evacuate",), *names, ("done",)), why))
+                plans.append((("evacuate",), *names, ("done",)))
         if "land" in verbs:
-            plans += [
-                Candidate((("land",), *party, ("done",)), why) for party, why in self._landing_parties()
-            ]
-        return [*plans, Candidate((("decline",),), "leave every Unit where it is")]
+            plans += [(("land",), *party, ("done",)) for party in self._landing_parties()]
+        return [*plans, (("decline",),)]
 
     def _in_reach(self, hex_: int) -> list[Piece]:
         """Return the Units that an HQ in a hex can send up."""
@@ -86,7 +81,7 @@ class Alternatives:
             if not u.below and not u.jammed and geo.distance(u.at, hex_) <= RADIUS
         ]
 
-    def _landing_parties(self) -> list[tuple[tuple[Code, ...], str]]:
+    def _landing_parties(self) -> list[Codes]:
         aboard = [u for u in self.board.ours if u.aboard and u.combat and not (u.jammed or u.depleted)]
         found = []
         for types in LANDING_PARTIES:
@@ -94,11 +89,10 @@ class Alternatives:
             rest = [u for u in aboard if u.type in types and u not in first]
             party = [u for u in (*first, *rest) if u is not None][:CAPACITY]
             if party:
-                names = ", ".join(u.id for u in party)
-                found.append((tuple(("land_unit", u.row) for u in party), f"land {names}"))
+                found.append(tuple(("land_unit", u.row) for u in party))
         return found
 
-    def phase(self) -> list[Candidate]:
+    def phase(self) -> list[Codes]:
         """Return other actions for the Unit that would act now, or for each that would wait; Requests come
         first.
         """
@@ -111,16 +105,16 @@ class Alternatives:
         hurried = [plan for u in acts for plan in self._hurried(u, able)]
         callers = [hq for hq in able if hq in self.board.hqs and hq.row != self.own.code[1]]
         first = [self._asks(hq) for hq in callers if self.ground.answers and len(self._in_reach(hq.at)) > 1]
-        enough = Candidate((("end_phase",),), "enough for this turn")
+        enough = (("end_phase",),)
         return [*plans[:2], *first, *hurried, enough, *plans[2:]]
 
     def _of(self, unit: Piece) -> list[Judged]:
         """Return the possible actions of a Unit."""
-        ground, found = self.ground, []
+        ground, found = self.ground, list[Judged]()
         mission = ground.mission(unit)
         wait = ground.standing(unit, unit.at, mission)
         if self.own.verb != "end-phase":
-            found.append((0.5, Candidate((("activate", unit.row), ("stand_by",)), f"{unit.id} waits")))
+            found.append((0.5, (("activate", unit.row), ("stand_by",))))
         if unit.type == "hq":
             found += [(c.value, self._plan(unit, c)) for c in self._stands(unit)]
             if not unit.below and ground.answers:
@@ -129,8 +123,8 @@ class Alternatives:
             found += self._errands(unit)
         return found + [(c.value - wait, self._plan(unit, c)) for c in ground.fire(unit, mission)]
 
-    def _asks(self, hq: Piece) -> Candidate:
-        return Candidate((("activate", hq.row), ("request",)), f"{hq.id} calls the Vittles")
+    def _asks(self, hq: Piece) -> Codes:
+        return ("activate", hq.row), ("request",)
 
     def _errands(self, unit: Piece) -> list[Judged]:
         """Return other goals for a Unit: home, or missions other than its own."""
@@ -144,7 +138,7 @@ class Alternatives:
             found.setdefault(choice.way, (pays / 2, self._plan(unit, choice)))
         return [judged for way, judged in found.items() if way]
 
-    def _hurried(self, unit: Piece, able: list[Piece]) -> list[Candidate]:
+    def _hurried(self, unit: Piece, able: list[Piece]) -> list[Codes]:
         """Return plans in which an HQ gives a Forced March to a Unit that has far to go (6.8)."""
         mission = self.ground.mission(unit)
         if not unit.combat or unit.type == "hq" or not mission or mission.field[unit.at] <= unit.movement:
@@ -152,8 +146,7 @@ class Alternatives:
         hq = next((hq for hq in able if hq.type == "hq" and hq.below == unit.below), None)
         if hq is None:
             return []
-        codes = ("activate", hq.row), ("forced_march",), ("march", unit.row)
-        return [Candidate(codes, f"{hq.id} hurries {unit.id} on")]
+        return [(("activate", hq.row), ("forced_march",), ("march", unit.row))]
 
     def _stands(self, hq: Piece) -> list[Choice]:
         """Return the moves of an HQ to safe hexes near many Units."""
@@ -165,10 +158,10 @@ class Alternatives:
                     value += 0.3 * sum(
                         self.missions.worth(u) for u in self._in_reach(hex_) if u.row != hq.row
                     )
-                found.append(Choice("full_move", value, "closer to the Units waiting to be sent up", "", way))
+                found.append(Choice("full_move", value, way=way))
         return sorted(found, key=lambda choice: -choice.value)[:STANDS]
 
-    def _plan(self, unit: Piece, choice: Choice) -> Candidate:
+    def _plan(self, unit: Piece, choice: Choice) -> Codes:
         codes: list[Code] = [("activate", unit.row), (choice.verb,)]
         if choice.verb == "full_move":
             end = choice.way[-1] if choice.way else unit.at
@@ -177,14 +170,14 @@ class Alternatives:
             codes.append(("stop",))
         elif choice.target:
             codes.append(self.game.words.parse(choice.target))
-        return Candidate(tuple(codes), f"{unit.id}: {choice.reason}")
+        return tuple(codes)
 
 
-def _best(found: list[Judged]) -> list[Candidate]:
+def _best(found: list[Judged]) -> list[Codes]:
     return [plan for _, plan in sorted(found, key=lambda judged: -judged[0])]
 
 
-_ALTERNATIVES: dict[str, Callable[[Alternatives], list[Candidate]]] = {
+_ALTERNATIVES: dict[str, Callable[[Alternatives], list[Codes]]] = {
     "jam?": Alternatives.each,
     "6.0?": Alternatives.phase,
     "request?": Alternatives.request,

@@ -7,14 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cached_property, partial
-from heapq import nlargest
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from hades import narrate
-from hades.advice.analysis.job import PLAYER, recall
 from hades.art.colours import WARN
 from hades.art.library import unit_key
 from hades.content.load import scenario_ids
@@ -29,7 +27,6 @@ from hades.odds import score_outlook
 from hades.odds.score_outlook import ladder
 from hades.pages import help_pages
 from hades.pages.fact import Row
-from hades.pages.game_analysis import GameAnalysis
 from hades.pages.game_pages import switched_off
 from hades.printable import short_path
 from hades.run import campaign, leaderboards
@@ -49,7 +46,7 @@ from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
 from hades.ui.panels.sheet import Sheet, luck_rows, sheet_card
 from hades.ui.panels.value_chart import Chart, ChartPanel
 from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
-from hades.wording import counted, signed
+from hades.wording import counted
 
 PARTS = ("sheet", "chart", "game")
 """The result, and the pages that lie over it."""
@@ -183,16 +180,7 @@ class EndScreen(Screen):
         )
 
     def _decided(self, most: int) -> tuple[str, ...]:
-        """Return what decided the game: the largest jumps of its analysis if there is one, else the points of
-        its story.
-        """
-        analysis = recall(self.game, GameAnalysis.games, PLAYER)
-        if analysis is not None and analysis.breaks:
-            jumps = nlargest(most, analysis.breaks, key=lambda jump: abs(jump.by))
-            ordered = [jump for jump in analysis.breaks if jump in jumps]
-            return tuple(
-                f"{signed(jump.by, 1)} VP expected, by {jump.kind}: {jump.words}" for jump in ordered
-            )
+        """Return what decided the game."""
         return tuple(f"Turn {point.turn}: {point.text}" for point in decisive(self.game, most))
 
     def content(self) -> Sheet:

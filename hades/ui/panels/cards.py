@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import attrs
 
-from hades.advice.adviser import THINKING, Advice, HintStep, worth
+from hades.advice.adviser import THINKING, Advice, HintStep, reasons, worth
 from hades.art.colours import (
     BAD,
     EDGE,
@@ -451,9 +451,9 @@ def _hint_rows(content: HintStep, low: bool) -> list[Box]:
 def _plan(number: int, plan: Advice, low: bool) -> Box:
     """Return a plan: its words, its reason, and its VP at the right."""
     assert plan.value is not None
-    ink, warning = INK if number == 1 else MUTED, f" ({plan.warning})" if plan.warning else ""
-    title = Text(f"{number}  {plan.words}{warning}", PLAN_SIZE, ink, bold=True, leading=1.2)
-    why = Text("" if low else plan.why, 12, MUTED, leading=1.2)
+    ink, cost = INK if number == 1 else MUTED, f" ({plan.cost})" if plan.cost else ""
+    title = Text(f"{number}  {plan.words}{cost}", PLAN_SIZE, ink, bold=True, leading=1.2)
+    why = Text("" if low else reasons(plan.why), 12, MUTED, leading=1.2)
     vp = Caption(f"{worth(plan.value, brief=True) or '?'} VP", PLAN_SIZE, ink, bold=True)
     row = Row((Column((title, why), grows=True), vp), 8)
     return Inset(Clicked(row, "", plan.compared, plan.compared), below=1 if low else 5)

@@ -39,8 +39,6 @@ from hades.ui.panels.sheet import CITED
 
 LINE, TIGHT = 34.0, 28.0
 """Least height of a choice, and its height on one line in a long list or two to a row."""
-BEWARE = "; beware: "
-"""Words that introduce the price of a suggested move."""
 PREFIX = "Suggested: "
 """Words before a suggested move, left out where its reason needs the room."""
 _SENTENCE = re.compile(r"(?<!Lt)(?<!Maj)(?<!Capt)\. ")
@@ -145,7 +143,9 @@ class AnswerWords(Box):
 
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint a suggestion with as much of its reason as has room; its tooltip has all of it."""
-        label, reasons = self.option.label, _reasons(self.option.note)[self.plain :]
+        # Clauses are left out here.
+        label = self.option.label
+        reasons = self.option.forms[self.plain :] or (self.option.note,)
         names = [Text(words, 13, bold=True, leading=1.15) for words in (label, label.removeprefix(PREFIX))]
         told = [Column((name, Text(reason, 12, MUTED, leading=1.15))) for reason in reasons for name in names]
         fitting = (box for box in told if box.tall(canvas.blank(), wide) <= self.brief - 10)
@@ -153,22 +153,6 @@ class AnswerWords(Box):
         left = int((self.brief - 10) / STEP_LINE) - len(name.lines(canvas, wide))
         cut = Column((name, Text(reasons[-1], 12, MUTED, leading=1.15, most=left)))
         return next(fitting, cut).paint(canvas, x, y, wide)
-
-
-def _reasons(note: str) -> tuple[str, ...]:
-    """Return a reason without its clauses, then shorter forms of it; all state reason and price."""
-    words = note.partition(" [")[0]
-    good, _, price = words.partition(BEWARE)
-    first = good.partition("; ")[0]
-    chances, _, reason = first.partition(": ")
-    # Of several chances, the first says most.
-    short = f"{chances.partition(', ')[0]}: {reason}" if reason else first
-    parts = first, short, chances, chances.partition(", ")[0]
-    if not price:
-        return words, *parts
-    price = price.removeprefix("that ")
-    prices = dict.fromkeys((price, price.partition("; ")[0], price.partition(", ")[0]))
-    return words, *(f"{part}; {cost}" for cost in prices for part in parts)
 
 
 @attrs.frozen

@@ -12,7 +12,6 @@ from typing import Protocol
 
 import attrs
 
-from hades.advice.analysis.findings import ValueJump
 from hades.art.charts import Plot
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, RAISED, STEEL, WARN, Colour
 from hades.history.score_course import ScorePoint
@@ -23,7 +22,6 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Caption, Column, Row, Spring
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel
-from hades.wording import signed
 
 LEFT, NAMES, RIGHT = 16.0, 96.0, 18.0
 PIECE = 6.0
@@ -97,11 +95,15 @@ class ChartPanel(Panel):
 
 @attrs.frozen
 class CurveJump:
-    """A turning point: its place (0 to 1) and VP on the curve, and the action of a click."""
+    """A clear effect of luck or of a decision: its place (0 to 1) and VP on the curve, its size in VP, its
+    words, and the action of a click.
+    """
 
     part: float
     vp: float
-    jump: ValueJump
+    by: float
+    is_luck: bool
+    words: str
     action: Action
 
 
@@ -126,7 +128,7 @@ class Curve:
 
 
 def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: float, bottom: float) -> None:
-    """Paint a curve over its range of error, with the victory levels and the turning points."""
+    """Paint a curve over its range of error, with the victory levels and the clear effects."""
     if curve.points:
         plot = _fitted([vp for _, vp, _ in curve.points], left, left + room, top + 4, bottom)
         for (now, vp, error), (then, *_) in pairwise(curve.points):
@@ -137,13 +139,11 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
         _levels(canvas, plot, bottom + 14, inside=True)
         for one in curve.jumps:
             x = min(plot.right - 8, max(plot.left + 8, plot.x(one.part)))
-            y = plot.y(one.vp) + (-HIGH if one.jump.by > 0 else HIGH)
+            y = plot.y(one.vp) + (-HIGH if one.by > 0 else HIGH)
             y = min(plot.bottom - 8, max(plot.top + 4, y))
             canvas.rect(x - 8, y - 8, 16, 16, RAISED, radius=8, edge=EDGE)
-            _mark(canvas, x, y, one.jump)
-            what = "luck" if one.jump.kind == "luck" else "a decision"
-            tip = f"{signed(one.jump.by, 1)} VP by {what}: {one.jump.words}"
-            canvas.spot(x - 9, y - 9, 18, 18, one.action, tip)
+            _mark(canvas, x, y, one)
+            canvas.spot(x - 9, y - 9, 18, 18, one.action, one.words)
     canvas.text(left + room, top + 8, curve.told, 12.5, INK, anchor="rm", room=room)
 
 
@@ -233,14 +233,14 @@ def _way(before: float | None, now: float) -> str:
     return "up" if now > before else "down"
 
 
-def _mark(canvas: Canvas, x: float, y: float, one: ValueJump) -> None:
+def _mark(canvas: Canvas, x: float, y: float, one: CurveJump) -> None:
     """Draw a mark for luck or a decision, good or bad.
 
     Each has its own shape, so that colour is not needed.
     """
     good, s = one.by > 0, ARM
     tone = GOOD if good else BAD
-    if one.kind == "luck":
+    if one.is_luck:
         up = -s if good else s
         canvas.polygon([(x, y + up), (x + s, y - up * 0.8), (x - s, y - up * 0.8)], tone)
     elif good:

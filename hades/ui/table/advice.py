@@ -462,7 +462,9 @@ class FirstGame:
     def answer(self, step: Advice) -> Option:
         """Return the suggested move as a choice."""
         label, key = f"{STEP}: {step.words.replace(': ', ', ', 1)}", keys.of("next-step")
-        return Option(label, self._commands(step), key=key, note=step.reason, tone="suggest")
+        return Option(
+            label, self._commands(step), key=key, note=step.forms[0], forms=step.forms[1:], tone="suggest"
+        )
 
     def _commands(self, step: Advice) -> tuple[Command, ...]:
         chosen = self.state.session.activating
