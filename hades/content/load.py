@@ -332,20 +332,15 @@ def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:
 def _digest(content: dict[str, Any]) -> str:
     """Return 16 hex digits over the content as canonical JSON."""
 
-    def plain(value: Any) -> Any:
-        if attrs.has(type(value)):
-            return {
-                field.name: plain(getattr(value, field.name))
-                for field in attrs.fields(type(value))
-                if field.name not in PRESENTATION
-            }
-        if isinstance(value, tuple):
-            return [plain(entry) for entry in value]
-        return value
+    def plain(record: Any) -> dict[str, Any]:
+        return attrs.asdict(record, filter=lambda field, _: field.name not in PRESENTATION)
 
-    canonical = {name: plain(value) for name, value in content.items()}
+    canonical: dict[str, Any] = {
+        name: [*map(plain, value)] if isinstance(value, tuple) else plain(value)
+        for name, value in content.items()
+    }
     for name in MAP_FILES:
-        canonical[name]["walls"].sort()
+        canonical[name]["walls"] = sorted(canonical[name]["walls"])
     text = json.dumps(canonical, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
