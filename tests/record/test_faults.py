@@ -103,7 +103,7 @@ def test_the_window_tells_of_a_full_disk_and_tries_again(open_folder: Path) -> N
             autosave.keep()
         assert autosave.problem == ""
         assert told and all(
-            sentence.endswith("Saving is tried again at the next command.") for sentence in told
+            sentence.startswith("The game could not be saved: No space left") for sentence in told
         )
         autosave.close()
         verdict = record.verify(file)
