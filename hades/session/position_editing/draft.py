@@ -243,12 +243,13 @@ class Draft:
         p = attrs.evolve(p, exact=Exact(), at=section if begun else "5.1", turn=max(1, self.state.turn))
         return Draft(p, self.components).tidy().position
 
-    def _with(self, **fields: Any) -> Draft:
+    def say(self, **fields: Any) -> Draft:
+        """Return the draft with other fields of the position: ``title``, ``turn``, ``at``, ``overtime``."""
         return Draft(attrs.evolve(self._loose(), **fields), self.components)
 
     def _shorter(self, **fields: Any) -> Draft:
         """Return the draft with these fields if they lead to the same board, else the draft itself."""
-        other = self._with(**fields)
+        other = self.say(**fields)
         return other if other.state.digest() == self.state.digest() else self
 
     def tidy(self) -> Draft:
@@ -268,16 +269,12 @@ class Draft:
             draft = draft._shorter(units={**draft.position.units, id_: plain})
         return draft
 
-    def say(self, **fields: Any) -> Draft:
-        """Return the draft with other fields of the position: ``title``, ``turn``, ``at``, ``overtime``."""
-        return self._with(**fields)
-
     def part(self, name: str, **values: Any) -> Draft:
         """Return the draft with other lines of ``vittles``, ``chits`` or ``surprises``.
 
         Implied values are dropped.
         """
-        draft = self._with(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
+        draft = self.say(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
         for key in values:
             draft = draft._shorter(**{name: attrs.evolve(getattr(draft.position, name), **{key: None})})
         return draft
@@ -285,7 +282,7 @@ class Draft:
     def line(self, table: str, key: str, words: str) -> Draft:
         """Return the draft with another line of a table; an implied line is dropped."""
         lines = getattr(self._loose(), table)
-        draft = self._with(**{table: {**lines, key: words}})
+        draft = self.say(**{table: {**lines, key: words}})
         return draft._shorter(**{table: _without(lines, key)})
 
     # Edits of Units
@@ -296,7 +293,7 @@ class Draft:
         if cup is not None:
             rest = tuple(one for one in cup if one != id_)
             cup = (*rest, id_) if words.place == "cup" else rest
-        draft = self._with(units={**loose.units, id_: str(words)}, cup=cup)
+        draft = self.say(units={**loose.units, id_: str(words)}, cup=cup)
         return draft._shorter(units=_without(draft.position.units, id_))
 
     def place(self, id_: str, place: str) -> Draft:
@@ -354,7 +351,7 @@ class Draft:
         if there and counter != EMPTY:
             other = EMPTY if held == EMPTY else f"{held} {its_door}"
             lines = {**self._loose().circles, room: f"{counter} {door}", there: other}
-            draft = self._with(circles=lines)
+            draft = self.say(circles=lines)
             draft = draft._shorter(circles=_without(lines, there))
         words = EMPTY if counter == EMPTY else counter if door == DOORS[1] else f"{counter} {door}"
         return draft.line("circles", room, words)
@@ -376,7 +373,7 @@ class Draft:
         """Return the draft with a Nasty Surprise in a pile."""
         piles = {name: self.pile(name) for name in self.box.words.words["surprise"]} | {card: pile}
         deck, aside = (tuple(n for n, at in piles.items() if at == where) for where in PILES[:2])
-        return self._with(surprises=attrs.evolve(self._loose().surprises, deck=deck, aside=aside))
+        return self.say(surprises=attrs.evolve(self._loose().surprises, deck=deck, aside=aside))
 
     @property
     def drawn(self) -> tuple[str, ...]:
@@ -388,7 +385,7 @@ class Draft:
         """Return the draft with a Resolution card drawn, or put back."""
         now = self.drawn
         cards = tuple(one for one in now if one != card) if card in now else (*now, card)
-        return self._with(drawn=cards or None)
+        return self.say(drawn=cards or None)
 
     @property
     def cup(self) -> tuple[str, ...]:
@@ -400,17 +397,16 @@ class Draft:
         """Return the draft with a chit put into the Nastian Cup, or taken out."""
         now = self.cup
         cup = tuple(one for one in now if one != chit) if chit in now else (*now, chit)
-        return self._with(cup=cup)._shorter(cup=None)
+        return self.say(cup=cup)._shorter(cup=None)
 
     def then(self, phrase: str) -> Draft:
         """Return the draft with one more fixed draw."""
-        return self._with(next=(*(self.position.next or ()), phrase))
+        return self.say(next=(*(self.position.next or ()), phrase))
 
     def not_then(self, number: int) -> Draft:
         """Return the draft without the fixed draw ``number``, from 0."""
-        phrases = list(self.position.next or ())
-        del phrases[number]
-        return self._with(next=tuple(phrases) or None)
+        phrases = self.position.next or ()
+        return self.say(next=(*phrases[:number], *phrases[number + 1 :]) or None)
 
     def with_run(self, run: Run) -> Draft:
         """Return the draft as a drill with one more run; the position stays exact."""
