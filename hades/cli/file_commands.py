@@ -152,8 +152,10 @@ def annotate(
         game = loaded(file, components)
     else:
         try:
-            marks: dict[str, Any] = {"rings": rings, "arrows": arrows, "event": event}
-            game = record.annotate(file, lambda: loaded(file, components), words, after, **marks)
+            note: dict[str, Any] = {"words": words, "after": after, "rings": rings, "arrows": arrows}
+            game = record.annotate(
+                file, lambda: loaded(file, components), lambda game: game.annotate(**note, event=event)
+            )
         except Refused as refused:
             refuse(file, refused.reason)
     lines = []

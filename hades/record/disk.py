@@ -77,6 +77,12 @@ class Lock:
             if error.errno not in _NO_LOCKS:
                 raise
 
+    def __enter__(self) -> Lock:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+
     def release(self) -> None:
         # Keep the file: removing it while another program opens it would give two programs the lock.
         self._lock.release()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -136,11 +137,8 @@ def leave(game: Game, path: Path) -> None:
     :raises InUseError: if another program is writing the file.
     :raises OSError: if it cannot be written; the old file is untouched then.
     """
-    lock = Lock(path)
-    try:
+    with Lock(path):
         write_whole(path, text_of(game, closed=True)[0], keep=False)
-    finally:
-        lock.release()
 
 
 class Recorder:
@@ -240,17 +238,8 @@ class Recorder:
         self._written = len(self.game.journal)
 
 
-def annotate(
-    file: Path,
-    load: Callable[[], Game],
-    words: str,
-    after: int,
-    *,
-    rings: Sequence[str] = (),
-    arrows: Sequence[tuple[str, str]] = (),
-    event: int | None = None,
-) -> Game:
-    """Add a note to a game file atomically and return its game; arguments as for `Game.annotate`.
+def annotate(file: Path, load: Callable[[], Game], change: Callable[[Game], object]) -> Game:
+    """Change the notes in a game file atomically by ``change``, and return its game.
 
     ``load`` reads the file once no other program can write it.
 
@@ -259,13 +248,9 @@ def annotate(
     :raises Refused: for an invalid note.
     """
     # Do not create a lock for a missing file, whose reader reports it.
-    lock = Lock(file) if file.exists() else None
-    try:
+    with Lock(file) if file.exists() else contextlib.nullcontext():
         game = load()
         game.player = PERSON
-        game.annotate(words, after, rings=rings, arrows=arrows, event=event)
+        change(game)
         save(game, file)
-    finally:
-        if lock is not None:
-            lock.release()
     return game

@@ -71,10 +71,9 @@ def save(game: Game, file: Path) -> None:
     :raises InUseError: if another program plays into the file.
     :raises OSError: if it cannot be written.
     """
-    with contextlib.ExitStack() as held:
-        # A file that does not exist is not being played.
-        if file.exists() and file.suffix != ".toml":
-            held.callback(Lock(file).release)
+    # A file that does not exist is not being played.
+    is_played = file.exists() and file.suffix != ".toml"
+    with Lock(file) if is_played else contextlib.nullcontext():
         write(game, file)
 
 

@@ -45,15 +45,7 @@ class Notebook:
                 if self._autosave.problem:
                     return self._autosave.problem
             elif self.file is not None:
-                record.annotate(
-                    self.file,
-                    lambda: self._read(note.after),
-                    note.words,
-                    note.after,
-                    rings=note.rings,
-                    arrows=note.arrows,
-                    event=note.event,
-                )
+                record.annotate(self.file, lambda: self._read(note.after), lambda game: _put(game, note))
         except Refused as refused:
             return f"{refused.reason[:1].upper()}{refused.reason[1:]}."
         except OSError as error:

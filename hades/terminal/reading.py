@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 
 import attrs
 
@@ -266,26 +265,15 @@ def _yes_or_no(menu: Sequence[Command], word: str) -> list[Command]:
     return meant if len(meant) == 1 else []
 
 
-@lru_cache(maxsize=1 << 14)
-def _spellings(command: Command, named: tuple[str, ...]) -> tuple[str, str, str, tuple[str, str]]:
-    """Return the words by which a command goes, in lower case: its name with printed arguments, the
-    arguments as ids and as printed, and its line of a menu and label, with the names that things have now.
-
-    Cached, because a line that is no choice is compared with all commands of the game.
-    """
-    names = dict(zip(command.args, named, strict=True))
-    printed = " at ".join(narrate.title(arg).lower() for arg in command.args)
-    full = f"{command.verb.replace('-', ' ')} {printed}".strip()
-    said = command_words.order(command, names).lower(), command_words.label(command, names).lower()
-    return full, " ".join(command.args).lower(), printed, said
-
-
 def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
     """Return the commands that a word fits best: by name, by argument, by menu line, by part of the name."""
     ranks: list[list[Command]] = [[], [], [], [], []]
     for command in commands:
         is_open, short = command.verb in STANDING_ORDERS, len(word) < 2
-        full, args, printed, said = _spellings(command, tuple([names.get(arg, arg) for arg in command.args]))
+        printed = " at ".join(narrate.title(arg).lower() for arg in command.args)
+        full = f"{command.verb.replace('-', ' ')} {printed}".strip()
+        args = " ".join(command.args).lower()
+        said = command_words.order(command, names).lower(), command_words.label(command, names).lower()
         if word in (command.name.lower(), full):
             rank = 0
         elif word in (args, printed) or (command.verb in HEX_VERBS and args[1:] == word):
