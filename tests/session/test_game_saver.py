@@ -213,9 +213,10 @@ def test_times_of_a_game_that_was_left_cannot_be_before_its_last_command(tmp_pat
     game.note(1000, real=2000)
     for left, fault in (
         ((2000, 1000), ""),
-        ((1999, 1000), "The clock goes back at the end."),
-        ((3000, 5000), "Play time runs faster than real time at the end."),
+        ((1999, 1000), "goes back at the end"),
+        ((3000, 5000), "real time at the end"),
     ):
         game.left = left
         game.save(tmp_path / "raid.hades")
-        assert clock_fault(load(tmp_path / "raid.hades")) == fault
+        found = clock_fault(load(tmp_path / "raid.hades"))
+        assert fault in found and bool(found) == bool(fault)
