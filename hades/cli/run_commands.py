@@ -400,12 +400,11 @@ def runs_splits(
 
 
 @cli.command()
-@flag("--csv", "Print every game as CSV.", "as_csv")
 @flag("--plain", "Print sentences instead of columns, for screen readers.")
 @flag("--delete", "Remove all your games, after you confirm.")
 @board_option
 @json_option
-def career(as_csv: bool, plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int:
+def career(plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int:
     """Show your career: finished games, lifetime score by scenario and edition, survivors, achievements.
 
     Every game that you finish in the window or the terminal is verified and added, and so are your
@@ -414,7 +413,6 @@ def career(as_csv: bool, plain: bool, delete: bool, boards: Path | None, as_json
     \b
       hades career                       totals, achievements, games
       hades career --plain               as sentences, for a voice
-      hades career --csv > career.csv    every game on a line
       hades career --json                everything, for programs
       hades career --delete              remove everything; your saved games stay
     """
@@ -433,8 +431,7 @@ def career(as_csv: bool, plain: bool, delete: bool, boards: Path | None, as_json
         finally:
             console.progress("")
     games = known.games()
-    told = careers.as_csv(games).splitlines() if as_csv else run_lines.career_lines(games, plain=plain)
-    show(as_json, [careers.summary(games)], told)
+    show(as_json, [careers.summary(games)], run_lines.career_lines(games, plain=plain))
     return 0
 
 

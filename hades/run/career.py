@@ -31,7 +31,7 @@ from hades.narrate import is_victory
 from hades.narrate.scenarios import scenario_name, short
 from hades.pages.fact import Row
 from hades.rules import victory
-from hades.run.run_record import RunEnd, RunRecord, csv_of
+from hades.run.run_record import RunEnd, RunRecord
 from hades.state.events import Event
 from hades.wording import counted
 
@@ -285,12 +285,6 @@ def medals(games: Sequence[RunRecord]) -> tuple[Medal, ...]:
         with_it = [game for game in games if one.id in game.end.achieved]
         found.append(Medal(one, len(with_it), with_it[0].created if with_it else ""))
     return tuple(found)
-
-
-def as_csv(games: Sequence[RunRecord]) -> str:
-    """Return the games as CSV with a header, a line each; lists are separated by spaces."""
-    names = list(plain(games[0])) if games else ["id", "created", "scenario", "edition", "outcome", "vp"]
-    return csv_of(names, [plain(game) for game in games])
 
 
 def summary(games: Sequence[RunRecord]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import csv
 import hashlib
 import io
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -139,20 +139,11 @@ PLAIN = tuple(
 
 def as_csv(runs: Sequence[RunRecord]) -> str:
     """Return runs as CSV with a header, a line each; categories are separated by spaces."""
-    return csv_of(PLAIN, [run.plain() for run in runs])
-
-
-def csv_of(names: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> str:
-    """Return rows as CSV with a header; the parts of a list are separated by spaces."""
     out = io.StringIO()
-    writer = csv.DictWriter(out, names, lineterminator="\n")
+    writer = csv.DictWriter(out, PLAIN, lineterminator="\n")
     writer.writeheader()
-    writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
+    writer.writerows(run.plain() | {"categories": " ".join(run.categories)} for run in runs)
     return out.getvalue()
-
-
-def _cell(value: object) -> object:
-    return " ".join(value) if isinstance(value, list | tuple) else value
 
 
 def standings(game: Game) -> Iterator[str]:
