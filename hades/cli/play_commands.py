@@ -210,9 +210,10 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
         raise click.BadParameter(str(error), param_hint="ID") from None
     if as_json or puzzle_id is None:
         objects = ({"id": id_, **attrs.asdict(one)} for id_, one in chosen.items())
-        show(as_json, objects, coach.puzzle_list())
+        wide = max(map(len, chosen))
+        show(as_json, objects, (f"{id_:<{wide}}  {one.title}" for id_, one in chosen.items()))
     elif solution:
-        echo_lines(list(coach.solution(puzzle_id)))
+        echo_lines(coach.solution(chosen[puzzle_id]))
     elif window:
         ctx.invoke(play, lesson=puzzle_id)
     else:

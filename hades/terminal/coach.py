@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import attrs
@@ -10,7 +10,7 @@ import attrs
 from hades import narrate
 from hades.advice.adviser import COACH_STANDARD, Advice, reasons
 from hades.advice.background_advice import BackgroundAdvice
-from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
+from hades.content.puzzle import Puzzle
 from hades.engine.game import Game
 from hades.record.player_profile import LessonBook, PlayerProfile
 from hades.session import Session, lesson_session, puzzle_session
@@ -279,30 +279,15 @@ def _head(now: Guidance) -> str:
 # Puzzles
 
 
-def puzzle_list() -> list[str]:
-    """Return a line for each puzzle, with its id and title."""
-    puzzles = {id_: load_puzzle(id_) for id_ in puzzle_ids()}
-    wide = max(map(len, puzzles), default=0)
-    return [f"{id_:<{wide}}  {puzzle.title}" for id_, puzzle in puzzles.items()]
-
-
-def solution(id_: str) -> Iterator[str]:
-    """Yield the best line, command by command, with its events, and why it is the best."""
-    puzzle = load_puzzle(id_)
-    game = Game.from_position(puzzle.position)
-    yield from (puzzle.title, puzzle.question, "")
+def solution(puzzle: Puzzle) -> list[str]:
+    """Return the best line, command by command, with its events, why it is the best, and what it is worth."""
+    game, proof = Game.from_position(puzzle.position), puzzle.proof
+    told = [puzzle.title, puzzle.question, ""]
     for name, words in zip(puzzle.solution, puzzle_session.spoken(puzzle), strict=True):
-        yield f"> {words}"
-        for event in game.do(name):
-            if not narrate.EVENT_KINDS[event.kind].quiet:
-                yield f"  {narrate.sentence(event)}"
-    yield from ("", puzzle.why, solution_worth(puzzle))
-
-
-def solution_worth(puzzle: Puzzle) -> str:
-    """Say what the best line is worth, its margin, and how it was proved."""
-    proof = puzzle.proof
-    return (
+        seen = (event for event in game.do(name) if not narrate.EVENT_KINDS[event.kind].quiet)
+        told += [f"> {words}", *(f"  {narrate.sentence(event)}" for event in seen)]
+    worth = (
         f"Worth {vp(proof.best)} on average. Of the {proof.answers} answers on the way, the least "
         f"costly mistake costs {vp(proof.margin)}. Every command and every card was tried."
     )
+    return [*told, "", puzzle.why, worth]
