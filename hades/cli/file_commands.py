@@ -335,7 +335,9 @@ def verify(
     """
     if edition_now and commitment:
         raise click.ClickException("--edition-now checks today's rules only - remove --commitment")
+    from hades.record.current_rules import today
     from hades.run.leaderboards import game_files
+    from hades.terminal import verdict
 
     found = [file for given in files for file in game_files(given)]
     full = len(found) == 1 and not brief and not any(file.is_dir() for file in files)
@@ -344,13 +346,13 @@ def verify(
         if len(found) > 1:
             console.progress(f"{number} of {len(found)} games")
         if edition_now:
-            seen.append(_today(file, components, as_json=as_json))
+            result = today(file, components)
+            show(as_json, [result.plain()], verdict.today_lines(result))
+            seen.append(result.word)
         else:
             seen.append(_verified(file, components, commitment, full=full, as_json=as_json))
     console.progress("")
     if edition_now and len(found) > 1 and not as_json:
-        from hades.terminal import verdict
-
         console.say(verdict.summed(seen))
     return max(map(_EXIT.__getitem__, seen))
 
@@ -384,13 +386,3 @@ def _verified(file: Path, components: Path | None, commitment: str, *, full: boo
         if full and proof is not None and verdict.valid:
             echo_lines(told.proof_lines(proof))
     return "same" if verdict.valid else "parts"
-
-
-def _today(file: Path, components: Path | None, *, as_json: bool) -> str:
-    """Report the result of a game under today's rules, and return it."""
-    from hades.record.current_rules import today
-    from hades.terminal import verdict
-
-    found = today(file, components)
-    show(as_json, [found.plain()], verdict.today_lines(found))
-    return found.word

@@ -68,8 +68,9 @@ def kind_of(scenario: str, seed: str) -> str:
     if any(one.seed == seed for one in official_of(scenario)):
         return OFFICIAL
     day = _DAILY.fullmatch(seed)
-    if day and _is_day(day[1]):
-        return DAILY
+    with contextlib.suppress(ValueError):
+        if day and date.fromisoformat(day[1]):
+            return DAILY
     return RANDOM if _RANDOM.fullmatch(seed) else TYPED
 
 
@@ -77,13 +78,6 @@ def told_kind(scenario: str, seed: str) -> str:
     """Return the kind of a seed, for an official one with its number: "official 1"."""
     number = next((one.number for one in official_of(scenario) if one.seed == seed), 0)
     return f"{OFFICIAL} {number}" if number else kind_of(scenario, seed)
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return bool(date.fromisoformat(text))
-    except ValueError:
-        return False
 
 
 def counters(seed: str) -> tuple[str, ...]:

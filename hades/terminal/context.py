@@ -159,10 +159,6 @@ class TerminalContext:
         """Return whether a file is the one that the game is autosaved to."""
         return file.resolve() == self.keeper.file.resolve()
 
-    def is_kept_in(self, file: Path) -> bool:
-        """Return whether a file holds all of the game."""
-        return self.keeper.has_file and not self.keeper.trouble and self.keeps_in(file)
-
     def keep(self) -> None:
         """Bring the game file up to date; a write error is reported once and the write tried again."""
         self._keep("")

@@ -16,7 +16,8 @@ from hades.engine.undo import cited
 from hades.narrate import capital, command_words, taken
 from hades.pages import PageContext, game_pages
 from hades.run.practice import begin_again
-from hades.run.splits import REAL
+from hades.run.splits import CLOCKS
+from hades.run.times import clock
 from hades.session import game_saver
 from hades.session.printed_game import ManualSetup
 from hades.state.events import Event
@@ -258,7 +259,7 @@ def _save(context: TerminalContext, file: Path) -> None:
         context.refuse(f"the path {file} is a folder. Name a file in it, for example `save raid.hades`")
     elif context.keeps_in(file):
         context.keep()
-        if context.is_kept_in(file):
+        if context.keeper.has_file and not context.keeper.trouble:
             context.say(f"This game is already saved in {file} after every command.")
         else:
             context.refuse(f"the game cannot be saved in {file} now. Name another file")
@@ -380,12 +381,18 @@ NEW = "new"
 
 def do_clock(context: TerminalContext, _: str) -> None:
     """Show real time and play time since the first command, the number of commands, and the turn."""
-    context.say(*run_lines.clock_lines(context.session, context.status))
+    game, times = context.game, context.status.times
+    if times is None:
+        context.say("This game has no clock: it was opened without one.")
+    else:
+        context.say(f"Real time {clock(times.real)}, play time {clock(times.play)}.")
+    back = f", {game.taken_back} undone" if game.taken_back else ""
+    context.say(f"{counted(len(game.history), 'command')}{back}, turn {game.turn}.")
 
 
 def do_splits(context: TerminalContext, rest: str) -> None:
     """Show the splits of the run so far, compared with your best run; `splits play` uses play time."""
-    by = run_lines.by_clock(rest or REAL)
+    by = next((one for one in CLOCKS if one.startswith(rest.lower())), "")
     if not by:
         context.say(f"Unknown clock {rest!r}. Type `splits`, `splits real` or `splits play`.")
         return

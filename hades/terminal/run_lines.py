@@ -25,13 +25,10 @@ from hades.run.splits import (
     personal_best,
     sum_of_best,
 )
-from hades.run.status import RunStatus
 from hades.run.times import NONE, clock, short
-from hades.session.session import Session
 from hades.terminal.wording import in_plain_words
 from hades.wording import counted
 
-NO_CLOCK = "This game has no clock: it was opened without one."
 LAST = 20
 """Number of attempts listed."""
 _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
@@ -96,14 +93,6 @@ def campaign_lines(found: Campaign) -> list[str]:
     return [campaign.standing(found), str(found.folder), *item_lines(pages.campaign_items(found)[1:])]
 
 
-def clock_lines(session: Session, status: RunStatus) -> list[str]:
-    """Return real and play time, commands and turn."""
-    game, times = session.game, status.times
-    told = [NO_CLOCK] if times is None else [f"Real time {clock(times.real)}, play time {clock(times.play)}."]
-    back = f", {game.taken_back} undone" if game.taken_back else ""
-    return [*told, f"{counted(len(game.history), 'command')}{back}, turn {game.turn}."]
-
-
 def split_table(
     splits: SplitSet,
     run: Attempt,
@@ -155,11 +144,6 @@ def history(
         f"sum of best segments: {clock(sum_of_best(attempts, by))}",
         *more,
     ]
-
-
-def by_clock(word: str) -> str:
-    """Return the clock that a word means, "" for none."""
-    return next((one for one in CLOCKS if word and one.startswith(word.lower())), "")
 
 
 # Splits files
