@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.session.position_editing import Draft
-from hades.ui.editor.palette import PARTS
+from hades.ui.editor.cards import PARTS
 from hades.ui.kit.action import Action
 from tools.album import Album
 
@@ -58,7 +58,7 @@ def editor(album: Album) -> None:
     hand.point_hex("I0707")
     album.take("29-editor-in-hand")
     window.open_page("editor", Draft.read(MADE + WRONG))
-    screen.act("flaw")
+    screen.act(Action("flaw", 0))
     window.invalidate()
     hand.pump()
     album.take("29-editor-wrong")

@@ -18,9 +18,9 @@ from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import FACINGS
 from hades.ui import keys
-from hades.ui.editor import next_draws
+from hades.ui.editor import choices
+from hades.ui.editor.cards import PARTS
 from hades.ui.editor.editor_screen import EditorScreen
-from hades.ui.editor.palette import PARTS
 from hades.ui.kit.action import Action
 from tests.games import landed
 from tests.ui.sizes import SIZES
@@ -87,8 +87,8 @@ def folder(hand: Any) -> Path:
 
 def test_a_unit_is_placed_turned_depleted_and_taken_away_by_clicks(desk: Any) -> None:
     put(desk, "nastians", "unit:guard-01", "I0605")
-    press(desk, "face:W")
-    press(desk, "deplete")
+    press(desk, "set:facing:W")
+    press(desk, "set:steps:depleted")
     assert 'guard-01 = "I0605 W depleted"' in text_of(desk)
     desk.click_hex("I0605", right=True)
     assert 'guard-01 = "I0605 NW depleted"' in text_of(desk)
@@ -115,6 +115,12 @@ def test_a_counter_is_dragged_from_hex_to_hex_and_off_the_board(desk: Any) -> No
     assert (camera.x, camera.y) != before, "where nobody stands the board is dragged"
 
 
+def test_the_deck_that_is_clicked_comes_into_view(desk: Any) -> None:
+    press(desk, "deck:1")
+    desk.pump(1.0)
+    assert desk.screen.board.deck == geo.PURGATORY and not desk.screen.board.sliding
+
+
 def test_a_click_chooses_who_stands_there_one_after_the_other(desk: Any) -> None:
     for unit in ("guard-01", "guard-02"):
         put(desk, "nastians", f"unit:{unit}", "I0605")
@@ -133,7 +139,7 @@ def test_an_installation_goes_into_a_complex_and_nowhere_else(desk: Any) -> None
     letter, hex_ = next(iter(desk.window.catalog.inferno.complexes.items()))
     desk.click_hex(f"I{hex_[-4:]}")
     assert f'railgun-3 = "{letter}"' in text_of(desk)
-    press(desk, "status:damaged")
+    press(desk, "set:status:damaged")
     desk.click_hex(f"I{hex_[-4:]}", right=True)
     assert f'railgun-3 = "{letter} destroyed"' in text_of(desk)
 
@@ -177,10 +183,10 @@ def test_a_number_that_cannot_be_is_shown_as_it_stands_and_more_may_follow(desk:
     screen.strip.scroll_by(-50)
     desk.pump()
     assert "other problems may appear" in said_by(screen.strip)
-    press(desk, "turn:-1")
+    press(desk, "set:turn:13")
     assert "turn = 13" in text_of(desk)
-    for _ in range(6):
-        press(desk, "turn:-1")
+    for turn in range(12, 6, -1):
+        press(desk, f"set:turn:{turn}")
     assert "! 7" not in said_by(screen.palette)
 
 
@@ -243,10 +249,14 @@ class Board:
     def _clock(self) -> None:
         turn, at = self.luck.randint(1, 3), self.luck.choice(TURN[:-2])
         self.lines += [f"turn = {turn}", f'at = "{at}"']
-        self.clicks += [("part:turn",), *[("turn:1",)] * (turn - 1), (f"section:{at}",)]
+        self.clicks += [
+            ("part:turn",),
+            *[(f"set:turn:{n}",) for n in range(2, turn + 1)],
+            (f"set:section:{at}",),
+        ]
         way = self.luck.choice(FACINGS)
         self.tables.append(f'directions.purgatory = "{way}"')
-        self.clicks.append((f"direction:purgatory:{way}",))
+        self.clicks.append((f"set:purgatory:{way}",))
 
     def _units(self, units: list[Any], part: str, many: int) -> None:
         self.clicks.append((f"part:{part}",))
@@ -256,13 +266,13 @@ class Board:
             self.clicks += [(f"take-up:unit:{unit.id}",), ("hex", hex_)]
             if part == "nastians" and self.luck.random() < 0.6:
                 words.append(self.luck.choice(FACINGS))
-                self.clicks.append((f"face:{words[-1]}",))
+                self.clicks.append((f"set:facing:{words[-1]}",))
             if unit.steps > 1 and self.luck.random() < 0.4:
                 words.append("depleted")
-                self.clicks.append(("deplete",))
+                self.clicks.append(("set:steps:depleted",))
             if part == "shl" and self.luck.random() < 0.3:
                 words.append("activated")
-                self.clicks.append(("mark:activated",))
+                self.clicks.append(("set:mark:activated",))
             self.tables.append(f'units.{unit.id} = "{" ".join(words)}"')
 
     def _counters(self, sample: Draft) -> None:
@@ -271,14 +281,14 @@ class Board:
         for letter, si in zip(self.luck.sample(range(12), 1), self.luck.sample(words["si"], 1), strict=True):
             status = self.luck.choice(SI_STATUS[1:])
             self.clicks += [(f"take-up:si:{si}",), ("hex", geo.label(tables.complex_hex[0][letter]))]
-            self.clicks.append((f"status:{status}",))
+            self.clicks.append((f"set:status:{status}",))
             self.tables.append(f'si.{si} = "{words["letter"][letter]} {status}"')
         self.clicks.append(("part:circles",))
         rooms = self.luck.sample(range(1, 13), 1)
         for room, counter in zip(rooms, self.luck.sample(words["circle"], 1), strict=True):
             door = self.luck.choice(("closed", "open"))
             self.clicks += [(f"take-up:counter:{counter}",), ("hex", geo.label(tables.room_hex[room]))]
-            self.clicks.append((f"door:{door}",))
+            self.clicks.append((f"set:door:{door}",))
             self.tables.append(f'circles.circle-{room} = "{counter} {door}"')
 
     def _facts(self, sample: Draft) -> None:
@@ -288,15 +298,15 @@ class Board:
         if part == "ship":
             fighter = self.luck.choice(sample.view.fighters).id
             status, module = self.luck.choice(FIGHTER_STATUS), self.luck.choice(("G1", "R1", "LQ"))
-            self.clicks += [(f"fighter:{fighter}:{status}",), (f"module:{module}",)]
+            self.clicks += [(f"set:{fighter}:{status}",), (f"set:module:{module}",)]
             self.tables += [f'fighters.{fighter} = "{status}"', f'vittles.module = "{module}"']
         elif part == "cards":
             card = f"shl-{self.luck.randint(1, 18):02d}"
-            self.clicks.append((f"card:{card}",))
+            self.clicks.append((f"set:shl-drawn:{card}",))
             self.lines.append(f'drawn = ["{card}"]')
         else:
             number = self.luck.randint(1, 6)
-            self.clicks += [("source:nastian",), (f"next:nastian {number}",)]
+            self.clicks += [(f"set:next:nastian {number}",)]
             self.lines.append(f'next = ["nastian {number}"]')
 
     def make(self, hand: Any) -> None:
@@ -345,10 +355,10 @@ def keep(hand: Any, name: str) -> None:
 def test_a_position_goes_out_by_clicks_is_edited_by_hand_and_comes_back(desk: Any) -> None:
     put(desk, "shl", "unit:dante", "I0505")
     put(desk, "nastians", "unit:guard-01", "I0605")
-    press(desk, "face:W")
+    press(desk, "set:facing:W")
     put(desk, "nastians", "unit:guard-02", "I0105")
     press(desk, "part:turn")
-    for click in ("turn:1", "turn:1", "section:5.4", "then:6.0", "title"):
+    for click in ("set:turn:2", "set:turn:3", "set:section:5.4", "set:then:6.0", "title"):
         press(desk, click)
     desk.type("two guards")
     desk.press("ENTER")
@@ -369,7 +379,7 @@ def test_a_position_goes_out_by_clicks_is_edited_by_hand_and_comes_back(desk: An
     assert again.position == load_position(file).position
     assert again == made.flip("guard-02", "depleted")
     desk.click_hex("I0105")
-    press(desk, "deplete")
+    press(desk, "set:steps:")
     assert desk.screen.draft == made
 
 
@@ -510,7 +520,7 @@ def test_a_file_that_is_no_position_is_told_and_what_stands_here_stays(desk: Any
 
 def test_what_is_chosen_and_wrong_is_narrated_as_one_goes(desk: Any) -> None:
     put(desk, "nastians", "unit:guard-01", "I0605")
-    press(desk, "face:W")
+    press(desk, "set:facing:W")
     assert "Guard 1: I0605 W. No problems" in desk.screen.spoken()
     press(desk, "take-up:unit:guard-02")
     assert "Guard 2 in hand" in desk.screen.spoken()
@@ -613,11 +623,11 @@ def test_the_deck_that_was_looked_at_is_the_one_that_is_edited(raid: Any) -> Non
 def test_what_is_printed_on_a_card_and_what_things_are_called_stands_there(desk: Any) -> None:
     card = next(c for c in desk.window.catalog.shl_cards if c.id == "shl-07")
     press(desk, "part:next")
-    words = {str(s.action): s.words for s in desk.screen.palette.spots}
-    assert words["next:shl shl-07"].endswith(f"number {card.number}, letter {card.letter}")
-    press(desk, "next:shl shl-07")
+    press(desk, "set:next:shl shl-07")
+    assert f"SHL card 07: {card.number} {card.letter}" in desk.window.notice.words
+    press(desk, "part:next")
     assert f"1. SHL card 07: {card.number} {card.letter}" in said_by(desk.screen.palette)
-    said = next_draws.said(desk.screen.draft, "combat swat-47+scout-09 guard-01 +1 weak")
+    said = choices.said(desk.screen.draft, "combat swat-47+scout-09 guard-01 +1 weak")
     assert said == "Combat: SWAT 47 and Scout 9 at Guard 1, +1 weak"
     press(desk, "part:turn")
     assert "5.4 Movement" in said_by(desk.screen.palette)
@@ -689,7 +699,7 @@ def test_a_drill_that_came_with_the_game_is_edited(hand: Any) -> None:
 def test_everything_by_keys(desk: Any) -> None:
     """A counter from the palette by the frame, put down by the cursor, turned and depleted by its keys."""
     focus = desk.window.focus
-    desk.do("next-part")
+    desk.screen.act(Action("part", "nastians"))
     assert desk.screen.part == "nastians"
     desk.press("F12")
     for _ in range(40):
@@ -746,7 +756,7 @@ def test_nothing_lies_on_anything_and_no_word_is_cut(
         assert (area.top + area.height) / k <= desk.screen.strip.y
     put(desk, "nastians", "unit:guard-01", "I0605")
     desk.click_hex("I0605")
-    press(desk, "face:W")
+    press(desk, "set:facing:W")
     assert 'guard-01 = "I0605 W"' in text_of(desk)
     assert not cut(desk.screen.open_panels)
     assert not grey, sorted(grey)

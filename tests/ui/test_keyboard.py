@@ -16,9 +16,9 @@ from hades import Game
 from hades import geometry as geo
 from hades.session.position_editing import Draft
 from hades.ui import keys
+from hades.ui.editor.cards import PARTS
 from hades.ui.editor.editor_screen import EditorScreen
-from hades.ui.editor.palette import PARTS
-from hades.ui.kit.action import HitArea
+from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import CardPanel, Panel, PanelBatch
 from hades.ui.panels.inspector import InspectorPanel, TipPanel
@@ -341,9 +341,10 @@ def editor(hand: Any) -> Iterator[str]:
     hand.window.open_page("editor", Draft.read(MADE))
     hand.pump()
     screen = hand.screen
-    for _ in PARTS:
-        yield f"part {screen.part}"
-        hand.do("next-part")
+    for _, part, _ in PARTS:
+        screen.act(Action("part", part))
+        hand.pump()
+        yield f"part {part}"
     for hex_ in (
         "I0607",
         "I0607",

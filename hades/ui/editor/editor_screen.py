@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-import attrs
-
 from hades import geometry as geo
+from hades.art.colours import EDGE
 from hades.content.kinds import LETTERS, SI_STATUS
 from hades.content.load import ComponentError, load_scenario, scenario_ids
 from hades.content.position import PositionError
@@ -23,12 +22,11 @@ from hades.session.position_editing import Draft, EditHistory
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import STEPS, Board
-from hades.ui.editor import bars, palette
-from hades.ui.editor.form import HeldPanel, chip
-from hades.ui.editor.selection import MOVES, detail, edits, turned_over
+from hades.ui.editor import cards
+from hades.ui.editor.choices import FACTS, MOVES, OVER, Choice, Value, said, selected
 from hades.ui.items import Choices, ItemsScreen, Prompt
-from hades.ui.kit.action import Action
-from hades.ui.kit.panel import Card, CardPanel, Panel
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Backdrop, Card, CardPanel, Panel, PicturePanel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
@@ -37,13 +35,24 @@ SIDE = 250.0, 400.0, 0.33
 """Width of the right column in units: minimum, maximum, and preferred fraction of the window."""
 HIGH = 540.0
 """Height in units from which palette and details stand one below the other."""
+STRIP = 48.0, 78.0
+"""Height of the list of problems in units, in a low window and in a high one."""
 SHARE = 0.58
 """Palette's share of the column when both are shown."""
 BOTH = 860.0, 940.0
 """Units needed by two decks: width side by side, or height one above the other."""
 MOVED = ("unit", "si", "treasure")
 """Kinds of things that can be moved from hex to hex."""
+HELD = 38.0
+"""Side of the counter in hand, in units."""
 UNSAVED = "The position in the editor is not saved.\nSave it, or close the window again to discard it."
+
+
+class HeldPanel(PicturePanel):
+    """The counter in hand; its content is the key of a picture."""
+
+    def paint(self, canvas: Canvas, content: str) -> None:
+        canvas.figure(self.pictures, content, 0, 0, HELD)
 
 
 class EditorScreen(Screen):
@@ -56,7 +65,7 @@ class EditorScreen(Screen):
         self.bench = EditHistory(Draft.blank("empty", components=window.components))
         self.board = Board(window, window.brush, window.kit)
         self.board.numbers = window.settings.numbers
-        self.bar = BarPanel(window.brush, bars.BACKDROP)
+        self.bar = BarPanel(window.brush, Backdrop(edge=EDGE, solid=True))
         self.palette = CardPanel(window.brush)
         self.about = CardPanel(window.brush)
         """The panel of details of the selection."""
@@ -72,12 +81,6 @@ class EditorScreen(Screen):
         """The thing that the next click on a hex puts there."""
         self.carried: Thing | None = None
         """The thing being dragged over the board."""
-        self.source = "shl"
-        """Source of the next draw to be fixed, by its word in a phrase of ``next``."""
-        self.as_text = False
-        """True if the text of the position is shown while nothing is selected."""
-        self.flaw = -1
-        """Index of the problem last shown; -1 for none."""
         self.hover = -1
         """The hex under the mouse or the cursor; -1 for none."""
         self.keyed = False
@@ -170,7 +173,7 @@ class EditorScreen(Screen):
 
     @property
     def room_for_both(self) -> bool:
-        return self.strip.width >= BOTH[0] or self.strip.y - bars.HEIGHT >= BOTH[1]
+        return self.strip.width >= BOTH[0] or self.strip.y - cards.HEIGHT >= BOTH[1]
 
     @property
     def open_panels(self) -> list[Panel]:
@@ -185,7 +188,7 @@ class EditorScreen(Screen):
         (width, height), ratio, k = self.window.units, self.window.ratio, self.window.unit
         least, most, part = SIDE
         side = min(most, max(least, width * part))
-        left, top = width - side, bars.HEIGHT
+        left, top = width - side, cards.HEIGHT
         column = height - top
         share = column * SHARE if self.high else column
         self.bar.place(0, 0, width, top, ratio)
@@ -193,7 +196,7 @@ class EditorScreen(Screen):
         self.about.place(
             left, *((top + share, side, column - share) if self.high else (top, side, column)), ratio
         )
-        foot = bars.STRIP[height >= HIGH]
+        foot = STRIP[height >= HIGH]
         self.strip.place(0, height - foot, left, foot, ratio)
         if not self.room_for_both:
             self.board.both = False
@@ -201,6 +204,13 @@ class EditorScreen(Screen):
         self._scene = self._pointed = ()
 
     # Drawing
+
+    def update(self, seconds: float) -> bool:
+        return self.board.slide(seconds)
+
+    @property
+    def moving(self) -> bool:
+        return self.board.sliding
 
     def draw(self) -> None:
         self._draw_board()
@@ -211,30 +221,23 @@ class EditorScreen(Screen):
             self._tip()
 
     def _update(self) -> None:
-        draft, bench, changed = self.draft, self.bench, keys.stamp()
-        self.bar.update(bars.commands(bench, self.board, room=self.room_for_both))
-        made_of = draft, self.part, self.hand, self.source
+        draft, changed = self.draft, keys.stamp()
+        self.bar.update(cards.commands(self.bench, self.board))
+        made_of = draft, self.part, self.hand
         self.palette.update(
-            self._once("palette", (made_of, changed), lambda: palette.card(*made_of, self.window.kit))
+            self._once("palette", (made_of, changed), lambda: cards.palette(*made_of, self.window.kit))
         )
+        shown, back = (draft, self.told), not self.high
         self.about.update(
-            self._once("about", (draft, self.told, self.high, self.as_text, changed), self._detail)
+            self._once("about", (shown, back, changed), lambda: cards.detail(*shown, back=back))
         )
-        file = bench.file.name if bench.file is not None else ""
-        self.strip.update(bars.strip(draft, file, unkept=bench.unkept))
+        self.strip.update(cards.strip(self.bench))
 
     def _once(self, name: str, made_of: object, make: Callable[[], Card]) -> Card:
         """Return a card from the cache, making it again only if ``made_of`` has changed."""
         if name not in self._made or self._made[name][0] != made_of:
             self._made[name] = made_of, make()
         return self._made[name][1]
-
-    def _detail(self) -> Card:
-        """Return the details of the selection, with a button back to the palette if they replace it."""
-        card = detail(self.draft, self.told, as_text=self.as_text)
-        if self.high:
-            return card
-        return attrs.evolve(card, buttons=(*card.buttons, chip("Palette", Action("choose"), key="ESC")))
 
     def _draw_board(self) -> None:
         board, draft = self.board, self.draft
@@ -271,10 +274,10 @@ class EditorScreen(Screen):
         if self.hover < 0:
             return
         label, held = geo.label(self.hover), self.carried or self.hand
-        lines = [f"{palette.called(held)} into {label}"] if held is not None else [label]
+        lines = [f"{cards.called(held)} into {label}"] if held is not None else [label]
         things = self.draft.things_at(label)
         if held is None:
-            lines += map(palette.called, things)
+            lines += map(cards.called, things)
         about = (*things, ("hex", label))
         wrong = dict.fromkeys(flaw.said for flaw in self.draft.flaws if any(map(flaw.about, about)))
         lines += [f"! {said}" for said in wrong]
@@ -284,7 +287,9 @@ class EditorScreen(Screen):
         x, y = self.board.camera.to_screen(*spot_of(self.hover))
         at = (x / k, y / k) if self.keyed else self.mouse
         if held is not None:
-            self.held.hang(palette.picture_of(self.draft, held), at, self.window.ratio)
+            self.held.place(at[0] - HELD / 2, at[1] - HELD / 2, HELD, HELD, self.window.ratio)
+            self.held.update(cards.picture_of(self.draft, held))
+            self.held.draw(0.85)
         self.tip.beside("\n".join(lines), at, self.window.units, self.window.ratio, [self.strip])
 
     # Speech
@@ -292,16 +297,16 @@ class EditorScreen(Screen):
     def spoken(self) -> str:
         flaws = self.draft.flaws
         wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "No problems: it can be played"
-        about = f"{palette.called(self.hand)} in hand" if self.hand is not None else ""
+        about = f"{cards.called(self.hand)} in hand" if self.hand is not None else ""
         if self.chosen is not None and self.hand is None:
-            about = palette.described(self.draft, self.chosen)
+            about = cards.described(self.draft, self.chosen)
         return narration.sentences("Position editor", about, wrong)
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
         here = ""
         if self.keyed and self.hover >= 0:
             label = geo.label(self.hover)
-            things = map(palette.called, self.draft.things_at(label))
+            things = map(cards.called, self.draft.things_at(label))
             here = narration.sentences(f"{label}: {', '.join(things) or 'nobody'}")
         return (("page", self.spoken()), ("hex", here))
 
@@ -309,43 +314,57 @@ class EditorScreen(Screen):
 
     def handlers(self) -> Handlers:
         window, bench = self.window, self.bench
-        found: Handlers = {
-            name: partial(self._apply, name, edit) for name, edit in edits(self.draft, self.told).items()
-        }
-        return found | {
+        return {
             "undo": bench.undo,
             "redo": bench.redo,
             "deck": self._deck,
             "both": self._both,
-            "numbers": partial(self._turn_on, "numbers"),
             "part": self._part,
-            "next-part": lambda: self._part(palette.after(self.part)),
             "take-up": lambda kind, id_: self._take_up((kind, id_)),
             "grasp": self._grasp,
+            "set": self._set,
+            "away": self._remove,
+            "deplete": partial(self._step, "steps", "status"),
+            "face-on": partial(self._step, "facing"),
             "choose": lambda: self.choose(None),
-            "as-text": self._fold,
             "flaw": self._go_to_flaw,
             "title": self._ask_title,
-            "source": partial(setattr, self, "source"),
             "help": partial(window.open_page, "reference", "keys", "key:redo"),
-            "settings": partial(window.open_page, "settings"),
-            "lookup": partial(window.open_page, "reference", "all"),
-            "rule": partial(window.open_page, "reference"),
             "new": self._ask_new,
             "open-game": self.open_game,
             "keep": self._ask_name,
-            "position": self._ask_name,
             "play-on": self._play_on,
             "menu": window.pop,
         }
 
-    def _apply(self, name: str, edit: Callable[..., Draft], *args: object) -> None:
-        if name in MOVES:
-            self.hand = None
-        self.edit(edit(*args))
+    def _choice(self, *ids: str) -> Choice | None:
+        """Return the first choice of the selection, or of the palette, with one of some ids."""
+        found = selected(self.draft, self.told)
+        choices = [*(found.choices if found is not None else ())]
+        if self.part in FACTS:
+            choices += FACTS[self.part](self.draft)
+        return next((choice for id_ in ids for choice in choices if choice.id == id_), None)
 
-    def _fold(self) -> None:
-        self.as_text = not self.as_text
+    def _set(self, id_: str, value: Value) -> None:
+        """Make the edit of a click on a value."""
+        choice = self._choice(id_)
+        if choice is not None:
+            self.hand = None if id_ in MOVES else self.hand
+            self.edit(choice.edit(value))
+        if id_ == "next":
+            self.window.notice.tell(f"Next draw: {said(self.draft, str(value))}")
+
+    def _step(self, *ids: str) -> None:
+        """Take the next value of the first of some choices that there is."""
+        choice = self._choice(*ids)
+        if choice is not None:
+            self.edit(choice.edit(choice.next))
+
+    def _remove(self) -> None:
+        found = selected(self.draft, self.told)
+        if found is not None and found.away is not None:
+            self.hand = None
+            self.edit(found.away())
 
     def _deck(self, number: int) -> None:
         self.board.deck = number
@@ -353,12 +372,6 @@ class EditorScreen(Screen):
     def _both(self) -> None:
         self.board.both = not self.board.both and self.room_for_both
         self.resize()
-
-    def _turn_on(self, setting: str) -> None:
-        """Turn hex numbers or the ghost of the other deck on or off."""
-        now = not getattr(self.board, setting)
-        setattr(self.board, setting, now)
-        self.window.change(**{setting: now})
 
     def _part(self, id_: str) -> None:
         self.part, self.palette.scroll, self.shows_chosen = id_, 0.0, False
@@ -373,14 +386,10 @@ class EditorScreen(Screen):
         if self.chosen is not None and self.chosen[0] in MOVED:
             self.hand = self.chosen
 
-    def _go_to_flaw(self, number: int = -1) -> None:
-        """Select the subject of a problem and show its hex; -1 takes the problem after the last one shown."""
-        flaws = self.draft.flaws
-        if not flaws:
-            return
-        self.flaw = (self.flaw + 1) % len(flaws) if number < 0 else number
-        things = flaws[self.flaw].things
-        self.part = next(filter(None, map(palette.part_of, things)), self.part)
+    def _go_to_flaw(self, number: int) -> None:
+        """Select the subject of a problem and show its hex."""
+        things = self.draft.flaws[number].things
+        self.part = next(filter(None, map(cards.part_of, things)), self.part)
         self.choose(next((thing for thing in things if thing[0] in ("circle", *MOVED)), None))
         if hex_ := next(filter(None, map(self.draft.hex_of, things)), ""):
             self.look_at(hex_)
@@ -540,21 +549,11 @@ class EditorScreen(Screen):
         return self.board.cameras[deck].pick(x * k, y * k, deck)
 
     def motion(self, x: float, y: float) -> None:
-        before = self._under()
         self.mouse, self.keyed = (x, y), False
         if self.board.both and self.on_board(x, y):
             k = self.window.unit
             self.board.deck = self.board.deck_at(x * k, y * k)
-        if self._under() != before:
-            self.window.invalidate()
-
-    def _under(self) -> tuple[object, ...]:
-        """Return the area, hex and deck under the mouse, and whether keys have replaced the mouse."""
-        panel = self.panel_at(*self.mouse)
-        spot = panel.spot(*self.mouse) if panel is not None else None
-        # A tooltip follows the mouse, so each movement counts.
-        said = self.mouse if self.hand is not None or (spot is not None and spot.tip) else ()
-        return spot, self.under_mouse(), self.board.deck, self.keyed, said
+        self.window.invalidate()
 
     def press(self, x: float, y: float, right: bool) -> None:
         """Handle the press of a mouse button: prepare to drag the thing under it."""
@@ -603,7 +602,7 @@ class EditorScreen(Screen):
             self.put_down(self.hand, hex_)
         elif right and things:
             self.choose(self.chosen if self.chosen in things else things[0])
-            self.act(turned_over(self.draft, self.chosen or things[0]))
+            self._step(*OVER)
         elif not right:
             at = things.index(self.chosen) + 1 if self.chosen in things else 0
             self.choose(things[at % len(things)] if things else None)

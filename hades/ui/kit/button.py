@@ -73,6 +73,12 @@ class Button(Box):
         box = 0.0 if self.ticked is None else BOX + 5
         return box + canvas.measure(self.words, look.size, look.bold) + 2 * look.pad + self._key(canvas)
 
+    @property
+    def keyless(self) -> Button:
+        """The button without its key, which the tooltip names instead."""
+        told = f"{self.words} [{cap(self.key)}]" if self.key else ""
+        return attrs.evolve(self, key="", tip=self.tip or told)
+
     def _key(self, canvas: Canvas) -> float:
         if not self.key or self.look.under:
             return 0.0
@@ -188,7 +194,7 @@ class Flow(Box):
     grows = True
     foot: bool = False
     """True for the foot of a page: the last button stands at the right, and buttons share the spare room, or
-    become narrower before they take another row."""
+    become narrower and lose their keys before they take another row."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         buttons, gap = self._formed(canvas, wide)
@@ -213,6 +219,8 @@ class Flow(Box):
             looks = (attrs.evolve(one.look, size=size, pad=pad, beside=beside) for one in self.buttons)
             tight = [attrs.evolve(one, look=look) for one, look in zip(self.buttons, looks, strict=True)]
             forms.append((tight, gap))
+        if self.foot:
+            forms.append(([one.keyless for one in forms[-1][0]], forms[-1][1]))
         return min(forms, key=lambda form: len(rows_of([one.wide(canvas) for one in form[0]], form[1], wide)))
 
 

@@ -1,0 +1,325 @@
+"""The cards of the editor: the palette, the selection, the list of problems; and the bar of commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+
+from hades.art.colours import ALARM, GOOD, INK, MUTED, WARN
+from hades.art.library import si_key, unit_key
+from hades.content.kinds import SI_STATUS, TREASURES
+from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.names import title, titled
+from hades.session.position_editing import Draft, EditHistory
+from hades.session.position_editing.problems import Thing
+from hades.ui import keys
+from hades.ui.board.drawn_board import Board
+from hades.ui.editor.choices import FACTS, Choice, selected
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import BAR_MARGIN, BUTTON_HIGH, CHIP_HIGH, Box, Caption, Clicked, Field, Row, Text
+from hades.ui.kit.button import CHIP, SMALL, Button, Flow, plate
+from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.panel import COLUMN, Card
+
+PARTS = (
+    ("Units", "shl", "Your Units"),
+    ("Enemies", "nastians", "Nastian Units"),
+    ("SIs", "si", "Surface Installations: the guns, elevators and domes of the hull"),
+    ("Circles", "circles", "What lies behind the doors on Purgatory, and the treasures"),
+    ("Ship", "ship", "The Vittles, its modules and its Fighters"),
+    ("Turn", "turn", "The turn and step at which the position begins"),
+    ("Cards", "cards", "Cards and chits that are used up"),
+    ("Next", "next", "The next draws, if they are not to be random"),
+)
+"""(words, id, tooltip) of each part of the palette."""
+FIELDS = {
+    "vittles": "ship",
+    "evacuated": "ship",
+    "surprises": "cards",
+    "drawn": "cards",
+    "cup": "cards",
+    "next": "next",
+}
+"""Field of the position -> part of the palette; all other fields are in ``turn``."""
+HOW = (
+    "Click a counter in the palette, then a hex to place it. On the board, click a counter to select "
+    "it or drag it to move it. Right-click turns an enemy, depletes a friend or opens a door."
+)
+COMMANDS = (
+    ("Undo", "undo", "Undo the last edit."),
+    ("Redo", "redo", "Redo the edit you undid last."),
+    ("New", "new", "Start from an empty board or a set-up; Undo restores this position."),
+    ("Open", "open-game", "Open a saved position; Undo restores this one."),
+    ("Save", "keep", "Save as a position, a text file."),
+    ("Play", "play-on", "Play from here; the editor keeps this position."),
+    ("Close", "menu", "Return to the previous screen; the editor keeps this position."),
+)
+"""(words, action, description) of each button of the bar."""
+HEIGHT = BUTTON_HIGH + BAR_MARGIN
+"""Height of the bar in units."""
+FIGURE, TILE, LEAST, GAP = 44.0, 70.0, 62.0, 4.0
+"""Side of the counter on a tile, height of the tile, its least width, and the space between two tiles."""
+BACKDROP = attrs.evolve(COLUMN, solid=True)
+CHOSEN = attrs.evolve(CHIP, bold=False, pad=8.0)
+LOOK = attrs.evolve(SMALL, pad=9.0)
+_HEX = re.compile(r"[IP]\d{4}")
+
+
+# Things
+
+
+def part_of(thing: Thing) -> str:
+    """Return the part of the palette with a thing's counter or with the field it names.
+
+    Returns "" for Units and hexes.
+    """
+    kind, id_ = thing
+    if kind == "field":
+        return FIELDS.get(id_, "turn")
+    return {"fighter": "ship", "si": "si", "circle": "circles", "treasure": "circles"}.get(kind, "")
+
+
+def called(thing: Thing) -> str:
+    kind, id_ = thing
+    if kind == "hex":
+        return f"Hex {id_}"
+    return titled(id_) if kind == "counter" else title(id_)
+
+
+def described(draft: Draft, thing: Thing) -> str:
+    """Describe a thing with its place and state."""
+    kind, id_ = thing
+    found = selected(draft, thing)
+    note = str(draft.unit(id_)) if kind == "unit" else found.note if found is not None else ""
+    return ": ".join(filter(None, (called(thing), note)))
+
+
+def picture_of(draft: Draft, thing: Thing) -> str:
+    """Return the key of the picture of a thing that can be picked up."""
+    kind, id_ = thing
+    if kind == "unit":
+        return unit_key(next(unit for unit in draft.view.units if unit.id == id_))
+    if kind == "si":
+        return si_key(next(si for si in draft.view.installations if si.id == id_))
+    return f"badge|{id_}" if kind == "treasure" else f"circle|0|open|{id_}"
+
+
+# Boxes
+
+
+def _card(
+    rows: Iterable[Box],
+    name: str = "",
+    note: str = "",
+    tabs: Sequence[Button] = (),
+    buttons: Sequence[Button] = (),
+) -> Card:
+    """Return rows as a card beside the board: ``note`` beside its name, or ``tabs`` at its head."""
+    head: list[Box] = [Flow(tabs)] if tabs else []
+    if name:
+        words = Caption(name, 13, bold=True, high=CHIP_HIGH, grows=True)
+        head.append(Row((words, Caption(note, 12.5, MUTED, high=CHIP_HIGH)), 8))
+    return Card(head, tuple(rows), buttons, BACKDROP, apart=0, ruled=bool(head))
+
+
+def _head(words: str) -> Box:
+    return Text(words.upper(), 12, MUTED, bold=True, above=6, below=2)
+
+
+def _told(words: str, *, wrong: bool = False) -> Box:
+    return Text(words, 13, WARN if wrong else MUTED, above=3, below=3)
+
+
+def _boxes(choices: Iterable[Choice]) -> Iterator[Box]:
+    """Yield a heading and the alternatives of each choice."""
+    for one in choices:
+        yield _head(one.name)
+        look = attrs.evolve(CHOSEN, ink=INK, edge=ALARM, thick=2.0) if one.wrong else CHOSEN
+        buttons = []
+        for words, value in one.values:
+            on, action = value in one.now, Action("set", one.id, value)
+            ticked = on if one.ticks else None
+            tip = one.tips.get(value, "")
+            buttons.append(
+                Button(words, action, "", tip, here=on and not one.ticks, look=look, ticked=ticked)
+            )
+        yield Flow(buttons)
+
+
+@attrs.frozen
+class CounterTile(Box):
+    """A counter that can be picked up: its picture, and its place below it."""
+
+    pictures: Pictures
+    key: str
+    place: str
+    action: Action
+    tip: str
+    words: str
+    here: bool = False
+    faulty: bool = False
+    """True if the position has a problem with the counter."""
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        high = TILE - 4
+        plate(canvas, (x, y, wide, high), SMALL, here=self.here)
+        canvas.figure(self.pictures, self.key, x + (wide - FIGURE) / 2, y + 3, FIGURE)
+        # A counter on neither map can be taken from the palette.
+        ink = MUTED if _HEX.fullmatch(self.place) and not self.here else INK
+        canvas.text(x + wide / 2, y + FIGURE + 11, self.place, (12.5, 12), ink, anchor="mm", room=wide - 6)
+        if self.faulty:
+            canvas.rect(x + wide - 17, y + 2, 15, 15, ALARM, radius=7.5)
+            canvas.text(x + wide - 9.5, y + 9.5, "!", 12, INK, bold=True, anchor="mm")
+        canvas.spot(x, y, wide, high, self.action, self.tip, words=self.words)
+        return y + TILE
+
+
+@attrs.frozen
+class Grid(Box):
+    """Tiles in rows, as many in each as fit."""
+
+    tiles: tuple[Box, ...]
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        across = max(1, int((wide + GAP) // (LEAST + GAP)))
+        each = (wide - GAP * (across - 1)) / across
+        low = y
+        for at, tile in enumerate(self.tiles):
+            column = at % across
+            if not column:
+                y = low
+            low = max(low, tile.paint(canvas, x + column * (each + GAP), y, each))
+        return low
+
+
+# The palette
+
+
+Counter = tuple[Thing, str, str]
+"""A thing, its place in words, and the Circle it lies in ("" for none)."""
+
+
+def _units(draft: Draft, *, friends: bool) -> Iterator[Counter]:
+    """Yield the Units of one side, type by type."""
+    units = [unit for unit in draft.view.units if unit.is_friend == friends]
+    types = list(dict.fromkeys(unit.type for unit in units))
+    for unit in sorted(units, key=lambda unit: types.index(unit.type)):
+        place = draft.unit(unit.id).place
+        yield ("unit", unit.id), "Lab" if place == "lab" else place, ""
+
+
+def _sis(draft: Draft) -> Iterator[Counter]:
+    for si in draft.view.installations:
+        letter, status = draft.si(si.id)
+        yield ("si", si.id), letter if status == SI_STATUS[1] else f"{letter} {status}".strip(), ""
+
+
+def _rooms(draft: Draft) -> Iterator[Counter]:
+    lies = {draft.circle(room)[0]: room for room in draft.rooms}
+    for record in draft.box.tables.circles:
+        room = lies.get(record.id, "")
+        yield ("counter", record.id), f"in {room.removeprefix('circle-')}" if room else "unused", room
+
+
+def palette(draft: Draft, part: str, hand: Thing | None, pictures: Pictures) -> Card:
+    """Return a part of the palette as a card; the thing in ``hand`` is marked."""
+
+    def tile(thing: Thing, place: str, room: str) -> CounterTile:
+        # Problems of the Circle that a counter lies in are listed, too.
+        about, name = (thing, ("circle", room)), f"{called(thing)}: {place}"
+        flaws = [f"! {flaw.said}" for flaw in draft.flaws if any(map(flaw.about, about))]
+        tip = "\n".join((name, "Click to pick it up, then click a hex.", *flaws))
+        key = picture_of(draft, thing)
+        if room:
+            key = key.replace("|0|", f"|{room.removeprefix('circle-')}|")
+        action, here = Action("take-up", *thing), thing == hand
+        return CounterTile(pictures, key, place, action, tip, name, here, bool(flaws))
+
+    def grid(counters: Iterable[Counter]) -> Grid:
+        return Grid(tuple(tile(*counter) for counter in counters))
+
+    rows: list[Box] = []
+    if part in ("shl", "nastians"):
+        rows = [grid(_units(draft, friends=part == "shl"))]
+    elif part == "si":
+        said = "Surface Installations (SIs) go into Complexes, the hexes with letters."
+        rows = [_told(said), grid(_sis(draft))]
+    elif part == "circles":
+        rows = [_told("Counters go into Circles on Purgatory, with the door closed."), grid(_rooms(draft))]
+        loot = [(("treasure", name), draft.treasure(name), "") for name in TREASURES]
+        rows += [_head("Treasures"), grid(loot)]
+    else:
+        wrong = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))
+        rows = [_told(flaw.said, wrong=True) for flaw in wrong]
+        if part == "turn":
+            name = draft.position.title
+            field = Field(name, "Click and type a title", typing=False)
+            rows += [_head("Title"), Clicked(field, Action("title"), words=f"Title: {name}")]
+        rows += _boxes(FACTS[part](draft))
+    look = attrs.evolve(CHOSEN, pad=6.0)
+    tabs = [
+        Button(words, Action("part", id_), "", tip, here=id_ == part, look=look) for words, id_, tip in PARTS
+    ]
+    return _card(rows, tabs=tabs)
+
+
+# The selection
+
+
+def detail(draft: Draft, thing: Thing | None, *, back: bool = False) -> Card:
+    """Return the card of the selection, or instructions without one.
+
+    With ``back`` it has a button back to the palette.
+    """
+    found, buttons = selected(draft, thing), list[Button]()
+    rows: list[Box] = [_told(HOW)]
+    name, note = "POSITION EDITOR", ""
+    if thing is not None and found is not None:
+        wrong = (flaw.said for flaw in draft.flaws if flaw.about(thing))
+        rows = [*(_told(said, wrong=True) for said in wrong), *_boxes(found.choices)]
+        rows += [_told(found.told)] if found.told else []
+        name, note = called(thing).upper(), found.note
+        if thing[0] in ("unit", "si", "treasure"):
+            tip = "The next click on a hex places it there"
+            buttons.append(Button("Move", "grasp", keys.of("grasp"), tip, look=CHOSEN))
+        if found.away is not None:
+            buttons.append(Button("Remove", "away", keys.of("away"), look=CHOSEN))
+    if back:
+        buttons.append(Button("Palette", "choose", "ESC", look=CHOSEN))
+    return _card(rows, name, note, buttons=buttons)
+
+
+# The bar and the strip
+
+
+def commands(bench: EditHistory, board: Board) -> Flow:
+    flaws, buttons = bench.draft.flaws, []
+    live = {"undo": bench.can_undo, "redo": bench.can_redo, "play-on": not flaws}
+    for words, action, does in COMMANDS:
+        why = "\nFix the problems listed below first." if action == "play-on" and flaws else ""
+        tip = f"{words}{keys.after(action)}\n{does}{why}"
+        words += " *" if action == "keep" and bench.unkept else ""
+        buttons.append(Button(words, action, keys.of(action), tip, live.get(action, True), look=LOOK))
+    for deck, name in enumerate(MAP_NAMES):
+        tip, here = f"{name} [{keys.shown('deck')}]\nShow this deck.", board.both or board.deck == deck
+        buttons.insert(-1, Button(name, Action("deck", deck), "", tip, here=here, look=LOOK))
+    return Flow(buttons, 6, foot=True)
+
+
+def strip(bench: EditHistory) -> Card:
+    """Return the list of problems, below the name of the file."""
+    draft, file = bench.draft, bench.file.name if bench.file is not None else ""
+    changed = ("unsaved changes" if file else "not saved yet") if bench.unkept else ""
+    now = ", ".join(filter(None, (file, changed)))
+    rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []
+    if not draft.flaws:
+        what = "drill" if draft.position.runs else "position"
+        return _card([*rows, Text(f"No problems: this {what} can be played.", 13, GOOD, above=2)])
+    for number, flaw in enumerate(draft.flaws):
+        words = Text(f"!  {flaw.said}", 13, WARN, above=2, below=1)
+        rows.append(Clicked(words, Action("flaw", number)))
+    if any(flaw.hides for flaw in draft.flaws):
+        rows.append(Text("Fix these first; other problems may appear afterwards.", 12.5, MUTED))
+    return _card(rows)

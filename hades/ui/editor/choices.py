@@ -1,0 +1,333 @@
+"""The facts of a position as choices: each has its alternatives, and the edit that a click on one makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import attrs
+
+from hades import geometry as geo
+from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
+from hades.content.load import load_scenario, scenario_ids
+from hades.content.position import LOST
+from hades.engine.position import DOORS, EMPTY
+from hades.narrate.lexicon import MAP_NAMES, WORN
+from hades.narrate.lexicon import SHORT_STEPS as STEPS
+from hades.narrate.names import capital, joined, title, titled
+from hades.narrate.scenarios import scenario_name
+from hades.rules.contents import TURN
+from hades.session.position_editing import Draft
+from hades.session.position_editing.draft import DEPLETED, FACINGS, MARKS, PILES
+from hades.session.position_editing.problems import Thing
+from hades.state.state import IN_CUP
+
+Value = str | int
+Values = Sequence[tuple[str, Value]]
+"""(words, value) of each alternative."""
+
+
+@attrs.frozen
+class Choice:
+    """A fact of a position with its alternatives."""
+
+    id: str
+    name: str
+    values: Values
+    now: Collection[Value]
+    """The values that hold."""
+    edit: Callable[[Any], Draft]
+    """Return the draft after a click on a value."""
+    ticks: bool = False
+    """True if each alternative is on or off by itself."""
+    tips: Mapping[Any, str] = attrs.field(factory=dict)
+    wrong: bool = False
+    """True if the position has a problem with the value."""
+    implied: Value = ""
+    """The value that a choice without one amounts to."""
+
+    @property
+    def next(self) -> Value:
+        """The value after the one that holds, wrapping round."""
+        order, here = [value for _, value in self.values], {*self.now} - {""} or {self.implied}
+        at = next((n for n, value in enumerate(order) if value in here), -1)
+        return order[(at + 1) % len(order)]
+
+
+@attrs.frozen
+class Selection:
+    """The facts of a selected thing."""
+
+    note: str
+    """The words beside the name."""
+    choices: Sequence[Choice] = ()
+    away: Callable[[], Draft] | None = None
+    """Return the draft without the thing; None if it cannot be removed."""
+    told: str = ""
+
+
+MOVES = "place", "letter"
+"""Choices that put a thing somewhere, so that it is in hand no longer."""
+OVER = "facing", "steps", "status", "door"
+"""Choices of which a right click takes the next value: the first that a thing has."""
+FLAGS = {
+    "overtime": "Overtime used",
+    "parting_off": "Parting Shots off",
+    "bridge_hacked": "Bridge hacked",
+    "tso_turned": "General Tso has turned",
+}
+SOURCES = {
+    "shl": "SHL card",
+    "nastian": "Nastian card",
+    "cup": "Nastian Cup",
+    "si": "SI",
+    "surprise": "Nasty Surprise",
+}
+"""Source of draws, by its word in a phrase of ``next`` -> its name."""
+
+
+def same(*words: str) -> Values:
+    return [(word, word) for word in words]
+
+
+def _number(
+    id_: str, name: str, now: int, least: int, edit: Callable[[int], Draft], *, wrong: bool = False
+) -> Choice:
+    """Return a number between one less and one more."""
+    less = [("−", now - 1)] if now > least else []
+    shown = f"! {now}" if wrong else str(now)
+    return Choice(id_, name, [*less, (shown, now), ("+", now + 1)], (now,), edit, wrong=wrong)
+
+
+# The position
+
+
+def _ship(draft: Draft) -> Iterator[Choice]:
+    state, modules = draft.state, (*MODULES, LOST)
+    flags = [("In System", "in_system"), ("Module under fire is Failing", "failing")]
+
+    def turn_on(name: str) -> Draft:
+        return draft.part("vittles", **{name: not getattr(state, name)})
+
+    on = [name for _, name in flags if getattr(state, name)]
+    yield Choice("ship", "The Vittles", flags, on, turn_on, ticks=True)
+    yield Choice(
+        "module",
+        "Module under fire (those before it are lost)",
+        [*same(*MODULES), ("all lost", LOST)],
+        (modules[min(state.module, len(MODULES))],),
+        lambda name: draft.part("vittles", module=name),
+    )
+    for fighter in draft.view.fighters:
+        put = partial(draft.line, "fighters", fighter.id)
+        yield Choice(fighter.id, title(fighter.id), same(*FIGHTER_STATUS), (fighter.status,), put)
+    yield _number(
+        "evacuated", "Units evacuated", state.evacuated, 0, lambda n: draft.say(evacuated=n or None)
+    )
+
+
+def _turn(draft: Draft) -> Iterator[Choice]:
+    p, state = draft.position, draft.state
+    wrong = any(flaw.about(("field", "turn")) for flaw in draft.flaws)
+    yield _number("turn", "Turn", draft.turn_said, 1, lambda turn: draft.say(turn=turn), wrong=wrong)
+    at = p.at or draft.view.section
+    steps = [(f"{step} {STEPS.get(step, '')}", step) for step in TURN]
+    yield Choice("section", f"Begins at {at}", steps, (at,), lambda step: draft.say(at=step, then=()))
+    if at in TURN[:-1]:
+
+        def then(step: str) -> Draft:
+            return draft.say(then=tuple(one for one in TURN if one in {*p.then} ^ {step}))
+
+        yield Choice("then", "Then skip to", steps[TURN.index(at) + 1 :], p.then, then, ticks=True)
+    for number, name in enumerate(MAP_NAMES):
+        now, face = geo.DIRECTION_NAMES[state.direction[number]], partial(draft.line, "directions")
+        turned = partial(face, name.lower())
+        yield Choice(name.lower(), f"Preferred Direction of {name}", same(*FACINGS), (now,), turned)
+    yield Choice(
+        "crisis",
+        "Crisis!",
+        same(*CRISIS),
+        (CRISIS[state.crisis],),
+        lambda word: draft.part("chits", crisis=word),
+    )
+    yield Choice(
+        "crash",
+        "Comm Crash in force",
+        [(str(n), n) for n in range(3)],
+        (state.comm_crash,),
+        lambda number: draft.part("chits", comm_crash=number),
+    )
+    yield Choice(
+        "flag",
+        "Already happened",
+        [(words, name) for name, words in FLAGS.items()],
+        [name for name in FLAGS if getattr(p, name)],
+        lambda name: draft.say(**{name: not getattr(p, name) or None}),
+        ticks=True,
+    )
+    decks = [(title(deck), deck) for deck in DECKS]
+    yield Choice("deck", "Draw from", decks, (DECKS[state.either],), lambda deck: draft.say(draw_from=deck))
+    scenarios = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
+    yield Choice("scenario", "Scenario", scenarios, (p.scenario,), lambda id_: draft.say(scenario=id_))
+    editions = same(*dict.fromkeys(("2.1", "1.0", p.edition)))
+    yield Choice("edition", "Edition", editions, (p.edition,), lambda name: draft.say(edition=name))
+
+
+def _cards(draft: Draft) -> Iterator[Choice]:
+    words, view = draft.box.words.words, draft.view
+    for deck in DECKS:
+        name = f"{capital(deck)} cards drawn since the last shuffle: {view.decks.of(deck).left} left"
+        cards = [(card.rpartition("-")[2], card) for card in words["card"] if card.startswith(deck)]
+        yield Choice(f"{deck}-drawn", name, cards, draft.drawn, draft.draw)
+    chits = [(title(chit), chit) for chit in words["chit"]]
+    yield Choice("chit", "Chits in the cup", chits, draft.cup, draft.toss, ticks=True)
+    titles = {card.id: card.title for card in draft.box.tables.surprises}
+    for card in words["surprise"]:
+        name, lay = f"Nasty Surprise {card}  {titles[card]}", partial(draft.lay, card)
+        yield Choice(card, name, same(*PILES), (draft.pile(card),), lay)
+
+
+def _next(draft: Draft) -> Iterator[Choice]:
+    """Yield the fixed draws, and the draws of each source that can be added."""
+    fixed, words = draft.position.next or (), draft.box.words.words
+    name = "Next draws; click one to remove it" if fixed else "All draws are random. Add the next one"
+    told = [(f"{n}. {said(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
+    yield Choice("not-then", name, told, (), draft.not_then)
+    things = {deck: [f"{n}" for n in range(1, 7)] + list(LETTERS) for deck in DECKS}
+    things |= {
+        "cup": list(draft.cup),
+        "si": [name for name, at in zip(words["si"], draft.state.si_status, strict=True) if at == IN_CUP],
+        "surprise": [card for card in words["surprise"] if draft.pile(card) == "deck"],
+    }
+    for source, names in things.items():
+        values = [(title(one) if source in ("cup", "si") else one, f"{source} {one}") for one in names]
+        more = ", by number or letter" if source in DECKS else ""
+        yield Choice("next", f"{SOURCES[source]}{more}", values, (), draft.then)
+    for deck in DECKS:
+        cards = [card for card in words["card"] if card.startswith(deck)]
+        values = [(_print(draft, card), f"{deck} {card}") for card in cards]
+        yield Choice("next", f"Exact {SOURCES[deck]}", values, (), draft.then)
+
+
+def _print(draft: Draft, id_: str) -> str:
+    """Return the number of a Resolution card with its print: ``07: 3 B``."""
+    catalog = draft.box.tables.catalog
+    card = next(card for card in (*catalog.shl_cards, *catalog.nastian_cards) if card.id == id_)
+    return f"{id_.rpartition('-')[2]}: {card.number} {card.letter}"
+
+
+def said(draft: Draft, phrase: str) -> str:
+    """Return a phrase in readable form; a phrase without a known source or name is returned as it is."""
+    source, *rest = phrase.split() or [""]
+    if source == "combat" and len(rest) > 2:
+        who = joined(title(name) for name in rest[0].split("+"))
+        return f"Combat: {who} at {title(rest[1])}, {' '.join(rest[2:])}"
+    if source not in SOURCES or len(rest) != 1:
+        return phrase
+    (thing,) = rest
+    if source not in DECKS:
+        return f"{capital(SOURCES[source])}: {title(thing) if source != 'surprise' else thing}"
+    if thing in draft.box.words.words["card"]:
+        return f"{SOURCES[source]} {_print(draft, thing)}"
+    return f"{SOURCES[source]} with the {'number' if thing.isdecimal() else 'letter'} {thing}"
+
+
+FACTS = {"ship": _ship, "turn": _turn, "cards": _cards, "next": _next}
+"""Part of the palette -> its facts of the position."""
+
+
+# The selection
+
+
+def _unit(draft: Draft, id_: str) -> Selection:
+    words, tables = draft.unit(id_), draft.box.tables
+    is_friend, here = bool(tables.is_friend[tables.unit_of[id_]]), words.on_map
+    off = [("aboard", "aboard"), ("Lab", "lab")] if is_friend else same("cup")
+    put = partial(draft.place, id_)
+    found = [Choice("place", "Place", [*off, *same("hidden", "gone")], (words.place,), put)]
+    if here and not is_friend:
+        ways = [*same(*FACINGS), ("Preferred Direction", "")]
+        shown, turn = (
+            next(unit.facing for unit in draft.view.units if unit.id == id_),
+            partial(draft.turn, id_),
+        )
+        found.append(Choice("facing", "Faces", ways, (words.facing,), turn, implied=shown))
+    if draft.can_deplete(id_):
+
+        def wear(steps: str) -> Draft:
+            return draft.with_unit(id_, attrs.evolve(words, steps=steps))
+
+        worn = [(WORN[False], ""), (WORN[True], DEPLETED)]
+        found.append(Choice("steps", "State", worn, (DEPLETED if words.steps else "",), wear))
+    if is_friend:
+        mark = partial(draft.flip, id_)
+        found.append(Choice("mark", "In this SHL Phase", same(*MARKS), (words.mark,), mark, ticks=True))
+    if here:
+        def hold(word: str) -> Draft:
+            return draft.trap(id_) if is_friend else draft.flip(id_, word)
+
+        held = ("trapped", "trapped") if is_friend else ("waits for a shaft", "delayed")
+        found.append(Choice("held", "Held", [held], (words.trapped, words.delayed), hold, ticks=True))
+
+        def carry(treasure: str) -> Draft:
+            return draft.line("treasures", treasure, words.place if draft.treasure(treasure) == id_ else id_)
+
+        loot = [(title(name), name) for name in TREASURES]
+        carried = [name for name in TREASURES if draft.treasure(name) == id_]
+        found.append(Choice("carries", "Carries", loot, carried, carry, ticks=True))
+    away = partial(draft.take_away, id_)
+    return Selection(words.place, found, away if words.place != "gone" else None)
+
+
+def _si(draft: Draft, id_: str) -> Selection:
+    letter, status = draft.si(id_)
+    install = partial(draft.install, id_)
+    found = [
+        Choice(
+            "letter",
+            "Complex",
+            same(*LETTERS),
+            (letter,),
+            lambda name: install(name, status if letter else SI_STATUS[1]),
+        )
+    ]
+    if letter:
+        found.append(Choice("status", "Status", same(*SI_STATUS[1:]), (status,), partial(install, letter)))
+    away = partial(install, "") if letter else None
+    return Selection(f"Complex {letter}" if letter else "cup", found, away)
+
+
+def _circle(draft: Draft, id_: str) -> Selection:
+    counter, door = draft.circle(id_)
+    lies = {draft.circle(room)[0]: room for room in draft.rooms if room != id_}
+    found = []
+    if counter != EMPTY:
+        doors = same(DOORS[1], DOORS[0], DOORS[2])
+        found.append(Choice("door", "Door", doors, (door,), partial(draft.fill, id_, counter)))
+    records = [record.id for record in draft.box.tables.circles]
+    counters = [("empty", EMPTY), *((titled(one), one) for one in records)]
+    swaps = "It is in {} now; the two swap places"
+    tips = {one: swaps.format(title(lies[one])) for one in records if one in lies}
+    found.append(Choice("counter", "Counter", counters, (counter,), partial(draft.fill, id_), tips=tips))
+    return Selection("empty" if counter == EMPTY else f"{counter} {door}", found)
+
+
+def _treasure(draft: Draft, id_: str) -> Selection:
+    place, lay = draft.treasure(id_), partial(draft.line, "treasures", id_)
+    told = "A Unit in its hex does not carry it automatically: select the Unit and tick what it carries."
+    choice = Choice("place", "Place", same("hidden", "aboard", "gone"), (place,), lay)
+    return Selection(place, (choice,), partial(lay, "hidden"), told)
+
+
+def _counter(draft: Draft, id_: str) -> Selection:
+    room = next((room for room in draft.rooms if draft.circle(room)[0] == id_), "")
+    return Selection(title(room) if room else "unused", told="Click a Circle on Purgatory to place it there.")
+
+
+KINDS = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure, "counter": _counter}
+
+
+def selected(draft: Draft, thing: Thing | None) -> Selection | None:
+    """Return the facts of a thing, None for nothing and for a thing without any."""
+    return KINDS[thing[0]](draft, thing[1]) if thing is not None and thing[0] in KINDS else None
