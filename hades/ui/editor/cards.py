@@ -223,7 +223,7 @@ def _rooms(draft: Draft) -> Iterator[Counter]:
         yield ("counter", record.id), f"in {room.removeprefix('circle-')}" if room else "unused", room
 
 
-def palette(draft: Draft, part: str, hand: Thing | None, pictures: Pictures) -> Card:
+def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) -> Card:
     """Return a part of the palette as a card; the thing in ``hand`` is marked."""
 
     def tile(thing: Thing, place: str, room: str) -> CounterTile:
@@ -268,10 +268,10 @@ def palette(draft: Draft, part: str, hand: Thing | None, pictures: Pictures) -> 
 # The selection
 
 
-def detail(draft: Draft, thing: Thing | None, *, back: bool = False) -> Card:
+def detail(draft: Draft, thing: Thing | None, back: bool, _: object) -> Card:
     """Return the card of the selection, or instructions without one.
 
-    With ``back`` it has a button back to the palette.
+    With ``back`` it has a button back to the palette. The last argument changes with the keys it shows.
     """
     found, buttons = selected(draft, thing), list[Button]()
     rows: list[Box] = [_told(HOW)]
@@ -308,10 +308,9 @@ def commands(bench: EditHistory, board: Board) -> Flow:
     return Flow(buttons, 6, foot=True)
 
 
-def strip(bench: EditHistory) -> Card:
-    """Return the list of problems, below the name of the file."""
-    draft, file = bench.draft, bench.file.name if bench.file is not None else ""
-    changed = ("unsaved changes" if file else "not saved yet") if bench.unkept else ""
+def strip(draft: Draft, file: str, unkept: bool) -> Card:
+    """Return the list of problems, below the name of the file ("" for none)."""
+    changed = ("unsaved changes" if file else "not saved yet") if unkept else ""
     now = ", ".join(filter(None, (file, changed)))
     rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []
     if not draft.flaws:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -26,7 +25,7 @@ from hades.ui.editor import cards
 from hades.ui.editor.choices import FACTS, MOVES, OVER, Choice, Value, said, selected
 from hades.ui.items import Choices, ItemsScreen, Prompt
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Backdrop, Card, CardPanel, Panel, PicturePanel
+from hades.ui.kit.panel import Backdrop, CardPanel, Panel, PicturePanel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
@@ -66,12 +65,11 @@ class EditorScreen(Screen):
         self.board = Board(window, window.brush, window.kit)
         self.board.numbers = window.settings.numbers
         self.bar = BarPanel(window.brush, Backdrop(edge=EDGE, solid=True))
-        self.palette = CardPanel(window.brush)
-        self.about = CardPanel(window.brush)
+        self.palette = CardPanel(window.brush, lambda content: cards.palette(*content, pictures=window.kit))
+        self.about = CardPanel(window.brush, lambda content: cards.detail(*content))
         """The panel of details of the selection."""
-        self.strip = CardPanel(window.brush)
+        self.strip = CardPanel(window.brush, lambda content: cards.strip(*content))
         """The panel of problems."""
-        self.palette.shown = self.about.shown = self.strip.shown = True
         self.held = HeldPanel(window.brush, window.kit)
         self.part = "shl"
         self.chosen: Thing | None = None
@@ -85,8 +83,6 @@ class EditorScreen(Screen):
         """The hex under the mouse or the cursor; -1 for none."""
         self.keyed = False
         """True if ``hover`` was set by keys; otherwise it is the hex under the mouse."""
-        self._made: dict[str, tuple[object, Card]] = {}
-        """Cache of the cards with many rows, each with the values it was made from."""
         self._scene: tuple[object, ...] = ()
         self._pointed: tuple[object, ...] = ()
 
@@ -221,23 +217,11 @@ class EditorScreen(Screen):
             self._tip()
 
     def _update(self) -> None:
-        draft, changed = self.draft, keys.stamp()
-        self.bar.update(cards.commands(self.bench, self.board))
-        made_of = draft, self.part, self.hand
-        self.palette.update(
-            self._once("palette", (made_of, changed), lambda: cards.palette(*made_of, self.window.kit))
-        )
-        shown, back = (draft, self.told), not self.high
-        self.about.update(
-            self._once("about", (shown, back, changed), lambda: cards.detail(*shown, back=back))
-        )
-        self.strip.update(cards.strip(self.bench))
-
-    def _once(self, name: str, made_of: object, make: Callable[[], Card]) -> Card:
-        """Return a card from the cache, making it again only if ``made_of`` has changed."""
-        if name not in self._made or self._made[name][0] != made_of:
-            self._made[name] = made_of, make()
-        return self._made[name][1]
+        draft, bench = self.draft, self.bench
+        self.bar.update(cards.commands(bench, self.board))
+        self.palette.update((draft, self.part, self.hand))
+        self.about.update((draft, self.told, not self.high, keys.stamp()))
+        self.strip.update((draft, bench.file.name if bench.file is not None else "", bench.unkept))
 
     def _draw_board(self) -> None:
         board, draft = self.board, self.draft
