@@ -287,14 +287,10 @@ def ends(album: Album, corpus: Corpus) -> None:
         album.away()
         album.take(f"14-end-{name}")
         if name.startswith("scored-Major") or name == "left-in-system":
-            for key, part in (
-                ("1", "chart"),
-                ("2", "story"),
-                ("3", "game"),
-                ("ESC", "result"),
-                ("", "menu"),
-            ):
-                hand.press(key) if key else hand.do("more")
-                album.take(f"14-end-{name}-{part}")
+            hand.press("1")
+            album.take(f"14-end-{name}-game")
+            hand.press("ESC")
+            hand.do("more")
+            album.take(f"14-end-{name}-more")
     album.window.home()
     hand.pump()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import traceback
-from functools import partial
 from pathlib import Path
 
 import arcade
@@ -22,9 +21,9 @@ from hades.printable import short_path
 from hades.record.disk import free_name, make_folder
 from hades.terminal import support
 from hades.ui import keys
-from hades.ui.kit.panel import CardPanel, Panel
-from hades.ui.panels.sheet import HIGHEST, WIDEST, Sheet, sheet_card
-from hades.ui.screen import Handlers, Screen, Window
+from hades.ui.items import SheetScreen
+from hades.ui.panels.sheet import Sheet
+from hades.ui.screen import Handlers, Window
 
 FOLDER = "reports"
 """Folder for bug reports, beside the games."""
@@ -32,7 +31,7 @@ PATIENCE = 3
 """Consecutive errors, without a complete frame in between, after which the window closes."""
 
 
-class ErrorScreen(Screen):
+class ErrorScreen(SheetScreen):
     """The page after an internal error: what went wrong, that the game is kept, and how to go on.
 
     The page depends on no other screen.
@@ -40,7 +39,6 @@ class ErrorScreen(Screen):
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.panel = CardPanel(window.brush, partial(sheet_card, pictures=window.kit))
         self._fault = ""
         self._kept = ""
         self._told = ""
@@ -49,10 +47,6 @@ class ErrorScreen(Screen):
         """Show an error; ``kept`` says where the game is stored, "" if there was no game to keep."""
         self.game, self._fault, self._kept, self._told = game, fault, kept, ""
         self.panel.scroll = 0.0
-
-    @property
-    def open_panels(self) -> list[Panel]:
-        return [self.panel]
 
     def sheet(self) -> Sheet:
         rows: list[Row] = [("text", "An internal error occurred. Your game is not affected.", "")]
@@ -76,21 +70,14 @@ class ErrorScreen(Screen):
         return Sheet("Internal error", tuple(rows), buttons)
 
     def draw(self) -> None:
-        width, height = self.window.units
-        self.window.brush.fill(0, 0, width, height, SPACE)
-        page = self.sheet()
-        self.panel.fit(page, self.window.units, self.window.ratio, WIDEST, HIGHEST)
-        self.panel.update(page)
-        self.panel.draw()
+        self.window.brush.fill(0, 0, *self.window.units, SPACE)
+        super().draw()
 
     def spoken(self) -> str:
         return f"Something went wrong. {self._fault} {self._told}"
 
     def key(self, name: str) -> None:
-        if name in ("ENTER", "SPACE", "ESC"):
-            self.act("on")
-        elif name == "Q":
-            self.act("close")
+        super().key("ENTER" if name in ("SPACE", "ESC") else name)
 
     def handlers(self) -> Handlers:
         return {"report": self._report, "close": self.window.on_close, "on": self._go_on}

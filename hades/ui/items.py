@@ -1,4 +1,4 @@
-"""Pages of rows: settings, a new game, switches, seeds, and the questions of the editor.
+"""Pages over another screen: rows that can be changed, questions, and text.
 
 A row (`Item`) is data: a name, an explanation, the value and the possible values. The page paints it, moves
 through the rows by keys, and calls `ItemsScreen.change` with a new value.
@@ -7,7 +7,7 @@ through the rows by keys, and calls `ItemsScreen.change` with a new value.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import attrs
@@ -31,7 +31,8 @@ from hades.ui.kit.boxes import (
 from hades.ui.kit.button import CHIP, Button, Label, Look, Radio, Tile, Toggle
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import PAGE, Card, CardPanel, Panel
-from hades.ui.screen import STEPS, Handlers, Screen, Window
+from hades.ui.panels import sheet as sheets
+from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 
 WIDEST, HIGHEST = 760.0, 720.0
 """Greatest width and height of a page in units."""
@@ -448,3 +449,43 @@ class Prompt(ItemsScreen):
             self.act("close")
         else:
             super().key(name)
+
+
+class SheetScreen(Screen):
+    """A page of text over another screen; its buttons have keys."""
+
+    def __init__(self, window: Window, page: sheets.Sheet | None = None) -> None:
+        super().__init__(window)
+        self._page = page
+        self.panel = CardPanel(window.brush, partial(sheets.sheet_card, pictures=window.kit))
+
+    def sheet(self) -> sheets.Sheet:
+        assert self._page is not None, "a subclass makes its own"
+        return self._page
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        return [self.panel]
+
+    def draw(self) -> None:
+        super().draw()
+        page = self.sheet()
+        self.panel.fit(page, self.window.units, self.window.ratio, sheets.WIDEST, sheets.HIGHEST)
+        self.panel.update(page)
+        self.panel.draw()
+        self.lighten()
+
+    def spoken(self) -> str:
+        return narration.of_sheet(self.sheet())
+
+    def aside(self) -> None:
+        self.act("close")
+
+    def handlers(self) -> Handlers:
+        return {"close": self.window.pop, "rule": lambda id_: self.window.open_page("reference", id_)}
+
+    def key(self, name: str) -> None:
+        if name in SCROLL:
+            self.panel.scroll_by(SCROLL[name])
+        else:
+            self.act(next((action for _, action, key in self.sheet().buttons if key == name), ""))

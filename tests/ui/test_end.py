@@ -21,7 +21,8 @@ from hades.players import by_name
 from hades.printable import short_path
 from hades.rules.victory import ITEMS
 from hades.ui import exports, keys
-from hades.ui.front.end import PARTS, EndScreen, stem_of
+from hades.ui.front.end import EndScreen, stem_of
+from hades.ui.items import SheetScreen
 from hades.ui.panels.score import ScoreTable, VerdictPanel
 from hades.ui.table import panel_contents
 from hades.ui.table.replay import Replay
@@ -123,26 +124,24 @@ def test_of_a_lost_ship_nobody_comes_home(hand: Any) -> None:
     assert result.items == () and not hand.screen.tally.shown, "a lost raid has no score sheet"
 
 
-def test_pages_lie_over_the_result_and_escape_leads_back(end: Any) -> None:
+def test_the_page_of_the_game_lies_over_the_result_and_escape_leads_back(end: Any) -> None:
     screen = end.screen
-    pages = (("1", "chart", screen.chart), ("2", "game", screen.panel))
-    for key, part, panel in pages:
-        end.press(key)
-        assert screen.part == part and screen.open_panels == [screen.bar, panel]
-        end.press("ESC")
-        assert screen.part == "sheet" and end.screen is screen
-    in_menu(end, "part:game")
-    assert screen.part == "game" and not screen.unfolded
-    end.press("TAB")
-    assert screen.part == "sheet"
-
-
-def test_the_menu_opens_by_its_key_and_closes_by_escape(end: Any) -> None:
-    screen = end.screen
-    end.press_button("more")
-    assert screen.menu in screen.open_panels and screen.foot == screen.menu.y
+    end.press("1")
+    assert isinstance(end.screen, SheetScreen) and end.screen.sheet() == screen.content()
     end.press("ESC")
-    assert screen.menu not in screen.open_panels and end.screen is screen
+    assert end.screen is screen
+    in_menu(end, "about")
+    assert isinstance(end.screen, SheetScreen) and not screen.unfolded
+    end.press_button("close")
+    assert end.screen is screen
+
+
+def test_more_shows_all_buttons_and_escape_hides_them(end: Any) -> None:
+    screen, low = end.screen, end.screen.foot
+    end.press_button("more")
+    assert screen.bar.find("paper") and screen.foot < low
+    end.press("ESC")
+    assert not screen.bar.find("paper") and end.screen is screen
 
 
 @pytest.mark.parametrize(("high", "drawn"), [(90.0, False), (160.0, True), (400.0, True)])
@@ -404,26 +403,24 @@ def test_the_parts_of_the_end_lie_on_nothing_and_need_no_scrolling(
     hand.window.end(played("historical", "7"))
     sized(size, scale)
     screen = hand.screen
-    for part in PARTS:
-        screen._turn(part)
-        hand.window.invalidate()
-        hand.pump()
-        shown = screen.open_panels
-        for at, panel in enumerate(shown):
-            assert all(_apart(panel, other) for other in shown[at + 1 :])
-            assert panel.x >= 0 and panel.x + panel.width <= hand.window.units[0]
-            assert panel.y >= 0 and panel.y + panel.height <= hand.window.units[1]
-        said = [words for panel in (screen.tally, screen.verdict) for *_, words in panel._said]
-        assert not [words for words in said if words.endswith("…")]
-        assert len({spot.y for spot in screen.bar.spots if spot.action}) == 1, "one row of buttons"
+    hand.window.invalidate()
+    hand.pump()
+    shown = screen.open_panels
+    for at, panel in enumerate(shown):
+        assert all(_apart(panel, other) for other in shown[at + 1 :])
+        assert panel.x >= 0 and panel.x + panel.width <= hand.window.units[0]
+        assert panel.y >= 0 and panel.y + panel.height <= hand.window.units[1]
+    said = [words for panel in (screen.tally, screen.verdict) for *_, words in panel._said]
+    assert not [words for words in said if words.endswith("…")]
+    assert len({spot.y for spot in screen.bar.spots if spot.action}) == 1, "one row of buttons"
     assert screen.tally.full == 0
     verdict = screen.verdict
     counters = [spot for spot in verdict.spots if spot.tip in {name for _, name in screen.result.home}]
     assert all(spot.width >= 22 and spot.y + spot.height <= verdict.height for spot in counters)
     hand.press_button("more")
     hand.pump()
-    assert screen.menu.y >= 0 and not [w for *_, w in screen.menu._said if w.endswith("…")]
-    assert all(_apart(screen.menu, panel) for panel in (screen.bar, screen.tally, screen.verdict))
+    assert screen.bar.y >= 0 and not [w for *_, w in screen.bar._said if w.endswith("…")]
+    assert all(_apart(screen.bar, panel) for panel in (screen.tally, screen.verdict))
 
 
 @pytest.mark.parametrize("way", ["key", "button"])
@@ -480,4 +477,4 @@ def test_every_button_says_at_length_what_it_does(hand: Any, sized: Any, scale: 
     hand.pump()
     tips = {str(spot.action): spot.tip for panel in hand.screen.open_panels for spot in panel.spots}
     assert tips["went"] == "Analysis: expected VP, luck, and the costliest decisions [H]"
-    assert {"paper", "look", "rewatch", "afresh"} <= {name for name, tip in tips.items() if tip}
+    assert {"paper", "look", "about", "afresh"} <= {name for name, tip in tips.items() if tip}

@@ -316,9 +316,12 @@ def end(hand: Any) -> Iterator[str]:
     hand.land()
     hand.window.end(hand.screen.game)
     hand.pump()
-    for key in "123":
-        hand.press(key)
-        yield f"end {key}"
+    yield "end"
+    hand.do("more")
+    yield "end with all buttons"
+    hand.do("about")
+    yield "page of the game"
+    hand.press("ESC")
     hand.press("F1")
     yield "help at the end"
     hand.press("TAB")

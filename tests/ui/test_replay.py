@@ -402,9 +402,9 @@ def test_a_game_that_is_over_is_watched_from_its_end(hand: Any, file: Path) -> N
     hand.window.end(game)
     hand.pump()
     end = hand.screen
-    hand.press_button("more")
-    hand.press_button("rewatch")
+    hand.press_button("went")
     assert isinstance(hand.screen, Replay)
+    hand.press("ESC")
     hand.press("ESC")
     assert hand.screen is end
 

@@ -1,6 +1,4 @@
-"""The end of a game: a picture, the verdict, the Units that came home and the score; more pages behind a
-menu.
-"""
+"""The end of a game: a picture, the verdict, the Units that came home and the score; more behind a button."""
 
 from __future__ import annotations
 
@@ -8,7 +6,6 @@ import re
 from collections.abc import Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -18,7 +15,7 @@ from hades.art.library import unit_key
 from hades.content.load import scenario_ids
 from hades.engine.game import Game
 from hades.history.log import Line, log_of
-from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
+from hades.history.score_course import score_story, story_lines
 from hades.history.timeline import timeline
 from hades.narrate import capital, given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
@@ -36,29 +33,25 @@ from hades.run.practice import begin_again
 from hades.run.times import clock, run_times
 from hades.session.two_players import shares
 from hades.story.turning_points import decisive
-from hades.ui import exports, keys, narration
+from hades.ui import exports, keys
+from hades.ui.items import SheetScreen
 from hades.ui.kit.action import Action, of
-from hades.ui.kit.boxes import BAR_MARGIN, Column, Text, cap
+from hades.ui.kit.boxes import BAR_MARGIN, Column, Gap, Text, cap
 from hades.ui.kit.button import Button, Flow, Label
-from hades.ui.kit.panel import Backdrop, CardPanel, Panel
+from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
-from hades.ui.panels.sheet import Sheet, luck_rows, sheet_card
-from hades.ui.panels.value_chart import Chart, ChartPanel
+from hades.ui.panels.sheet import Sheet, luck_rows
 from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
 from hades.wording import counted
 
-PARTS = ("sheet", "chart", "game")
-"""The result, and the pages that lie over it."""
-PAGES = (("Score by turn", "chart"), ("This game", "game"))
-"""Words and part of the buttons of the pages."""
 TIPS = {
     "next-raid": "begin the next raid of the campaign",
     "rematch": "play again with the same seed",
     "went": "analysis: expected VP, luck, and the costliest decisions",
     "more": "show or hide the other buttons",
+    "about": "the facts of this game, its achievements, and its gains and losses by turn",
     "paper": "open the story of this game, with maps, in the browser",
-    "rewatch": "watch this game from the start",
     "look": "return to the table, with every line of the log",
     "afresh": "play the same scenario with a new seed",
 }
@@ -77,6 +70,7 @@ class EndScreen(Screen):
 
     game: Game
     covers = True
+    frame_keys = frozenset({"TAB", "RIGHT", "LEFT"})
 
     def __init__(self, window: Window, game: Game, file: Path | None = None, told: str = "") -> None:
         super().__init__(window)
@@ -85,29 +79,19 @@ class EndScreen(Screen):
         if kept is not None:
             window.autosave.note()
         self.file: Path = file or kept or window.file_of(game)
-        self.course = score_course(game)
-        best = leaderboards.ghost(game)
-        self.ghost = tuple(ScorePoint(*point) for point in best.course) if best is not None else ()
-        """The course of the best known run of the scenario."""
         self.taught = achievement_rows(game, log_of(game).told, leaderboards.earlier_achievements)
         self.result = self._result()
         """The level, what decided it, who came home, and every item of the score sheet."""
         self._looked = window.recorder.count
         """Number of recorded games when the screen was drawn last."""
-        self.part = "sheet"
-        """The part that is shown and that keys scroll."""
         self.unfolded = False
-        """True while the buttons of the menu are shown."""
+        """True while all buttons are shown."""
         self.told = told
         self.page: Path | None = None
         """Path of the story written by the button, None before that."""
         brush = window.brush
         self.verdict = VerdictPanel(brush, window.kit)
         self.tally = ScoreTable(brush)
-        self.panel = CardPanel(brush, partial(sheet_card, pictures=window.kit))
-        """The panel about the game itself."""
-        self.chart = ChartPanel(brush)
-        self.menu = BarPanel(brush, Backdrop(radius=10))
         self.bar = BarPanel(brush, Backdrop(radius=10))
         self._poster = Poster(window)
 
@@ -116,33 +100,20 @@ class EndScreen(Screen):
     @property
     def open_panels(self) -> list[Panel]:
         """The panels that are shown and take clicks."""
-        menu: list[Panel] = [self.menu] if self.unfolded else []
-        if self.part != "sheet":
-            return [*menu, self.bar, self.parts[self.part]]
-        return [*menu, self.bar, *([self.tally] if self.tally.shown else []), self.verdict]
+        return [self.bar, *([self.tally] if self.tally.shown else []), self.verdict]
 
     @property
     def foot(self) -> float:
-        return self.menu.y if self.unfolded else self.bar.y
-
-    @property
-    def parts(self) -> dict[str, Panel]:
-        """Name of a part -> its panel."""
-        return dict(zip(PARTS, (self.tally, self.chart, self.panel), strict=True))
+        return self.bar.y
 
     def resize(self) -> None:
         (width, height), ratio = self.window.units, self.window.ratio
         wide = min(WIDEST, width - 2 * GAP)
-        left, bottom = (width - wide) / 2, height - GAP
-        bars = ((self.bar, self._bar()), (self.menu, _flow(self._menu(), foot=False)))
-        for bar, content in bars[: 1 + self.unfolded]:
-            high = bar.tall(content, wide, ratio)
-            bar.place(left, bottom - high, wide, high, ratio)
-            bottom -= high + GAP
-        for part in PARTS[1:]:
-            self.parts[part].place(left, GAP, wide, bottom - GAP, ratio)
+        left, bar = (width - wide) / 2, self.bar.tall(self._bar(), wide, ratio)
+        self.bar.place(left, height - GAP - bar, wide, bar, ratio)
+        bottom = self.bar.y - GAP
         high = self.tally.tall(self.result, wide, (bottom - GAP) * 0.5)
-        # In a low window the menu takes the place of the score sheet.
+        # In a low window all the buttons take the place of the score sheet.
         self.tally.shown = bool(self.result.items) and bottom - high >= VERDICT
         self.tally.place(left, bottom - high, wide, high, ratio)
         under = high + GAP if self.tally.shown else 0.0
@@ -184,7 +155,7 @@ class EndScreen(Screen):
         return tuple(f"Turn {point.turn}: {point.text}" for point in decisive(self.game, most))
 
     def content(self) -> Sheet:
-        """Return the facts of the game."""
+        """Return the page of facts of the game."""
         game = self.game
         real, play = run_times(game)
         rows = (
@@ -205,7 +176,7 @@ class EndScreen(Screen):
             ("head", "Gains and losses", ""),
             *(("text", line.text, "") for line in self.story),
         )
-        return Sheet("This game", rows, ())
+        return Sheet("This game", rows)
 
     def _points_lost(self) -> tuple[Row, ...]:
         """Return the points that a lost raid had, which do not count."""
@@ -249,14 +220,14 @@ class EndScreen(Screen):
         return tuple((words, id_, fixed.get(id_, "")) for words, id_ in named)
 
     def _bar(self) -> Column:
-        return Column((_flow(self._labels()), Text(self.told, 13.5, WARN, above=6, below=-2)))
+        rows = [_flow(self._labels()), Text(self.told, 13.5, WARN, above=6, below=-2)]
+        return Column([_flow(self._menu(), foot=False), Gap(6), *rows] if self.unfolded else rows)
 
     def _menu(self) -> tuple[Label, ...]:
-        """Return the buttons of the menu, with digits."""
-        named: list[tuple[str, Action | str]] = [
-            *((words, Action("part", part)) for words, part in PAGES),
+        """Return the buttons behind "More", with digits."""
+        named = [
+            ("This game", "about"),
             ("Story", "paper"),
-            ("Replay", "rewatch"),
             ("View board", "look"),
             # A position contains its own luck, so there is no seed to choose.
             *([] if self.game.position else [("New seed", "afresh")]),
@@ -264,17 +235,10 @@ class EndScreen(Screen):
         return tuple((words, id_, str(n)) for n, (words, id_) in enumerate(named, 1))
 
     def spoken(self) -> str:
-        """Return the part that keys scroll, as sentences."""
-        if self.part == "game":
-            return narration.of_sheet(self.content())
-        if self.part == "sheet":
-            score = self.result
-            lines = "; ".join(f"{item.what} {number_text(item.now)}" for item in score.items if item.now)
-            said = " ".join(score.said)
-            found = f"{score.level}, {score.vp}. {said} {score.who}. {lines}. {score.note}"
-            return " ".join(found.split())
-        told = [f"{f'turn {p.turn}' if p.turn else 'end'}: {p.vp:g}" for p in self.course]
-        return f"Score by turn: {', '.join(told)}."
+        score = self.result
+        lines = "; ".join(f"{item.what} {number_text(item.now)}" for item in score.items if item.now)
+        found = f"{score.level}, {score.vp}. {' '.join(score.said)} {score.who}. {lines}. {score.note}"
+        return " ".join(found.split())
 
     @cached_property
     def story(self) -> tuple[Line, ...]:
@@ -284,16 +248,10 @@ class EndScreen(Screen):
     def draw(self) -> None:
         fate = "lost" if self.game.over == SHIP_LOST else "away" if self.result.ladder else "stays"
         self._poster.draw(fate=fate, band=self.verdict.y + self.verdict.height)
-        contents: dict[Panel, Any] = {
-            self.verdict: self.result,
-            self.tally: self.result,
-            self.chart: Chart(self.course, ghost=self.ghost),
-            self.panel: self.content(),
-            self.bar: self._bar(),
-            self.menu: _flow(self._menu(), foot=False),
-        }
+        self.bar.update(self._bar())
+        self.verdict.update(self.result)
+        self.tally.update(self.result)
         for panel in reversed(self.open_panels):
-            panel.update(contents[panel])
             panel.draw()
         self.lighten()
 
@@ -308,10 +266,9 @@ class EndScreen(Screen):
             "rematch": self._again,
             "afresh": lambda: window.new_game(game.scenario, "", game.edition, game.undo_mode),
             "look": lambda: window.play(game),
-            "rewatch": lambda: window.watch(game, file=self.file),
             "went": lambda: window.look_back_at(game, self.file),
             "paper": self.read,
-            "part": self._turn,
+            "about": lambda: window.push(SheetScreen(window, self.content())),
             "more": self._unfold,
             "next-raid": self._next_raid,
         }
@@ -325,9 +282,6 @@ class EndScreen(Screen):
         """Show the menu above the buttons, or hide it."""
         self.unfolded = not self.unfolded
         self.resize()
-
-    def _turn(self, part: str) -> None:
-        self.part = part
 
     def _next_raid(self) -> None:
         try:
@@ -364,8 +318,6 @@ class EndScreen(Screen):
         action = keys.action(name, keys.EVERYWHERE)
         if name == "ESC" and self.unfolded:
             self.act("more")
-        elif name == "ESC" and self.part != "sheet":
-            self._turn("sheet")
         elif name in ("ENTER", "ESC"):
             self.act("home")
         elif name == keys.of("course"):
@@ -373,12 +325,9 @@ class EndScreen(Screen):
         elif action:
             self.act(action)
         elif name in SCROLL:
-            self.parts[self.part].scroll_by(SCROLL[name])
+            self.tally.scroll_by(SCROLL[name])
         elif name.isdigit():
             self.act(next((action for _, action, key in self._menu() if key == name), ""))
-        elif name in ("TAB", "RIGHT", "LEFT"):
-            by = -1 if name == "LEFT" else 1
-            self._turn(PARTS[(PARTS.index(self.part) + by) % len(PARTS)])
 
 
 def _flow(labels: Sequence[Label], *, foot: bool = True) -> Flow:
