@@ -194,7 +194,10 @@ def pages(album: Album) -> None:
     names = [entry.id for entry in drills.entries()]
     drills.choose(names.index("tricky/01-trap-and-idol.toml"))
     album.both("22-drills")
-    drills.act("run")
+    drills.act("watch")
+    hand.pump()
+    album.take("22-drill-watched")
+    hand.press("ESC")
     drills.choose(drills.at)
     album.both("22-drills-run")
     drills.act("play")
@@ -206,11 +209,6 @@ def pages(album: Album) -> None:
         table.session.run((player(table.game).name,))
     hand.wait()
     window.home()
-    window.open_page("tools")
-    drills.act("watch")
-    hand.pump()
-    album.take("22-drill-watched")
-    hand.press("ESC")
     album.leave()
     window.open_page("reference", "about")
     for at in range(len(window.page("reference").entries())):

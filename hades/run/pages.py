@@ -128,7 +128,7 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
     where = [Category.of_key(key).told for key in run.categories] or ["no category"]
     rows += [
         *(proven if proof is not None else ()),
-        ("fold", "", ""),
+        ("head", "Details", ""),
         *(("key", "Counts in", words) for words in where),
         *(_terms(run) if run.outcome else ()),
         ("key", "Real time", clock(run.real_ms)),

@@ -44,20 +44,6 @@ def test_the_time_of_a_game_that_was_given_up_goes_on_to_then(hand: Any, known: 
     assert ("key", "Time", "0:06:40.000, play time 0:05:00.000") in rows
 
 
-def test_the_best_known_run_is_a_ghost_in_the_chart(hand: Any, known: Path) -> None:
-    game = timed(won(), seed=won().seed, aid="hint 1")
-    game.save(known / "best.hades")
-    opened = leaderboards.Boards()
-    best = opened.add(known / "best.hades")
-    again = timed(won(), seed=won().seed, aid="hint 1")
-    assert ended(hand, again, known / "same.hades").ghost == (), "a run is no ghost of itself"
-    again.created = "2026-11-24T06:00:00+00:00"
-    screen = ended(hand, again, known / "again.hades")
-    assert tuple((point.turn, point.vp) for point in screen.ghost) == best.course
-    hand.press("1")
-    assert any("faint: best known run" in words for _, _, words in screen.chart._said)
-
-
 def test_the_end_says_whether_and_where_the_game_counts(
     hand: Any, known: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -84,7 +84,6 @@ def test_a_path_that_is_not_there_is_told_and_can_be_mended(page: Any, kept: Pat
 
 def test_the_boards_have_their_runs_by_every_measure_and_one_is_watched(page: Any, kept: Path) -> None:
     _taken(page, kept)
-    page.press_button("fold")
     assert Category.of_key(KEY).told in _words(page.screen)
     for number, measure in enumerate(MEASURES):
         page.press_button(f"filter:{number}")

@@ -62,7 +62,6 @@ def test_no_screen_draws_a_seed_raw(hand: Any, drawn: list[str]) -> None:
     hand.pump()
     hand.press("R")
     assert hand.screen.chosen is not None
-    hand.screen.act("fold")
     hand.pump()
     assert ("key", "Seed", SHOWN) in hand.screen.sheet().rows
     hand.press("ESC")

@@ -235,12 +235,14 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     )
 
 
-def test_a_drill_runs_and_says_what_came(desk: Any) -> None:
+def test_a_drill_is_watched_and_says_what_came(desk: Any) -> None:
     desk.window.open_page("tools")
     drills = desk.screen
     drills.choose(2)
     desk.press("2")
-    assert "As expected" in _words(drills)
+    assert desk.screen.game.position, "what comes of it is watched"
+    desk.press("ESC")
+    assert desk.screen is drills and "As expected" in _words(drills)
     assert drills.chosen.mark == "as expected"
     name = drills.chosen.id
     sheet = drills.drills[name]
@@ -250,17 +252,13 @@ def test_a_drill_runs_and_says_what_came(desk: Any) -> None:
 
     drills.drills[name] = parse_position(broken, sheet.name)
     try:
-        desk.press_button("run")
+        desk.press_button("watch")
+        desk.press("ESC")
         assert "NOT as expected" in _words(drills)
         assert drills.chosen.mark == "failed"
         assert "expected" in _words(drills)
     finally:
         drills.drills[name] = sheet
-    desk.press_button("run")
-    desk.press("4")
-    assert desk.screen.game.position, "what came of it can be watched"
-    desk.press("ESC")
-    assert desk.screen is drills
     desk.press("ESC")
 
 
@@ -292,8 +290,7 @@ def test_games_are_listed_with_how_they_stand(desk: Any) -> None:
     assert _names(games) == ["last.hades", "kept-2026.hades", "mine.hades", "broken.hades"]
     for _ in range(5):
         desk.pump(0.1)
-    assert "Current score" in _words(games) and "Seed c" not in _words(games)
-    desk.press_button("fold")
+    assert "Current score" in _words(games)
     assert "Seed c" in _words(games) and str(folder) in _words(games)
     desk.press("END")
     assert "not a game file" in _words(games)
@@ -323,7 +320,6 @@ def test_the_list_tells_which_games_were_not_played_strictly(desk: Any) -> None:
     notes = {entry.id: entry.note for entry in desk.screen.entries()}
     assert "· casual" in notes["casual.hades"] and "· analysis" in notes["analysis.hades"]
     assert "strict" not in notes["strict.hades"]
-    desk.screen.act("fold")
     for at in range(len(MODES)):
         desk.screen.choose(at)
         mode = desk.screen.chosen.id.removesuffix(".hades")

@@ -65,7 +65,7 @@ class DrillsScreen(PagesScreen):
         super().open(below)
         if self.chosen is None:
             self.choose(0)
-        self.tell("Drills are test positions that each show a rule. Play one, or run it to see the result.")
+        self.tell("Drills are test positions that each show a rule. Play one, or watch it for the result.")
         if self._faults:
             self.tell(f"Cannot read a drill: {next(iter(self._faults.values()))}", alarm=True)
 
@@ -103,13 +103,10 @@ class DrillsScreen(PagesScreen):
             self.board(id_),
             *([] if results is None else drill_pages.came(results)),
             *rules,
-            ("fold", "", ""),
             *drill_pages.expected(sheet),
             ("key", "File", f"{id_}, scenario {position.scenario}, edition {position.edition}"),
         ]
-        played = any(result.game is not None for result in results or ())
-        watch = (("Watch", "watch"),) if played else ()
-        actions = (("Play", "play"), ("Run", "run"), ("Edit", "edit-drill"), *watch)
+        actions = ("Play", "play"), ("Watch", "watch"), ("Edit", "edit-drill")
         return Details(position.title or id_, tuple(rows), actions, "play")
 
     def position(self, id_: str) -> Game:
@@ -125,24 +122,23 @@ class DrillsScreen(PagesScreen):
         draft = Draft(found.position, self.window.components)
         return {
             **super().handlers(),
-            "run": partial(self._run, name),
             "play": partial(self._play, found),
             "watch": partial(self._watch, name),
             "edit-drill": partial(self.window.open_page, "editor", draft),
         }
 
     def _watch(self, name: str) -> None:
-        games = [result.game for result in self._results.get(name, ()) if result.game is not None]
-        if games:
-            self.window.watch(games[0])
-
-    def _run(self, name: str) -> None:
+        """Run a drill, note its result, and replay the first run that could be played."""
         try:
             self._results[name] = tuple(drill.play(self.drills[name]))
         except (PositionError, ComponentError) as error:
             self.tell(f"Cannot set this up: {error.faults[0]}", alarm=True)
+            return
         self._known = -1, ()
         self.page.scroll = 0.0
+        games = [result.game for result in self._results[name] if result.game is not None]
+        if games:
+            self.window.watch(games[0])
 
     def _play(self, sheet: Drill) -> None:
         try:

@@ -202,7 +202,7 @@ class GameFiles:
             state.append(("faint", "Began from a position, not from the set-up.", ""))
         rows = [
             *state,
-            ("fold", "", ""),
+            ("head", "Details", ""),
             *rows,
             ("key", "Folder", str(self.window.autosave_file.parent)),
             ("key", "Edition", top.edition.name),

@@ -71,8 +71,6 @@ class PagesScreen(ListRows, Screen):
         """Number of the rule of the page that Enter opens, -1 for none."""
         self.told, self.alarm = "", False
         """A sentence above the list, and True if it reports a failure."""
-        self.unfolded = False
-        """True if the page shows the rows below its first "fold" row."""
         self._maps: dict[str, str] = {}
         """Id of an entry -> the description of the picture of its board, "" if it cannot be drawn."""
         self._wanted = ""
@@ -113,13 +111,8 @@ class PagesScreen(ListRows, Screen):
         found = Details("", (("text", self._empty, ""),), self.general)
         if entry is not None:
             found = self.listing.details(entry.id)
-        rows, actions = list(found.rows), found.actions
-        fold = next((n for n, row in enumerate(rows) if row[0] == "fold"), None)
-        if fold is not None:
-            rows = rows[:fold] + (rows[fold + 1 :] if self.unfolded else [])
-            actions = (*actions, ("Less" if self.unfolded else "Details", "fold"))
         title = found.title or (entry.name if entry is not None else self.title)
-        return Sheet(title, tuple(rows), numbered(actions, found.enter))
+        return Sheet(title, found.rows, numbered(found.actions, found.enter))
 
     def enter(self) -> None:
         """Carry out Enter for the chosen entry: its first button, or else open its page."""
@@ -135,7 +128,6 @@ class PagesScreen(ListRows, Screen):
             "clear": lambda: self.search(""),
             "find": self.find,
             "rule": self.follow,
-            "fold": self._fold,
             "read": self.read,
         }
 
@@ -215,9 +207,6 @@ class PagesScreen(ListRows, Screen):
         self._maps[id_] = picture.alt
         return ""
 
-    def _fold(self) -> None:
-        self.unfolded = not self.unfolded
-
     # State
 
     def open(self, below: Screen | None, *args: Any) -> None:
@@ -226,7 +215,7 @@ class PagesScreen(ListRows, Screen):
         :raises UserError: if there is nothing to show.
         """
         self.lie_over(below)
-        self.reading, self.link, self.unfolded = False, -1, False
+        self.reading, self.link = False, -1
         if self.finds:
             self.query = None
         self.resize()
