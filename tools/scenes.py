@@ -142,7 +142,7 @@ def settings(album: Album) -> None:
 def rules(album: Album) -> None:
     """Show the rules: the list, a section, a clause, a ruling, a search with and without results."""
     hand, window = album.hand, album.window
-    window.open_page("reference", "all")
+    window.open_page("reference", "rules")
     hand.pump()
     album.take("20-rules")
     for id_ in ("5.4", "5.4-12", "6.7-08", "M-08"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -73,6 +73,11 @@ class Ruling:
     def text(self) -> str:
         return f"{self.question} {self.take}".strip()
 
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """The clauses that the ruling names."""
+        return frozenset(re.findall(_CLAUSE_ID, f"{self.title} {self.text}"))
+
 
 @attrs.frozen
 class Rulebook:
@@ -111,12 +116,7 @@ class Rulebook:
 
     def rulings_on(self, clause: str) -> list[Ruling]:
         """Return the rulings that name a clause."""
-        return [ruling for ruling in self.rulings.values() if clause in _named_in(ruling)]
-
-
-@cache
-def _named_in(ruling: Ruling) -> frozenset[str]:
-    return frozenset(re.findall(_CLAUSE_ID, f"{ruling.title} {ruling.text}"))
+        return [ruling for ruling in self.rulings.values() if clause in ruling.named]
 
 
 def _near(id_: str, known: list[str]) -> str:

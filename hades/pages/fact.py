@@ -54,6 +54,14 @@ class Fact:
     moment: Moment | None = None
     source: str = ""
     """The id of the card shown, or ""."""
+    text: str = ""
+    """Further text in which a search finds the line."""
+
+    def has(self, words: Iterable[str]) -> bool:
+        """Return whether the line contains all words, which are in lower case."""
+        entry = self.entry
+        text = f"{entry.name} {entry.note} {entry.mark} {self.text}".casefold()
+        return all(word in text for word in words)
 
 
 @attrs.frozen

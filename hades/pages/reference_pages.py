@@ -14,34 +14,30 @@ from hades.content.edition import switches
 from hades.content.load import Catalog
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.narrate.scenarios import short
-from hades.pages.fact import Entry, Row
+from hades.pages.fact import Entry, Fact, Row, head
 
 # The rules
 
 
 _ID = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
-ALL, CLAUSES, ERRATA, RULINGS, SWITCHES = "all", "clauses", "errata", "rulings", "switches"
-TABS = {ALL: "All", CLAUSES: "Clauses", ERRATA: "Errata", RULINGS: "Rulings", SWITCHES: "Switches"}
-"""Label of each tab of the rules."""
 Edition = tuple[str, frozenset[str]]
 """The name of an edition, and the ids of the switches that are off in it."""
 
 
-def entries(book: Rulebook, tab: str, words: str, off: frozenset[str]) -> list[Entry]:
-    """Return the sections, clauses and rulings of a tab that contain all the words; ``off`` are switches."""
-    found = {entry.id for entry in book.search(words)}
-    rows: list[Entry] = []
+def rules(book: Rulebook, edition: Edition) -> list[Fact]:
+    """Return the sections, clauses and rulings as they are in an edition, each with its page."""
+
+    def line(id_: str, name: str, mark: str = "", kind: str = "row", text: str = "") -> Fact:
+        title = f"{id_}  {name}"
+        return Fact(Entry(id_, title, "", mark, kind), title, tuple(rows(book, id_, edition)), text=text)
+
+    found: list[Fact] = []
     for number, name in book.sections.items():
-        clauses = [c for c in book.section(number) if c.id in found and _belongs(c, tab)]
-        part = f"{number}  {name}"
-        named = tab in (ALL, CLAUSES) and all(w in part.casefold() for w in words.casefold().split())
-        if clauses or named:
-            rows.append(Entry(number, part, kind="part"))
-        rows += [Entry(c.id, f"{c.id}  {c.title}", mark=_mark(c, off)) for c in clauses]
-    rulings = [r for r in book.rulings.values() if r.id in found and _belongs(r, tab)]
-    if rulings:
-        rows.append(Entry("", "Rulings, where the text is silent", kind="head"))
-    return rows + [Entry(r.id, f"{r.id}  {r.title}", mark=_mark(r, off)) for r in rulings]
+        found.append(line(number, name, kind="part"))
+        found += [line(c.id, c.title, _mark(c, edition[1]), text=c.text) for c in book.section(number)]
+    found.append(head("Rulings, where the text is silent"))
+    rulings = book.rulings.values()
+    return [*found, *(line(r.id, r.title, _mark(r, edition[1]), text=r.text) for r in rulings)]
 
 
 def rows(book: Rulebook, id_: str, edition: Edition) -> list[Row]:
@@ -108,20 +104,12 @@ def _link(book: Rulebook, id_: str) -> Row:
     return ("clause", f"{id_}  {entry.title}", "" if isinstance(entry, Clause) else "ruling")
 
 
-def _belongs(record: Clause | Ruling, tab: str) -> bool:
-    if tab == SWITCHES:
-        return record.id in switches()
-    if isinstance(record, Ruling):
-        return tab in (ALL, RULINGS)
-    return tab in (ALL, CLAUSES) or (tab == ERRATA and record.erratum)
-
-
 def _mark(record: Clause | Ruling, off: frozenset[str]) -> str:
     """Return the word at the right of a clause or ruling."""
     if record.id in off:
         return "off"
     if isinstance(record, Ruling):
-        return "serious" if record.weight == "serious" else ""
+        return "ruling"
     return "erratum" if record.erratum else ""
 
 

@@ -102,7 +102,8 @@ def test_the_steps_of_the_turn_say_what_is_done_and_what_comes(facts: Any) -> No
     assert all("done" in marks[f"5.{n}"] for n in range(1, 8))
     assert marks["9.0"] == "to come"
     told = words(Sheet("", steps["5.7"].rows))
-    ground = [x.text for x in facts.screen.below.session.game_log.lines if x.section == "5.7" and not x.head]
+    log = facts.screen.below.session.game_log
+    ground = [x.text for x in log.merged(x for x in log.lines if x.section == "5.7" and not x.head)]
     assert ground and all(text in told for text in ground)
 
 

@@ -107,7 +107,7 @@ class TitleScreen(Screen):
             **{name: partial(window.open_page, name) for name in PAGES},
             "puzzles": partial(window.open_page, "learn", "Puzzles"),
             "record": self.open_game,
-            "rules": lambda: window.open_page("reference", "all"),
+            "rules": lambda: window.open_page("reference", "rules"),
             "resume": self._resume,
             "help": lambda: window.open_page("reference", "help"),
             "quit": window.on_close,

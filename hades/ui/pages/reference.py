@@ -6,8 +6,7 @@ One search covers all of it. Keys are changed here, too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
 
 import attrs
 
@@ -15,11 +14,11 @@ from hades import __version__, narrate
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.engine.game import Game
-from hades.pages import PARTS, Fact, help_pages, reasons, reference_pages
+from hades.pages import PARTS, Fact, PageContext, help_pages, reasons, reference_pages
 from hades.pages.fact import Entry, Row, fact, head
 from hades.ui import keys, narration
 from hades.ui.kit.button import Label
-from hades.ui.pages.pages import PagesScreen, table_below, with_words
+from hades.ui.pages.pages import PagesScreen, table_below
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table import camera_targets
@@ -28,9 +27,8 @@ from hades.ui.table.table_screen import TableScreen
 SHOW: Label = ("Show on board", "show", "ENTER")
 LOOK: Label = ("Show moment", "show", "ENTER")
 BACK: Label = ("Back", "before", "BACKSPACE")
-ALL_RULES, HELP, KEYS, ABOUT = reference_pages.ALL, "help", "keys", "about"
-RULES = {ALL_RULES: "Rules", **{id_: reference_pages.TABS[id_] for id_ in ("errata", "rulings", "switches")}}
-"""Parts of the rules that have a tab."""
+RULES, HELP, KEYS, ABOUT = "rules", "help", "keys", "about"
+"""Parts that need no game."""
 KEY = "key:"
 """Prefix in the ids of entries about keys that can be changed."""
 MOUSE: tuple[Row, ...] = (
@@ -53,12 +51,12 @@ WALK: tuple[Row, ...] = (
 
 
 @attrs.frozen
-class ProgramPart:
-    """A tab about the program: its name, the sentence above its list, and its lines with their pages."""
+class Part:
+    """A tab: its name, the sentence above its list, and its lines with their pages."""
 
     name: str
     about: str
-    facts: Callable[[], list[Fact]]
+    facts: Callable[[], Iterable[Fact]]
 
 
 class ReferenceScreen(PagesScreen):
@@ -72,8 +70,8 @@ class ReferenceScreen(PagesScreen):
         self.query = ""
         self._info = next(iter(PARTS))
         """The part of the game that was shown last."""
-        self.part = ALL_RULES
-        """The listed part: one of `PARTS`, `RULES` or `program_parts`."""
+        self.part = RULES
+        """The listed part, a key of `parts`."""
         self.direct = False
         """True if it was opened at a rule: Esc returns at once to the screen that named the rule."""
         self.past: list[tuple[str, str]] = []
@@ -83,18 +81,8 @@ class ReferenceScreen(PagesScreen):
         self._table: TableScreen | None = None
         self._last: dict[str, int] = {}
         """Part -> its entry that was chosen last."""
-        self._facts: dict[str, tuple[object, tuple[Fact, ...]]] = {}
-        self.program_parts: dict[str, ProgramPart] = {
-            HELP: ProgramPart("Help", "How to play, what a counter shows, the mouse.", _help),
-            KEYS: ProgramPart(
-                "Keys",
-                "Press Enter on an action, then its new key. Ctrl with a letter works for any action.",
-                self._keys,
-            ),
-            ABOUT: ProgramPart("About", "The program, its components, the licence.", self._about),
-        }
-        """Parts about the program, which need no game."""
-        self._known: tuple[Any, tuple[Entry, ...]] = (None, ())
+        self._facts: tuple[object, dict[str, tuple[Fact, ...]]] = None, {}
+        """What the facts were made from, and the lines of each part and each search made so far."""
 
     # Opening
 
@@ -105,7 +93,7 @@ class ReferenceScreen(PagesScreen):
         """
         if where == "info":
             where = self._info
-        rule = where if where and where not in {*PARTS, *RULES, *self.program_parts} else ""
+        rule = where if where not in {"", *PARTS, *self._program} else ""
         if below is not self:
             self.past, self.direct = [], bool(rule)
             self._table = table_below(below)
@@ -114,10 +102,10 @@ class ReferenceScreen(PagesScreen):
         super().open(below)
         self.waits = ""
         if rule:
-            self._go(self.part if self.part in RULES else ALL_RULES, rule)
+            self._go(RULES, rule)
             return
         self.query = ""
-        self.show_part(where or (self.part if self.part in self.parts else ALL_RULES))
+        self.show_part(where or (self.part if self.part in self.parts else RULES))
         if line:
             known = [entry.id for entry in self.entries()]
             if line in known:
@@ -128,56 +116,58 @@ class ReferenceScreen(PagesScreen):
         """Open an entry: in the current list if it is there, otherwise in a part that has it."""
         if id_ not in [entry.id for entry in self.entries()]:
             self.part, self.query = part, ""
-            if id_ not in [entry.id for entry in self.entries()]:
-                self.part = ALL_RULES
         self._tell()
         self.choose([entry.id for entry in self.entries()].index(id_))
         self.reading = True
 
+    @cached_property
+    def _program(self) -> dict[str, Part]:
+        """The parts that need no game."""
+        book = self.window.rulebook
+        rules = f"{len(book.clauses)} clauses and {len(book.rulings)} rulings, in our own words."
+        change = "Press Enter on an action, then its new key. Ctrl with a letter works for any action."
+        return {
+            RULES: Part("Rules", rules, lambda: reference_pages.rules(book, self.edition)),
+            HELP: Part("Help", "How to play, what a counter shows, the mouse.", _help),
+            KEYS: Part("Keys", change, self._keys),
+            ABOUT: Part("About", "The program, its components, the licence.", self._about),
+        }
+
     @property
-    def parts(self) -> tuple[str, ...]:
-        """Ids of the parts; the parts of a game only over a table."""
-        return (*(PARTS if self._table is not None else ()), *RULES, *self.program_parts)
+    def parts(self) -> dict[str, Part]:
+        """The parts by id; those of a game only over a table."""
+        table = self._table
+        if table is None:
+            return self._program
+        when = reasons.moment_name(table.shown.turn, table.shown.section)
+        told = f"At the moment shown: {when}." if table.looks_back else narrate.capital(f"{when}.")
+        game = {id_: Part(name, told, partial(_now, table, facts)) for id_, (name, facts) in PARTS.items()}
+        return {**game, **self._program}
 
     @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The names of the parts."""
-        names = {id_: name for id_, (name, _) in PARTS.items()} | RULES
-        names |= {id_: part.name for id_, part in self.program_parts.items()}
-        return tuple(names[part] for part in self.parts)
+        return tuple(part.name for part in self.parts.values())
 
     def show_part(self, part: str) -> None:
         """List a part, at its entry that was chosen last."""
         self.part, self.waits = part, ""
         self._info = part if part in PARTS else self._info
-        self.tab, self.reading = self.parts.index(part), False
+        self.tab, self.reading = [*self.parts].index(part), False
         self.index.scroll = 0.0
         self._tell()
         self.choose(self._last.get(part, 0))
 
     def turn(self, tab: int) -> None:
-        now, part = self.chosen, self.parts[tab]
-        if part in RULES and self.part in RULES:
-            self.show_part(part)
-            self._stay(now)
-        else:
-            self.show_part(part)
+        self.show_part([*self.parts][tab])
 
     def _tell(self) -> None:
         """Set the sentence above the list, which describes its contents."""
-        book, table = self.window.rulebook, self._table
         self.alarm = False
         if self.query:
             self.tab, self.told = -1, f"Results for “{self.query}” in all tabs."
             return
-        self.tab = self.parts.index(self.part)
-        self.told = f"{len(book.clauses)} clauses and {len(book.rulings)} rulings, in our own words."
-        if self.part in self.program_parts:
-            self.told = self.program_parts[self.part].about
-        elif self.part in PARTS and table is not None:
-            when = reasons.moment_name(table.shown.turn, table.shown.section)
-            self.alarm = table.looks_back
-            self.told = f"At the moment shown: {when}." if self.alarm else narrate.capital(f"{when}.")
+        self.tab, self.told = [*self.parts].index(self.part), self.parts[self.part].about
+        self.alarm = self.part in PARTS and self._table is not None and self._table.looks_back
 
     # The list
 
@@ -192,43 +182,35 @@ class ReferenceScreen(PagesScreen):
         return name, editions.parse(name).off
 
     def facts(self, part: str = "") -> tuple[Fact, ...]:
-        """Return the lines of a part, each with its page; () for a part of the rules."""
-        table, part = self._table, part or self.part
-        key: tuple[object, ...] = keys.stamp(), self.waits
-        if part in self.program_parts:
-            list_facts = self.program_parts[part].facts
-        elif part in PARTS and table is not None:
-            key += (table.state, table.state.stamp, len(table.game.history),
-                    len(table.playback.animation.ahead), table.looks_back)  # fmt: skip
-            list_facts = lambda: PARTS[part][1](table.desk())  # noqa: E731
-        else:
-            return ()
-        if part not in self._facts or self._facts[part][0] != key:
-            self._facts[part] = key, tuple(list_facts())
-        return self._facts[part][1]
+        """Return the lines of a part, by default the listed one, each with its page."""
+        table, stamp = self._table, list[object]((keys.stamp(), self.waits, self.edition))
+        if table is not None:
+            ahead = len(table.playback.animation.ahead)
+            stamp += [table.state, table.state.stamp, len(table.game.history), ahead, table.looks_back]
+        if self._facts[0] != stamp:
+            self._facts = stamp, {}
+        made, part = self._facts[1], part or self.part
+        if part not in made:
+            made[part] = tuple(self.parts[part].facts())
+        return made[part]
+
+    def shown(self) -> tuple[Fact, ...]:
+        """Return the lines of the listed part, or those found by a search: of the open part first."""
+        words = (self.query or "").casefold().split()
+        here, made = self.facts(), self._facts[1]
+        if not words:
+            return here
+        key = f"{self.part} ? {words}"
+        if key not in made:
+            found: list[Fact] = []
+            for id_ in dict.fromkeys((self.part, *self.parts)):
+                lines = [line for line in self.facts(id_) if line.entry.kind != "head" and line.has(words)]
+                found += [head(self.parts[id_].name), *lines] if lines else []
+            made[key] = tuple(found)
+        return made[key]
 
     def entries(self) -> tuple[Entry, ...]:
-        words = (self.query or "").strip()
-        stamp = [id(self.facts(part)) for part in self.parts] if words else id(self.facts())
-        key = self.part, words, self.edition, keys.stamp(), self.waits, stamp
-        if self._known[0] != key:
-            listed = self._found(words) if words else self._listed(self.part, "")
-            self._known = key, tuple(listed)
-        return self._known[1]
-
-    def _found(self, words: str) -> Iterable[Entry]:
-        """Yield the entries that contain the words by parts, those of the open part first."""
-        others = (part for part in self.parts if part not in (self.part, *RULES))
-        for part in (self.part, *([] if self.part in RULES else [ALL_RULES]), *others):
-            found = [entry for entry in self._listed(part, words) if entry.kind != "head"]
-            if found:
-                yield Entry("", self.tabs[self.parts.index(part)], kind="head")
-                yield from found
-
-    def _listed(self, part: str, words: str) -> list[Entry]:
-        if part in RULES:
-            return list(reference_pages.entries(self.window.rulebook, part, words, self.edition[1]))
-        return list(with_words([fact.entry for fact in self.facts(part)], words.casefold().split()))
+        return tuple(line.entry for line in self.shown())
 
     def _keys(self) -> list[Fact]:
         found: list[Fact] = []
@@ -293,11 +275,8 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def fact(self) -> Fact | None:
-        """The chosen line with its page, None for none and for a rule."""
-        entry = self.chosen
-        parts = self.parts if self.query else (self.part,)
-        found = (fact for part in parts for fact in self.facts(part) if fact.entry is entry)
-        return next((fact for fact in found if fact.title), None)
+        """The chosen line with its page, None for none."""
+        return self.shown()[self.at] if self.chosen is not None else None
 
     def sheet(self) -> Sheet:
         entry, fact = self.chosen, self.fact
@@ -305,9 +284,6 @@ class ReferenceScreen(PagesScreen):
         if fact is not None:
             title, rows = fact.title, fact.rows
             buttons = (SHOW,) if fact.hex else (LOOK,) if fact.moment is not None else ()
-        elif entry is not None:
-            title = entry.name
-            rows = tuple(reference_pages.rows(self.window.rulebook, entry.id, self.edition))
         if entry is not None and entry.id.startswith(KEY):
             buttons = self._key_buttons(entry.id.removeprefix(KEY))
         return Sheet(title, rows, (*buttons, *((BACK,) if self.past else ()), CLOSE))
@@ -412,6 +388,10 @@ class ReferenceScreen(PagesScreen):
         changed[action] = key
         self.window.change(keys=keys.sound(changed))
         return True
+
+
+def _now(table: TableScreen, facts: Callable[[PageContext], list[Fact]]) -> list[Fact]:
+    return facts(table.desk())
 
 
 def _game_of(screen: Screen | None) -> Game | None:

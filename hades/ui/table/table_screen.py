@@ -624,7 +624,7 @@ class TableScreen(Screen):
             "why": self._why,
             "about": self._about,
             "played": self._about,
-            "lookup": lambda: window.open_page("reference", self._rule_at_hand() or "all"),
+            "lookup": lambda: window.open_page("reference", self._rule_at_hand() or "rules"),
             "both": lambda: camera_targets.both_decks(self.state),
             "numbers": numbers,
             "threats": self.threats.switch,
