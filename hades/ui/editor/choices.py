@@ -264,6 +264,7 @@ def _unit(draft: Draft, id_: str) -> Selection:
         mark = partial(draft.flip, id_)
         found.append(Choice("mark", "In this SHL Phase", same(*MARKS), (words.mark,), mark, ticks=True))
     if here:
+
         def hold(word: str) -> Draft:
             return draft.trap(id_) if is_friend else draft.flip(id_, word)
 

@@ -6,20 +6,30 @@ A tab is a `RecordTab`. `hades.run.pages` describes the rows of most of them, fo
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 import attrs
 
-from hades import narrate
+from hades import narrate, printable
+from hades.content import revisions
 from hades.engine.game import Game
+from hades.engine.undo import PERSON
+from hades.narrate.scenarios import luck_of, short, undo_text
+from hades.narrate.score import called
+from hades.pages import game_pages
 from hades.pages.fact import Entry, Row
 from hades.pool import BackgroundJob
+from hades.record import load, saved_games
+from hades.record.divergence import DivergenceError, since
+from hades.record.lines import UNKNOWN
+from hades.record.saved_games import SavedGame
 from hades.run import background, campaign, pages
 from hades.run.background import CareerUpdate
 from hades.run.campaign import Campaign
+from hades.run.career import scenario_of
 from hades.run.categories import MEASURES
 from hades.run.leaderboards import BoardError, Boards
 from hades.run.pages import Details, PageItem
@@ -31,18 +41,22 @@ from hades.run.splits import Attempt, personal_best
 from hades.session.game_saver import reopen
 from hades.ui import keys
 from hades.ui.items import Prompt
-from hades.ui.pages.games import GameFiles
 from hades.ui.pages.pages import ListRows, PagesScreen, table_below
 from hades.ui.screen import Handlers, Screen, Window
-from hades.ui.settings import named
+from hades.ui.settings import ENTRIES, named
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
+from hades.wording import counted
 
 MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), strict=True))
 """Measure of a leaderboard -> its name on a button."""
 MOST = 20
 """Most places of a leaderboard in the list."""
 DELETE = "Delete", "delete"
+PARTED = "Older rules"
+"""Title in place of "It is damaged" for a file of older rules."""
+PAUSE = 0.2
+"""Seconds that a file must be chosen before its game is loaded for turn and score."""
 NO_GAME = "No games yet. Every game you play is saved and listed here."
 NONE_FINISHED = "No finished games yet. Each game you finish is added automatically."
 NO_ATTEMPT = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
@@ -278,6 +292,36 @@ class RecordScreen(PagesScreen):
         self._proofs[id_] = attrs.evolve(proof, verdict=attrs.evolve(proof.verdict, game=None))
 
 
+@attrs.frozen
+class Loaded:
+    """The content of a game file: its game (the valid part of a damaged one, None if there is none), and its
+    fault.
+    """
+
+    game: Game | None
+    fault: str = ""
+    older: bool = False
+    """True if the file is valid under the rules it was played by, but not under the current ones."""
+
+
+@attrs.frozen
+class GameRow:
+    """A game: its file, the run recorded of it, or both."""
+
+    kept: SavedGame | None
+    run: RunRecord | None
+    entry: Entry | None = None
+    """The row of a run without a file."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.run is not None and bool(self.run.outcome)
+
+    @property
+    def is_own(self) -> bool:
+        return self.kept is not None or (self.run is not None and self.run.own)
+
+
 class GamesTab(RecordTab):
     """All games together, files and runs; a game and its run are one row."""
 
@@ -286,20 +330,19 @@ class GamesTab(RecordTab):
 
     def __init__(self, record: RecordScreen) -> None:
         super().__init__(record)
-        self.files = GameFiles(self.window)
-        self._order: tuple[str, ...] = ()
-        """Names of game files and ids of runs that have none: the last game, the newest, the unreadable."""
-        self._run_of: dict[str, RunRecord] = {}
-        """File name -> the run recorded of the game."""
-        self._runs: dict[str, RunRecord] = {}
-        self._rows: dict[str, Entry] = {}
-        """Id of a run -> its row."""
+        self._files: list[SavedGame] = []
+        self._rows: dict[str, GameRow] = {}
+        """Name of a file, or id of a run without one -> its row; the last game comes first."""
+        self._loaded: dict[tuple[Path, int], Loaded] = {}
+        """Path and time of change of a file -> its content, for those loaded so far."""
+        self._waited = "", 0.0
+        """The chosen row, and for how many seconds."""
         self._doomed = ""
         """The row whose deletion was asked for last."""
 
     @property
     def help(self) -> str:  # type: ignore[override]
-        return self.files.told
+        return f"{counted(len(self._files), 'game')}, kept until you delete the files"
 
     @property
     def empty(self) -> str:  # type: ignore[override]
@@ -307,83 +350,208 @@ class GamesTab(RecordTab):
 
     def open(self) -> None:
         super().open()
-        self.files.read()
-        self._sort(())
+        self._read_folder(())
+
+    def _read_folder(self, runs: Iterable[RunRecord | None]) -> None:
+        """List the game files, together with runs."""
+        self._files = saved_games.games(self.window.autosave_file.parent)
+        stamps = {(kept.path, kept.stamp) for kept in self._files}
+        self._loaded = {key: loaded for key, loaded in self._loaded.items() if key in stamps}
+        self._sort(tuple(run for run in runs if run is not None))
 
     def read(self, known: Boards) -> None:
         self._sort(known.runs())
 
     def _sort(self, runs: Sequence[RunRecord]) -> None:
         """Put the game files and the runs without one in order."""
-        self._runs = {run.id: run for run in runs}
-        self._rows = {item.id: item.entry for item in pages.run_items(runs)}
         noted = {(run.created, run.scenario, run.seed): run for run in runs}
-        last = self.window.autosave_file
-        whens: dict[str, tuple[bool, bool, float]] = {}
-        self._run_of = {}
-        for name, kept in self.files.found.items():
-            top = kept.header
-            # Files that cannot be read come last.
-            whens[name] = (kept.path == last, top is not None, kept.stamp / 1e9)
+        rows: dict[str, tuple[tuple[bool, bool, float], GameRow]] = {}
+        for kept in self._files:
+            top, is_last = kept.header, kept.path == self.window.autosave_file
             run = noted.get((top.created, top.scenario, top.seed)) if top is not None else None
-            if run is not None:
-                self._run_of[name] = run
-        with_file = {run.id for run in self._run_of.values()}
-        whens |= {id_: (False, True, _when(run)) for id_, run in self._runs.items() if id_ not in with_file}
-        self._order = tuple(sorted(whens, key=lambda id_: whens[id_], reverse=True))
-
-    def update(self, seconds: float) -> bool:
-        chosen = self.record.chosen
-        return chosen is not None and chosen.id in self.files.found and self.files.update(chosen.id, seconds)
+            # Files that cannot be read come last.
+            rows[kept.path.name] = (is_last, top is not None, kept.stamp / 1e9), GameRow(kept, run)
+        with_file = [row.run for _, row in rows.values()]
+        alone = [run for run in runs if run not in with_file]
+        for run, item in zip(alone, pages.run_items(alone), strict=True):
+            rows[run.id] = (False, True, _when(run)), GameRow(None, run, item.entry)
+        self._rows = {id_: rows[id_][1] for id_ in sorted(rows, key=lambda id_: rows[id_][0], reverse=True)}
 
     def listed(self) -> tuple[Entry, ...]:
-        return tuple(
-            self.files.entry(id_, self.run(id_)) if id_ in self.files.found else self._rows[id_]
-            for id_ in self._order
-            if self._passes(id_)
-        )
+        rows = ((id_, row) for id_, row in self._rows.items() if self._passes(row))
+        return tuple(row.entry or self._entry(id_, row) for id_, row in rows)
 
-    def _is_over(self, id_: str) -> bool:
-        run = self.run(id_)
-        return run is not None and bool(run.outcome)
-
-    def _passes(self, id_: str) -> bool:
-        own = id_ in self.files.found or self._runs[id_].own
-        over = self._is_over(id_)
-        return (True, own and not over, over, not own)[self.filter]
+    def _passes(self, row: GameRow) -> bool:
+        return (True, row.is_own and not row.is_over, row.is_over, not row.is_own)[self.filter]
 
     def run(self, id_: str) -> RunRecord | None:
-        return self._run_of.get(id_) or self._runs.get(id_)
+        return self._rows[id_].run if id_ in self._rows else None
+
+    # Loading
+
+    def update(self, seconds: float) -> bool:
+        """Load a file once it has been chosen for a moment; return whether that was now."""
+        chosen = self.record.chosen
+        kept = self._rows[chosen.id].kept if chosen is not None else None
+        if chosen is None or kept is None:
+            return False
+        waited = self._waited[1] + seconds if self._waited[0] == chosen.id else 0.0
+        self._waited = chosen.id, waited
+        if waited < PAUSE or self._content(kept) is not None:
+            return False
+        self._load(kept)
+        return True
+
+    def _content(self, kept: SavedGame) -> Loaded | None:
+        return self._loaded.get((kept.path, kept.stamp))
+
+    def _load(self, kept: SavedGame) -> Loaded:
+        """Return the content of a file, which is loaded once."""
+        found = self._content(kept)
+        if found is None:
+            try:
+                found = Loaded(load(kept.path, self.window.components))
+            except Exception as error:  # Any error of the file is shown, not raised.
+                older = isinstance(error, DivergenceError) and bool(error.parted.since)
+                found = Loaded(None, " ".join(str(error).split()), older)
+                with contextlib.suppress(ValueError, OSError):
+                    game, fault = reopen(kept.path, self.window.components, aside=False)
+                    found = Loaded(game, fault, older)
+            self._loaded[kept.path, kept.stamp] = found
+        return found
+
+    def _use(self, kept: SavedGame, *, watch: bool) -> None:
+        """Continue a game, show its end or replay it; of a damaged one, use the valid part."""
+        loaded, window = self._load(kept), self.window
+        game, file = loaded.game, None if loaded.fault else kept.path
+        if game is None:
+            return
+        # Play changes the game.
+        del self._loaded[kept.path, kept.stamp]
+        if watch:
+            window.watch(game, file=file)
+        elif file is None:
+            # Not `go_on`: the damaged file stays, and the game gets a new file.
+            window.play(game, loaded.fault)
+        elif game.over:
+            window.end(game, file, over=True)
+        else:
+            window.go_on(game, file)
+
+    # What is shown
+
+    def _entry(self, name: str, row: GameRow) -> Entry:
+        """Return the row of a file."""
+        kept, run = row.kept, row.run
+        assert kept is not None, "a run without a file has its row"
+        loaded, when = self._content(kept), f"{game_pages.local_time(kept.stamp)} · "
+        top, game = kept.header, loaded.game if loaded is not None else None
+        if top is None or (loaded is not None and loaded.fault):
+            if loaded is None or game is None:
+                return Entry(name, name, f"{when}cannot be read", "broken", alarm=True)
+            wrong = "older rules" if loaded.older else "damaged"
+            return Entry(name, name, f"{when}valid up to command {len(game.history)}", wrong, alarm=True)
+        title, spoils = scenario_of(top.scenario), self.window.settings.spoilers
+        vp, result = _result(game, run)
+        if result and spoils:
+            title += f": {called(result)}"
+        elif game is not None and not result:
+            title += f", turn {game.turn}"
+        notes = [
+            f"{vp:g} VP" if result and spoils else "",
+            f"edition {short(top.edition.name)}",
+            counted(run.turns, "turn") if run is not None and result else "",
+            "" if top.undo == game_pages.STRICT else top.undo,
+            "" if top.player in (PERSON, UNKNOWN) else f"played by {top.player}",
+        ]
+        return Entry(name, title, when + " · ".join(filter(None, notes)), self._mark(kept))
+
+    def _mark(self, kept: SavedGame) -> str:
+        if kept.path == self.window.autosave_file:
+            return "last played"
+        if kept.path.name in (saved_games.DRILL, saved_games.LESSON):
+            return kept.path.stem
+        return "" if saved_games.is_kept(kept.path) else "saved"
 
     def details(self, id_: str) -> Details:
-        run = self.run(id_)
-        if id_ not in self.files.found:
-            assert run is not None
-            told = self.record.about(run)
-            return attrs.evolve(told, actions=(*told.actions, DELETE))
-        found = self.files.details(id_)
-        if run is None:
-            return attrs.evolve(found, actions=(*found.actions, DELETE))
-        more = ("Verify", "verify"), DELETE
-        if not run.outcome or not self.window.settings.spoilers:
-            return attrs.evolve(found, actions=(*found.actions, *more))
-        whole = self.record.about(run)
-        actions = ("Score sheet", "play"), ("Watch", "watch"), *more
-        return Details(whole.title, (*whole.rows, *self.files.rows(id_)), actions, "play")
+        kept, run = self._rows[id_].kept, self._rows[id_].run
+        verify = () if run is None else (("Verify", "verify"),)
+        if run is not None and (kept is None or (run.outcome and self.window.settings.spoilers)):
+            found = self.record.about(run)
+            if kept is not None:
+                actions = ("Score sheet", "play"), ("Watch", "watch"), *verify
+                found = Details(found.title, (*found.rows, *_about_file(kept)), actions, "play")
+        else:
+            assert kept is not None, "a row has a file or a run"
+            found = self._about(kept)
+            found = attrs.evolve(found, actions=(*found.actions, *verify))
+        return attrs.evolve(found, actions=(*found.actions, DELETE))
+
+    def _about(self, kept: SavedGame) -> Details:
+        """Return the description of a file."""
+        loaded, rows = self._content(kept), _about_file(kept)
+        problem = kept.problem or (loaded.fault if loaded is not None else "")
+        game = loaded.game if loaded is not None else None
+        watch = "Watch", "watch"
+        if problem and (loaded is None or game is None):
+            return Details("Cannot load this game", (*rows, ("off", problem, "")))
+        if problem and loaded is not None and game is not None:
+            rows += [
+                ("off", loaded.fault, ""),
+                ("head", "Valid part", ""),
+                ("key", "Commands", str(len(game.history))),
+                *self._stands(game),
+                ("faint", "Playing on does not change this file.", ""),
+            ]
+            title = PARTED if loaded.older else "Damaged file"
+            return Details(title, tuple(rows), (("Continue from there", "play"), watch), "play")
+        top = kept.header
+        assert top is not None, "only a file without a fault comes here"
+        # The seed of a game in progress may be hidden; a game in printed-game mode has none.
+        hidden = self.window.settings.hide_seed and (game is None or game.over is None)
+        state = self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
+        if changed := revisions.told(since(top)):
+            state.append(("text", changed, ""))
+        if top.position is not None:
+            state.append(("faint", "Began from a position, not from the set-up.", ""))
+        rows = [
+            *state,
+            ("head", "Details", ""),
+            *rows,
+            ("key", "Folder", str(self.window.autosave_file.parent)),
+            ("key", "Edition", top.edition.name),
+            ("key", "Undo", undo_text(top.undo)),
+            ("key", *luck_of(top.seed, at_table=game is not None and game.at_table, hidden=hidden)),
+            ("key", "Begun by", top.player),
+            ("key", "Commands", str(kept.commands)),
+            ("key", "Program", top.program),
+        ]
+        over = game is not None and game.over is not None
+        play = ("Score sheet" if over else "Continue", "play")
+        return Details(scenario_of(top.scenario), tuple(rows), (play, watch), "play")
+
+    def _stands(self, game: Game) -> list[Row]:
+        """Return the state of a game, unless it is over and its end must stay hidden."""
+        if game.over is None or self.window.settings.spoilers:
+            return game_pages.stands(game)
+        said = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
+        return [("key", "Result", "hidden"), ("faint", said, "")]
+
+    # Actions
 
     def handlers(self, id_: str) -> Handlers:
         if not id_:
             return {}
         delete: Handlers = {"delete": partial(self._delete, id_)}
-        if id_ not in self.files.found:
+        kept = self._rows[id_].kept
+        if kept is None:
             return delete
-        play = partial(self.files.open, id_)
-        found: Handlers = {"play": play, "watch": partial(self.files.watch, id_), **delete}
-        return found | ({"sheet": play} if self._is_over(id_) else {})
+        play, watch = partial(self._use, kept, watch=False), partial(self._use, kept, watch=True)
+        return {"play": play, "sheet": play, "watch": watch, **delete}
 
     def _delete(self, id_: str) -> None:
         """Delete a game with its run, at the second press in a row."""
-        kept, run, autosave = self.files.found.get(id_), self.run(id_), self.window.autosave
+        kept, run, autosave = self._rows[id_].kept, self._rows[id_].run, self.window.autosave
         if kept is not None and autosave.game is not None and kept.path == autosave.file:
             self.record.tell(
                 "This game is open. Begin or continue another one before you delete it.", alarm=True
@@ -402,8 +570,7 @@ class GamesTab(RecordTab):
         except (OSError, BoardError) as error:
             self.record.tell(f"Cannot delete this game: {error}", alarm=True)
             return
-        self.files.read()
-        self._sort([one for one in self._runs.values() if one is not run])
+        self._read_folder(row.run for row in self._rows.values() if row.run is not run)
         self.record.tell("The game is deleted.")
         self.record.reread()
 
@@ -624,6 +791,18 @@ class SplitsTab(RecordTab):
             return {"watch": partial(self.record.watch, id_)}
         found: Handlers = {"compare": lambda: self.window.open_page("settings", "compare")}
         return found | {action: partial(self._practise, action) for action in ("practise", "practise-fresh")}
+
+
+def _about_file(kept: SavedGame) -> list[Row]:
+    when = game_pages.local_time(kept.stamp)
+    return [("key", "File", printable.line(kept.path.name)), ("key", "Last played", when)]
+
+
+def _result(game: Game | None, run: RunRecord | None) -> tuple[float, str]:
+    """Return the VP and the result of a game that is over, as far as known; (0.0, "") if it is not."""
+    if game is not None and game.over is not None:
+        return game.score.vp, game.over
+    return (run.vp, run.result) if run is not None and run.outcome else (0.0, "")
 
 
 def _when(run: RunRecord) -> float:
