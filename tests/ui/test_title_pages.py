@@ -53,6 +53,15 @@ def _words(screen: Any) -> str:
     return "\n".join((sheet.title, *(f"{left} {right}" for _, left, right in sheet.rows)))
 
 
+def _links(screen: Any) -> list[str]:
+    """The rules that a page names."""
+    return [
+        left.partition(" ")[0].removeprefix("-")
+        for style, left, _ in screen.sheet().rows
+        if style == "clause"
+    ]
+
+
 def _game(seed: str, commands: int) -> Game:
     game = Game.new("historical", seed=seed)
     for _ in range(commands):
@@ -98,7 +107,7 @@ def test_every_rule_has_a_page_and_every_link_leads_somewhere(desk: Any) -> None
         if entry.kind != "head":
             rules.choose(at)
             assert rules.sheet().rows
-            assert set(rules.links()) <= known, entry.id
+            assert set(_links(rules)) <= known, entry.id
     desk.press("ESC")
 
 
@@ -107,9 +116,9 @@ def test_links_are_followed_by_keys_and_mouse_and_back_again(desk: Any) -> None:
     rules = desk.window.page("reference")
     desk.type("5.4-12")
     desk.press("ENTER")
-    for _ in range(2):
-        desk.press("TAB")
-    goal = rules.links()[1]
+    desk.press("TAB")
+    desk.press("DOWN")
+    goal = _links(rules)[1]
     desk.press("ENTER")
     assert rules.chosen.id == goal == "2.1-19"
     desk.press("BACKSPACE")

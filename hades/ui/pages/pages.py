@@ -67,8 +67,6 @@ class PagesScreen(ListRows, Screen):
         self.query: str | None = None
         self.reading = False
         """True if keys go to the page, False if to the list; a narrow window shows only that part."""
-        self.link = -1
-        """Number of the rule of the page that Enter opens, -1 for none."""
         self.told, self.alarm = "", False
         """A sentence above the list, and True if it reports a failure."""
         self._maps: dict[str, str] = {}
@@ -147,9 +145,7 @@ class PagesScreen(ListRows, Screen):
         if entry is None:
             return narration.sentences(self.title, self.told, self._empty)
         if self.reading:
-            links = self.links()
-            link = f"Enter opens {links[self.link]}" if 0 <= self.link < len(links) else ""
-            return narration.sentences(narration.of_sheet(self.sheet()), link)
+            return narration.of_sheet(self.sheet())
         part = self.tabs[self.tab] if self.tabs and self.tab >= 0 else ""
         title = ", ".join(filter(None, dict.fromkeys((self.title, part))))
         search = f"Search: {self.query}" if self.query else ""
@@ -215,7 +211,7 @@ class PagesScreen(ListRows, Screen):
         :raises UserError: if there is nothing to show.
         """
         self.lie_over(below)
-        self.reading, self.link = False, -1
+        self.reading = False
         if self.finds:
             self.query = None
         self.resize()
@@ -233,14 +229,14 @@ class PagesScreen(ListRows, Screen):
 
     @property
     def open_panels(self) -> list[Panel]:
-        if self.wide:
-            return [self.index, self.page]
-        return [self.page if self.reading else self.index]
+        """The page comes first if keys go to it."""
+        panels: list[Panel] = [self.page, self.index] if self.reading else [self.index, self.page]
+        return panels if self.wide else panels[:1]
 
-    def links(self) -> list[str]:
-        """Return the ids of the rules that the page names, in order."""
-        rows = self.sheet().rows
-        return [left.partition(" ")[0].removeprefix("-") for style, left, _ in rows if style == "clause"]
+    @property
+    def frame_keys(self) -> frozenset[str]:  # type: ignore[override]
+        """In a page, Tab shows the frame on its rules."""
+        return frozenset({"TAB"} if self.reading else ())
 
     def choose(self, at: int) -> None:
         """Go to an entry, past headings, and show its page from the top."""
@@ -249,12 +245,12 @@ class PagesScreen(ListRows, Screen):
             self.at = 0
             return
         new = min(rows, key=lambda n: abs(n - at))
-        self.at, self.link, self.page.scroll = new, -1, 0.0
+        self.at, self.page.scroll = new, 0.0
 
     def read(self) -> None:
         """Give the keyboard focus to the page."""
         if self.chosen is not None:
-            self.reading, self.link = True, -1
+            self.reading = True
 
     # Drawing
 
@@ -296,7 +292,7 @@ class PagesScreen(ListRows, Screen):
                 self.window.units[1] < LOW,
             )
         )
-        self.page.update(attrs.evolve(sheet, link=self.link, here=self.reading))
+        self.page.update(attrs.evolve(sheet, here=self.reading))
         if self.wide:
             # Nothing of the screen below shows between list and page.
             index, page = self.index, self.page
@@ -310,7 +306,7 @@ class PagesScreen(ListRows, Screen):
 
     @property
     def field(self) -> str:
-        return "search" if self.query is not None else ""
+        return "search" if self.query is not None and not self.reading else ""
 
     def find(self) -> None:
         if self.finds:
@@ -360,7 +356,7 @@ class PagesScreen(ListRows, Screen):
     def back(self) -> None:
         """Go back one step: close the page, the search, or this screen."""
         if self.reading:
-            self.reading, self.link = False, -1
+            self.reading = False
         elif self.query:
             self.search("")
         elif self.query is not None and self.finds:
@@ -395,15 +391,10 @@ class PagesScreen(ListRows, Screen):
             self.choose(rows[max(0, min(len(rows) - 1, rows.index(self.at) + by))])
 
     def _read_key(self, name: str) -> None:
-        links = self.links()
         if name == "LEFT":
-            self.reading, self.link = False, -1
-        elif name in ("TAB", "RIGHT") and links:
-            self.link = (self.link + 1) % len(links)
+            self.reading = False
         elif name in SCROLL:
             self.page.scroll_by(SCROLL[name])
-        elif name == "ENTER" and 0 <= self.link < len(links):
-            self.follow(links[self.link])
         elif name == "ENTER":
             self.enter()
         else:

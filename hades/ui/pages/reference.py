@@ -43,7 +43,11 @@ MOUSE: tuple[Row, ...] = (
 )
 WALK: tuple[Row, ...] = (
     ("key", "↑, ↓, Page Up, Page Down, Home, End", "move through a list, a page, or the history view"),
-    ("key", "Tab", "moves between tabs and buttons; inside a page, from rule to rule"),
+    (
+        "key",
+        "Tab",
+        "moves between tabs and buttons; in a page, shows the frame for arrows and Enter",
+    ),
     ("key", "→, ←", "enter a page, or go back to its list; in the settings, change the value"),
     ("key", "Enter, digits", "press the buttons of a page"),
     ("key", "Esc", "goes one step back, and closes any page"),
@@ -245,7 +249,7 @@ class ReferenceScreen(PagesScreen):
         return reference_pages.box(self.window.catalog)
 
     def find(self) -> None:
-        self.reading, self.link = False, -1
+        self.reading = False
 
     def search(self, words: str) -> None:
         super().search(words)

@@ -173,8 +173,6 @@ class Sheet(TextPage):
     """A page of text over everything, with its buttons."""
 
     buttons: tuple[Label, ...] = (CLOSE,)
-    link: int = -1
-    """Index of the rule that Enter opens, -1 for none."""
     here: bool = False
     """True if the page has the keyboard focus beside a list."""
 
@@ -229,11 +227,10 @@ class Named(Box):
 
 @attrs.frozen
 class ClauseRow(Box):
-    """A rule with its title; a click opens it. ``here`` if it has the keyboard focus."""
+    """A rule with its title; a click opens it."""
 
     title: str
     more: str = ""
-    here: bool = False
 
     @property
     def id(self) -> str:
@@ -244,10 +241,6 @@ class ClauseRow(Box):
         canvas.text(x, y, self.title, 15, STEEL, bold=True, room=wide * (0.72 if self.more else 1.0))
         canvas.text(x + wide, y + 1, self.more, 12.5, FAINT, anchor="ra", room=wide * 0.27)
         canvas.spot(x, y - 3, wide, 24, Action("rule", self.id), f"Open rule {self.id}")
-        if self.here:
-            for across in (y - 4, y + 21):
-                canvas.line(x - 8, across, x + wide, across, WARN, 2)
-            canvas.line(x - 8, y - 4, x - 8, y + 21, WARN, 4)
         return y + 22
 
 
@@ -270,15 +263,9 @@ class Points(Box):
         return y + (42 if self.all else 25)
 
 
-def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None = None) -> list[Box]:
-    """Return rows as boxes, with space before and after.
-
-    ``link`` is the index of the clause with the keyboard focus.
-
-    Counters are drawn only if there are ``pictures``.
-    """
+def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[Box]:
+    """Return rows as boxes, with space before and after; counters only if there are ``pictures``."""
     found: list[Box] = [Gap(8)]
-    clauses = 0
     for style, left, right in rows:
         if style == "head":
             found.append(Text(left.upper(), 13, WARN, bold=True, above=10, below=7.1))
@@ -301,8 +288,7 @@ def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None 
         elif style in ("counters", "picture"):
             found.append(Told(right, ink=MUTED))
         elif style == "clause":
-            found.append(ClauseRow(left, right, clauses == link))
-            clauses += 1
+            found.append(ClauseRow(left, right))
         elif style in ("sum", "total"):
             found.append(Points(left, right, style == "total"))
         else:
@@ -330,13 +316,12 @@ WIDEST, HIGHEST = 820.0, 700.0
 
 
 def sheet_card(content: Sheet, pictures: Pictures) -> Card:
-    """Return a page of text as a card; the linked rule stays in view, and a click on a rule opens it."""
-    rows = boxes(content.rows, content.link, pictures)
-    here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
+    """Return a page of text as a card; a click on a rule opens it."""
+    rows = boxes(content.rows, pictures)
     title = Text(content.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
     backdrop = attrs.evolve(PAGE, edge=STEEL, thick=2) if content.here else PAGE
     buttons = [Button(*label) for label in sorted(content.buttons, key=lambda label: label[1] == CLOSE[1])]
-    return Card((title,), rows, buttons, backdrop, PAD, above=0, apart=0, aside=8, ruled=True, here=here)
+    return Card((title,), rows, buttons, backdrop, PAD, above=0, apart=0, aside=8, ruled=True)
 
 
 TAB = attrs.evolve(CHIP, pad=6.5)
