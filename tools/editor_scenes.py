@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.session.position_editing import Draft
-from hades.ui.editor.cards import PARTS
+from hades.ui.editor.editor_cards import PARTS
 from hades.ui.kit.action import Action
 from tools.album import Album
 

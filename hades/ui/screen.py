@@ -1,13 +1,15 @@
-"""The base class of screens, and the protocol of the window they belong to.
+"""The base class of screens, and the window as they know it: its size, their stack, and its games.
 
 Points and sizes are in units (pixels by UI scale), from the top left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 import arcade
 from arcade.gl import Texture2D
@@ -15,25 +17,33 @@ from arcade.gl import Texture2D
 from hades.advice.background_advice import BackgroundAdvice
 from hades.art import poster
 from hades.art.colours import palette
-from hades.content.load import Catalog
-from hades.content.rulebook import Rulebook
+from hades.content.load import Catalog, ComponentError
+from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.game import Game
 from hades.history.log import Line
-from hades.pages.game_analysis import GameAnalysis
-from hades.record.player_profile import PlayerProfile
+from hades.pages import game_pages
+from hades.pages.game_analysis import BREAKS, GameAnalysis
+from hades.record import saved_games
+from hades.record.player_profile import LessonBook, PlayerProfile
 from hades.run.background import RunRecorder
-from hades.session.first_game import MoveAsked
-from hades.session.game_saver import Autosave
+from hades.run.practice import begin_again
+from hades.run.seeds import fresh_seed
+from hades.session import lesson_session
+from hades.session.first_game import MoveAsked, calm_seed
+from hades.session.game_saver import Autosave, reopen
+from hades.session.printed_game import ManualSetup
+from hades.ui import graphics, keys
 from hades.ui.kit.action import Action, HitArea, of
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.svg_pictures import Kit, render
 from hades.ui.panels.inspector import TipPanel
-from hades.ui.panels.sheet import Sheet
+from hades.ui.panels.sheet import Sheet, sheet_of
 from hades.ui.settings import Settings
 from hades.ui.sounds import Sounds
 from hades.ui.timers import Timers
 from hades.ui.toast import Captions, Toast
+from hades.wording import UserError
 
 SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}
 """Key -> number of notches that it scrolls a page of text."""
@@ -42,23 +52,26 @@ STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(1
 Handlers = dict[str, Callable[..., object]]
 
 
-class Window(Protocol):
-    """The window as its screens know it; `hades.ui.window` describes each of these members."""
+LEAST = 640, 360
+"""Units that every screen needs; the UI scale is reduced where the window has fewer."""
+REALLY_RESTART = (
+    "Press again to leave this game and begin another.\nThis one is saved; continue it from the Record."
+)
+"""Warning before a game in progress is left."""
 
-    # Members of arcade.Window; sizes in logical pixels.
-    @property
-    def width(self) -> int: ...
-    @property
-    def height(self) -> int: ...
-    @property
-    def ctx(self) -> arcade.ArcadeContext: ...
-    @property
-    def default_camera(self) -> arcade.camera.default.DefaultProjector: ...
-    def get_pixel_ratio(self) -> float: ...
-    def get_clipboard_text(self) -> str: ...
-    def set_clipboard_text(self, text: str) -> None: ...
-    def close(self) -> None: ...
 
+@lru_cache(maxsize=8)
+def _unit(width: int, height: int, scale: int) -> float:
+    """Return the logical pixels per unit of a window, which everything drawn depends on."""
+    most = min(width / LEAST[0], height / LEAST[1])
+    return max(1.0, min(scale / 100, math.floor(most * 20) / 20))
+
+
+class Window(arcade.Window):  # type: ignore[misc]
+    """The window of the screens; `hades.ui.window` opens it, draws it and passes it events."""
+
+    makes: ClassVar[Mapping[str, Callable[..., Any]]]
+    """Name -> the screens of that name, which know this module."""
     brush: Brush
     kit: Kit
     settings: Settings
@@ -68,6 +81,7 @@ class Window(Protocol):
     components: Path | None
     """Folder of the component set, None for the bundled one."""
     player: PlayerProfile
+    title_screen: Screen
     move_asked: MoveAsked
     config_file: Path
     autosave_file: Path
@@ -81,51 +95,309 @@ class Window(Protocol):
     screen_shown: Screen
     clock: Callable[[], float]
 
+    problem = ""
+    """The reason why a game could not begin, as a sentence; "" for none."""
+    _asked: tuple[str, int] | None = None
+    """Action and number of commands of the last `may_restart` that was not confirmed yet."""
+    _drill = ""
+    """The position of the drill that is played; "" for none."""
+    _analysis: GameAnalysis | None = None
+    _raid: tuple[Game, Path] | None = None
+    """The campaign raid that was played last, and its file."""
+    _taken: Path | None = None
+    """The kept game that is being continued, which is removed as soon as it is stored as the last game."""
+
+    floor: Callable[[int], Texture2D]
+    """Return the texture of a deck's floor."""
+    change: Callable[..., None]
+    """Change settings, apply them, and save them."""
+    report: Callable[[], str]
+    """Write a bug report of the window as it is, and say so; return the sentence."""
+    focus: Any
+    """The keyboard frame, a `hades.ui.input.Focus`."""
+    dirty = True
+
+    def invalidate(self) -> None:
+        """Mark the window for redrawing."""
+        self.dirty = True
+
     @property
-    def unit(self) -> float: ...
+    def framed(self) -> bool:
+        """True while the keyboard frame is shown."""
+        return self.focus.stop is not None
+
+    # Size
+
     @property
-    def units(self) -> tuple[float, float]: ...
+    def unit(self) -> float:
+        """Logical pixels per unit: the UI scale, or as much of it as the window has room for."""
+        return _unit(*self.get_size(), self.settings.scale)
+
     @property
-    def ratio(self) -> float: ...
+    def room_for_scale(self) -> str:
+        """A sentence if the window has no room for the chosen UI scale; "" if it has."""
+        now, wanted = round(self.unit * 100), self.settings.scale
+        if now >= wanted:
+            return ""
+        return f"{wanted}% is chosen, but this window only has room for {now}%. Make it larger for the rest."
+
     @property
-    def room_for_scale(self) -> str: ...
+    def units(self) -> tuple[float, float]:
+        """Size of the window in units."""
+        # Each frame asks dozens of times, and arcade asks the system each time.
+        width, height = self.get_size()
+        unit = _unit(width, height, self.settings.scale)
+        return width / unit, height / unit
+
     @property
-    def framed(self) -> bool: ...
+    def ratio(self) -> float:
+        """Framebuffer pixels per unit."""
+        return float(self.unit * self.get_pixel_ratio())
+
     @property
-    def trouble(self) -> str: ...
-    @property
-    def rulebook(self) -> Rulebook: ...
-    def floor(self, number: int) -> arcade.gl.Texture2D: ...
-    def invalidate(self) -> None: ...
-    def change(self, **new: Any) -> None: ...
-    def report(self) -> str: ...
-    def on_close(self) -> None: ...
+    def trouble(self) -> str:
+        """Reason why a game cannot begin, or why the last one could not be saved; "" for none."""
+        return self.problem or self.autosave.problem
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules in our own words, read on first use."""
+        return load_rulebook()
 
     # Screens
-    def push(self, screen: Screen) -> None: ...
-    def open_page(self, name: str, *args: Any) -> None: ...
-    def pop(self) -> None: ...
-    def home(self) -> None: ...
+
+    def page(self, name: str) -> Any:
+        """Return a page that keeps its state, made on first use."""
+        if name not in self._pages:
+            self._pages[name] = self.makes[name](self)
+        return self._pages[name]
+
+    def go(self, screen: Screen) -> None:
+        """Show a screen in place of all that are shown."""
+        screen.below = None
+        self._show(screen)
+        graphics.give_back_memory()
+
+    def push(self, screen: Screen) -> None:
+        """Show a screen over the one that is shown, which rests meanwhile."""
+        screen.below = self.screen_shown
+        self._show(screen)
+
+    def _show(self, screen: Screen) -> None:
+        self.screen_shown = screen
+        screen.resize()
+        screen.show()
+        self.invalidate()
+
+    def open_page(self, name: str, *args: Any) -> None:
+        """Show a page that keeps its state over the current screen, moved up if it is further down."""
+        page, below = self.page(name), self.screen_shown
+        lower = below
+        while below is not page and lower.below is not None:
+            if lower.below is page:
+                lower.below = page.below
+            else:
+                lower = lower.below
+        try:
+            page.open(below, *args)
+        except UserError as error:
+            self.notice.tell(f"Not now.\n{str(error)[:1].upper()}{str(error)[1:]}.")
+            return
+        self.screen_shown = page
+        self.invalidate()
+
+    def pop(self) -> None:
+        """Go back to the screen below the current one, as it was."""
+        page = self.screen_shown
+        self.screen_shown, page.below = page.below or self.title_screen, None
+        if page.covers:
+            # The window may have changed while this screen was covered.
+            self.screen_shown.resize()
+        self.invalidate()
+
+    def home(self) -> None:
+        """Show the title screen."""
+        self.timers.leave()
+        self.go(self.title_screen)
 
     # Games
+
     def new_game(
-        self, scenario: str, seed: str, edition: str | None = None, undo: str | None = None, race: str = ""
-    ) -> None: ...
-    def begin(self, game: Game) -> None: ...
-    def play(self, game: Game, told: str = "") -> Any: ...
-    def go_on(self, game: Game, file: Path) -> None: ...
-    def play_raid(self, game: Game, file: Path) -> None: ...
-    def is_raid(self, game: Game) -> bool: ...
-    def try_out(self, game: Game, note: Sheet) -> None: ...
-    def learn(self, lesson: str, *, afresh: bool = False) -> None: ...
-    def resume(self) -> None: ...
-    def may_restart(self, action: str) -> bool: ...
-    def restart(self, action: str) -> None: ...
-    def watch(self, game: Game, file: Path | None = None) -> Any: ...
-    def analysis_of(self, game: Game) -> GameAnalysis: ...
-    def look_back_at(self, game: Game, file: Path | None = None) -> None: ...
-    def end(self, game: Game, file: Path | None = None, told: str = "", *, over: bool = False) -> None: ...
-    def file_of(self, game: Game) -> Path: ...
+        self,
+        scenario: str,
+        seed: str,
+        edition: str | None = None,
+        undo: str | None = None,
+        race: str = "",
+    ) -> None:
+        """Begin a game.
+
+        No seed means a fresh one, no edition or undo mode the chosen ones; ``race`` is the nonce of a seed
+        that was committed to. In printed-game mode the player is asked first for the draws of the set-up. If
+        the game cannot begin, a sentence on the title screen says so.
+        """
+        edition, undo = edition or self.settings.edition, undo or self.settings.undo
+        luck, box = seed.strip(), self.components
+
+        def begin(seed: str) -> Game:
+            return Game.new(scenario, seed=seed, edition=edition, components=box, undo=undo)
+
+        try:
+            if self.settings.table:
+                self.deal(ManualSetup(scenario, edition, box, undo), luck or fresh_seed())
+                return
+            calm = self.player.is_guided and not race
+            game = begin(luck or (calm_seed(fresh_seed, begin) if calm else fresh_seed()))
+        except ComponentError as error:
+            self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
+            self.home()
+            return
+        game.race = race
+        self.begin(game)
+
+    def deal(self, dealing: ManualSetup, luck: str) -> None:
+        """Ask for the draws of a set-up; draws left to the program use the seed ``luck``."""
+        self.problem = ""
+        self.go(self.makes["deal"](self, dealing, luck))
+
+    def begin(self, game: Game) -> None:
+        """Play a new game, with the chosen aids."""
+        game.aids = self.settings.aids
+        self.play(game)
+
+    def resume(self) -> None:
+        """Continue the newest game that is not over; show a sentence on the title screen if that fails."""
+        file = saved_games.unfinished(self.autosave_file.parent) or self.autosave_file
+        try:
+            game, told = reopen(file, self.components)
+        except Exception as error:  # Any error of the file is shown, not raised.
+            self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
+            self.home()
+            return
+        self.go_on(game, file, told)
+
+    def play(self, game: Game, told: str = "") -> Any:
+        """Show a game to be played; ``told`` names the part of its file that could not be read."""
+        self.problem = ""
+        self._taken = None
+        file = self.file_of(game)
+        self.autosave.begin(game, file, shelve=file == self.autosave_file)
+        table = self.makes["table"](self, game)
+        self.go(table)
+        if told:
+            table.state.open(sheet_of(game_pages.lost(told, game)))
+        return table
+
+    def go_on(self, game: Game, file: Path, told: str = "") -> None:
+        """Continue the game of a file; a file of the player's own stays as it is."""
+        self.play(game, told)
+        self._taken = file if saved_games.is_kept(file) else None
+
+    def try_out(self, game: Game, note: Sheet) -> None:
+        """Play the position of a drill, without replacing the last game."""
+        self._drill = game.position
+        table = self.play(game)
+        table.note = note
+        table.state.open(note)
+
+    def learn(self, lesson: str, *, afresh: bool = False) -> None:
+        """Begin a lesson, or continue it where it was left unless ``afresh``; its undo mode is casual."""
+        left = () if afresh else LessonBook(self.autosave_file.parent).of(lesson).left
+        self.play(lesson_session.begin(lesson, "casual", left))
+
+    def may_restart(self, action: str) -> bool:
+        """Return whether an action may leave the current game; ask first if the game is not over.
+
+        A second press confirms while the question is shown.
+        """
+        game = self.autosave.game
+        if game is None or game.over is not None or not game.journal:
+            return True
+        before, self._asked = self._asked, (action, len(game.journal))
+        if before == self._asked and self.notice.words == REALLY_RESTART:
+            self._asked = None
+            return True
+        self.notice.tell(REALLY_RESTART)
+        return False
+
+    def restart(self, action: str) -> None:
+        """Restart the last game with the same seed, or for "restart-new" with a fresh one."""
+        game = self.autosave.game
+        if game is None:
+            self.notice.tell("There is no game to restart yet.")
+        elif game.at_table:
+            self.notice.tell("A game played with printed components cannot be restarted.")
+        elif self.is_raid(game) and game.over is None:
+            way_out = f"Continue it, or concede it [{keys.shown('played')}]."
+            self.notice.tell(
+                f"A raid of a campaign is played only once, so it cannot be restarted.\n{way_out}"
+            )
+        elif self.may_restart(action):
+            was_raid = self.is_raid(game)
+            self.play(begin_again(game, self.components, fresh=action == "restart-new"))
+            if was_raid:
+                self.notice.tell("This game is outside the campaign, whose raid is unchanged.")
+
+    def watch(self, game: Game, file: Path | None = None) -> Any:
+        """Replay a game from its beginning; only notes can be added, in its ``file``."""
+        replay = self.makes["replay"](self, game, file)
+        self.push(replay)
+        return replay
+
+    def analysis_of(self, game: Game) -> GameAnalysis:
+        """Return the analysis of a game, which is kept until another game is looked at."""
+        if self._analysis is None or not self._analysis.is_of(game):
+            if self._analysis is not None:
+                self._analysis.close()
+            self._analysis = GameAnalysis(game, self.components)
+        return self._analysis
+
+    def look_back_at(self, game: Game, file: Path | None = None) -> None:
+        """Show how a game went: its replay with the analysis, at the moment that decided it."""
+        replay = self.watch(game, file=file)
+        replay.state.unveiled = True
+        replay.act("course")
+        if (decided := replay.state.analysis.decided) is not None:
+            replay.history_view.jump(decided.moment)
+            replay.lists.at = replay.state.analysis.of(BREAKS).index(decided)
+
+    def play_raid(self, game: Game, file: Path) -> None:
+        """Play a raid of a campaign, which has a file of its own."""
+        self._raid = game, file
+        self.play(game)
+
+    def is_raid(self, game: Game) -> bool:
+        """Return whether a game is the campaign raid that was played last."""
+        return self._raid is not None and self._raid[0] is game
+
+    def is_drill(self, game: Game) -> bool:
+        """Return whether a game is the drill that is played."""
+        return bool(game.position) and game.position == self._drill
+
+    def file_of(self, game: Game) -> Path:
+        """Return the file of a game: a drill, a lesson and a raid of a campaign have files of their own."""
+        if self._raid is not None and self._raid[0] is game:
+            return self._raid[1]
+        if self.is_drill(game):
+            return self.autosave_file.with_name(saved_games.DRILL)
+        return (
+            self.autosave_file.with_name(saved_games.LESSON)
+            if lesson_session.id_of(game)
+            else self.autosave_file
+        )
+
+    def end(self, game: Game, file: Path | None = None, told: str = "", *, over: bool = False) -> None:
+        """Show the end of a game, and ``told`` below it; ``file`` is its file if not the current game.
+
+        With ``over`` it lies over the current screen, to which it returns.
+        """
+        (self.push if over else self.go)(self.makes["end"](self, game, file, told))
+
+    def done_with_taken(self) -> None:
+        """Remove the kept file of a continued game, which is stored as the last game now."""
+        if self._taken is not None:
+            self._taken.unlink(missing_ok=True)
+            self._taken = None
 
 
 class Screen:

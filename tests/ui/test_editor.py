@@ -19,7 +19,7 @@ from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import FACINGS
 from hades.ui import keys
 from hades.ui.editor import choices
-from hades.ui.editor.cards import PARTS
+from hades.ui.editor.editor_cards import PARTS
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.kit.action import Action
 from tests.games import landed

@@ -222,7 +222,7 @@ def test_its_card_covers_neither_the_answers_nor_what_it_is_about(
 
 def test_a_first_game_begins_with_the_player_s_own_units(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = iter([*(f"crash-{n}" for n in range(3)), *(f"t{n}" for n in range(9))])
-    monkeypatch.setattr("hades.ui.window.fresh_seed", lambda: next(seeds))
+    monkeypatch.setattr("hades.ui.screen.fresh_seed", lambda: next(seeds))
     hand.window.player = PlayerProfile()
     hand.window.new_game("historical", "")
     hand.pump()
@@ -230,7 +230,7 @@ def test_a_first_game_begins_with_the_player_s_own_units(hand: Any, monkeypatch:
     hand.wait()
     assert hand.table.session.ask.kind == "6.0?"
     assert hand.table.game.seed != "crash-0", "which asks for an HQ to jam first"
-    monkeypatch.setattr("hades.ui.window.fresh_seed", lambda: "crash-0")
+    monkeypatch.setattr("hades.ui.screen.fresh_seed", lambda: "crash-0")
     hand.window.player = PlayerProfile(begun=9, finished=9)
     hand.window.new_game("historical", "")
     assert hand.window.screen_shown.game.seed == "crash-0", "who knows the game takes the luck as it comes"

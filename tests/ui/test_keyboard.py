@@ -16,7 +16,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.session.position_editing import Draft
 from hades.ui import keys
-from hades.ui.editor.cards import PARTS
+from hades.ui.editor.editor_cards import PARTS
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.gl import Brush

@@ -29,7 +29,7 @@ Values = Sequence[tuple[str, Value]]
 
 
 @attrs.frozen
-class Choice:
+class FactChoice:
     """A fact of a position with its alternatives."""
 
     id: str
@@ -56,12 +56,12 @@ class Choice:
 
 
 @attrs.frozen
-class Selection:
+class SelectedThing:
     """The facts of a selected thing."""
 
     note: str
     """The words beside the name."""
-    choices: Sequence[Choice] = ()
+    choices: Sequence[FactChoice] = ()
     away: Callable[[], Draft] | None = None
     """Return the draft without the thing; None if it cannot be removed."""
     told: str = ""
@@ -93,17 +93,17 @@ def same(*words: str) -> Values:
 
 def _number(
     id_: str, name: str, now: int, least: int, edit: Callable[[int], Draft], *, wrong: bool = False
-) -> Choice:
+) -> FactChoice:
     """Return a number between one less and one more."""
     less = [("−", now - 1)] if now > least else []
     shown = f"! {now}" if wrong else str(now)
-    return Choice(id_, name, [*less, (shown, now), ("+", now + 1)], (now,), edit, wrong=wrong)
+    return FactChoice(id_, name, [*less, (shown, now), ("+", now + 1)], (now,), edit, wrong=wrong)
 
 
 # The position
 
 
-def _ship(draft: Draft) -> Iterator[Choice]:
+def _ship(draft: Draft) -> Iterator[FactChoice]:
     state, modules = draft.state, (*MODULES, LOST)
     flags = [("In System", "in_system"), ("Module under fire is Failing", "failing")]
 
@@ -111,8 +111,8 @@ def _ship(draft: Draft) -> Iterator[Choice]:
         return draft.part("vittles", **{name: not getattr(state, name)})
 
     on = [name for _, name in flags if getattr(state, name)]
-    yield Choice("ship", "The Vittles", flags, on, turn_on, ticks=True)
-    yield Choice(
+    yield FactChoice("ship", "The Vittles", flags, on, turn_on, ticks=True)
+    yield FactChoice(
         "module",
         "Module under fire (those before it are lost)",
         [*same(*MODULES), ("all lost", LOST)],
@@ -121,44 +121,44 @@ def _ship(draft: Draft) -> Iterator[Choice]:
     )
     for fighter in draft.view.fighters:
         put = partial(draft.line, "fighters", fighter.id)
-        yield Choice(fighter.id, title(fighter.id), same(*FIGHTER_STATUS), (fighter.status,), put)
+        yield FactChoice(fighter.id, title(fighter.id), same(*FIGHTER_STATUS), (fighter.status,), put)
     yield _number(
         "evacuated", "Units evacuated", state.evacuated, 0, lambda n: draft.say(evacuated=n or None)
     )
 
 
-def _turn(draft: Draft) -> Iterator[Choice]:
+def _turn(draft: Draft) -> Iterator[FactChoice]:
     p, state = draft.position, draft.state
     wrong = any(flaw.about(("field", "turn")) for flaw in draft.flaws)
     yield _number("turn", "Turn", draft.turn_said, 1, lambda turn: draft.say(turn=turn), wrong=wrong)
     at = p.at or draft.view.section
     steps = [(f"{step} {STEPS.get(step, '')}", step) for step in TURN]
-    yield Choice("section", f"Begins at {at}", steps, (at,), lambda step: draft.say(at=step, then=()))
+    yield FactChoice("section", f"Begins at {at}", steps, (at,), lambda step: draft.say(at=step, then=()))
     if at in TURN[:-1]:
 
         def then(step: str) -> Draft:
             return draft.say(then=tuple(one for one in TURN if one in {*p.then} ^ {step}))
 
-        yield Choice("then", "Then skip to", steps[TURN.index(at) + 1 :], p.then, then, ticks=True)
+        yield FactChoice("then", "Then skip to", steps[TURN.index(at) + 1 :], p.then, then, ticks=True)
     for number, name in enumerate(MAP_NAMES):
         now, face = geo.DIRECTION_NAMES[state.direction[number]], partial(draft.line, "directions")
         turned = partial(face, name.lower())
-        yield Choice(name.lower(), f"Preferred Direction of {name}", same(*FACINGS), (now,), turned)
-    yield Choice(
+        yield FactChoice(name.lower(), f"Preferred Direction of {name}", same(*FACINGS), (now,), turned)
+    yield FactChoice(
         "crisis",
         "Crisis!",
         same(*CRISIS),
         (CRISIS[state.crisis],),
         lambda word: draft.part("chits", crisis=word),
     )
-    yield Choice(
+    yield FactChoice(
         "crash",
         "Comm Crash in force",
         [(str(n), n) for n in range(3)],
         (state.comm_crash,),
         lambda number: draft.part("chits", comm_crash=number),
     )
-    yield Choice(
+    yield FactChoice(
         "flag",
         "Already happened",
         [(words, name) for name, words in FLAGS.items()],
@@ -167,33 +167,35 @@ def _turn(draft: Draft) -> Iterator[Choice]:
         ticks=True,
     )
     decks = [(title(deck), deck) for deck in DECKS]
-    yield Choice("deck", "Draw from", decks, (DECKS[state.either],), lambda deck: draft.say(draw_from=deck))
+    yield FactChoice(
+        "deck", "Draw from", decks, (DECKS[state.either],), lambda deck: draft.say(draw_from=deck)
+    )
     scenarios = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
-    yield Choice("scenario", "Scenario", scenarios, (p.scenario,), lambda id_: draft.say(scenario=id_))
+    yield FactChoice("scenario", "Scenario", scenarios, (p.scenario,), lambda id_: draft.say(scenario=id_))
     editions = same(*dict.fromkeys(("2.1", "1.0", p.edition)))
-    yield Choice("edition", "Edition", editions, (p.edition,), lambda name: draft.say(edition=name))
+    yield FactChoice("edition", "Edition", editions, (p.edition,), lambda name: draft.say(edition=name))
 
 
-def _cards(draft: Draft) -> Iterator[Choice]:
+def _cards(draft: Draft) -> Iterator[FactChoice]:
     words, view = draft.box.words.words, draft.view
     for deck in DECKS:
         name = f"{capital(deck)} cards drawn since the last shuffle: {view.decks.of(deck).left} left"
         cards = [(card.rpartition("-")[2], card) for card in words["card"] if card.startswith(deck)]
-        yield Choice(f"{deck}-drawn", name, cards, draft.drawn, draft.draw)
+        yield FactChoice(f"{deck}-drawn", name, cards, draft.drawn, draft.draw)
     chits = [(title(chit), chit) for chit in words["chit"]]
-    yield Choice("chit", "Chits in the cup", chits, draft.cup, draft.toss, ticks=True)
+    yield FactChoice("chit", "Chits in the cup", chits, draft.cup, draft.toss, ticks=True)
     titles = {card.id: card.title for card in draft.box.tables.surprises}
     for card in words["surprise"]:
         name, lay = f"Nasty Surprise {card}  {titles[card]}", partial(draft.lay, card)
-        yield Choice(card, name, same(*PILES), (draft.pile(card),), lay)
+        yield FactChoice(card, name, same(*PILES), (draft.pile(card),), lay)
 
 
-def _next(draft: Draft) -> Iterator[Choice]:
+def _next(draft: Draft) -> Iterator[FactChoice]:
     """Yield the fixed draws, and the draws of each source that can be added."""
     fixed, words = draft.position.next or (), draft.box.words.words
     name = "Next draws; click one to remove it" if fixed else "All draws are random. Add the next one"
     told = [(f"{n}. {said(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
-    yield Choice("not-then", name, told, (), draft.not_then)
+    yield FactChoice("not-then", name, told, (), draft.not_then)
     things = {deck: [f"{n}" for n in range(1, 7)] + list(LETTERS) for deck in DECKS}
     things |= {
         "cup": list(draft.cup),
@@ -203,11 +205,11 @@ def _next(draft: Draft) -> Iterator[Choice]:
     for source, names in things.items():
         values = [(title(one) if source in ("cup", "si") else one, f"{source} {one}") for one in names]
         more = ", by number or letter" if source in DECKS else ""
-        yield Choice("next", f"{SOURCES[source]}{more}", values, (), draft.then)
+        yield FactChoice("next", f"{SOURCES[source]}{more}", values, (), draft.then)
     for deck in DECKS:
         cards = [card for card in words["card"] if card.startswith(deck)]
         values = [(_print(draft, card), f"{deck} {card}") for card in cards]
-        yield Choice("next", f"Exact {SOURCES[deck]}", values, (), draft.then)
+        yield FactChoice("next", f"Exact {SOURCES[deck]}", values, (), draft.then)
 
 
 def _print(draft: Draft, id_: str) -> str:
@@ -240,52 +242,52 @@ FACTS = {"ship": _ship, "turn": _turn, "cards": _cards, "next": _next}
 # The selection
 
 
-def _unit(draft: Draft, id_: str) -> Selection:
+def _unit(draft: Draft, id_: str) -> SelectedThing:
     words, tables = draft.unit(id_), draft.box.tables
     is_friend, here = bool(tables.is_friend[tables.unit_of[id_]]), words.on_map
     off = [("aboard", "aboard"), ("Lab", "lab")] if is_friend else same("cup")
     put = partial(draft.place, id_)
-    found = [Choice("place", "Place", [*off, *same("hidden", "gone")], (words.place,), put)]
+    found = [FactChoice("place", "Place", [*off, *same("hidden", "gone")], (words.place,), put)]
     if here and not is_friend:
         ways = [*same(*FACINGS), ("Preferred Direction", "")]
         shown, turn = (
             next(unit.facing for unit in draft.view.units if unit.id == id_),
             partial(draft.turn, id_),
         )
-        found.append(Choice("facing", "Faces", ways, (words.facing,), turn, implied=shown))
+        found.append(FactChoice("facing", "Faces", ways, (words.facing,), turn, implied=shown))
     if draft.can_deplete(id_):
 
         def wear(steps: str) -> Draft:
             return draft.with_unit(id_, attrs.evolve(words, steps=steps))
 
         worn = [(WORN[False], ""), (WORN[True], DEPLETED)]
-        found.append(Choice("steps", "State", worn, (DEPLETED if words.steps else "",), wear))
+        found.append(FactChoice("steps", "State", worn, (DEPLETED if words.steps else "",), wear))
     if is_friend:
         mark = partial(draft.flip, id_)
-        found.append(Choice("mark", "In this SHL Phase", same(*MARKS), (words.mark,), mark, ticks=True))
+        found.append(FactChoice("mark", "In this SHL Phase", same(*MARKS), (words.mark,), mark, ticks=True))
     if here:
 
         def hold(word: str) -> Draft:
             return draft.trap(id_) if is_friend else draft.flip(id_, word)
 
         held = ("trapped", "trapped") if is_friend else ("waits for a shaft", "delayed")
-        found.append(Choice("held", "Held", [held], (words.trapped, words.delayed), hold, ticks=True))
+        found.append(FactChoice("held", "Held", [held], (words.trapped, words.delayed), hold, ticks=True))
 
         def carry(treasure: str) -> Draft:
             return draft.line("treasures", treasure, words.place if draft.treasure(treasure) == id_ else id_)
 
         loot = [(title(name), name) for name in TREASURES]
         carried = [name for name in TREASURES if draft.treasure(name) == id_]
-        found.append(Choice("carries", "Carries", loot, carried, carry, ticks=True))
+        found.append(FactChoice("carries", "Carries", loot, carried, carry, ticks=True))
     away = partial(draft.take_away, id_)
-    return Selection(words.place, found, away if words.place != "gone" else None)
+    return SelectedThing(words.place, found, away if words.place != "gone" else None)
 
 
-def _si(draft: Draft, id_: str) -> Selection:
+def _si(draft: Draft, id_: str) -> SelectedThing:
     letter, status = draft.si(id_)
     install = partial(draft.install, id_)
     found = [
-        Choice(
+        FactChoice(
             "letter",
             "Complex",
             same(*LETTERS),
@@ -294,41 +296,45 @@ def _si(draft: Draft, id_: str) -> Selection:
         )
     ]
     if letter:
-        found.append(Choice("status", "Status", same(*SI_STATUS[1:]), (status,), partial(install, letter)))
+        found.append(
+            FactChoice("status", "Status", same(*SI_STATUS[1:]), (status,), partial(install, letter))
+        )
     away = partial(install, "") if letter else None
-    return Selection(f"Complex {letter}" if letter else "cup", found, away)
+    return SelectedThing(f"Complex {letter}" if letter else "cup", found, away)
 
 
-def _circle(draft: Draft, id_: str) -> Selection:
+def _circle(draft: Draft, id_: str) -> SelectedThing:
     counter, door = draft.circle(id_)
     lies = {draft.circle(room)[0]: room for room in draft.rooms if room != id_}
     found = []
     if counter != EMPTY:
         doors = same(DOORS[1], DOORS[0], DOORS[2])
-        found.append(Choice("door", "Door", doors, (door,), partial(draft.fill, id_, counter)))
+        found.append(FactChoice("door", "Door", doors, (door,), partial(draft.fill, id_, counter)))
     records = [record.id for record in draft.box.tables.circles]
     counters = [("empty", EMPTY), *((titled(one), one) for one in records)]
     swaps = "It is in {} now; the two swap places"
     tips = {one: swaps.format(title(lies[one])) for one in records if one in lies}
-    found.append(Choice("counter", "Counter", counters, (counter,), partial(draft.fill, id_), tips=tips))
-    return Selection("empty" if counter == EMPTY else f"{counter} {door}", found)
+    found.append(FactChoice("counter", "Counter", counters, (counter,), partial(draft.fill, id_), tips=tips))
+    return SelectedThing("empty" if counter == EMPTY else f"{counter} {door}", found)
 
 
-def _treasure(draft: Draft, id_: str) -> Selection:
+def _treasure(draft: Draft, id_: str) -> SelectedThing:
     place, lay = draft.treasure(id_), partial(draft.line, "treasures", id_)
     told = "A Unit in its hex does not carry it automatically: select the Unit and tick what it carries."
-    choice = Choice("place", "Place", same("hidden", "aboard", "gone"), (place,), lay)
-    return Selection(place, (choice,), partial(lay, "hidden"), told)
+    choice = FactChoice("place", "Place", same("hidden", "aboard", "gone"), (place,), lay)
+    return SelectedThing(place, (choice,), partial(lay, "hidden"), told)
 
 
-def _counter(draft: Draft, id_: str) -> Selection:
+def _counter(draft: Draft, id_: str) -> SelectedThing:
     room = next((room for room in draft.rooms if draft.circle(room)[0] == id_), "")
-    return Selection(title(room) if room else "unused", told="Click a Circle on Purgatory to place it there.")
+    return SelectedThing(
+        title(room) if room else "unused", told="Click a Circle on Purgatory to place it there."
+    )
 
 
 KINDS = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure, "counter": _counter}
 
 
-def selected(draft: Draft, thing: Thing | None) -> Selection | None:
+def selected(draft: Draft, thing: Thing | None) -> SelectedThing | None:
     """Return the facts of a thing, None for nothing and for a thing without any."""
     return KINDS[thing[0]](draft, thing[1]) if thing is not None and thing[0] in KINDS else None

@@ -21,8 +21,8 @@ from hades.session.position_editing import Draft, EditHistory
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import STEPS, Board
-from hades.ui.editor import cards
-from hades.ui.editor.choices import FACTS, MOVES, OVER, Choice, Value, said, selected
+from hades.ui.editor import editor_cards as cards
+from hades.ui.editor.choices import FACTS, MOVES, OVER, FactChoice, Value, said, selected
 from hades.ui.items import Choices, ItemsScreen, Prompt
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel, PicturePanel
@@ -321,7 +321,7 @@ class EditorScreen(Screen):
             "menu": window.pop,
         }
 
-    def _choice(self, *ids: str) -> Choice | None:
+    def _choice(self, *ids: str) -> FactChoice | None:
         """Return the first choice of the selection, or of the palette, with one of some ids."""
         found = selected(self.draft, self.told)
         choices = [*(found.choices if found is not None else ())]

@@ -55,7 +55,7 @@ WALK: tuple[Row, ...] = (
 
 
 @attrs.frozen
-class Part:
+class ReferencePart:
     """A tab: its name, the sentence above its list, and its lines with their pages."""
 
     name: str
@@ -125,27 +125,30 @@ class ReferenceScreen(PagesScreen):
         self.reading = True
 
     @cached_property
-    def _program(self) -> dict[str, Part]:
+    def _program(self) -> dict[str, ReferencePart]:
         """The parts that need no game."""
         book = self.window.rulebook
         rules = f"{len(book.clauses)} clauses and {len(book.rulings)} rulings, in our own words."
         change = "Press Enter on an action, then its new key. Ctrl with a letter works for any action."
         return {
-            RULES: Part("Rules", rules, lambda: reference_pages.rules(book, self.edition)),
-            HELP: Part("Help", "How to play, what a counter shows, the mouse.", _help),
-            KEYS: Part("Keys", change, self._keys),
-            ABOUT: Part("About", "The program, its components, the licence.", self._about),
+            RULES: ReferencePart("Rules", rules, lambda: reference_pages.rules(book, self.edition)),
+            HELP: ReferencePart("Help", "How to play, what a counter shows, the mouse.", _help),
+            KEYS: ReferencePart("Keys", change, self._keys),
+            ABOUT: ReferencePart("About", "The program, its components, the licence.", self._about),
         }
 
     @property
-    def parts(self) -> dict[str, Part]:
+    def parts(self) -> dict[str, ReferencePart]:
         """The parts by id; those of a game only over a table."""
         table = self._table
         if table is None:
             return self._program
         when = reasons.moment_name(table.shown.turn, table.shown.section)
         told = f"At the moment shown: {when}." if table.looks_back else narrate.capital(f"{when}.")
-        game = {id_: Part(name, told, partial(_now, table, facts)) for id_, (name, facts) in PARTS.items()}
+        game = {
+            id_: ReferencePart(name, told, partial(_now, table, facts))
+            for id_, (name, facts) in PARTS.items()
+        }
         return {**game, **self._program}
 
     @property

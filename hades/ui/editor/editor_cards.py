@@ -16,7 +16,7 @@ from hades.session.position_editing import Draft, EditHistory
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys
 from hades.ui.board.drawn_board import Board
-from hades.ui.editor.choices import FACTS, Choice, selected
+from hades.ui.editor.choices import FACTS, FactChoice, selected
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, BUTTON_HIGH, CHIP_HIGH, Box, Caption, Clicked, Field, Row, Text
 from hades.ui.kit.button import CHIP, SMALL, Button, Flow, plate
@@ -132,7 +132,7 @@ def _told(words: str, *, wrong: bool = False) -> Box:
     return Text(words, 13, WARN if wrong else MUTED, above=3, below=3)
 
 
-def _boxes(choices: Iterable[Choice]) -> Iterator[Box]:
+def _boxes(choices: Iterable[FactChoice]) -> Iterator[Box]:
     """Yield a heading and the alternatives of each choice."""
     for one in choices:
         yield _head(one.name)
