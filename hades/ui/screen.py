@@ -220,6 +220,14 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.timers.leave()
         self.go(self.title_screen)
 
+    def leave_game(self) -> None:
+        """Show the title screen, and say that the game is saved."""
+        game = self.screen_shown.played
+        self.home()
+        if game is not None and game.journal and game.over is None and not self.trouble:
+            way = "Learn" if lesson_session.id_of(game) else "Continue"
+            self.notice.tell(f"Your game is saved; {way} goes on with it.")
+
     # Games
 
     def new_game(

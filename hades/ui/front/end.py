@@ -213,8 +213,8 @@ class EndScreen(Screen):
             *([("Next raid", "next-raid")] if self._has_next_raid else []),
             ("Again", "rematch"),
             ("Analysis", "went"),
-            ("Title" if self.below is None else "Back", "home"),
             ("More", "more"),
+            ("Title" if self.below is None else "Close", "home"),
         ]
         fixed = {"home": "ENTER", "went": keys.of("course")}
         return tuple((words, id_, fixed.get(id_, "")) for words, id_ in named)

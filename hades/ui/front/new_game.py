@@ -182,7 +182,7 @@ class NewGameScreen(ItemsScreen):
 
     def buttons(self) -> tuple[Label, ...]:
         name = scenarios.scenario_name(record_of(self.scenario))
-        return ((f"Begin {name}", "start", "ENTER"), ("Campaign", "campaign", ""), ("Back", "close", "ESC"))
+        return ((f"Begin {name}", "start", "ENTER"), ("Campaign", "campaign", ""), *super().buttons())
 
     def handlers(self) -> Handlers:
         window = self.window

@@ -100,8 +100,8 @@ class DrillsScreen(PagesScreen):
         about, *rules = drill_pages.about(sheet, self.window.rulebook)
         rows = [
             about,
-            self.board(id_),
             *([] if results is None else drill_pages.came(results)),
+            self.board(id_),
             *rules,
             *drill_pages.expected(sheet),
             ("key", "File", f"{id_}, scenario {position.scenario}, edition {position.edition}"),

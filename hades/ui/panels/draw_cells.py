@@ -293,8 +293,8 @@ class DealPanel(PicturePanel):
         Column(told).paint(canvas, x, PAD - 4, self.width - x - PAD)
 
     def _buttons(self, content: Deal) -> list[Button]:
-        home = Button("To the title", "home", "ESC", look=FOOT)
+        home = Button("Title", "home", "ESC", look=FOOT)
         if content.drawing is None:
-            return [home, Button("Begin", "begin", "ENTER", look=FOOT)]
+            return [Button("Begin", "begin", "ENTER", look=FOOT), home]
         tip = "The program makes the remaining draws, and you lay them out as listed"
-        return [home, Button("Draw the rest", "rest", tip=tip, look=FOOT)]
+        return [Button("Draw the rest", "rest", tip=tip, look=FOOT), home]

@@ -632,7 +632,7 @@ class TableScreen(Screen):
             "mute": self._turn_mute,
             "position": lambda: exports.write_position(window, self.game, after()),
             "edit": edit,
-            "menu": window.home,
+            "menu": window.leave_game,
             panel_contents.VIEW: self._turn_view,
         }
 
