@@ -11,7 +11,7 @@ from hades.content.edition import LATEST, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.narrate.scenarios import off_text
 from hades.pages import reference_pages
-from hades.pages.reference_pages import SWITCHES, Edition
+from hades.pages.reference_pages import Edition
 from hades.terminal import wording
 from hades.terminal.state_lines import fact_page
 
@@ -46,7 +46,7 @@ def contents(rules: Rulebook) -> list[str]:
 
 
 def listed(rules: Rulebook, tab: str, words: str = "", about: str = "") -> list[Clause | Ruling]:
-    """Return the entries of a tab of the reference with all of the words.
+    """Return the rules of a kind with all of the words: "all", "clauses", "errata", "rulings" or "switches".
 
     ``about`` narrows them to a section or clause, and to the rulings that name it.
 
@@ -54,9 +54,16 @@ def listed(rules: Rulebook, tab: str, words: str = "", about: str = "") -> list[
     """
     if about and about not in rules.sections:
         about = rules.find(about).id
-    rows = reference_pages.entries(rules, tab, words, frozenset())
-    found = [rules.find(row.id) for row in rows if row.kind == "row"]
+    found = [item for item in rules.search(words) if _is_of(item, tab)]
     return [item for item in found if not about or _is_about(item, about)]
+
+
+def _is_of(item: Clause | Ruling, tab: str) -> bool:
+    if tab == "switches":
+        return item.id in switches()
+    if isinstance(item, Ruling):
+        return tab in ("all", "rulings")
+    return tab in ("all", "clauses") or (tab == "errata" and item.erratum)
 
 
 def lines(items: list[Clause | Ruling], tab: str) -> list[str]:
@@ -64,7 +71,7 @@ def lines(items: list[Clause | Ruling], tab: str) -> list[str]:
     told = []
     for item in items:
         text = item.take if isinstance(item, Ruling) else item.requirement
-        text = f"Switched off (-{item.id}): {off_text(item.id)}" if tab == SWITCHES else text
+        text = f"Switched off (-{item.id}): {off_text(item.id)}" if tab == "switches" else text
         told += [_head(item), *fitted(f"    {text}")]
     return [*told, f"{len(items)} found."]
 
