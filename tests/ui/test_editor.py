@@ -358,15 +358,12 @@ def test_a_position_goes_out_by_clicks_is_edited_by_hand_and_comes_back(desk: An
     press(desk, "set:facing:W")
     put(desk, "nastians", "unit:guard-02", "I0105")
     press(desk, "part:turn")
-    for click in ("set:turn:2", "set:turn:3", "set:section:5.4", "set:then:6.0", "title"):
+    for click in ("set:turn:2", "set:turn:3", "set:section:5.4", "set:then:6.0"):
         press(desk, click)
-    desk.type("two guards")
-    desk.press("ENTER")
-    made = desk.screen.draft
     assert not desk.screen.draft.flaws and desk.screen.bench.unkept
-    press(desk, "keep")
-    assert desk.screen.input.words == "two-guards", "the title is what is proposed"
-    desk.press("ENTER")
+    keep(desk, "Two guards")
+    made = desk.screen.draft
+    assert made.position.title == "Two guards", "the name is the title, too"
     file = folder(desk) / "two-guards.toml"
     assert not desk.screen.bench.unkept and desk.screen.bench.file == file
     # by hand: Guard 2 is depleted
@@ -792,9 +789,7 @@ def test_whatever_is_clicked_the_text_reads_back_as_it_was(desk: Any, base: str)
                     continue
                 seen.add(str(spot))
                 screen.act(spot)
-                if desk.screen is not screen:
-                    assert spot == Action("title")
-                    desk.press("ESC")
+                assert desk.screen is screen
                 draft = screen.draft
                 assert Draft.read(draft.text()) == draft, str(spot)
                 assert Draft.read(draft.text()).state.facts() == draft.state.facts()

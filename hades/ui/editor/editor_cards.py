@@ -18,7 +18,7 @@ from hades.ui import keys
 from hades.ui.board.drawn_board import Board
 from hades.ui.editor.choices import FACTS, FactChoice, selected
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BAR_MARGIN, BUTTON_HIGH, CHIP_HIGH, Box, Caption, Clicked, Field, Row, Text
+from hades.ui.kit.boxes import BAR_MARGIN, BUTTON_HIGH, CHIP_HIGH, Box, Caption, Clicked, Row, Text
 from hades.ui.kit.button import CHIP, SMALL, Button, Flow, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import COLUMN, Card
@@ -253,10 +253,6 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
     else:
         wrong = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))
         rows = [_told(flaw.said, wrong=True) for flaw in wrong]
-        if part == "turn":
-            name = draft.position.title
-            field = Field(name, "Click and type a title", typing=False)
-            rows += [_head("Title"), Clicked(field, Action("title"), words=f"Title: {name}")]
         rows += _boxes(FACTS[part](draft))
     look = attrs.evolve(CHOSEN, pad=6.0)
     tabs = [
@@ -281,9 +277,6 @@ def detail(draft: Draft, thing: Thing | None, back: bool, _: object) -> Card:
         rows = [*(_told(said, wrong=True) for said in wrong), *_boxes(found.choices)]
         rows += [_told(found.told)] if found.told else []
         name, note = called(thing).upper(), found.note
-        if thing[0] in ("unit", "si", "treasure"):
-            tip = "The next click on a hex places it there"
-            buttons.append(Button("Move", "grasp", keys.of("grasp"), tip, look=CHOSEN))
         if found.away is not None:
             buttons.append(Button("Remove", "away", keys.of("away"), look=CHOSEN))
     if back:

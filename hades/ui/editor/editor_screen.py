@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+import attrs
+
 from hades import geometry as geo
 from hades.art.colours import EDGE
 from hades.content.kinds import LETTERS, SI_STATUS
@@ -312,7 +314,6 @@ class EditorScreen(Screen):
             "face-on": partial(self._step, "facing"),
             "choose": lambda: self.choose(None),
             "flaw": self._go_to_flaw,
-            "title": self._ask_title,
             "help": partial(window.open_page, "reference", "keys", "key:redo"),
             "new": self._ask_new,
             "open-game": self.open_game,
@@ -413,28 +414,9 @@ class EditorScreen(Screen):
             return self.bench.file.parent
         return self.window.autosave_file.parent / position_folder.FOLDER
 
-    @property
-    def _name(self) -> str:
-        """The proposed name: that of the file, or one made from the title."""
-        if self.bench.file is not None:
-            return self.bench.file.stem
-        return position_folder.slug(self.draft.position.title) or "position"
-
     def _ask(self, page: ItemsScreen) -> None:
         self.hand = None
         page.open_over(self)
-
-    def _ask_title(self) -> None:
-
-        def take(words: str) -> str:
-            self.edit(self.draft.say(title=words))
-            return ""
-
-        self._ask(
-            Prompt(
-                self.window, "Position", "Title", self.draft.position.title, take, verb="Set title", most=80
-            )
-        )
 
     def _ask_new(self) -> None:
         """Ask for a scenario, and begin a position from its set-up or from an empty board."""
@@ -485,7 +467,11 @@ class EditorScreen(Screen):
             name = position_folder.slug(words)
             if not name:
                 return "Type a name: letters, digits, hyphens."
-            text = self.bench.text(self.draft)
+            # A name that is more than a file name is the title of the position.
+            draft = self.draft
+            if words != name:
+                draft = attrs.evolve(draft, position=attrs.evolve(draft.position, title=words))
+            text = self.bench.text(draft)
             try:
                 path = position_folder.keep(self.folder, name, text, replace=name == existing)
             except FileExistsError:
@@ -494,12 +480,15 @@ class EditorScreen(Screen):
                 return f"{old} already exists. Press Enter again to replace it; it is kept as {old}.before."
             except OSError as error:
                 return f"Could not save: {error.strerror or error}"
+            self.edit(draft)
             self.bench.keep(path)
             self.window.notice.tell(f"Saved as a position.\n{path.name}\nin {short_path(self.folder)}")
             return ""
 
-        about = "A text file that you can edit, play and open again."
-        self._ask(Prompt(self.window, "Save as position", "Name", self._name, take, about=about))
+        about = "A text file that you can edit, play and open again; the name is its title, too."
+        title, file = self.draft.position.title, self.bench.file
+        known = file.stem if file is not None else title or "position"
+        self._ask(Prompt(self.window, "Save as position", "Name", known, take, about=about))
 
     def _play_on(self) -> None:
         """Play from the draft on. The last game and the draft are kept."""

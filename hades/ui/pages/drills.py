@@ -19,25 +19,12 @@ from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
 
-PARTS = {
-    "": "All",
-    "errata": "Errata",
-    "rules": "Rules",
-    "rulings": "Rulings",
-    "scenarios": "Scenarios",
-    "tricky": "Tricky",
-}
-"""Folder of drills, "" for all of them -> the name of that part."""
-
-
 EDITOR = Entry("editor", "Position editor", "build your own position")
 EDITOR_SAID = "Build your own position, check it, play it, or save it as a position or a drill."
 
 
 class DrillsScreen(PagesScreen):
     """The editor, then a list of drills; Enter plays the position of a drill."""
-
-    tabs = tuple(PARTS.values())
 
     title = "Tools"
     finds = True
@@ -47,7 +34,7 @@ class DrillsScreen(PagesScreen):
         super().__init__(window)
         self._faults: dict[str, str] = {}
         self._results: dict[str, tuple[drill.Result, ...]] = {}
-        self._known: tuple[int, tuple[Entry, ...]] = (-1, ())
+        self._rows: tuple[Entry, ...] = ()
 
     @cached_property
     def drills(self) -> dict[str, Drill]:
@@ -70,20 +57,17 @@ class DrillsScreen(PagesScreen):
             self.tell(f"Cannot read a drill: {next(iter(self._faults.values()))}", alarm=True)
 
     def listed(self) -> tuple[Entry, ...]:
-        if self._known[0] != self.tab:
-            rows = [EDITOR]
-            folder = None
+        if not self._rows:
+            rows, folder = [EDITOR], ""
             for name, sheet in self.drills.items():
-                if self.tab and Path(name).parent.as_posix() != tuple(PARTS)[self.tab]:
-                    continue
                 if Path(name).parent.as_posix() != folder:
                     folder = Path(name).parent.as_posix()
                     rows.append(Entry("", drill_pages.FOLDERS.get(folder, folder), kind="head"))
                 position = sheet.position
                 note = ", ".join(position.clauses)
                 rows.append(Entry(name, position.title or name, note, self._outcome(name)))
-            self._known = self.tab, tuple(rows)
-        return self._known[1]
+            self._rows = tuple(rows)
+        return self._rows
 
     def _outcome(self, name: str) -> str:
         results = self._results.get(name)
@@ -134,7 +118,7 @@ class DrillsScreen(PagesScreen):
         except (PositionError, ComponentError) as error:
             self.tell(f"Cannot set this up: {error.faults[0]}", alarm=True)
             return
-        self._known = -1, ()
+        self._rows = ()
         self.page.scroll = 0.0
         games = [result.game for result in self._results[name] if result.game is not None]
         if games:

@@ -413,7 +413,7 @@ def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, .
         if found and found[-1].kind == "head" == entry.kind:
             found.pop()
         if entry.kind == "head" or all(
-            w in f"{entry.name} {entry.note} {entry.mark}".casefold() for w in words
+            w in f"{entry.name} {entry.note} {entry.mark} {entry.id}".casefold() for w in words
         ):
             found.append(entry)
     return tuple(found[:-1] if found and found[-1].kind == "head" else found)
