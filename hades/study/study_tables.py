@@ -17,7 +17,7 @@ from hades.study.summary import (
     Mean,
     Summary,
     SwitchCount,
-    games_needed,
+    seeds_needed,
     share,
     wilson,
 )
@@ -41,7 +41,7 @@ def tables(found: Summary) -> tuple[ReportTable, ...]:
     """Return all tables of a study, except those without rows."""
     every = (
         _vp(found), _levels(found), _defeats(found), _modules(found), _compared(found),
-        switches(found.switches), *(_uses(found, kind) for kind in USED), _needed(found),
+        switches(found.switches), *(_uses(found, kind) for kind in USED),
     )  # fmt: skip
     return tuple(table for table in every if table.rows)
 
@@ -132,7 +132,7 @@ def _compared(found: Summary) -> ReportTable:
         (
             who[pair], str(pair.gap.games), gap(pair.gap),
             share(pair.better, pair.gap.games), share(pair.worse, pair.gap.games),
-            *(str(games_needed(size, pair.gap.deviation, True)) for size in GAPS),
+            *(str(seeds_needed(size, pair.gap.deviation)) for size in GAPS),
         )
         for pair in found.pairs
     )  # fmt: skip
@@ -242,17 +242,3 @@ def _uses(found: Summary, kind: str) -> ReportTable:
         for thing in found.things[kind]
     }
     return _columns(found, f"{KINDS[kind]}, {TIMES}", "", rows)
-
-
-def _needed(found: Summary) -> ReportTable:
-    note = (
-        "Games that each of two groups needs to show a difference of that size in mean VP in four of "
-        "five studies, if they play different seeds. With the same seeds, fewer are usually enough."
-    )
-    return _by_group(
-        found,
-        "Games needed to show a difference",
-        [f"{size:g} VP" for size in GAPS],
-        lambda group: (str(games_needed(size, Mean.of(group.vp).deviation, False)) for size in GAPS),
-        note,
-    )

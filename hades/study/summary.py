@@ -46,14 +46,12 @@ def share(hits: int, of: int, digits: int = 0) -> str:
     )
 
 
-def games_needed(gap: float, deviation: float, paired: bool) -> int:
-    """Return the games of each kind needed to show a difference of means in four of five studies.
+def seeds_needed(gap: float, deviation: float) -> int:
+    """Return the seeds that two groups must play to show a difference of means in four of five studies.
 
-    ``deviation`` is that of the values; if the same seeds are played (``paired``), that of their
-    differences.
+    ``deviation`` is that of the differences by seed.
     """
-    variance = deviation * deviation * (1 if paired else 2)
-    return max(2, math.ceil((Z + POWER) ** 2 * variance / (gap * gap)))
+    return max(2, math.ceil((Z + POWER) ** 2 * deviation * deviation / (gap * gap)))
 
 
 LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
@@ -61,7 +59,7 @@ LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
 DEFEATS = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 """Outcomes of games that are lost before anything is scored."""
 GAPS = (0.5, 1.0, 2.0)
-"""Differences in VP for which the number of games needed is reported."""
+"""Differences in VP for which the number of seeds needed is reported."""
 Key = tuple[str, str, str, str]
 
 
@@ -241,15 +239,6 @@ class Summary:
             "groups": [group.plain() for group in self.groups],
             "compared": [pair.plain() for pair in self.pairs],
             "switches": [each.plain() for each in self.switches],
-            "needed": [
-                {
-                    **named(group.key),
-                    "gap": gap,
-                    "games": games_needed(gap, Mean.of(group.vp).deviation, False),
-                }
-                for group in self.groups
-                for gap in GAPS
-            ],
         }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades.chance import stream
-from hades.study.summary import Mean, games_needed, share, wilson
+from hades.study.summary import Mean, seeds_needed, share, wilson
 
 
 def test_wilson_is_as_the_books_have_it() -> None:
@@ -29,9 +29,6 @@ def test_values_that_are_all_the_same_have_no_interval() -> None:
         assert (found.low, found.mean, found.high) == (values[0],) * 3
 
 
-def test_a_difference_of_one_deviation_needs_sixteen_games_of_each() -> None:
-    assert games_needed(1.0, 1.0, paired=False) == 16
-    assert games_needed(1.0, 1.0, paired=True) == 8
-    assert games_needed(0.5, 4.0, paired=False) == pytest.approx(
-        4 * games_needed(1.0, 4.0, paired=False), abs=4
-    )
+def test_a_difference_of_one_deviation_needs_eight_seeds() -> None:
+    assert seeds_needed(1.0, 1.0) == 8
+    assert seeds_needed(0.5, 4.0) == pytest.approx(4 * seeds_needed(1.0, 4.0), abs=4)
