@@ -62,9 +62,12 @@ def listed(ids: Iterable[str]) -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Return parts in a row: "a, b and c"; "" for none."""
-    row = list(parts)
-    return f"{', '.join(row[:-1])} and {row[-1]}" if len(row) > 1 else "".join(row)
+    """Return parts in a row: "a, b and c", with a comma before the last "and" where it would be unclear
+    without; "" for none.
+    """
+    *first, last = [*parts] or [""]
+    unclear = any(" and " in part or ", " in part for part in (first if len(first) < 2 else (*first, last)))
+    return f"{', '.join(first)}{',' * unclear} and {last}" if first else last
 
 
 def grouped(names: Iterable[str]) -> str:
@@ -80,10 +83,6 @@ def grouped(names: Iterable[str]) -> str:
         plural = re.sub("y$", "ie", kind) + "s" if len(known) > 1 and not kind.endswith("Infantry") else kind
         article = re.sub("^The ", "the ", kind) if groups else kind
         groups.append(f"{plural} {joined(known)}" if known else article)
-    # "Guards 2 and 8 and Soldier 28" is hard to read, so put a comma before the last where a part has
-    # "and".
-    if len(groups) > 1 and any(" and " in group for group in groups):
-        return f"{', '.join(groups[:-1])}, and {groups[-1]}"
     return joined(groups)
 
 

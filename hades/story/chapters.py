@@ -325,15 +325,15 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
     ways = (("destroyed", "destroyed {}"), ("failing", "left {} failing"))
     hurt = [(text, [MODULES[m].name for m in harm if harm[m] == state]) for state, text in ways]
     parts = [text.format(grouped(names)) for text, names in hurt if names]
-    done = _listed(parts)
+    done = joined(parts)
     # A Nasty Surprise may bring a second volley.
     at = battles[0].entry.turn + (battles[0].entry.section == "5.6")
     if any(entry.kind == "fighter_rams" for entry in rest):
-        text = f"{who} {_listed(['rammed the Vittles', *(parts or ['did no damage'])])}"
+        text = f"{who} {joined(['rammed the Vittles', *(parts or ['did no damage'])])}"
     elif PARTING in battles[0].entry.event.clauses:
         stays = any(entry.kind == "departure_failed" for entry in rest)
         left = "tried to leave" if stays else "skedaddled"
-        shot = _listed(["fired at it", *parts]) if parts else "fired at it without effect"
+        shot = joined(["fired at it", *parts]) if parts else "fired at it without effect"
         text = f"as the Vittles {left}, {who} {shot}"
     elif done:
         text = FIRED[at % len(FIRED)].format(who=who, done=done)
@@ -417,13 +417,6 @@ def _in_a_row(blows: dict[str, list[str]]) -> str:
     texts = [f"{who} {_same_blow(done)}" for who, done in blows.items()]
     rows = (texts[at : at + CLAUSES] for at in range(0, len(texts), CLAUSES))
     return " ".join(sentence(f"{', '.join(row[:-1])}, and {row[-1]}" if row[1:] else row[0]) for row in rows)
-
-
-def _listed(parts: list[str]) -> str:
-    """Return parts in a row, with a comma before the last one where another "and" would be unclear."""
-    *first, last = parts or [""]
-    comma = "," * any(" and " in part for part in (first if len(first) < 2 else parts))
-    return f"{', '.join(first)}{comma} and {last}" if first else last
 
 
 def _repelled(own: list[str], target: str) -> Iterator[str]:
@@ -517,8 +510,6 @@ class _Action:
             own.append(f"sent {roster(self.aboard)}{freight} aboard")
         elif self.landed:
             own.append(f"brought {roster(self.landed)} over")
-        if any(", which" in text for text in own[:-1]):
-            return f"{', '.join(own[:-1])}, and {own[-1]}"
         return joined(own)
 
 
