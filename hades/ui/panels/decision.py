@@ -41,8 +41,8 @@ LINE, TIGHT = 34.0, 28.0
 """Least height of a choice, and its height on one line in a long list or two to a row."""
 PREFIX = "Suggested: "
 """Words before a suggested move, left out where its reason needs the room."""
-_SENTENCE = re.compile(r"(?<!Lt)(?<!Maj)(?<!Capt)\. ")
-"""The end of a sentence, but not of a rank."""
+_SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
+"""The blank after a sentence, but not after a rank."""
 SMALL_PICTURES = 276.0
 """Panel width below which pictures are small."""
 
@@ -192,14 +192,14 @@ class Hint(Box):
         return int((room - 2) / (self.size * 1.25))
 
     def news(self, canvas: Canvas, wide: float) -> Hint:
-        """Return the last sentences that fit: what came of an action is said at the end."""
-        words = self.words
-        while self.most > 0 and len(canvas.wrap(words, wide, self.size)) > self.most:
-            _, *rest = _SENTENCE.split(words, maxsplit=1)
-            if not rest:
-                break
-            words = rest[0]
-        return attrs.evolve(self, words=words)
+        """Return the hint without the sentences for which there is no room: the middle ones first.
+
+        The first says what happened and the last what came of it.
+        """
+        told = _SENTENCE.split(self.words)
+        while len(told) > 1 and 0 < self.most < len(canvas.wrap(" ".join(told), wide, self.size)):
+            del told[-2]
+        return attrs.evolve(self, words=" ".join(told))
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         inset = 18 if self.sign else 0
