@@ -160,7 +160,7 @@ def table_pages(album: Album) -> None:
     hand.screen.act("roster")
     hand.pump()
     album.take("10-roster")
-    hand.screen.act("roster")
+    hand.press("ESC")
     spots = hand.screen.layout.strip.spots
     tabs = [spot.action for spot in spots if spot.action.name == "strip"]
     for action in tabs:

@@ -85,7 +85,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("quit", TITLE, "Q", "quit"),
     Binding("undo", TABLE, "U", "undo, as far as the undo mode allows"),
     Binding("next", TABLE, "W", "select the next Unit that can still act"),
-    Binding("roster", TABLE, "Z", "show the roster of your Units"),
+    Binding("roster", TABLE, "Z", "list all Units"),
     Binding("deck", TABLE, "TAB", "show the other deck"),
     Binding("whole", TABLE, "HOME", "show the whole deck, or counters large enough to read"),
     Binding("left", TABLE, "LEFT", "move the hex cursor west; Enter clicks"),

@@ -85,38 +85,17 @@ def test_a_click_on_a_unit_at_the_edge_leaves_it_under_the_mouse(raid: Driver) -
     assert stands(screen) == before
 
 
-def test_the_roster_scrolls_to_nobody_in_sight(raid: Driver) -> None:
-    screen = raid.screen
-    raid.press("Z")
-    roster = screen.layout.roster
-    assert roster.shown
-    rows = [str(s.action) for s in roster.spots if str(s.action).startswith("roster:")]
-    units = [action.partition(":")[2] for action in rows]
-    seen = [u for u in units if (hex_ := screen.session.units[u].hex) and in_sight(screen, hex_)]
-    assert len(seen) > 4
-    before = stands(screen)
-    for unit in seen:
-        raid.press_button(f"roster:{unit}")
-        assert stands(screen) == before
-        raid.press("ESC")
-        if not roster.shown:
-            # Esc closes the roster, too.
-            raid.press("Z")
-
-
 @pytest.mark.parametrize("both", [False, True])
 def test_a_line_under_the_mouse_moves_nothing(raid: Driver, both: bool) -> None:
     screen = raid.screen
-    raid.press("Z")
     if both:
-        raid.press("Z")
         raid.press("F6")
         assert screen.board.both
     # far from those that the lines are about
     screen.board.camera.centre_on(screen.board.camera.x + 10, 0)
     before, pointed = stands(screen), 0
     layout = screen.layout
-    for panel in (layout.decision, layout.roster, layout.strip, layout.log):
+    for panel in (layout.decision, layout.strip, layout.log):
         if not panel.shown:
             continue
         for at in [(panel.x + s.x + 8, panel.y + s.y + 8) for s in panel.spots]:
@@ -129,20 +108,6 @@ def test_a_line_under_the_mouse_moves_nothing(raid: Driver, both: bool) -> None:
         raid.pump(0.5)
         assert stands(screen) == before
     assert pointed >= 2
-
-
-def test_a_panel_that_opens_beside_the_board_leaves_the_hexes_where_they_are(raid: Driver) -> None:
-    screen = raid.screen
-    camera = screen.board.camera
-    camera.show(60.0)
-    raid.pump()
-    at = camera.to_screen(*spot(geo.parse("I0203")))
-    raid.press("Z")
-    assert screen.layout.roster.shown
-    assert screen.board.area.left > 0
-    assert camera.to_screen(*spot(geo.parse("I0203"))) == pytest.approx(at)
-    raid.press("Z")
-    assert camera.to_screen(*spot(geo.parse("I0203"))) == pytest.approx(at)
 
 
 def test_when_the_board_moves_under_the_mouse_what_is_pointed_at_is_what_a_click_means(raid: Driver) -> None:

@@ -87,7 +87,7 @@ def test_a_hex_is_in_view_only_if_it_is_whole_and_not_covered() -> None:
     it.centre_on(10, it.y)
     edge = 10 - WIDE / 2 / it.scale
     assert it.shows(edge + 0.6, it.y) and not it.shows(edge + 0.3, it.y)
-    it.covered = 200
+    it.ruler = 200
     assert not it.shows(edge + 0.6, it.y) and it.shows(edge + 4.7, it.y)
 
 

@@ -177,13 +177,6 @@ def test_enter_goes_on_to_the_next_step_and_esc_closes_it(table: Any) -> None:
     assert card(table) is None and table.screen.first.step is not None, "a suggestion takes its place"
 
 
-def test_esc_closes_the_roster(table: Any) -> None:
-    table.press(keys.of("roster"))
-    assert table.screen.layout.roster.shown
-    table.press("ESC")
-    assert not table.screen.layout.roster.shown
-
-
 def begun(table: Any) -> int:
     """Begin a move of which Enter is the end; the number of that answer."""
     table.screen.player_input.carry_out(("activate scout-09", "full-move"))

@@ -250,18 +250,17 @@ def test_the_cursor_goes_round_the_ship_and_acts_like_a_click(raid: Any) -> None
     assert not screen.state.keyed, "the mouse takes over again"
 
 
-def test_the_roster_selects_and_shows(raid: Any) -> None:
+def test_the_list_of_units_selects_and_shows(raid: Any) -> None:
     screen = raid.screen
-    wide = screen.board.area.width
     raid.press_button("roster")
-    roster = screen.layout.roster
-    assert roster.shown
-    assert screen.board.area.width < wide, "the board makes room"
-    raid.press_button("roster:dante")
+    page = raid.screen
+    assert page is raid.window.page("reference") and page.tabs[page.tab].endswith("Units")
+    page.at = next(n for n, entry in enumerate(page.entries) if entry.id == "unit:dante")
+    raid.pump()
+    raid.press_button("show")
+    assert raid.screen is screen
     assert screen.session.selected == "dante"
     assert geo.label(screen.state.hover) == screen.session.units["dante"].hex
-    raid.press("Z")
-    assert not roster.shown
     states = {m.id: m.state for m in roster_of(screen.session.view, screen.session.game)}
     assert states["dante"] == "free"
     assert states["swat-47"] == "away"

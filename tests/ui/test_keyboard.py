@@ -269,7 +269,7 @@ def sheets(hand: Any) -> Iterator[str]:
         assert hand.screen.state.sheet is not None
         yield f"sheet {key}"
         hand.press("ESC")
-    for action in ("roster", "both", "small"):
+    for action in ("both", "small"):
         hand.do(action)
         yield f"view {action}"
         hand.do(action)
@@ -484,9 +484,8 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
         push(hand, "option:0")
     assert len(screen.game.history) > count
     push(hand, "roster")
-    assert screen.layout.roster.shown
-    push(hand, "close-roster")
-    assert not screen.layout.roster.shown
+    assert hand.screen is hand.window.page("reference")
+    hand.press("ESC")
     line = next(str(s.action) for s in screen.layout.log.spots if str(s.action).startswith("line:"))
     push(hand, line)
     assert screen.history_view.glance is not None

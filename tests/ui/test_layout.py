@@ -18,7 +18,6 @@ EXPECTED = """
   decision   946   52  420  420
   log        946  472  420  296
   newest     946  658  420  110
-  roster       0   52  290  580
   strip        0  664  946  104
   top          0    0 1366   52
 1366x768 at 200 %
@@ -26,7 +25,6 @@ EXPECTED = """
   board        0   52  430  212
   card         0  264  430  120
   decision   430   52  253  332
-  roster       0   52  290  212
   strip        0  296  430   88
   top          0    0  683   52
 """
@@ -59,11 +57,11 @@ def test_everything_stands_where_it_always_stood(name: str) -> None:
     [
         Wanted(),
         Wanted(small=True, clock=92.0),
-        Wanted(foot=118.0, roster=True),
+        Wanted(foot=118.0),
         Wanted(small=True, past=True, foot=60.0),
         Wanted(folded=True, past=True),
     ],
-    ids=["usual", "maps and clock", "guide and roster", "past", "folded"],
+    ids=["usual", "maps and clock", "guide", "past", "folded"],
 )
 def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: int, wanted: Wanted) -> None:
     units = size[0] * 100 / scale, size[1] * 100 / scale

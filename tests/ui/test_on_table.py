@@ -219,12 +219,12 @@ def test_what_cannot_come_says_so_and_counts_for_nothing(beside: Any) -> None:
 def test_a_name_is_typed_without_a_click_and_no_letter_of_it_is_a_shortcut(beside: Any) -> None:
     needed = _at(beside, "counter")
     session = beside.table.session
-    layout, guard = beside.table.layout, next(thing for thing in needed.things if "guard" in thing)
-    shown = layout.roster.shown, beside.table.board.deck
+    guard = next(thing for thing in needed.things if "guard" in thing)
+    shown = beside.screen, beside.table.board.deck
     beside.type(f"Guard {int(guard.rpartition('-')[2])}")
     assert beside.table.player_input.entry.input.words.lower() == guard.replace("-0", " ").replace("-", " ")
     assert session.awaited.needed.told == needed.told, "U took back the last draw entered"
-    assert (layout.roster.shown, beside.table.board.deck) == shown
+    assert (beside.screen, beside.table.board.deck) == shown
     beside.press("ENTER")
     beside.wait()
     assert guard in session.awaited.needed.told

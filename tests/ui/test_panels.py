@@ -177,30 +177,7 @@ def test_a_rule_that_is_named_opens(raid: Any) -> None:
     assert raid.screen.chosen.id == "14.1-02"
 
 
-# ---- the roster and what is remembered
-
-
-def test_the_roster_tells_of_captives_and_leads_to_the_facts(raid: Any) -> None:
-    raid.press(keys.of("roster"))
-    panel = raid.screen.layout.roster
-    raid.wheel(panel.x + 20, panel.y + 150, -100)
-    hidden = [u for u in raid.screen.shown.units if u.place == "hidden" and u.is_friend]
-    assert any(words.startswith(f"{len(hidden)} captive") for *_, words in panel._said)
-    raid.press_button("facts:units")
-    assert raid.screen is raid.window.page("reference")
-    assert raid.screen.tabs[raid.screen.tab].endswith("Units")
-    raid.press("ESC")
-    raid.press(keys.of("roster"))
-
-
-def test_nothing_lies_on_a_roster_that_lies_on_the_board(small: Any) -> None:
-    layout = small.screen.layout
-    assert layout.bar.shown
-    small.press(keys.of("roster"))
-    roster = layout.roster
-    assert layout.bar.y >= roster.y + roster.height
-    small.press(keys.of("roster"))
-    assert layout.bar.shown
+# ---- what is remembered
 
 
 def test_ways_to_look_are_remembered_from_game_to_game(raid: Any) -> None:
@@ -250,18 +227,6 @@ def test_a_counter_in_the_lab_shows_its_numbers_and_a_chit_is_told_whole(hand: A
     chit = next(s for s in strip.spots if str(s.action) == "clauses:5.3-18")
     assert "nobody" not in strip.words_of(chit) and "…" not in strip.words_of(chit)
     assert ("no HQ jammed" in strip.words_of(chit)) == (scale == 100)
-
-
-def test_the_roster_says_how_a_unit_is_as_its_card_does(hand: Any) -> None:
-    hand.window.play(Game.from_position(AWAY))
-    hand.pump()
-    hand.press(keys.of("roster"))
-    roster = hand.screen.layout.roster
-    for id_, word in (("honor-guard", "depleted"), ("acuto", "fresh")):
-        spot = next(s for s in roster.spots if str(s.action) == f"roster:{id_}")
-        unit = hand.screen.session.units[id_]
-        assert word in roster.words_of(spot)
-        assert word in blocks.unit_lines(hand.screen.game.tables, unit)[2]
 
 
 def test_what_is_to_be_done_about_a_comm_crash_is_told_whole(hand: Any, begin: Any) -> None:

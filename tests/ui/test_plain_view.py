@@ -75,10 +75,13 @@ def test_one_key_leads_to_all_the_rest_and_on_to_the_full_view(plain: Any) -> No
 def test_a_line_of_the_page_is_clicked_or_its_key_pressed(plain: Any) -> None:
     plain.do("view")
     plain.click(*_line(plain, "roster"))
-    assert plain.table.state.sheet is None and plain.table.layout.roster.shown
+    assert plain.screen is plain.window.page("reference")
+    plain.press("ESC")
     plain.do("view")
     plain.press(keys.of("roster"))
-    assert plain.table.state.sheet is None and not plain.table.layout.roster.shown
+    assert plain.screen is plain.window.page("reference")
+    plain.press("ESC")
+    assert plain.table.state.sheet is None
 
 
 def test_the_button_of_the_page_leads_to_the_full_view(plain: Any) -> None:
@@ -91,7 +94,6 @@ def _stands(table: Any) -> tuple[object, ...]:
     """What a key of the page may change."""
     layout, board, window = table.layout, table.board, table.window
     shown = (
-        layout.roster.shown,
         layout.small.shown,
         board.both,
         board.numbers,

@@ -23,7 +23,6 @@ from hades.narrate import command_words
 from hades.odds import reach as odds_reach
 from hades.odds.reach import Plan, Way
 from hades.session.table_session import TableSession
-from hades.ui import keys
 from hades.ui.table import camera_targets
 
 
@@ -489,16 +488,16 @@ def test_a_click_on_the_text_of_a_playback_means_next(raid: Any) -> None:
 
 def test_esc_is_dead_just_after_a_playback(raid: Any) -> None:
     screen = raid.screen
-    raid.press(keys.of("roster"))
     raid.window.settings.speed = "1x"
     raid.do("again")
     raid.press("ESC")
     assert not screen.busy
     raid.press("ESC")
-    assert screen.layout.roster.shown, "a second Esc was meant for the playback"
+    assert screen.state.sheet is None, "a second Esc was meant for the playback"
     raid.wait()
     raid.press("ESC")
-    assert not screen.layout.roster.shown
+    raid.press("ESC")
+    assert screen.state.asked == "menu"
 
 
 def test_the_second_click_on_what_begins_turn_1_opens_nothing(hand: Any) -> None:

@@ -57,14 +57,10 @@ class Camera:
         self.scale = 50.0
         self.left = self.top = 0.0
         self.width = self.height = 100.0
-        self.full = self.width
-        """Width of the viewport without a panel beside it, which changes no standard size."""
         self.unit = 1.0
         """Pixels per unit: the size of letters, which also sets the size of counters."""
         self.ruler = 0.0
         """Pixels covered by the rulers at the upper and left edges."""
-        self.covered = 0.0
-        """Pixels covered by a panel at the left edge."""
         self.wish = STANDARD
         """Requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self.most = math.inf
@@ -79,13 +75,7 @@ class Camera:
         """Set the rectangle of the window that shows the board, and the pixels per unit.
 
         Hexes get the requested size.
-
-        If only the left edge moves, for a panel beside the board, the board stays in place.
         """
-        beside = left + width == self.left + self.width
-        if beside and left != self.left:
-            self.x, _ = self.to_board(left + width / 2, top)
-        self.full = max(width, self.full) if beside else width
         self.left, self.top, self.width, self.height, self.unit = left, top, width, height, unit
         self._size()
         self._keep()
@@ -114,13 +104,13 @@ class Camera:
 
     def _size(self) -> None:
         before, least = self.scale, READ * self.unit
-        whole = min(self._by_height, (self.full - self.ruler) / AROUND)
+        whole = min(self._by_height, self._by_width)
         if self.wish == WHOLE:
             self.scale = self.whole
         elif self.wish == STANDARD:
             # If the whole deck is readable, the board never has to move. Otherwise the view shows less of the
             # circumference, so that counters stay readable.
-            readable = whole if whole >= least else max(rows_shown(self.full, self.height), least)
+            readable = whole if whole >= least else max(rows_shown(self.width, self.height), least)
             self.scale = self._limit(readable)
         else:
             self.scale = self._limit(self.wish * self.unit)
@@ -152,7 +142,7 @@ class Camera:
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """Return the screen point of a board point, in the copy nearest to the middle of the free view."""
-        east = self.lead / 2 / self.scale
+        east = self.ruler / 2 / self.scale
         dx = eastward(self.x + east, x) + east
         return (
             self.left + self.width / 2 + dx * self.scale,
@@ -194,11 +184,6 @@ class Camera:
         self._size()
         self._stay()
 
-    @property
-    def lead(self) -> float:
-        """Pixels covered by a ruler or a panel at the left edge."""
-        return max(self.ruler, self.covered)
-
     def centre_on(self, x: float, y: float, *, exactly: bool = False) -> None:
         """Centre the view on a board point, as far as edges and, unless ``exactly``, whole hexes allow."""
         self._glide = None
@@ -210,7 +195,7 @@ class Camera:
     def _align(self) -> None:
         """Have every hex whole, on one side of the view or the other, if the whole circumference is in it."""
         if self.beyond >= 0:
-            free = self.x + self.lead / 2 / self.scale
+            free = self.x + self.ruler / 2 / self.scale
             self.x += round(2 * free - 0.5) / 2 + 0.25 - free
 
     @property
@@ -254,14 +239,14 @@ class Camera:
         """Return whether the hex at a point is wholly in view, its centre clear of rulers and panels."""
         px, py = (at + 0.5 for at in self.to_screen(x, y))
         mx, my = self.scale / 2, RADIUS * self.scale
-        inside_x = self.left + max(mx, self.ruler, self.covered + mx) <= px <= self.left + self.width - mx + 1
+        inside_x = self.left + max(mx, self.ruler) <= px <= self.left + self.width - mx + 1
         return inside_x and self.top + max(my, self.ruler) <= py <= self.top + self.height - my + 1
 
     def has_whole(self, x: float, y: float, wide: float, high: float) -> bool:
         """Return whether a box around a board point is in view, clear of rulers and panels."""
         (px, py), mx, my = self.to_screen(x, y), wide * self.scale / 2, high * self.scale / 2
         # The ruler of the columns stands above the first row, wherever that is.
-        west, north = self.left + self.lead, max(self.top + self.ruler, self.to_screen(x, TOP - ABOVE)[1])
+        west, north = self.left + self.ruler, max(self.top + self.ruler, self.to_screen(x, TOP - ABOVE)[1])
         east, south = self.left + self.width, self.top + self.height
         return west <= px - mx and px + mx <= east and north <= py - my and py + my <= south
 
@@ -289,12 +274,12 @@ class Camera:
         The margins, at least half a hex, and the area of rulers and panels are excluded.
         """
         mx, my = max(self.width * margin, self.scale / 2), max(self.height * margin, RADIUS * self.scale)
-        wide = self.width - self.lead - 2 * mx
+        wide = self.width - self.ruler - 2 * mx
         return wide / self.scale, (self.height - self.ruler - 2 * my) / self.scale
 
     def beside_rulers(self, x: float, y: float) -> tuple[float, float]:
         """Return the point to centre on to have a board point midway between rulers, panels and edges."""
-        return x - self.lead / 2 / self.scale, y - self.ruler / 2 / self.scale
+        return x - self.ruler / 2 / self.scale, y - self.ruler / 2 / self.scale
 
     def nearest(self, spots: Sequence[tuple[float, float]], margin: float) -> tuple[float, float]:
         """Return the point to centre on so that board points come into view by the least movement.
@@ -331,7 +316,7 @@ class Camera:
         """Pixels at either side of the free view that repeat what is already visible, beyond one
         circumference; less than 0 if not all of it is visible.
         """
-        spare = (self.width - self.lead - AROUND * self.scale) / 2
+        spare = (self.width - self.ruler - AROUND * self.scale) / 2
         return 0.0 if abs(spare) < 0.5 else spare
 
     def _follow(self, other: Camera) -> None:

@@ -276,13 +276,11 @@ class Board(Scene):
         scales = tuple(camera.scale for camera in self.cameras)
         return self.decks, self.numbers, scales, self.deck, self.pacers
 
-    def place(
-        self, left: float, top: float, width: float, height: float, gap: float, covered: float = 0.0
-    ) -> None:
+    def place(self, left: float, top: float, width: float, height: float, gap: float) -> None:
         """Set the part of the window that shows the decks, in pixels.
 
         Two decks have ``gap`` between them and stand side by side or one above the other, whichever shows
-        more. ``covered`` pixels at the left lie under a panel.
+        more.
         """
         self.area = BoardArea(left, top, width, height)
         wide, high, right, low = width, height, 0.0, 0.0
@@ -297,7 +295,6 @@ class Board(Scene):
             camera.viewport(left + deck * right, top + deck * low, wide, high, self.window.unit)
         for deck, camera in enumerate(self.cameras):
             camera.twin = self.cameras[1 - deck]
-            camera.covered = 0.0 if deck and right else covered
             camera.ruled(self.labels.ruler_size(camera.scale))
 
     def holds(self, px: float, py: float) -> bool:
@@ -398,7 +395,7 @@ class Board(Scene):
 
     def _point_beyond(self) -> None:
         """Draw an arrow at the edge of a deck to each target and each Unit to select out of view."""
-        views = tuple((c.x, c.y, c.scale, c.box, c.lead, c.ruler) for c in self.cameras)
+        views = tuple((c.x, c.y, c.scale, c.box, c.ruler) for c in self.cameras)
         made_from = self.layouts, views, self.window.height
         if made_from != self._beyond[0]:
             arrows = arcade.SpriteList()
@@ -430,7 +427,7 @@ class Board(Scene):
             return None
         (px, py), size = camera.to_screen(*place), BEYOND * self.window.unit
         left, top, wide, high = camera.box
-        x = max(left + camera.lead + size / 2, min(left + wide - size / 2, px))
+        x = max(left + camera.ruler + size / 2, min(left + wide - size / 2, px))
         y = max(top + camera.ruler + size / 2, min(top + high - size / 2, py))
         angle = math.degrees(math.atan2(px - x, y - py)) if (x, y) != (px, py) else 0.0
         texture = self.kit.texture(f"mark|beyond|{'target' if kind == 'target' else 'select'}", round(size))
@@ -460,13 +457,13 @@ class Board(Scene):
     def _end_at_seam(self, deck: int, camera: Camera, view: Sight) -> tuple[float, float]:
         """Cover everything that is in view a second time; return the pixels where the deck ends."""
         (x, _), scale = view.origin(0), camera.scale
-        free = camera.x + camera.lead / 2 / scale
+        free = camera.x + camera.ruler / 2 / scale
         # The first place with room for all hexes; every second row begins half a hex farther east.
         west = math.ceil(round(2 * free - AROUND, 3)) / 2
         seam = self._seam(deck, west)
         self._draw_over(camera, view, [seam], (0,))
         ends, line = (x + west * scale, x + (west + AROUND) * scale), max(1.0, self.window.unit)
-        first, last = camera.left + camera.lead, camera.left + camera.width
+        first, last = camera.left + camera.ruler, camera.left + camera.width
         for edge, to in ((first, ends[0] - line), (ends[1] + line, last)):
             if to > edge:
                 self.brush.fill(edge, camera.top, to - edge, camera.height, SPACE)

@@ -17,6 +17,7 @@ from hades.engine.game import Game
 from hades.pages import PARTS, Fact, PageContext, help_pages, reasons, reference_pages
 from hades.pages.fact import Entry, Row, fact, head
 from hades.ui import keys, narration
+from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen, table_below
 from hades.ui.panels.sheet import CLOSE, Sheet
@@ -368,6 +369,9 @@ class ReferenceScreen(PagesScreen):
             return
         while self.window.screen_shown is not table:
             self.window.pop()
+        kind, _, unit = fact.entry.id.partition(":")
+        if kind == "unit" and fact.hex:
+            table.act(Action("roster", unit))
         if fact.hex:
             table.state.turn_to(geo.map_of(geo.parse(fact.hex)))
             camera_targets.put_cursor(table.state, geo.parse(fact.hex))

@@ -22,31 +22,26 @@ from hades.art.colours import (
 )
 from hades.history import turn_summary
 from hades.history.turn_summary import SummaryLine
-from hades.narrate.lexicon import WORN
 from hades.odds.chance_table import Chance, ChanceTable
-from hades.odds.unavailable import STATES, Member
 from hades.pages.fact import TextPage
 from hades.session.option import Option
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import (
     BAR_MARGIN,
-    CHIP_HIGH,
     Box,
     Caption,
     Clicked,
     Column,
-    Gap,
     Inset,
     Row,
     Stroke,
     Text,
-    Wide,
     cap,
 )
-from hades.ui.kit.button import CHIP, Button, Flow, Look
+from hades.ui.kit.button import CHIP, Button, Flow
 from hades.ui.kit.canvas import Blank, Canvas, Pictures
-from hades.ui.kit.panel import COLUMN, FLOATING, Backdrop, Card
+from hades.ui.kit.panel import FLOATING, Backdrop, Card
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.decision import Answer
 from hades.ui.panels.sheet import boxes
@@ -217,99 +212,6 @@ class MarkerRow(Box):
         canvas.line(x, y + high, x + wide, y + high, EDGE, 1)
         canvas.spot(x - 4, y, wide + 8, high, self.mark.action, "", words=self.mark.words)
         return y + high
-
-
-# Roster
-
-
-MEMBER = 34.0
-ROSTER_CLOSE = Look(high=CHIP_HIGH, size=16, fill=RAISED, edge=EDGE, radius=6, pad=2, centred=True)
-STATE_SIGNS = {"free": "►", "done": "•", "held": "×", "away": "–", "lost": "†"}
-"""State of a Unit -> the sign before its place."""
-
-
-@attrs.frozen
-class Entry:
-    """A row: a member, its name, steps (left, all), state, movement and counter."""
-
-    member: Member
-    name: str
-    steps: tuple[int, int]
-    depleted: bool
-    moves: str
-    picture: str
-
-
-@attrs.frozen
-class Roster:
-    """The rows of the roster; ``chosen`` is the Unit that is selected or asked about."""
-
-    entries: tuple[Entry, ...]
-    chosen: str
-    key: str
-    told: str = ""
-    """A line at the end about Units that are not in the list."""
-
-
-def roster_card(content: Roster, pictures: Pictures) -> Card:
-    """Return a list of every friendly Unit with its steps, its place and whether it can still act."""
-    free = sum(entry.member.state == "free" for entry in content.entries)
-    title = Text(f"YOUR UNITS · {free} can act", 13, INK, bold=True, most=1, above=5, grows=True)
-    close = Button("×", "close-roster", tip=f"Close [{content.key}]", look=ROSTER_CLOSE)
-    rows: list[Box] = []
-    heading = ""
-    for entry in content.entries:
-        if entry.member.state != heading:
-            heading = entry.member.state
-            count = sum(e.member.state == heading for e in content.entries)
-            rows.append(
-                Text(f"{STATES[heading]} ({count})".upper(), 12, MUTED, bold=True, above=7, below=2.7)
-            )
-        rows.append(MemberRow(entry, entry.member.id == content.chosen, pictures))
-    if content.told:
-        tip = f"Show all Units with their state{keys.after('facts')}"
-        told = Text(content.told, 12.5, STEEL, above=8, below=4)
-        rows.append(Clicked(told, Action("facts", "units"), tip))
-    head, column = Row((title, Wide(close, 30)), 8), attrs.evolve(COLUMN, solid=True)
-    rows.append(Gap(6))
-    return Card((head,), rows, backdrop=column, above=6, apart=6, aside=4, below=0)
-
-
-@attrs.frozen
-class MemberRow(Box):
-    """A Unit: its counter, name, steps and place."""
-
-    entry: Entry
-    chosen: bool
-    pictures: Pictures
-
-    def tall(self, canvas: Canvas, wide: float) -> float:
-        return MEMBER
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        entry, size = self.entry, MEMBER - 6
-        x, wide = x - 6, wide + 12
-        free = entry.member.state == "free"
-        if free or self.chosen:
-            fill, edge = (HOT, INK) if self.chosen else (RAISED, EDGE)
-            canvas.rect(x, y, wide, MEMBER - 2, fill, radius=6, edge=edge)
-        canvas.figure(self.pictures, entry.picture, x + 4, y + 2, size)
-        left, right = x + 11 + size, x + wide - 4
-        place = f"{STATE_SIGNS[entry.member.state]} {entry.member.place}"
-        tone = GOOD if free else WARN if entry.member.state == "held" else MUTED
-        room = right - left - canvas.text(right, y + MEMBER / 2 - 1, place, 13, tone, bold=True, anchor="rm")
-        ink = INK if free or self.chosen else MUTED
-        canvas.text(left, y + 2, entry.name, 13.5, ink, bold=True, room=room - 6)
-        steps, all_ = entry.steps
-        for at in range(all_):
-            full = at < steps
-            canvas.rect(left + at * 12, y + 20, 9, 9, INK if full else None, edge=INK if full else FAINT)
-        word = "lost" if not steps else WORN[entry.depleted]
-        if entry.member.state != "lost":
-            word += f" · {entry.moves}"
-        canvas.text(left + all_ * 12 + 4, y + 18, word, 12, MUTED, room=room - all_ * 12)
-        canvas.spot(x, y, wide, MEMBER - 1, Action("roster", entry.member.id))
-        return y + MEMBER
 
 
 # Odds

@@ -276,7 +276,7 @@ class Decision:
     refusals: tuple[Refusal, ...] = ()
     """Commands not possible now, shown below the choices."""
     units_key: str = ""
-    """Key of the roster, shown on its button."""
+    """Key of the list of all Units, shown on its button."""
     plain: bool = False
     """True in the simple view."""
 

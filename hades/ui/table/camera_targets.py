@@ -257,7 +257,7 @@ def about(state: TableState) -> tuple[str, ...]:
         # Use the choices in the panel: those of the game may have changed since.
         number = action.number
         what = next((o.subject for o in state.layout.decision.answers[number : number + 1]), "")
-    elif action.name in ("unit", "roster") and action.args:
+    elif action.name == "unit":
         what = action.id
     return tuple(c.hex for c in state.shown.counters if what and c.id == what and c.hex)
 

@@ -95,9 +95,7 @@ class FanTimer:
         units.sort(key=lambda u: (not u.is_friend, u.number))
         x, y = spot_of(hex_)
         origin = unwrapped(x, self._mouse()[0]), y
-        west, north = camera.to_board(
-            camera.left + max(camera.ruler, camera.covered), camera.top + camera.ruler
-        )
+        west, north = camera.to_board(camera.left + camera.ruler, camera.top + camera.ruler)
         # The ruler of the columns stands above the first row, wherever that is.
         north = max(north, TOP - ABOVE)
         east, south = camera.to_board(camera.left + camera.width, camera.top + camera.height)

@@ -322,11 +322,8 @@ class Inspector:
         session, shown = self.session, self.state.shown
         kind, what = action.name, action.id
         unit = next((u for u in shown.units if u.id == what), None)
-        if kind in ("unit", "roster") and unit is not None:
-            block = thing_blocks.unit_block(session, unit, shown, past=self.state.looks_back)
-            if self.state.looks_back:
-                return (block,), ()
-            return (thing_blocks.with_reason(session, block, what) if kind == "roster" else block,), ()
+        if kind == "unit" and unit is not None:
+            return (thing_blocks.unit_block(session, unit, shown, past=self.state.looks_back),), ()
         if kind == "fighter":
             told = thing_blocks.fighter_block(session, what, shown, past=self.state.looks_back)
             if self.state.looks_back:

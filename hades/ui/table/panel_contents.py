@@ -18,12 +18,10 @@ from hades.narrate import descriptions, lexicon, scenarios
 from hades.narrate.command_words import words_of
 from hades.odds.score_outlook import VictoryScale
 from hades.odds.unavailable import OTHER_KINDS
-from hades.odds.unavailable import roster as who_may_act
 from hades.session import printed_game, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
-from hades.ui.panels.cards import Entry, Roster
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.sheet import CLOSE, Sheet
@@ -32,7 +30,6 @@ from hades.ui.panels.top import Top
 from hades.ui.screen import Window
 from hades.ui.settings import PLAIN_VIEW, UNDO_MODES, Settings
 from hades.view import View
-from hades.wording import counted
 
 STRICT = UNDO_MODES[0]
 TITLES = {
@@ -191,25 +188,6 @@ def decision(
     )
 
 
-def roster(session: TableSession, shown: View, *, now: bool = True) -> Roster:
-    """Return the roster of friendly Units; without ``now``, it does not show which may act."""
-    entries = []
-    counters = session.game.tables
-    units, ask = {u.id: u for u in shown.units}, session.ask if now else None
-    for member in who_may_act(session.view, session.game) if now else who_may_act(shown):
-        unit = units[member.id]
-        full = counters.steps_of[counters.unit_of[member.id]]
-        steps = unit.steps, max(full, unit.steps)
-        moves, name = descriptions.moves(unit, ask), narrate.title(member.id)
-        entries.append(Entry(member, name, steps, unit.depleted, moves, unit_key(unit, plain=True)))
-    asked = (session.selected if now else "") or (ask.subject if ask else "")
-    hidden = [u for u in shown.units if u.is_friend and u.place == "hidden"]
-    told = [f"{counted(len(hidden), 'captive')} not found yet"] if hidden else []
-    told += [f"{shown.evacuated} evacuated so far"] if shown.evacuated else []
-    more = " · ".join((*told, "enemies and more: Facts"))
-    return Roster(tuple(entries), asked, keys.shown("roster"), more)
-
-
 def strip_tab(session: TableSession, now: int) -> int:
     """Return the tab of a narrow ship strip for the question: Units aboard, Fighters, the ship."""
     live = {name for kind, name in session.things if kind in ("unit", "fighter")}
@@ -257,7 +235,7 @@ MORE = {
     "facts": "The facts: turn, ship, SIs, Units, cards left",
     "why": "The rules behind the question",
     "turn": "The summary of the last enemy turn",
-    "roster": "The roster of your Units",
+    "roster": "All Units: steps, place, and who may act",
     "log": "The history view: back through the log line by line",
     "both": "Both decks, or one",
     "small": "Small maps of both decks",

@@ -13,7 +13,7 @@ from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.bar import BAR, HEIGHT, Again, Views, board_bar
-from hades.ui.panels.cards import choices_card, roster_card
+from hades.ui.panels.cards import choices_card
 from hades.ui.panels.log import Log
 from hades.ui.panels.minimap import small
 from hades.ui.panels.sheet import HIGHEST, WIDEST
@@ -128,9 +128,6 @@ class TablePicture:
         aboard = panel_contents.strip(session, shown, tab, now=now)
         aboard = attrs.evolve(aboard, pointed=self.table.lesson_guide.pointed())
         layout.strip.update(panel_contents.simple_strip(aboard) if plain else aboard)
-        if layout.roster.shown:
-            roster = panel_contents.roster(session, shown, now=now)
-            layout.roster.update(roster_card(roster, self.window.kit))
         self._bar()
         self._small()
         self.overlay.place()

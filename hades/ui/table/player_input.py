@@ -513,15 +513,9 @@ class PlayerInput:
         return self._do_hint() or self.first.got_it() or self._click_cursor()
 
     def _close_one(self) -> None:
-        """Close one thing: a hint, the roster, the last selection, a card; if nothing is open, offer to
-        leave.
-        """
-        chosen = self.session.selected or self.session.gun
+        """Close one thing: a hint, the last selection, a card; if nothing is open, offer to leave."""
         if self.advice.card is not None:
             self.advice.close()
-        elif self.state.layout.roster.shown and not chosen:
-            self.state.layout.roster.shown = False
-            self.state.layout.arrange()
         elif not (self.let_go() or self.first.close()):
             words = OVER if self.session.ask is None else SAVED if self.session.game.history else UNSAVED
             self.state.open(Sheet("Leave this game?", (("text", words, ""),), LEAVE), asked="menu")

@@ -98,9 +98,7 @@ class TablePanels:
         """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
         self.narrow = ""
         """The reason why both decks cannot be shown; "" if they can."""
-        self.roster = CardPanel(brush)
         self.fixed: tuple[Panel, ...] = (
-            self.roster,
             self.top,
             self.decision,
             self.log,
@@ -124,7 +122,6 @@ class TablePanels:
             "log": self.log,
             "small": self.small,
             "strip": self.strip,
-            "roster": self.roster,
         }
 
     @property
@@ -145,8 +142,7 @@ class TablePanels:
             for camera in board.cameras:
                 # With two decks the size of hexes is forced, so the wish for one deck is not kept.
                 camera.wish = STANDARD if both else self.window.settings.zoom
-        covered = self.roster.width if self.roster.shown and not left else 0.0
-        board.place(left * k, top * k, wide * k, high * k, 4 * k, covered * k)
+        board.place(left * k, top * k, wide * k, high * k, 4 * k)
 
     def settle(self, *, past: bool) -> None:
         """Give each panel its place; ``past`` is True in the history view."""
@@ -155,7 +151,6 @@ class TablePanels:
             self._maps_below,
             LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0,
             self.foot,
-            self.roster.shown,
             self.folded,
             past,
             self.guide,
@@ -276,11 +271,6 @@ TOLD = 0.26, 140.0, 280.0
 ROOM, AMPLE = 600.0, 900.0
 """Heights in units beside the board from which the small maps are in the column: on request, and by default.
 """
-ROSTER, BOARD = 290.0, 430.0
-"""Width of the roster, and the least width of the board beside it, in units.
-
-In a narrower window the roster covers the board.
-"""
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height in units."""
@@ -298,7 +288,6 @@ class Wanted:
     """Height of a clock above the log, 0 for none."""
     foot: float = 0.0
     """Height in units between board and strip that a screen uses itself."""
-    roster: bool = False
     folded: bool = False
     """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
     past: bool = False
@@ -311,8 +300,8 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
     """Return the place of each slot in a window of so many units; a slot without a place is not shown.
 
     The slots are the panels ``top``, ``decision``, ``guide``, ``small``, ``clock``, ``log``, ``strip``,
-    ``bar``, ``foot`` (of a screen itself) and ``roster``; ``card`` and ``card_above``, for cards (above
-    for a spot of the strip); ``newest``, the entries of the log that nothing ever covers; and ``board``.
+    ``bar`` and ``foot`` (of a screen itself); ``card`` and ``card_above``, for cards (above for a spot of the
+    strip); ``newest``, the entries of the log that nothing ever covers; and ``board``.
     """
     width, height = size
     side, rest = max(SIDE[0], min(SIDE[1], width * PART)), height - TOP
@@ -344,10 +333,7 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
         places["guide"] = places["foot"]
     end = low - bar - wanted.foot
     places["bar"] = 0.0, end, left, bar
-    roster = min(ROSTER, left * 0.8)
-    places["roster"] = 0.0, TOP, roster, end - TOP
-    taken = roster if wanted.roster and left - roster >= BOARD else 0.0
-    places["board"] = taken, TOP, left - taken, end - TOP
+    places["board"] = 0.0, TOP, left, end - TOP
     return places
 
 

@@ -613,7 +613,6 @@ class TableScreen(Screen):
             "read": lambda words: self.state.open(sheet_of(TextPage("The question", (("text", words, ""),)))),
             "rule": partial(window.open_page, "reference"),
             "roster": self._roster,
-            "close-roster": self._roster,
             "facts": lambda *where: window.open_page("reference", *(where or ("info",))),
             "strip": strip,
             "settings": partial(window.open_page, "settings"),
@@ -695,11 +694,10 @@ class TableScreen(Screen):
         return next(iter(asked), "").lstrip("-")
 
     def _roster(self, unit: str = "") -> None:
-        """Select a Unit of the roster, or without one, show or hide the roster."""
+        """Select a Unit and show it; without one, open the list of all Units."""
         if not unit:
-            self.layout.roster.shown = not self.layout.roster.shown
-            self.resize()
-        elif not self.busy:
+            self.window.open_page("reference", "units")
+        elif self.state.is_present:
             self.player_input.pick(unit)
             camera_targets.show_unit(self.state, unit)
 
