@@ -110,27 +110,15 @@ TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
 
 
 @attrs.frozen
-class Views:
-    """State of the switches; ``narrow`` is the reason why both decks cannot be in view."""
+class BarState:
+    """State of the bar below the board; switches and buttons are named by their actions."""
 
-    both: bool
-    numbers: bool
-    threats: bool
-    small: bool
-    narrow: str = ""
-    calm: str = ""
-    """The reason why there are no threats now; "" if there are."""
+    on: frozenset[str]
+    """Switches that are on."""
+    barred: Mapping[str, str]
+    """Switch or button -> the reason why it does nothing now; "" if it works."""
     thinking: bool = False
     """True while threats are being simulated."""
-
-
-@attrs.frozen
-class Again:
-    """State of the turn summary, hints and the coach."""
-
-    barred: str = ""
-    """The reason why there is no turn summary; "" if there is one."""
-    no_hint: str = ""
     coach: str = ""
     """State of the coach, a key of `COACHED`; "" without the coach."""
 
@@ -161,33 +149,27 @@ COACHED = {"thinking": "still simulating this question", "ready": "warns before 
 
 
 def board_bar(
-    views: Views,
-    again: Again | None,
-    tags: tuple[str, str, str],
-    tag_tip: str,
-    *,
-    plain: bool = False,
+    state: BarState, tags: tuple[str, str, str], tag_tip: str, *, is_played: bool, plain: bool = False
 ) -> Bar:
     """Return the bar below the board.
 
-    ``again`` is None in a replay, which has no last enemy turn of its own. ``tags`` name scenario and
-    edition, longest first. The simple view (``plain``) has only the hint and what is on.
+    A replay has no last enemy turn of its own, and no hints. ``tags`` name scenario and edition, longest
+    first. The simple view (``plain``) has only the hint and what is on.
     """
-    items = [_switch(views, *switch) for switch in SWITCHES if not plain or getattr(views, switch[1])]
+    items = [_switch(state, *switch) for switch in SWITCHES if not plain or switch[1] in state.on]
     items.append(always(Spring()))
-    if again is not None:
-        items += [_teller(again, *one) for one in TELLERS[plain:]]
+    if is_played:
+        items += [_teller(state, *one) for one in TELLERS[plain:]]
     if not plain:
         forms = (Tile(Caption(words, SIZE, MUTED, bold=True), "about", tag_tip, TAG) for words in tags)
         items.append(BarItem(dict(zip((0, KEYLESS, NARROW), forms, strict=True))))
     return Bar(items)
 
 
-def _switch(views: Views, words: str, action: str, does: str) -> BarItem:
+def _switch(state: BarState, words: str, action: str, does: str) -> BarItem:
     """Return a switch as a button with a check box, or marked like a chosen button."""
-    on = getattr(views, action)
-    barred = {"both": views.narrow, "threats": views.calm}.get(action, "")
-    thinking = views.thinking and action == "threats"
+    on, barred = action in state.on, state.barred.get(action, "")
+    thinking = state.thinking and action == "threats"
     now = "simulating" if thinking else "on" if on else "off"
     tip = f"{words}: {now}\n{barred or does}{keys.after(action)}"
     look = attrs.evolve(SWITCH, ink=MUTED if barred else INK)
@@ -198,14 +180,14 @@ def _switch(views: Views, words: str, action: str, does: str) -> BarItem:
     return BarItem({0: whole, KEYLESS: bare, NARROW: narrow})
 
 
-def _teller(again: Again, words: str, action: str, does: str) -> BarItem:
+def _teller(state: BarState, words: str, action: str, does: str) -> BarItem:
     """Return a button; that of the hint has dots while the coach thinks."""
-    barred, coach = (again.no_hint, again.coach) if action == "hint" else (again.barred, "")
+    barred, coach = state.barred.get(action, ""), state.coach if action == "hint" else ""
     tip = f"{does}\nNot now: {barred}" if barred else f"{does}{keys.after(action)}"
     tip += f"\nCoach: {COACHED[coach]}" if coach else ""
     whole = Button(words, action, keys.of(action), tip, not barred, look=AGAIN, waits=coach == "thinking")
-    narrow = attrs.evolve(whole, key="", look=attrs.evolve(AGAIN, pad=3.0))
-    return BarItem({0: whole, KEYLESS: attrs.evolve(whole, key=""), NARROW: narrow})
+    bare = attrs.evolve(whole, key="")
+    return BarItem({0: whole, KEYLESS: bare, NARROW: attrs.evolve(bare, look=attrs.evolve(AGAIN, pad=3.0))})
 
 
 # The band of the ghost

@@ -12,7 +12,7 @@ from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel, PanelBatch
-from hades.ui.panels.bar import BAR, HEIGHT, Again, Views, board_bar
+from hades.ui.panels.bar import BAR, HEIGHT, BarState, board_bar
 from hades.ui.panels.cards import choices_card
 from hades.ui.panels.log import Log
 from hades.ui.panels.minimap import small
@@ -260,24 +260,24 @@ class TablePicture:
         layout.bar.shown = layout.log_fits or self.state.glance is None
         wide = self._clock(top, width)
         layout.bar.place(left, top, width - wide, BAR, self.window.ratio)
-        views = Views(
-            board.both,
-            board.numbers,
-            settings.threats,
-            layout.small.shown,
-            layout.narrow,
-            table.threats.barred,
-            table.threats.thinking,
-        )
-        again = Again(table.turn_summary.barred, not_now(self.state), table.advice.coach)
+        on = {
+            "both": board.both,
+            "numbers": board.numbers,
+            "threats": settings.threats,
+            "small": layout.small.shown,
+        }
+        barred = {
+            "both": layout.narrow,
+            "threats": table.threats.barred,
+            "turn": table.turn_summary.barred,
+            "hint": not_now(self.state),
+        }
+        shown = frozenset(switch for switch, is_on in on.items() if is_on)
+        state = BarState(shown, barred, table.threats.thinking, table.advice.coach)
         long, brief = panel_contents.tag(table.game), panel_contents.tag(table.game, brief=True)
-        bar = board_bar(
-            views,
-            again if self.state.is_played else None,
-            (long, brief, brief.partition(", ")[0].partition(" ")[2]),
-            panel_contents.tag_tip(table.game),
-            plain=panel_contents.is_plain(self.window),
-        )
+        tags = long, brief, brief.partition(", ")[0].partition(" ")[2]
+        tip, plain = panel_contents.tag_tip(table.game), panel_contents.is_plain(self.window)
+        bar = board_bar(state, tags, tip, is_played=self.state.is_played, plain=plain)
         layout.bar.update(bar)
 
     def _clock(self, top: float, width: float) -> float:
