@@ -15,7 +15,6 @@ from hades.advice.comparison import ENOUGH, CandidateMove, Comparison, chosen, c
 from hades.advice.step_reasons import Because
 from hades.art.colours import INK
 from hades.players.heuristic import Heuristic
-from hades.ui import keys
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.panel import CardPanel
 from hades.ui.panels.cards import hint_card

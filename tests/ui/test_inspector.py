@@ -255,7 +255,7 @@ def test_the_list_of_units_selects_and_shows(raid: Any) -> None:
     raid.press_button("roster")
     page = raid.screen
     assert page is raid.window.page("reference") and page.tabs[page.tab].endswith("Units")
-    page.at = next(n for n, entry in enumerate(page.entries) if entry.id == "unit:dante")
+    page.at = next(n for n, entry in enumerate(page.entries()) if entry.id == "unit:dante")
     raid.pump()
     raid.press_button("show")
     assert raid.screen is screen

@@ -267,7 +267,7 @@ def test_panels_are_drawn_together_and_look_as_if_drawn_one_by_one(
             panel.draw()
 
     monkeypatch.setattr(PanelBatch, "draw", asks)
-    for name in ("", "Z", "Z"):
+    for name in ("", keys.of("small"), keys.of("small")):
         before = together.drawn
         if name:
             raid.press(name)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-
 import attrs
 
 from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, RAISED, WARN
 from hades.narrate import number_text
 from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ScoreItem, VictoryLevel, VictoryScale
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import PAGE_MARGIN, Box, Column, Text
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.boxes import PAGE_MARGIN, Box, Caption, Clicked, Column, Even, Inset, Row, Text
+from hades.ui.kit.button import rows_of
+from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import PAGE, Panel, PicturePanel
 
 APART = 2.0
@@ -67,8 +65,8 @@ VALUE = 44.0
 """Width of the points of a row."""
 LEAST = 16.0
 """Least side of the counters of Units that came home; if they would be smaller, none are drawn."""
-NOTHING, LETTER, LINE = "Nothing for:", 6.6, 16.0
-"""Words before the items that counted nothing; width of a letter, at most, and height of a line there."""
+LINE = 16.0
+"""Height of a line of items that counted nothing."""
 TWO = 540.0
 """Width from which the rows form two columns."""
 DARK = 8, 6, 12
@@ -149,71 +147,57 @@ class ScoreTable(Panel):
 
     def tall(self, content: Tally, wide: float, room: float) -> float:
         """Return the height at a width: with the named levels, and roomy rows, if they fit ``room``."""
-        rows = self._rows(content, wide)
-        head = 14 + 18 * bool(content.note) + self._foot(content, wide)
-        steps = (HIGH + 8) * bool(content.ladder)
-        fitting = (head + steps + rows * row for row in (ROW, LOW) if head + steps + rows * row <= room)
-        return next(fitting, head + rows * LOW)
+        return self._form(content, wide, room)[0]
 
-    def _rows(self, content: Tally, wide: float) -> int:
-        return -(-len(_counted(content)) // (2 if wide >= TWO else 1))
+    def _form(self, content: Tally, wide: float, room: float) -> tuple[float, list[Box], list[Box]]:
+        """Return the height, the head and the rows of the roomiest form that fits, else of the lowest."""
+        canvas, wide = Blank(wide, 1, self.ratio), wide - 2 * PAD
+        note = [Caption(content.note, (13.5, 13, 12.5), WARN, high=18)] if content.note else []
+        steps = [Inset(Steps(content.ladder), below=8)] if content.ladder else []
+        for high, levels in ((ROW, steps), (LOW, steps), (LOW, [])):
+            head, rows = [*note, *levels], self._rows(canvas, content, wide, high)
+            tall = sum(box.tall(canvas, wide) for box in (*head, *rows)) + 14
+            if tall <= room:
+                break
+        return tall, head, rows
 
-    def _foot(self, content: Tally, wide: float) -> float:
-        """Return the height of the items that counted nothing."""
-        letters = len(NOTHING) + sum(len(item.what) + 2 for item in content.items if not item.now)
-        return LINE * math.ceil(letters * LETTER / (wide - 2 * PAD)) if letters > len(NOTHING) else 0.0
+    def _rows(self, canvas: Canvas, content: Tally, wide: float, high: float) -> list[Box]:
+        items = [Item(item, high) for item in content.items if item.now]
+        count = -(-len(items) // (2 if wide >= TWO - 2 * PAD else 1))
+        rows: list[Box] = [Even(items[n::count], 8) for n in range(count)]
+        nothing = [item for item in content.items if not item.now]
+        names: list[Box] = [Caption("Nothing for:", 12.5, MUTED, high=LINE)] * bool(nothing)
+        for at, item in enumerate(nothing, 1):
+            words = Caption(item.what + ("," if at < len(nothing) else "."), 12.5, MUTED, high=LINE)
+            names.append(Clicked(words, Action("rule", item.clause), _tip(item)))
+        parts = rows_of([name.wide(canvas) for name in names], 4, wide)
+        return rows + [Row(names[part.start : part.stop], 4) for part in parts]
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
-        rows, y, wide = self._rows(content, self.width), 7.0, self.width - 2 * PAD
-        if not content.items:
-            return
-        if content.note:
-            canvas.text(PAD, y + 8, content.note, (13.5, 13, 12.5), WARN, anchor="lm", room=wide)
-            y += 18
-        foot = self._foot(content, self.width)
-        if content.ladder and y + HIGH + 8 + rows * LOW + foot + 6 <= self.height:
-            y = Steps(content.ladder).paint(canvas, PAD, y, wide) + 8
-        high = max(LOW, min(ROW, (self.height - y - 7 - foot) / max(1, rows)))
-        inner = canvas.part(y, self.width - 8, max(1.0, self.height - y - 3))
-        self.full = max(0.0, rows * high + foot - inner.height)
-        self.scroll = min(self.scroll, self.full)
-        items = _counted(content)
-        each = (self.width - PAD - 10) / max(1, -(-len(items) // max(1, rows)))
-        for n, item in enumerate(items):
-            box = PAD - 6 + n // rows * each, n % rows * high - self.scroll, each - 8, high
-            self._row(inner, item, box)
-        nothing = [item for item in content.items if not item.now]
-        if nothing:
-            self._nothing(inner, nothing, rows * high - self.scroll + LINE / 2, wide)
-        canvas.lay(inner, y)
-        self.scroll_bar(canvas, y, inner.height)
+        if content.items:
+            _, head, rows = self._form(content, self.width, self.height)
+            y = Column(head).paint(canvas, PAD, 7.0, self.width - 2 * PAD)
+            self.scrolled(canvas, rows, (y, self.height - y - 3), (PAD, PAD))
 
-    def _row(self, inner: Canvas, item: ScoreItem, box: tuple[float, float, float, float]) -> None:
-        x, y, wide, high = box
+
+@attrs.frozen
+class Item(Box):
+    """A scoring item that counted: its points, its name, and how they came about if there is room."""
+
+    item: ScoreItem
+    high: float
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        item, middle, at = self.item, y + self.high / 2, x + VALUE + 6
         tone = BAD if item.now < 0 else WARN
-        inner.text(x + VALUE - 8, y + high / 2, number_text(item.now), 15, tone, bold=True, anchor="rm")
-        room = wide - VALUE
-        at = x + VALUE + 12
-        at += inner.text(x + VALUE, y + high / 2, item.what, (14.5, 13.5, 12.5), INK, anchor="lm", room=room)
-        if at + inner.measure(item.told, 12.5) < x + wide:
-            inner.text(at, y + high / 2, item.told, 12.5, FAINT, anchor="lm")
-        inner.spot(x, y, wide, high, Action("rule", item.clause), _tip(item))
-
-    def _nothing(self, inner: Canvas, items: Sequence[ScoreItem], y: float, wide: float) -> None:
-        """Paint the names of items, each with its tooltip and its rule."""
-        at = PAD + inner.text(PAD, y, NOTHING, 12.5, MUTED, anchor="lm") + 4
-        for number, item in enumerate(items, 1):
-            words = item.what + ("," if number < len(items) else ".")
-            took = inner.measure(words, 12.5)
-            if at + took > PAD + wide:
-                at, y = PAD, y + LINE
-            inner.text(at, y, words, 12.5, MUTED, anchor="lm")
-            inner.spot(at, y - LINE / 2, took, LINE, Action("rule", item.clause), _tip(item))
-            at += took + 4
-
-
-def _counted(content: Tally) -> list[ScoreItem]:
-    return [item for item in content.items if item.now]
+        canvas.text(x + VALUE - 14, middle, number_text(item.now), 15, tone, bold=True, anchor="rm")
+        at += canvas.text(
+            x + VALUE - 6, middle, item.what, (14.5, 13.5, 12.5), anchor="lm", room=wide - VALUE
+        )
+        if at + canvas.measure(item.told, 12.5) < x + wide:
+            canvas.text(at, middle, item.told, 12.5, FAINT, anchor="lm")
+        canvas.spot(x - 6, y, wide, self.high, Action("rule", item.clause), _tip(item))
+        return y + self.high
 
 
 def _tip(item: ScoreItem) -> str:

@@ -1,4 +1,7 @@
-"""The chart of a game: its score or expected VP from beginning to end, over lines for the victory levels."""
+"""The curve of a game along its timeline: the score or expected VP, as a step chart over the victory levels.
+
+Everything important has a shape, a number and a place, so that colour is not needed.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +79,7 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
 
 
 def _fitted(found: Sequence[float], left: float, right: float, top: float, bottom: float) -> Plot:
-    """Return a plotting area that has room for some scores."""
+    """Return a plotting area that has room for some scores and the level above the best of them."""
     above = [half / 2 for half, *_ in LEVELS if half / 2 > max(found)]
     high = max([max(found) + 2, *(vp + 1 for vp in sorted(above)[:1])])
     return Plot(left, right, top, bottom, min(0.0, *found) - 1, high, 0.0, 1.0)
@@ -95,31 +98,26 @@ def _course(canvas: Canvas, plot: Plot, spans: Iterable[tuple[float, float, floa
 
 
 def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
-    """Draw a dotted line for each level, naming those whose names do not overlap; ``last`` is the bottom."""
+    """Draw a dotted line for each level, naming those above ``last`` whose names do not overlap."""
     for half, name, _ in reversed(LEVELS):  # From the lowest up
         vp = half / 2
         y = plot.y(vp)
         if not plot.low < vp < plot.high:
             continue
-        begin = plot.left
+        x = plot.left
         if last - y >= 13.5:
             last = y
-            words = f"{number_text(vp).lstrip('+')} {short_level(name)}"
-            begin += _named(canvas, plot.left + 2, y, words)
-        x = begin
+            x += _named(canvas, plot.left + 2, y, f"{number_text(vp).lstrip('+')} {short_level(name)}")
         while x < plot.right:
             canvas.rect(x, y, 4, 1.2, EDGE)
             x += 9
     zero = plot.y(0)
-    begin = plot.left + _named(canvas, plot.left + 2, zero, "0 VP")
-    canvas.line(begin, zero, plot.right, zero, FAINT, 1)
+    canvas.line(plot.left + _named(canvas, plot.left + 2, zero, "0 VP"), zero, plot.right, zero, FAINT, 1)
 
 
 def _named(canvas: Canvas, x: float, y: float, words: str) -> float:
-    """Name a level at a height on a plate; return the room it takes from the line."""
-    # The plate dims the curve and does not hide it.
-    wide = canvas.measure(words, 12)
-    canvas.rect(x - 2, y - 7, wide + 4, 14, PANEL, radius=3, alpha=0.8)
+    """Name a level on a plate, which dims the curve and does not hide it; return the room it takes."""
+    canvas.rect(x - 2, y - 7, canvas.measure(words, 12) + 4, 14, PANEL, radius=3, alpha=0.8)
     return canvas.text(x, y, words, 12, INK, anchor="lm") + 8
 
 
