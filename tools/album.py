@@ -111,7 +111,7 @@ class Album:
             if not getattr(screen, "busy", False):
                 return
             shot = screen.playback.animation.shot
-            while screen.state.waits or any(camera.gliding for camera in screen.board.cameras):
+            while screen.waits or any(camera.gliding for camera in screen.board.cameras):
                 self.hand.pump(0.05)
             self.take(f"film-{screen.shown.section}")
             if shot.kind == "walk":

@@ -36,7 +36,7 @@ _TYPED = {"SPACE": " ", "ENTER": "\r", "TAB": "\t"}
 
 def show_at(screen: TableScreen, hexes: Mapping[str, str]) -> None:
     """Show Units of a table in other hexes, without a move: a picture of a crowd, not a game."""
-    animation, units = screen.state.animation, []
+    animation, units = screen.animation, []
     for unit in animation.view.units:
         if hex_ := hexes.get(unit.id):
             deck = geo.MAP_NAMES[geo.map_of(geo.parse(hex_))].lower()
@@ -137,7 +137,7 @@ class Driver:
         if screen.busy and not screen.looks_back and (goes_on or screen.is_next(x, y)):
             return "next"
         if spot is not None:
-            meant = {"option": screen.options(), "choose": screen.state.choices}.get(spot.action.name)
+            meant = {"option": screen.options(), "choose": screen.choices}.get(spot.action.name)
             if meant is None or not spot.live:
                 return str(spot.action) if spot.live else ""
             option = meant[spot.action.number]
@@ -175,8 +175,8 @@ class Driver:
         if not isinstance(screen, TableScreen):
             return (screen,)
         session, hands = screen.session, screen.player_input
-        chosen = session.selected, session.gun, screen.board.deck, screen.playback.shot, screen.state.sheet
-        menus = (screen.state.choices, screen.state.listing) if hands is not None else ()
+        chosen = session.selected, session.gun, screen.board.deck, screen.playback.shot, screen.sheet
+        menus = (screen.choices, screen.listing) if hands is not None else ()
         return screen, len(session.game.history), *chosen, *menus
 
     def wheel(self, x: float, y: float, notches: float) -> None:
@@ -256,9 +256,9 @@ class Driver:
         if isinstance(screen, TableScreen):
             layout = screen.layout
             found: list[Panel] = [*layout.fixed]
-            if screen.state.choices:
+            if screen.choices:
                 found.insert(0, layout.chooser)
-            if screen.state.sheet is not None:
+            if screen.sheet is not None:
                 found.insert(0, layout.sheet)
             return found
         return screen.open_panels

@@ -28,7 +28,7 @@ def first_game(album: Album, seed: str) -> None:
             hand.press("ENTER")
         elif hand.table.session.suggested():
             hand.press("S")
-        elif hand.table.state.choices:
+        elif hand.table.choices:
             hand.press("1")
         elif first.step is not None:
             album.take("90-first-step")

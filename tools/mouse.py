@@ -66,8 +66,8 @@ class Mouse:
         if self.films and table.busy:
             self._watch()
             return
-        if table.state.choices:
-            self._click("choice", f"choose:{self.rng.randrange(len(table.state.choices))}")
+        if table.choices:
+            self._click("choice", f"choose:{self.rng.randrange(len(table.choices))}")
             return
         lit = self._lit()
         buttons = [

@@ -34,7 +34,7 @@ def racing(album: Album) -> None:
             hand.screen.player_input.do(Option(command.name, (command,)))
             hand.wait()
         for deck in (0, 1):
-            hand.table.state.turn_to(deck)
+            hand.table.turn_to(deck)
             album.away()
             album.take(f"17-ghost-deck-{deck}")
         hand.press("CTRL+S")

@@ -134,7 +134,7 @@ def selected(album: Album, unit: str) -> None:
         hand.point_hex(targets[0])
         album.take(f"08-target-{kind}")
         hand.click_hex(targets[0])
-        if hand.screen.state.choices:
+        if hand.screen.choices:
             album.take(f"09-chooser-{kind}")
     album.playback()
     hand.press("ESC")
@@ -152,7 +152,7 @@ def table_pages(album: Album) -> None:
         hand.screen.act(action)
         album.away()
         album.take(f"10-{name}")
-        if hand.screen.state.sheet is not None:
+        if hand.screen.sheet is not None:
             album.through(f"10-{name}", lambda: hand.screen.layout.sheet, "PAGEDOWN", 5)
             hand.press("ESC")
         else:
@@ -268,7 +268,7 @@ def the_rest(album: Album, player: Any, most: int) -> None:
         album.window.settings.speed = "1x" if wanted - album.taken else "instant"
         command = player(screen.game)
         screen.player_input.do(Option(command.name, (command,)))
-        if screen.state.choices:
+        if screen.choices:
             album.take("13-sure")
             hand.press("1")
         album.playback()

@@ -293,7 +293,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         table = self.makes["table"](self, game)
         self.go(table)
         if told:
-            table.state.open(sheet_of(game_pages.lost(told, game)))
+            table.open(sheet_of(game_pages.lost(told, game)))
         return table
 
     def go_on(self, game: Game, file: Path, told: str = "") -> None:
@@ -306,7 +306,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self._drill = game.position
         table = self.play(game)
         table.note = note
-        table.state.open(note)
+        table.open(note)
 
     def learn(self, lesson: str, *, afresh: bool = False) -> None:
         """Begin a lesson, or continue it where it was left unless ``afresh``; its undo mode is casual."""
@@ -363,11 +363,11 @@ class Window(arcade.Window):  # type: ignore[misc]
     def look_back_at(self, game: Game, file: Path | None = None) -> None:
         """Show how a game went: its replay with the analysis, at the moment that decided it."""
         replay = self.watch(game, file=file)
-        replay.state.unveiled = True
+        replay.unveiled = True
         replay.act("course")
-        if (decided := replay.state.analysis.decided) is not None:
+        if (decided := replay.analysis.decided) is not None:
             replay.history_view.jump(decided.moment)
-            replay.lists.at = replay.state.analysis.of(BREAKS).index(decided)
+            replay.lists.at = replay.analysis.of(BREAKS).index(decided)
 
     def play_raid(self, game: Game, file: Path) -> None:
         """Play a raid of a campaign, which has a file of its own."""

@@ -18,7 +18,7 @@ def _shown(hand: Any, unit: str) -> tuple[Option, ...]:
     screen = hand.screen
     screen.session.select(unit)
     options = screen.player_input.answers()
-    content = panel_contents.decision(screen.session, screen.state.pictures, options)
+    content = panel_contents.decision(screen.session, screen.pictures, options)
     screen.layout.decision.scroll = 0
     screen.layout.decision.update(content)
     return tuple(options)

@@ -31,7 +31,7 @@ def finished(hand: Driver) -> list[int]:
     screen, until = hand.screen, time.monotonic() + LONG
     assert isinstance(screen, Replay)
     seen: list[int] = []
-    analysis = screen.state.analysis
+    analysis = screen.analysis
     while analysis.found is None and not analysis.problem and time.monotonic() < until:
         hand.pump()
         if len(analysis.curve) not in seen:
@@ -65,7 +65,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
     hand.window.end(blundered())
     hand.do("went")
     hand.pump()
-    analysis = hand.screen.state.analysis
+    analysis = hand.screen.analysis
     assert analysis.found is None and "0%" in hand.screen.lists.sheet.told
     assert hand.screen.history_view.moment == analysis.decided.moment, "it opens where the game was decided"
     for part in (BREAKS, TURNS):
@@ -77,7 +77,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
     hand.press("ESC")
     assert isinstance(hand.screen, EndScreen), "nobody has to wait for it"
     hand.do("went")
-    assert hand.screen.state.analysis is analysis, "what was begun goes on"
+    assert hand.screen.analysis is analysis, "what was begun goes on"
     seen = finished(hand)
     assert len(seen) > 1, "a rough curve is there before the last one"
     assert analysis.found == job.recall(blundered(), FEW, PLAYER)
@@ -85,7 +85,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
 
 
 def test_the_costliest_decision_is_shown_at_its_moment(page: Any) -> None:
-    replay, worst = page.screen, page.screen.state.analysis.found.decisions[0]
+    replay, worst = page.screen, page.screen.analysis.found.decisions[0]
     page.press_button(f"list:{DECISIONS}")
     first = replay.lists.sheet.marks[0]
     assert first.words == f"−{worst.cost:.1f} VP: {worst.words}" and first.when == worst.at.words
@@ -98,19 +98,17 @@ def test_the_costliest_decision_is_shown_at_its_moment(page: Any) -> None:
 
 
 def test_what_is_known_is_there_at_once(page: Any) -> None:
-    before = page.screen.state.analysis.found
+    before = page.screen.analysis.found
     page.window._analysis = None
     page.window.end(blundered())
     page.do("went")
     page.pump()
-    assert page.screen.state.analysis.found == before and page.screen.state.analysis._job is None, (
-        "nothing is played"
-    )
+    assert page.screen.analysis.found == before and page.screen.analysis._job is None, "nothing is played"
 
 
 def test_a_turn_opens_where_it_begins_and_the_whole_is_told_at_the_ends(page: Any) -> None:
     replay = page.screen
-    found = replay.state.analysis.found
+    found = replay.analysis.found
     page.press_button(f"list:{TURNS}")
     turn = found.turns[-1]
     assert f"{turn.luck:.1f} VP" in replay.lists.sheet.marks[-1].words.replace("−", "-")
@@ -126,7 +124,7 @@ def test_a_turn_opens_where_it_begins_and_the_whole_is_told_at_the_ends(page: An
 
 
 def test_who_plays_on_from_a_decision_sees_what_would_have_been_better(page: Any) -> None:
-    worst = page.screen.state.analysis.found.decisions[0]
+    worst = page.screen.analysis.found.decisions[0]
     page.press_button(f"list:{DECISIONS}")
     page.press("ENTER")
     assert page.screen.undo_options.here[0] == "Play from here"
@@ -156,9 +154,9 @@ def test_luck_is_listed_and_nothing_is_told_without_spoilers(page: Any) -> None:
     replay = page.screen
     assert replay.history_view.timeline().curve is None
     page.press_button("course")
-    found = replay.state.analysis.found
+    found = replay.analysis.found
     most = max(found.draws, key=lambda draw: abs(draw.luck))
-    replay.state.analysis._take(attrs.evolve(found, draws=(attrs.evolve(most, is_clear=True),)))
+    replay.analysis._take(attrs.evolve(found, draws=(attrs.evolve(most, is_clear=True),)))
     page.press_button(f"list:{LUCK}")
     draw = next(mark for mark in replay.lists.sheet.marks if most.words in mark.words)
     replay.lists.at = replay.lists.sheet.marks.index(draw)
@@ -201,7 +199,7 @@ def test_a_click_on_the_curve_or_on_a_turning_point_leads_there(page: Any) -> No
     middle = pieces[len(pieces) // 2]
     page.click(bar.x + middle.x + middle.width / 2, bar.y + middle.y + 4)
     assert replay.history_view.moment == replay.history_view.stops.at(middle.action.args[0])
-    of = replay.state.analysis.of
+    of = replay.analysis.of
     rows = [row for row in (*of(LUCK), *of(DECISIONS)) if row.by]
     assert [(one.by, one.words) for one in jumps] == [(row.by, row.words) for row in rows] != []
     marks = [spot for spot in bar.spots if spot.action == jumps[-1].action and spot.tip == rows[-1].words]

@@ -188,7 +188,7 @@ def test_of_both_decks_the_one_under_the_mouse_takes_the_click(table: Any) -> No
         assert board.cameras[1 - deck].scale == camera.scale, "both show the same columns"
     right = board.cameras[geo.PURGATORY]
     table.point(right.left + 200, right.top + 250)
-    assert geo.map_of(table.screen.state.hover) == geo.PURGATORY
+    assert geo.map_of(table.screen.hover) == geo.PURGATORY
     scout = next(o.select for o in session.options if o.select.startswith("scout"))
     table.click_hex(session.units[scout].hex)
     assert board.deck == geo.INFERNO
@@ -277,7 +277,7 @@ def test_in_a_narrow_window_a_sentence_says_why_not(table: Any) -> None:
     board = table.screen.board
     table.press("F6")
     assert not board.both
-    assert "wide" in table.window.notice.words and table.screen.state.sheet is None
+    assert "wide" in table.window.notice.words and table.screen.sheet is None
     button = next(spot for spot in table.screen.layout.bar.spots if str(spot.action) == "both")
     assert not button.live and "wide" in button.tip
     table.window.change(scale=100)
@@ -533,31 +533,31 @@ def test_a_phase_begins_with_ones_own_force_in_view(table: Any, monkeypatch: pyt
     assert all(hex_.startswith("I") for hex_ in able)
 
     def in_view() -> list[str]:
-        return [hex_ for hex_ in able if camera_targets.sees(screen.state, geo.parse(hex_))]
+        return [hex_ for hex_ in able if camera_targets.sees(screen, geo.parse(hex_))]
 
-    screen.state.turn_to(geo.PURGATORY)
-    camera_targets.at_question(screen.state, stay=False)
+    screen.turn_to(geo.PURGATORY)
+    camera_targets.at_question(screen, stay=False)
     assert board.deck == geo.INFERNO
     assert len(in_view()) == len(able)
     board.zoom(3, 500, 300)
     x, y = spot(geo.parse(able[0]))
     board.camera.centre_on(x + PERIOD / 2, y)
     assert not in_view()
-    camera_targets.at_question(screen.state, stay=False)
+    camera_targets.at_question(screen, stay=False)
     assert in_view()
     # with one straggler on the deck that is looked at, and the others on the other one
     moved = {id_: unit.hex for id_, unit in session.units.items() if unit.hex in able[1:]}
     below = {id_: attrs.evolve(session.units[id_], hex=f"P{hex_[1:]}") for id_, hex_ in moved.items()}
     monkeypatch.setattr(session, "units", {**session.units, **below})
     board.camera.centre_on(x + PERIOD / 2, y)
-    camera_targets.at_question(screen.state, stay=False)
+    camera_targets.at_question(screen, stay=False)
     assert board.deck == geo.INFERNO
-    assert camera_targets.sees(screen.state, geo.parse(able[0]))
-    camera_targets.at_question(screen.state, stay=False, begins=True)
+    assert camera_targets.sees(screen, geo.parse(able[0]))
+    camera_targets.at_question(screen, stay=False, begins=True)
     assert board.deck == geo.PURGATORY
     # who is in view already stays where he is
     stood = board.stand()
-    camera_targets.at_question(screen.state, stay=False)
+    camera_targets.at_question(screen, stay=False)
     assert board.stand() == stood
 
 
@@ -574,7 +574,7 @@ def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(tabl
         # where a card beside the list would lie
         board.camera.centre_on(place[0] - 6, place[1])
         table.point(*at)
-        assert screen.state.about == (hex_,)
+        assert screen.about == (hex_,)
         assert f"about:{hex_}" in board.sprites
         card = screen.picture.inspector.card
         x, y = (pixels / k for pixels in board.camera.to_screen(*place))
@@ -582,7 +582,7 @@ def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(tabl
         seen += 1
     assert seen >= 2
     table.point(700, 10)
-    assert screen.state.about == ()
+    assert screen.about == ()
 
 
 def test_switches_say_whether_they_are_on_and_by_which_key(table: Any) -> None:
@@ -820,7 +820,7 @@ def test_the_other_deck_is_uncovered(table: Any, still: bool) -> None:
     _frame(table, board.deck)
     assert not board.sliding
     table.window.invalidate()
-    table.screen.state.turn_to(1 - board.deck)
+    table.screen.turn_to(1 - board.deck)
     table.pump(0.01)
     assert still not in (board.sliding, table.screen.moving)
     for _ in range(10):

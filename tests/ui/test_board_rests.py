@@ -102,7 +102,7 @@ def test_a_line_under_the_mouse_moves_nothing(raid: Driver, both: bool) -> None:
             raid.point(*at)
             raid.pump(0.5)
             assert stands(screen) == before
-            pointed += bool(screen.state.about)
+            pointed += bool(screen.about)
         # the list slides beneath a mouse that stands still
         raid.wheel(panel.x + 40, panel.y + panel.height / 2, -3)
         raid.pump(0.5)
@@ -118,12 +118,12 @@ def test_when_the_board_moves_under_the_mouse_what_is_pointed_at_is_what_a_click
     screen.board.camera.centre_on(screen.board.camera.x + 10, screen.board.camera.y)
     middle = (area.left + area.width / 2) / k, (area.top + area.height / 2) / k
     raid.point(*middle)
-    before = screen.state.hover
+    before = screen.hover
     screen.player_input.select(unit)
     rest(raid)
     raid.pump()
     camera = screen.board.camera
-    assert screen.state.hover == camera.pick(middle[0] * k, middle[1] * k, screen.board.deck) != before
+    assert screen.hover == camera.pick(middle[0] * k, middle[1] * k, screen.board.deck) != before
 
 
 def test_a_film_stays_where_its_step_is_in_sight(raid: Driver) -> None:

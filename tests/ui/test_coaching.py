@@ -56,7 +56,7 @@ def test_a_dear_move_is_asked_once_more_with_what_it_costs_and_what_is_better(ta
     table.pump()
     assert ("plans",) in table.window.thoughts.asked
     table.screen.player_input.do(end(table))
-    yes, no = table.screen.state.choices
+    yes, no = table.screen.choices
     assert (
         yes.note.startswith("The coach: costs 1.5 to 2.5 VP")
         and "Princess Emily" in yes.note
@@ -74,7 +74,7 @@ def test_a_move_that_is_not_judged_yet_goes_through(table: Any) -> None:
     table.pump()
     before = len(table.screen.game.history)
     table.screen.player_input.do(end(table))
-    assert not table.screen.state.choices and len(table.screen.game.history) > before
+    assert not table.screen.choices and len(table.screen.game.history) > before
     assert table.screen.game.journal[before].aid == ""
 
 
@@ -83,9 +83,9 @@ def test_what_is_asked_in_any_case_says_what_the_coach_says_too(table: Any) -> N
     table.window.thoughts.answer = advice(2.0)
     table.pump()
     table.screen.player_input.do(end(table))
-    note = table.screen.state.choices[0].note
+    note = table.screen.choices[0].note
     assert "can still act" in note and "; the coach: costs" in note
-    assert table.screen.state.choices[0].label == "Yes, end the phase"
+    assert table.screen.choices[0].label == "Yes, end the phase"
 
 
 def test_a_unit_that_is_selected_is_thought_about(table: Any) -> None:

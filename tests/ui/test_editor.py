@@ -557,7 +557,7 @@ def test_play_on_from_it_and_come_back_to_it(desk: Any) -> None:
     draft = desk.screen.draft
     press(desk, "play-on")
     assert desk.table.game.digest == draft.game().digest
-    assert desk.table.state.sheet is not None and "editor" in desk.table.state.sheet.rows[0][1]
+    assert desk.table.sheet is not None and "editor" in desk.table.sheet.rows[0][1]
     desk.press("ESC")
     desk.press("F10")
     desk.press_button("tools")
@@ -611,7 +611,7 @@ def test_a_moment_that_is_looked_back_at_is_the_one_that_is_edited(raid: Any) ->
 
 def test_the_deck_that_was_looked_at_is_the_one_that_is_edited(raid: Any) -> None:
     for deck in (geo.PURGATORY, geo.INFERNO):
-        raid.table.state.turn_to(deck)
+        raid.table.turn_to(deck)
         raid.do("edit")
         assert raid.screen.board.deck == deck
         raid.press("F10")

@@ -533,18 +533,18 @@ def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
         screen.playback.animation.paused = True
         hand.window.invalidate()
         hand.pump()
-        assert screen.state.ringed == shot.rings
+        assert screen.ringed == shot.rings
         here = [hex_ for hex_ in shot.rings if geo.map_of(geo.parse(hex_)) == screen.board.deck]
         assert all(f"ring:{hex_}" in screen.board.sprites for hex_ in here)
         rings += len(here)
-        unit = _units(screen.state.animation).get(shot.seen.actor)
+        unit = _units(screen.animation).get(shot.seen.actor)
         if shot.kind == "note" and unit and unit.hex:
             actors += 1
             assert "chosen" in screen.board.sprites
         screen.control("next")
         screen = hand.screen
     assert rings + actors > 1
-    assert not screen.state.ringed or not screen.busy
+    assert not screen.ringed or not screen.busy
 
 
 def _to_enemy_phase(hand: Any, speed: str) -> Any:
@@ -605,7 +605,7 @@ def test_the_film_is_driven_by_keys(hand: Any) -> None:
     assert projector.pace == 4
     hand.press("ESC")
     assert not screen.busy
-    assert screen.state.animation.view == screen.session.view
+    assert screen.animation.view == screen.session.view
 
 
 def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
@@ -634,7 +634,7 @@ def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
     assert remembered.load(hand.window.config_file).speed == "8x"
     hand.press_button("pace:instant")
     assert not screen.busy
-    assert screen.state.animation.view == screen.session.view
+    assert screen.animation.view == screen.session.view
 
 
 def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
@@ -653,7 +653,7 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
             sections.add(screen.shown.section)
             raid.press("SPACE")
         assert {"5.1", "5.4"} <= sections | {"5.1"}
-        assert screen.state.animation.view == screen.session.view
+        assert screen.animation.view == screen.session.view
     assert (screen.game.digest, len(screen.game.history)) == (digest, history)
     assert screen.board.stand() == stood
 
@@ -973,10 +973,10 @@ def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
     moment = _past(raid).line.moment
     raid.press("P")
     assert screen.busy
-    assert screen.state.animation.view.turn == view_at(screen.game, screen.session.game_log, moment).turn
+    assert screen.animation.view.turn == view_at(screen.game, screen.session.game_log, moment).turn
     raid.press("ESC")
     assert not screen.busy
-    assert screen.state.animation.view == screen.session.view
+    assert screen.animation.view == screen.session.view
 
 
 def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:

@@ -150,7 +150,7 @@ def test_every_installation_is_listed_and_leads_to_its_hex(facts: Any) -> None:
     facts.pump()
     facts.press_button("show")
     assert facts.screen is table
-    assert geometry.label(table.state.hover) == standing.hex and table.state.keyed
+    assert geometry.label(table.hover) == standing.hex and table.keyed
 
 
 # ---- the Units

@@ -86,7 +86,7 @@ def test_a_click_at_a_counter_of_it_means_that_counter(table: Any) -> None:
         rest(table)
         table.point(*at_unit(table, unit))
         assert table.screen.fan_timer.unit == unit
-        assert geo.label(table.screen.state.hover) == "I0104", "the cards are of its hex"
+        assert geo.label(table.screen.hover) == "I0104", "the cards are of its hex"
         table.again()
         assert table.screen.session.selected == unit
         table.pump()

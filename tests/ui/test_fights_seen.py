@@ -150,7 +150,7 @@ def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> N
         return target is not None and not shot.ours and target.id in gone and not target.depleted
 
     def picture() -> str:
-        state = hand.screen.state
+        state = hand.screen
         return overlay._card(shot, hand.screen.shown, state.pictures, CARD, up=True).pictures[fallen]
 
     shot = fight(hand, falls_fresh)
@@ -216,7 +216,7 @@ def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
             drawn = screen.board.stage.sprites
             if screen.board.camera.gliding:
                 waited += 1
-                assert not drawn and not screen.state.lit[0], "nobody is marked on the way"
+                assert not drawn and not screen.lit[0], "nobody is marked on the way"
                 continue
             fights += 1
             ends = {*shot.targets[:1], *(hex_ for ends in shot.fire for hex_ in ends if is_hex(hex_))}
@@ -245,10 +245,10 @@ def test_hexes_shrink_for_what_does_not_fit_and_grow_again(hand: Any) -> None:
         hand.wheel(300, 300, 3)
     camera, far = screen.board.cameras[geo.INFERNO], ("I0106", "I1106", "I0107")
     near = camera.scale
-    camera_targets.bring_named(screen.state, far, geo.INFERNO, smallest=0.0)
-    camera_targets.end_glide(screen.state)
+    camera_targets.bring_named(screen, far, geo.INFERNO, smallest=0.0)
+    camera_targets.end_glide(screen)
     assert all(seen_free(screen, geo.parse(hex_)) for hex_ in far) and camera.scale < near
-    camera_targets.bring_named(screen.state, far[:1], geo.INFERNO)
+    camera_targets.bring_named(screen, far[:1], geo.INFERNO)
     assert camera.scale == near
 
 

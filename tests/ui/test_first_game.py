@@ -269,12 +269,12 @@ def test_a_step_that_ends_the_phase_says_why_and_is_not_doubted(phase: Any) -> N
     said = " ".join(words for *_, words in phase.table.layout.decision._said)
     assert f"{STEP}: End the SHL Phase" in said and first.note.partition(" [")[0] in said
     phase.press("CTRL+X")
-    assert not phase.table.state.choices and phase.table.game.history[-1].name == "end-phase"
+    assert not phase.table.choices and phase.table.game.history[-1].name == "end-phase"
 
 
 def test_it_can_be_clicked_and_is_ringed_on_the_board_alone(phase: Any) -> None:
     assert phase.table.layout.decision._key[4].advised == ()
-    assert phase.table.first.hexes() and set(phase.table.first.hexes()) <= set(phase.table.state.ringed)
+    assert phase.table.first.hexes() and set(phase.table.first.hexes()) <= set(phase.table.ringed)
     before = len(phase.table.game.history)
     phase.answer(STEP)
     assert len(phase.table.game.history) > before
@@ -320,7 +320,7 @@ def test_a_game_counts_when_its_second_turn_begins(phase: Any) -> None:
         if table.busy:
             phase.press("ESC")
             phase.wait()
-        elif table.state.choices:
+        elif table.choices:
             phase.press("1")
         elif table.first.introduction is not None:
             phase.press("ENTER")

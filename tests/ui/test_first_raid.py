@@ -42,7 +42,7 @@ def test_the_band_says_the_goal_and_the_board_shows_where(hand: Any) -> None:
     assert STEPS[0].name in words(hand)
     assert {f"ring:{hex_}" for hex_ in ("I0204", "I0203")} <= set(screen.board.sprites)
     do(hand, "activate scout-09", "full-move", "to I0203")
-    assert screen.pointed_out() == (), "it is there"
+    assert screen.advised_hexes() == (), "it is there"
     do(hand, "stop")
     hand.answer("Next step")
     assert STEPS[1].name in words(hand)
@@ -54,12 +54,12 @@ def test_a_click_on_it_tells_all_of_it(hand: Any) -> None:
     screen = begin(hand)
     hand.pump()
     hand.press_button("guide")
-    told = "\n".join(left for _, left, _ in screen.state.sheet.rows)
+    told = "\n".join(left for _, left, _ in screen.sheet.rows)
     assert STEPS[0].say in told
     assert STEPS[0].why in told
     assert STEPS[0].instead in told
     hand.press("ESC")
-    assert screen.state.sheet is None
+    assert screen.sheet is None
 
 
 def test_it_is_read_aloud(hand: Any) -> None:
@@ -76,7 +76,7 @@ def test_while_the_enemy_is_shown_it_points_at_nothing(hand: Any) -> None:
     do(hand, "cease-fire")
     assert screen.busy
     assert screen.lesson_guide.now() is None
-    assert screen.pointed_out() == ()
+    assert screen.advised_hexes() == ()
     screen.playback.control("end")
     hand.pump()
     assert screen.lesson_guide.now().is_aside
@@ -173,8 +173,8 @@ def test_what_the_guide_points_at_is_in_view(hand: Any) -> None:
     from hades import geometry as geo
     from hades.ui.table.camera_targets import sees
 
-    assert all(sees(screen.state, geo.parse(hex_)) for hex_ in screen.pointed_out())
-    assert len(screen.pointed_out()) == 2
+    assert all(sees(screen, geo.parse(hex_)) for hex_ in screen.advised_hexes())
+    assert len(screen.advised_hexes()) == 2
 
 
 def test_other_games_have_no_band(hand: Any, begin: Any) -> None:
@@ -222,9 +222,9 @@ def test_what_is_only_among_the_orders_has_a_ring_round_the_button_for_them(
 
 def test_while_another_unit_is_chosen_no_hex_is_pointed_at(hand: Any) -> None:
     screen = begin(hand)
-    assert screen.pointed_out() == ("I0204", "I0203")
+    assert screen.advised_hexes() == ("I0204", "I0203")
     hand.answer("Scout 10")
-    assert screen.pointed_out() == ("I0204",), "it would go there"
+    assert screen.advised_hexes() == ("I0204",), "it would go there"
     assert advised(hand) == []
 
 
@@ -244,12 +244,12 @@ def test_its_key_tells_all_of_it_and_in_other_games_where_there_is_a_guide(hand:
     hand.window.learn("first-raid")
     hand.pump()
     hand.do("guide")
-    assert hand.screen.state.sheet.title == f"Guide: {STEPS[0].name}"
+    assert hand.screen.sheet.title == f"Guide: {STEPS[0].name}"
     hand.window.home()
     hand.pump()
     begin(hand)
     hand.do("guide")
-    assert hand.screen.state.sheet.title == "No guide"
+    assert hand.screen.sheet.title == "No guide"
 
 
 def test_the_end_says_where_to_go_on(hand: Any) -> None:
@@ -273,7 +273,7 @@ def test_the_way_back_up_is_not_marked_on_the_way_down(hand: Any) -> None:
     assert advised(hand) == ["Take the shaft to P0202"]
     do(hand, "take-shaft P0202")
     assert advised(hand) == []
-    assert "P0402" in hand.screen.state.ringed
+    assert "P0402" in hand.screen.ringed
 
 
 def test_rings_stay_while_the_mouse_rests_on_an_answer(hand: Any) -> None:
@@ -281,11 +281,9 @@ def test_rings_stay_while_the_mouse_rests_on_an_answer(hand: Any) -> None:
     hand.pump()
     at = screen.layout.decision.find("option:2")
     hand.point(*at)
-    assert {"I0203", "I0204"} == set(screen.state.ringed)
-    assert screen.state.about
-    assert not {f"ring:{hex_}" for hex_ in screen.state.about} & set(screen.board.sprites), (
-        "it looks otherwise"
-    )
+    assert {"I0203", "I0204"} == set(screen.ringed)
+    assert screen.about
+    assert not {f"ring:{hex_}" for hex_ in screen.about} & set(screen.board.sprites), "it looks otherwise"
 
 
 def test_who_comes_under_a_mouse_that_has_clicked_is_not_pointed_at(hand: Any) -> None:
@@ -301,15 +299,15 @@ def test_who_comes_under_a_mouse_that_has_clicked_is_not_pointed_at(hand: Any) -
         hand.pump()
     here = screen.session.units[screen.options()[0].subject].hex
     assert screen.layout.decision.spot(*at).action.number == 0
-    assert screen.state.about == (here,), "by the answers that stand there now"
+    assert screen.about == (here,), "by the answers that stand there now"
     hand.click(*at)
     hand.press("ESC")
     for _ in range(3):
         hand.pump()
     assert screen.layout.decision.spot(*screen.mouse).action.number == 0
-    assert screen.state.about == (), "it was not the player who pointed at it"
+    assert screen.about == (), "it was not the player who pointed at it"
     hand.point(screen.mouse[0] + 6, screen.mouse[1])
-    assert screen.state.about == (here,)
+    assert screen.about == (here,)
 
 
 def test_the_first_of_a_new_list_is_not_taken_for_what_was_clicked_in_the_old_one(hand: Any) -> None:
@@ -323,26 +321,26 @@ def test_the_first_of_a_new_list_is_not_taken_for_what_was_clicked_in_the_old_on
     for _ in range(3):
         hand.pump()
     assert screen.options()[0].subject
-    assert screen.state.about == ()
-    assert set(screen.state.ringed) == set(screen.pointed_out())
+    assert screen.about == ()
+    assert set(screen.ringed) == set(screen.advised_hexes())
 
 
 def obey(hand: Any) -> str:
     """Click what the guide points at: a lit hex, an answer, else what ends the step; what was clicked."""
     screen = hand.screen
-    lit = [hex_ for hex_ in screen.pointed_out() if hex_ in screen.session.marks]
+    lit = [hex_ for hex_ in screen.advised_hexes() if hex_ in screen.session.marks]
     lit = [hex_ for hex_ in lit if screen.session.marks[hex_].kind == "move"]
     options = screen.options()
     marked = [options[number].label for number in screen.advised(options)]
     kind = screen.session.ask.kind
     if lit and (screen.session.selected or kind == "move?"):
         hand.click_hex(lit[-1])
-        if screen.state.choices:
+        if screen.choices:
             hand.press("1")
         return lit[-1]
     label = (marked or [option.label for option in screen.options() if option.tone in ("stop", "go")])[0]
     hand.answer(label)
-    if screen.state.choices:
+    if screen.choices:
         hand.press("1")
     return str(label)
 

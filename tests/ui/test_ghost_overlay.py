@@ -62,7 +62,7 @@ def test_it_lies_under_all_that_stands_there_now(hand: Any, known: Path) -> None
     hand.do("pacer")
     seen: list[str] = []
     for deck in (0, 1):
-        table.state.turn_to(deck)
+        table.turn_to(deck)
         hand.window.invalidate()
         hand.pump()
         layers = table.board._layers

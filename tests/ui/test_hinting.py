@@ -111,7 +111,7 @@ def test_nothing_is_hinted_at_over_the_past(table: Any) -> None:
     table.press("CTRL+Y")
     table.press("F4")
     assert table.screen.looks_back and card(table) is None
-    assert "earlier moment" in not_now(table.screen.state)
+    assert "earlier moment" in not_now(table.screen)
 
 
 def test_thinking_that_fails_is_told_and_costs_no_game(table: Any) -> None:
@@ -219,21 +219,21 @@ def test_a_hint_takes_enter_from_the_answers_at_every_step(table: Any) -> None:
 def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> None:
     session = table.screen.session
     unit = Heuristic()(table.screen.game).args[0]
-    table.screen.state.turn_to(1)
+    table.screen.turn_to(1)
     table.press("CTRL+Y")
     assert table.screen.board.deck == 0, "the deck of the Unit"
-    assert table.screen.state.ringed == (session.units[unit].hex,)
+    assert table.screen.ringed == (session.units[unit].hex,)
     answers = table.screen.layout.decision.answers
     assert [answers[number].select for number in table.screen.advised(answers)] == [unit]
     told_all(table)
     line = session.adviser.comparison().choice.line
-    end = table.screen.state.ringed[-1]
-    assert len(table.screen.state.ringed) > 1 and table.screen.state.ringed[0] == session.units[unit].hex
+    end = table.screen.ringed[-1]
+    assert len(table.screen.ringed) > 1 and table.screen.ringed[0] == session.units[unit].hex
     named = {session.sis[arg].hex if arg in session.sis else arg for command in line for arg in command.args}
     assert end in named, "the last hex of the way, or the target"
     table.press_button("hint-away")
     table.pump()
-    assert table.screen.state.ringed == ()
+    assert table.screen.ringed == ()
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -241,10 +241,10 @@ def test_what_is_pointed_out_on_the_other_deck_is_named_on_its_button(
     table: Any, monkeypatch: pytest.MonkeyPatch, scale: int
 ) -> None:
     table.window.change(scale=scale)
-    monkeypatch.setattr(table.screen, "pointed_out", lambda: ("I0101", "P0906"))
+    monkeypatch.setattr(table.screen, "advised_hexes", lambda: ("I0101", "P0906"))
     top, board = table.screen.layout.top, table.screen.board
     for deck, there, here in ((0, "P0906", "I0101"), (1, "I0101", "P0906")):
-        table.screen.state.turn_to(deck)
+        table.screen.turn_to(deck)
         table.window.invalidate()
         table.pump()
         assert board.decks == (deck,)

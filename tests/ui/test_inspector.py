@@ -217,37 +217,37 @@ def test_the_end_of_the_phase_is_asked_about_only_while_somebody_can_do_somethin
 def test_the_cursor_goes_round_the_ship_and_acts_like_a_click(raid: Any) -> None:
     screen = raid.screen
     raid.press("RIGHT")
-    assert screen.state.keyed
-    begin = screen.state.hover
+    assert screen.keyed
+    begin = screen.hover
     for _ in range(geo.COLUMNS):
         raid.press("RIGHT")
-    assert screen.state.hover == begin, "once round the ship"
+    assert screen.hover == begin, "once round the ship"
     for _ in range(geo.ROWS):
         raid.press("UP")
-    assert geo.column_row(screen.state.hover)[1] == 0
+    assert geo.column_row(screen.hover)[1] == 0
     scout = screen.session.units["scout-09"].hex
     for _ in range(geo.COLUMNS):
-        if geo.column_row(screen.state.hover)[0] == geo.column_row(geo.parse(scout))[0]:
+        if geo.column_row(screen.hover)[0] == geo.column_row(geo.parse(scout))[0]:
             break
         raid.press("RIGHT")
-    assert geo.label(screen.state.hover) == scout
+    assert geo.label(screen.hover) == scout
     assert "Scout 9" in [b.title for b in screen.picture.inspector.blocks]
     raid.press("ENTER")
     assert screen.session.selected == "scout-09"
     raid.press("TAB")
-    assert geo.label(screen.state.hover) == "P" + scout[1:]
+    assert geo.label(screen.hover) == "P" + scout[1:]
     raid.press("TAB")
     near = sorted(h for h, way in screen.session.ways.items() if len(way.hexes) == 1)[0]
     x, y = geo.column_row(geo.parse(near))
     for _ in range(60):
-        here = geo.column_row(screen.state.hover)
+        here = geo.column_row(screen.hover)
         if here == (x, y):
             break
         raid.press("DOWN" if here[1] < y else "UP" if here[1] > y else "RIGHT")
     raid.press("ENTER")
     assert screen.session.units["scout-09"].hex == near
     raid.point(500, 300)
-    assert not screen.state.keyed, "the mouse takes over again"
+    assert not screen.keyed, "the mouse takes over again"
 
 
 def test_the_list_of_units_selects_and_shows(raid: Any) -> None:
@@ -260,7 +260,7 @@ def test_the_list_of_units_selects_and_shows(raid: Any) -> None:
     raid.press_button("show")
     assert raid.screen is screen
     assert screen.session.selected == "dante"
-    assert geo.label(screen.state.hover) == screen.session.units["dante"].hex
+    assert geo.label(screen.hover) == screen.session.units["dante"].hex
     states = {m.id: m.state for m in roster_of(screen.session.view, screen.session.game)}
     assert states["dante"] == "free"
     assert states["swat-47"] == "away"
@@ -307,7 +307,7 @@ def test_the_end_of_the_phase_is_asked_twice_in_the_window(raid: Any) -> None:
     raid.window.change(confirm=True)
     before = len(raid.screen.game.history)
     raid.press("E")
-    assert "can still act" in raid.screen.state.choices[0].note
+    assert "can still act" in raid.screen.choices[0].note
     raid.press("2")
     assert len(raid.screen.game.history) == before
     raid.press("E")
@@ -321,4 +321,4 @@ def test_what_cannot_be_done_is_told_below_what_can(raid: Any) -> None:
     raid.wheel(panel.x + 20, panel.y + 180, -30)
     spot = next(s for s in panel.spots if str(s.action).startswith("clauses:"))
     raid.click(panel.x + spot.x + 20, panel.y + spot.y + 3)
-    assert raid.screen.state.sheet is not None
+    assert raid.screen.sheet is not None

@@ -255,7 +255,7 @@ def _menu(hand: Any) -> Iterator[str]:
     hand.window.change(confirm=True)
     hand.press("ESC")
     hand.press("E")
-    assert hand.screen.state.choices
+    assert hand.screen.choices
     yield "asked twice"
     hand.press("2")
     hand.window.change(confirm=False)
@@ -266,7 +266,7 @@ def sheets(hand: Any) -> Iterator[str]:
     hand.land()
     for key in ("/", ";"):
         hand.press(key)
-        assert hand.screen.state.sheet is not None
+        assert hand.screen.sheet is not None
         yield f"sheet {key}"
         hand.press("ESC")
     for action in ("both", "small"):
@@ -492,7 +492,7 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     push(hand, "playback:end")
     assert screen.history_view.glance is None
     push(hand, "why")
-    assert screen.state.sheet is not None
+    assert screen.sheet is not None
     link = next(str(s.action) for s in screen.layout.sheet.spots if str(s.action).startswith("rule:"))
     push(hand, link)
     assert hand.screen is hand.window.page("reference")
@@ -559,12 +559,12 @@ def test_every_lit_hex_can_be_clicked_by_the_hex_cursor(hand: Any) -> None:
     places = [hex_ for hex_, mark in screen.session.marks.items() if mark.kind == "place"]
     goal = geo.parse(places[len(places) // 2])
     for _ in range(80):
-        column, row = geo.column_row(screen.state.hover) if screen.state.keyed else (-1, -1)
-        if screen.state.keyed and screen.state.hover == goal:
+        column, row = geo.column_row(screen.hover) if screen.keyed else (-1, -1)
+        if screen.keyed and screen.hover == goal:
             break
         want = geo.column_row(goal)
         hand.press("RIGHT" if column != want[0] else "DOWN" if row < want[1] else "UP")
-    assert screen.state.hover == goal
+    assert screen.hover == goal
     hand.press("ENTER")
     where = {u.id: u.hex for u in screen.session.view.units}
     assert where["scout-09"] == geo.label(goal)
@@ -753,7 +753,7 @@ def test_a_position_that_cannot_be_written_is_told(raid: Any) -> None:
 
 
 def test_esc_offers_to_leave_the_table_when_nothing_is_left_to_close(raid: Any) -> None:
-    game, state = raid.screen.game, raid.screen.state
+    game, state = raid.screen.game, raid.screen
     raid.answer(next(o.label for o in raid.screen.options() if o.select))
     raid.answer("Stand by")
     raid.screen.player_input.next_unit()
@@ -772,7 +772,7 @@ def test_esc_offers_to_leave_the_table_when_nothing_is_left_to_close(raid: Any) 
 
 def test_a_right_click_does_not_leave(raid: Any) -> None:
     raid.click(*raid.hex_at(raid.screen.session.units["scout-09"].hex), right=True)
-    assert raid.table.state.sheet is None
+    assert raid.table.sheet is None
 
 
 def _replay(hand: Any) -> None:
@@ -802,5 +802,5 @@ def test_esc_leaves_every_screen(raid: Any, opened: Callable[[Any], None]) -> No
         if raid.screen is raid.window.title_screen:
             return
         asked = getattr(getattr(raid.screen, "state", None), "asked", "")
-        raid.press("ENTER" if asked == "menu" and raid.screen.state.sheet is not None else "ESC")
+        raid.press("ENTER" if asked == "menu" and raid.screen.sheet is not None else "ESC")
     raise AssertionError(f"Esc does not leave {type(raid.screen).__name__}")

@@ -65,7 +65,7 @@ def test_turn_1_begins_when_the_player_says_so(hand: Any, begin: Any) -> None:
     assert hand.screen.shown.unit(unit).hex
     hand.press("ESC")
     hand.wait()
-    assert hand.screen.state.animation.view == game.view() == hand.screen.session.view
+    assert hand.screen.animation.view == game.view() == hand.screen.session.view
 
 
 @pytest.mark.parametrize("key", ["ENTER", "SPACE"])
@@ -262,7 +262,7 @@ def test_the_set_up_shows_where_something_wakes_and_newcomers_the_suggestion(han
     hand.pump()
     screen, session = hand.screen, hand.screen.session
     assert not session.marks and session.woken
-    shown, _ = screen.state.lit
+    shown, _ = screen.lit
     assert {hex_ for hex_, mark in shown.items() if mark.kind == "wake"} == set(session.woken)
     assert not screen.board.pacers and "next step" not in session.adviser.looked_up()
     hand.window.change(view="plain")

@@ -31,14 +31,14 @@ def obey(hand: Any) -> None:
     if kind == FIRST:
         hand.press(screen.options()[0].key)
         return
-    lit = [hex_ for hex_ in screen.pointed_out() if hex_ in screen.session.marks]
+    lit = [hex_ for hex_ in screen.advised_hexes() if hex_ in screen.session.marks]
     lit = [hex_ for hex_ in lit if screen.session.marks[hex_].kind in ("move", "place")]
     if lit and (screen.session.selected or kind in ("move?", "set_up_at?")):
         hand.click_hex(lit[-1])
     else:
         options = screen.options()
         hand.answer(options[screen.advised(options)[0]].label)
-    if screen.state.choices:
+    if screen.choices:
         hand.press("1")
 
 
@@ -47,18 +47,18 @@ def test_who_clicks_only_what_is_pointed_at_plays_the_lesson(hand: Any, id_: str
     hand.window.change(scale=scale)
     screen = learn(hand, id_)
     for _ in range(60):
-        if screen.state.sheet is not None and screen.state.sheet.title == "Lesson done":
+        if screen.sheet is not None and screen.sheet.title == "Lesson done":
             break
-        if screen.state.sheet is not None:
+        if screen.sheet is not None:
             hand.press("ENTER")
         for _ in range(15):
             hand.pump(0.1)
-        first = [h for h in map(geo.parse, screen.pointed_out()) if geo.map_of(h) == screen.board.deck]
-        assert all(camera_targets.sees(screen.state, hex_) for hex_ in first), screen.lesson_guide.now()
+        first = [h for h in map(geo.parse, screen.advised_hexes()) if geo.map_of(h) == screen.board.deck]
+        assert all(camera_targets.sees(screen, hex_) for hex_ in first), screen.lesson_guide.now()
         obey(hand)
         hand.wait()
     assert tuple(command.name for command in screen.game.history) == load_lesson(id_).line
-    assert screen.state.sheet.title == "Lesson done"
+    assert screen.sheet.title == "Lesson done"
     following = dict(zip(lesson_ids(), lesson_ids()[1:], strict=False)).get(id_, "")
     assert screen.lesson_guide.pupil.following == following
     if following:
@@ -72,7 +72,7 @@ def test_what_will_come_is_asked_in_place_of_the_question_and_judged_before_the_
     assert asked is not None
     assert screen.session.ask.prompt == asked.ask
     assert [option.label for option in screen.options()][:-1] == [guess.say for guess in asked.guess]
-    assert {guess.hex for guess in asked.guess} <= set(screen.pointed_out())
+    assert {guess.hex for guess in asked.guess} <= set(screen.advised_hexes())
     assert asked.ask in dict(screen.tellings())["ask"]
     hand.press("2")
     assert screen.session.ask.kind == "6.0?"
@@ -83,7 +83,7 @@ def test_what_will_come_is_asked_in_place_of_the_question_and_judged_before_the_
     hand.wait()
     assert screen.session.first.text.startswith(f"{AGREED} Guard 1 moves 3 hexes")
     assert all(words in dict(screen.tellings())["ask"] for words in screen.lesson_guide.result)
-    assert screen.pointed_out() == (screen.session.units["guard-01"].hex,)
+    assert screen.advised_hexes() == (screen.session.units["guard-01"].hex,)
     hand.press("ENTER")
     assert screen.session.ask.prompt == load_lesson("enemy").step[1].predict.ask
 
@@ -93,7 +93,7 @@ def test_the_result_of_a_step_stays_in_sight_until_it_was_read(hand: Any) -> Non
     screen = learn(hand, "fighting")
     steps, seen = load_lesson("fighting").step, 0
     for _ in range(60):
-        if screen.state.sheet is not None:
+        if screen.sheet is not None:
             break
         first = screen.session.first
         if first is not None and steps[2].came in first.text:
@@ -104,7 +104,7 @@ def test_the_result_of_a_step_stays_in_sight_until_it_was_read(hand: Any) -> Non
             for _ in range(40):
                 hand.pump(0.1)
             assert (camera.x, camera.y, screen.board.deck) == stood
-            assert camera_targets.sees(screen.state, geo.parse(guard)), "what was fired at"
+            assert camera_targets.sees(screen, geo.parse(guard)), "what was fired at"
             assert screen.lesson_guide.now().step is steps[2]
             hand.press("ENTER")
             for _ in range(40):
@@ -112,7 +112,7 @@ def test_the_result_of_a_step_stays_in_sight_until_it_was_read(hand: Any) -> Non
             assert screen.session.first is None
             assert screen.lesson_guide.now().step is steps[3]
             assert screen.lesson_guide.now().remarks == ()
-            assert camera_targets.sees(screen.state, geo.parse(screen.pointed_out()[0]))
+            assert camera_targets.sees(screen, geo.parse(screen.advised_hexes()[0]))
             seen += 1
         obey(hand)
         hand.wait()
@@ -126,7 +126,7 @@ def test_where_a_chosen_unit_is_to_go_is_in_sight_even_with_little_room(hand: An
     for _ in range(40):
         hand.pump(0.1)
     assert screen.session.selected == "scout-09"
-    assert camera_targets.sees(screen.state, geo.parse("I1007"))
+    assert camera_targets.sees(screen, geo.parse("I1007"))
 
 
 def test_who_is_asked_for_is_ringed_on_the_strip_as_well(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +173,7 @@ def test_steps_are_skipped_to_the_end_and_on_to_the_next_lesson(hand: Any) -> No
         hand.do("skip-step")
         hand.wait()
     hand.press("ENTER")
-    assert screen.state.sheet.title == "Lesson done"
+    assert screen.sheet.title == "Lesson done"
     hand.press("ESC")
     hand.do("skip-step")
     assert hand.screen.lesson_guide.pupil.id == "fighting"
@@ -182,7 +182,7 @@ def test_steps_are_skipped_to_the_end_and_on_to_the_next_lesson(hand: Any) -> No
 def test_all_of_it_has_the_ways_on(hand: Any) -> None:
     screen = learn(hand, "fighting")
     hand.do("guide")
-    actions = [action for _, action, _ in screen.state.sheet.buttons]
+    actions = [action for _, action, _ in screen.sheet.buttons]
     assert actions == ["close", "skip-step", "afresh-lesson", "next-lesson", "lessons"]
     hand.press_button("lessons")
     assert hand.screen is hand.window.page("learn")
@@ -218,4 +218,4 @@ def test_a_hint_says_what_the_guide_says(hand: Any) -> None:
     hand.press(keys.of("hint"))
     assert screen.advice.card is None and not screen.session.adviser.hints
     now = screen.lesson_guide.now()
-    assert screen.state.sheet.title == f"Guide: {now.title}"
+    assert screen.sheet.title == f"Guide: {now.title}"

@@ -151,7 +151,7 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     _look_at(hand, command)
     hand.press(keys.of("here"))
     back = done - command + 1
-    asked = [row[1] for row in hand.screen.state.sheet.rows]
+    asked = [row[1] for row in hand.screen.sheet.rows]
     assert f"Undo {back} commands?" in asked
     there = game.view_after(command - 1)
     stands = f"turn {there.turn}, step {there.section} "
@@ -160,7 +160,7 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     spot = next(s for s in hand.screen.layout.over.controls.spots if str(s.action) == "here")
     assert f"Continues from {stands}" in spot.tip
     log = hand.screen.layout.log
-    assert hand.screen.state.sheet is None
+    assert hand.screen.sheet is None
     assert len(game.history) == done
     hand.press_button("here")
     assert log.scroll > 0, "the log is where the line is"
@@ -327,8 +327,8 @@ def test_a_damaged_last_game_says_what_was_lost(sit: Any) -> None:
     damaged = file.read_bytes()
     window.resume()
     hand.pump()
-    assert hand.screen.state.sheet.title == "Part of the game could not be read"
-    told = " ".join(f"{left} {right}" for _, left, right in hand.screen.state.sheet.rows)
+    assert hand.screen.sheet.title == "Part of the game could not be read"
+    told = " ".join(f"{left} {right}" for _, left, right in hand.screen.sheet.rows)
     assert f"line {right + 2}" in told
     assert f"Commands {right}" in told
     assert "is kept as damaged-" in told
@@ -336,7 +336,7 @@ def test_a_damaged_last_game_says_what_was_lost(sit: Any) -> None:
     kept = [p for p in (file.parent / saved_games.GAMES).glob("damaged-*") if p.read_bytes() == damaged]
     assert len(kept) == 1
     hand.press("ESC")
-    assert hand.screen.state.sheet is None
+    assert hand.screen.sheet is None
 
 
 def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand: Any) -> None:
@@ -407,7 +407,7 @@ def test_the_page_of_games_offers_what_is_right_of_a_game_whose_rules_changed(ha
     assert f"Commands {RIGHT}" in words
     hand.press("ENTER")
     assert len(hand.screen.game.history) == RIGHT
-    assert f"today's rules differ at [{CLAUSE}]" in " ".join(row[1] for row in hand.screen.state.sheet.rows)
+    assert f"today's rules differ at [{CLAUSE}]" in " ".join(row[1] for row in hand.screen.sheet.rows)
 
 
 @pytest.mark.usefixtures("a_rule_mended")

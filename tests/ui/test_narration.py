@@ -171,7 +171,7 @@ def test_the_copy_key_copies_what_is_under_the_cursor(raid: Any, monkeypatch: py
     raid.point_hex(hex_)
     raid.press(keys.of("copy"))
     assert copied[-1] == raid.screen.hex_told() and "  " not in copied[-1]
-    assert raid.screen.state.hover == geo.parse(hex_)
+    assert raid.screen.hover == geo.parse(hex_)
     assert raid.window.notice.words.startswith("Copied")
     raid.point(3, 3)
     raid.press(keys.of("copy"))
@@ -179,7 +179,7 @@ def test_the_copy_key_copies_what_is_under_the_cursor(raid: Any, monkeypatch: py
     raid.press_button("score")
     raid.press(keys.of("copy"))
     assert copied[-1].startswith("Current score.")
-    assert raid.screen.state.sheet is not None
+    assert raid.screen.sheet is not None
 
 
 def test_a_system_without_a_clipboard_says_so(raid: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,14 +80,14 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     count, steps, grew = Count(game), 0, 0
     for event in screen.session.events:
         count.take(event)
-    apply = screen.state.animation._apply
+    apply = screen.animation._apply
 
     def shown(events: tuple[Event, ...]) -> None:
         for event in events:
             count.take(event)
         apply(events)
 
-    monkeypatch.setattr(screen.state.animation, "_apply", shown)
+    monkeypatch.setattr(screen.animation, "_apply", shown)
     while not game.over:
         turns = count.left + count.drawn
         screen.player_input.carry_out((player(game),))
@@ -133,11 +133,11 @@ def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid
         screen.player_input.carry_out((player(screen.game),))
         while screen.busy:
             screen.act("score")
-            assert screen.state.sheet.title == "Score at that moment"
+            assert screen.sheet.title == "Score at that moment"
             vp = screen.picture.header().vp
-            assert screen.state.sheet.rows[1][2] == f"{number_text(vp).lstrip('+')} VP"
+            assert screen.sheet.rows[1][2] == f"{number_text(vp).lstrip('+')} VP"
             earlier += vp != screen.game.score.vp
-            screen.state.sheet = None
+            screen.sheet = None
             screen.control("next")
     screen.act("score")
-    assert screen.state.sheet.title == "Current score"
+    assert screen.sheet.title == "Current score"

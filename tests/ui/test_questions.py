@@ -278,7 +278,7 @@ def test_a_narrow_strip_opens_aboard_at_set_up(hand: Any, begin: Any) -> None:
     hand.window.change(scale=200)
     begin(hand)
     spots = hand.screen.layout.strip.spots
-    assert hand.screen.state.tab == 2 and any(str(s.action).startswith("unit:") for s in spots)
+    assert hand.screen.tab == 2 and any(str(s.action).startswith("unit:") for s in spots)
 
 
 def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:

@@ -284,8 +284,8 @@ def test_facts_of_a_replay_know_nothing_of_what_is_ahead(watching: Driver) -> No
     hand.press("SPACE")
     table.act("score")
     hand.pump()
-    assert table.state.sheet.title == "Score at that moment"
-    assert f"{table.shown.score.vp:g} VP" in " ".join(right for _, _, right in table.state.sheet.rows)
+    assert table.sheet.title == "Score at that moment"
+    assert f"{table.shown.score.vp:g} VP" in " ".join(right for _, _, right in table.sheet.rows)
     hand.press("ESC")
 
 

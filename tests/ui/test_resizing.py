@@ -138,7 +138,7 @@ def look(name):
     if hand.screen.board.both:
         below = next(c for c in hand.screen.session.view.circles if c.state == "closed")
         found += measured(below.hex, f"circle:{below.number}")
-        hand.screen.state.turn_to(0)
+        hand.screen.turn_to(0)
     print(name, "+".join(found) or "true")
 
 def size(wide, high):

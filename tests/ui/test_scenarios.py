@@ -201,7 +201,7 @@ def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
     hand.window.change(edition=MIX)
     begin(hand, "squeeze-play", "told 1")
     hand.press_button("about")
-    sheet = hand.screen.state.sheet
+    sheet = hand.screen.sheet
     words = " ".join(" ".join(row) for row in sheet.rows)
     assert sheet.title == "Scenario 2. Squeeze Play"
     for id_ in ("7.2-08", "M-08"):
@@ -212,7 +212,7 @@ def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
 
     assert panel_contents.tag(hand.screen.game) == f"2. Squeeze Play · edition {MIX}"
     hand.press_button("why")
-    assert ("key", "Edition", MIX) in hand.screen.state.sheet.rows
+    assert ("key", "Edition", MIX) in hand.screen.sheet.rows
     hand.press("ESC")
 
 
@@ -304,7 +304,7 @@ def test_bombardment_by_clicks(hand: Any) -> None:
             hand.click_hex(targets[0])
         else:
             hand.press_button(next(f"fighter:{f.id}" for f in session.view.fighters if f.status != "aside"))
-        if hand.screen.state.choices:
+        if hand.screen.choices:
             hand.press("1")
         fired.append(hand.screen.game.history[-1].name)
     shots = [name for name in fired if name.startswith("shoot-")]
@@ -383,7 +383,7 @@ def test_a_tower_is_filled_by_a_click(hand: Any) -> None:
     assert hand.screen.game.history[0].name == f"fill-tower {towers[-1]}"
     assert any(u.hex == towers[-1] for u in session.view.units)
     hand.press_button("why")
-    assert any(row[0] == "off" for row in hand.screen.state.sheet.rows)
+    assert any(row[0] == "off" for row in hand.screen.sheet.rows)
     hand.press("ESC")
 
 
@@ -407,7 +407,7 @@ def test_the_deck_with_targets_is_shown_to_the_guns(hand: Any) -> None:
     assert hand.screen.session.ask.kind == "7.3?"
     assert hand.screen.board.deck == 0
     hand.click_hex("I0605")
-    labels = [o.label for o in hand.screen.state.choices]
+    labels = [o.label for o in hand.screen.choices]
     assert labels == ["R1 at Guard 1", "R2 at Guard 1", "Quad 50 at Guard 1", "Not now"], "the best gun first"
 
 

@@ -117,7 +117,7 @@ def full():
         hand.press("RIGHT")
     hand.press("ENTER")
     screen = hand.screen
-    answered = screen.session.selected or screen.state.choices or len(screen.game.history) > done
+    answered = screen.session.selected or screen.choices or len(screen.game.history) > done
     hand.press("ESC")
     hand.screen.player_input.select("")
     hand.press("F11")

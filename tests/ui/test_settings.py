@@ -444,7 +444,7 @@ def test_the_end_of_the_phase_is_asked_twice_if_wanted(raid: Any) -> None:
     raid.window.change(confirm=True)
     commands = len(screen.game.history)
     raid.press("E")
-    assert [o.label for o in screen.state.choices] == [command_words.words_of("end-phase").sure, "No"]
+    assert [o.label for o in screen.choices] == [command_words.words_of("end-phase").sure, "No"]
     assert len(screen.game.history) == commands
     raid.press("2")
     assert len(screen.game.history) == commands

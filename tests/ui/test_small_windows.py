@@ -87,7 +87,7 @@ def test_what_is_cut_is_shown_whole_by_a_click(small: Any) -> None:
     decision = small.screen.layout.decision
     spot = next(spot for spot in decision.spots if spot.action.name == "read")
     small.click(decision.x + spot.x + 20, decision.y + spot.y + 5)
-    ((_, words, _),) = small.screen.state.sheet.rows
+    ((_, words, _),) = small.screen.sheet.rows
     assert "Comm Crash" in words and words in spot.tip
 
 
@@ -140,7 +140,7 @@ def test_the_tables_of_chances_do_not_lie_on_the_choices(small: Any) -> None:
         for hex_ in [h for h, mark in session.marks.items() if mark.kind == "target"]:
             if len([o for o in session.at(hex_) if not o.select]) > 1:
                 small.click_hex(hex_)
-                assert screen.state.choices
+                assert screen.choices
                 assert screen.picture.inspector.tables
                 assert _apart(screen.picture.inspector.odds, screen.layout.chooser)
                 return

@@ -248,7 +248,7 @@ def test_a_driver_plays_every_file_at_its_volume(window: Any, monkeypatch: pytes
 
 def test_film_steps_are_heard_and_none_at_speed_off(raid: Any, ears: Heard) -> None:
     raid.answer("End the SHL")
-    while raid.screen.state.choices:
+    while raid.screen.choices:
         raid.press("1")
     raid.wait()
     assert not ears, "films are off"

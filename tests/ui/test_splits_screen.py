@@ -111,7 +111,7 @@ def test_attempts_are_listed_and_can_be_watched(hand: Any, known: Path) -> None:
     assert entry.mark == "best" and "Victory" in entry.note
     assert told(page)["Commands"].startswith(f"{len(won().history)}, ")
     hand.press("1")
-    assert hand.screen.game.digest == won().digest and not hand.screen.state.is_played
+    assert hand.screen.game.digest == won().digest and not hand.screen.is_played
 
 
 def test_a_split_is_practised_from_the_one_before_it_with_its_luck_or_with_fresh_luck(

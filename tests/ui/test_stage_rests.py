@@ -245,7 +245,7 @@ def test_a_hex_that_slid_under_a_resting_mouse_takes_no_click(raid: Any) -> None
     far = 3 * camera.scale
     camera.pan(far, 0)
     raid.point(*at)
-    assert screen.state.hover != geo.parse(session.units["scout-09"].hex)
+    assert screen.hover != geo.parse(session.units["scout-09"].hex)
     camera.pan(-far, 0)
     raid.pump()
     raid.again()
@@ -321,7 +321,7 @@ def test_buttons_of_controls_that_came_under_a_resting_mouse_go_on(hand: Any) ->
     at = controls.find("playback:pause")
     hand.point(*at)
     assert not screen.is_next(*at), "a hand that moved there means the button"
-    screen.state.pointer.rest("controls")
+    screen.pointer.rest("controls")
     assert screen.is_next(*at) and hand.target() == "next"
     hand.again()
     assert not screen.playback.animation.paused

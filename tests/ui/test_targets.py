@@ -68,14 +68,14 @@ def _asks(hand: Any, hex_: str) -> None:
     done = len(screen.game.history)
     hand.click_hex(hex_)
     assert len(screen.game.history) == done, "nothing is done by a click on a target"
-    assert screen.state.choices and screen.state.choices[-1].label == answer_odds.NOT_NOW.label
-    for option in screen.state.choices[:-1]:
+    assert screen.choices and screen.choices[-1].label == answer_odds.NOT_NOW.label
+    for option in screen.choices[:-1]:
         *before, last = option.commands
         assert last in screen.game.peek(*before).menu
         assert not is_shot(option) or "%" in option.note, "it says what it would bring"
     assert not screen.layout.chooser.holds(*screen.mouse)
     hand.press("ESC")
-    assert not screen.state.choices
+    assert not screen.choices
 
 
 def test_a_click_on_the_only_target_offers_combined_fire(hand: Any, sized: Any) -> None:
@@ -94,7 +94,7 @@ def test_a_click_on_the_only_target_offers_combined_fire(hand: Any, sized: Any) 
             tried += 1
             (hex_,) = _targets(session)
             hand.click_hex(hex_)
-            offered = hand.screen.state.choices[:-1]
+            offered = hand.screen.choices[:-1]
             joined = with_each_partner(session.game, shots[0].commands)
             assert {o.commands for o in offered} == {shots[0].commands, *joined}
             worth = [rate_answer(tables(session, o)) for o in offered]
@@ -114,13 +114,13 @@ def test_a_choice_of_the_small_menu_is_carried_out_as_a_plan(hand: Any) -> None:
             number = next(
                 (
                     n
-                    for n, o in enumerate(hand.screen.state.choices)
+                    for n, o in enumerate(hand.screen.choices)
                     if any("combine" in c.verb for c in o.commands)
                 ),
                 -1,
             )
             if number >= 0 and number < 9:
-                plan = hand.screen.state.choices[number].commands
+                plan = hand.screen.choices[number].commands
                 hand.press(str(number + 1))
                 assert tuple(game.history[-len(plan) :]) == plan
                 return
@@ -149,7 +149,7 @@ def test_guns_bombardment_and_sabotage_ask_alike(hand: Any, scenario: str, kind:
         _asks(hand, hex_)
     for fighter in [t[1] for t in hand.screen.session.things if t[0] == "fighter"]:
         hand.press_button(f"fighter:{fighter}")
-        assert hand.screen.state.choices[-1].label == answer_odds.NOT_NOW.label, (
+        assert hand.screen.choices[-1].label == answer_odds.NOT_NOW.label, (
             "a Fighter in orbit is a target like any other"
         )
         hand.press("ESC")
@@ -162,10 +162,10 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
     for command in [c for c in game.menu if c.verb == "activate"]:
         hand.screen.player_input.select(command.args[0])
         for hex_ in list(_targets(hand.screen.session)):
-            camera_targets.put_cursor(hand.screen.state, geo.parse(hex_))
+            camera_targets.put_cursor(hand.screen, geo.parse(hex_))
             done = len(game.history)
             hand.press("ENTER")
-            assert hand.screen.state.choices[-1].label == answer_odds.NOT_NOW.label
+            assert hand.screen.choices[-1].label == answer_odds.NOT_NOW.label
             assert len(game.history) == done
             hand.press("ESC")
             return
@@ -221,7 +221,7 @@ def test_a_line_of_the_small_menu_shows_its_own_table_whole(hand: Any, scale: in
     hand.click_hex("I1005")
     screen = hand.screen
     chooser, inspector = screen.layout.chooser, screen.picture.inspector
-    shots = answer_odds.alone(screen.state.choices)[:-1]
+    shots = answer_odds.alone(screen.choices)[:-1]
     assert len(shots) == 2
     hand.point(1, 1)
     tables = [table for table in inspector.tables if table.whole]
@@ -247,8 +247,8 @@ def test_the_small_menu_has_whole_names_and_covers_nobody_it_is_about(
             raid.click_hex(hex_)
             raid.pump()
             chooser, odds = layout.chooser, screen.picture.inspector.odds
-            opened += len(screen.state.choices) > 3
-            assert chooser.find(f"choose:{len(screen.state.choices) - 1}"), "every line is in sight"
+            opened += len(screen.choices) > 3
+            assert chooser.find(f"choose:{len(screen.choices) - 1}"), "every line is in sight"
             assert not [words for *_, words in chooser._said if words.endswith("…")]
             assert chooser.x >= layout.decision.x, "it stands beside the board, where nobody is"
             assert chooser.y + chooser.height <= raid.window.units[1]

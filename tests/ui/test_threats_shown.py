@@ -50,14 +50,14 @@ def shown(table: Any, kind: str) -> set[str]:
 
 
 def ask(table: Any) -> None:
-    table.screen.state.turn_to(geo.PURGATORY)
+    table.screen.turn_to(geo.PURGATORY)
     table.screen.handlers()["threats"]()
     for _ in range(3):
         table.pump()
 
 
 def look_at(table: Any, hex_: str) -> None:
-    camera_targets.put_cursor(table.screen.state, geo.parse(hex_))
+    camera_targets.put_cursor(table.screen, geo.parse(hex_))
     table.window.invalidate()
     table.pump()
 

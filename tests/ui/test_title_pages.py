@@ -151,7 +151,7 @@ def test_a_rule_of_a_why_sheet_opens_the_browser_and_the_table_is_as_it_was(raid
     assert raid.screen.chosen.id == first
     raid.press("ESC")
     assert raid.screen is table
-    assert table.state.sheet is not None, "the page is still open"
+    assert table.sheet is not None, "the page is still open"
     raid.press_button("lookup")
     assert raid.screen.chosen.id == first
     raid.press_button("close")
@@ -222,7 +222,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     table = desk.screen
     assert table.game.position
     assert table.session.units["scout-09"].hex == "P0205"
-    told = "\n".join(f"{left} {right}" for _, left, right in table.state.sheet.rows)
+    told = "\n".join(f"{left} {right}" for _, left, right in table.sheet.rows)
     assert " ".join(position.about.split()) in told
     assert "unit trapped (unit scout-09, 11.0-23)" in told
     desk.press("ESC")
@@ -233,7 +233,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     drill_file = desk.window.autosave_file.with_name(saved_games.DRILL)
     assert Game.load(drill_file).digest == table.game.digest
     table.act("about")
-    assert "unit trapped" in "\n".join(right for _, _, right in table.state.sheet.rows), (
+    assert "unit trapped" in "\n".join(right for _, _, right in table.sheet.rows), (
         "the note can be read again"
     )
 
@@ -505,7 +505,7 @@ def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(des
     assert panel_contents.tag(game).endswith(" · analysis undo: main")
     assert undo_text("analysis") in panel_contents.tag_tip(game)
     desk.screen.act("about")
-    assert ("key", "Undo", undo_text("analysis")) in desk.screen.state.sheet.rows
+    assert ("key", "Undo", undo_text("analysis")) in desk.screen.sheet.rows
     window.change(undo="strict")
 
 

@@ -57,7 +57,7 @@ def test_a_mouse_that_only_clicks_never_does_what_is_weighty(hand: Any) -> None:
             hand.again()
             hand.pump(0.6)
             assert not _weighty(game, since), (game.ask, screen.mouse)
-        screen.state.choices, screen.state.listing, screen.state.sheet, screen.state.glance = (
+        screen.choices, screen.listing, screen.sheet, screen.glance = (
             (),
             False,
             None,
@@ -88,13 +88,13 @@ def test_clicks_where_was_asked_are_no_yes(raid: Any) -> None:
     raid.press_button("listing")
     game = raid.screen.game
     raid.answer("Overtime")
-    assert raid.screen.state.choices
+    assert raid.screen.choices
     for _ in range(4):
         raid.again()
         raid.pump(0.6)
     assert "overtime" not in [c.verb for c in game.history]
-    assert raid.screen.state.choices, "nor a No"
-    raid.screen.state.choices = ()
+    assert raid.screen.choices, "nor a No"
+    raid.screen.choices = ()
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1366, 768), 125), ((1280, 720), 200)])
@@ -132,14 +132,14 @@ def test_yes_and_no_stand_beside_the_end_of_the_phase_that_was_clicked(
     for _ in range(3):
         hand.again()
         hand.pump(0.6)
-        assert screen.state.choices, "a second click there is no answer"
+        assert screen.choices, "a second click there is no answer"
     hand.press("E")
-    assert screen.state.choices, "nor is its key"
+    assert screen.choices, "nor is its key"
     assert len(screen.game.history) == done
     words = [words for *_, words in layout.decision._said]
     assert not {"1", "2", "E"} & {*words}, "the keys are those of the question now"
     hand.press("2")
-    assert not screen.state.choices
+    assert not screen.choices
     assert layout.decision.find(f"option:{number}") == row
     hand.click(*row)
     hand.click(*layout.chooser.find("choose:0"))
@@ -164,7 +164,7 @@ def test_overtime_says_what_it_costs_wherever_it_is_chosen(raid: Any, scale: int
     (listed,) = [o for o in raid.screen.options() if o.label == "Overtime"]
     assert "5 VP" in listed.note
     raid.answer("Overtime")
-    assert (raid.screen.state.choices[0].label, raid.screen.state.choices[0].note) == (
+    assert (raid.screen.choices[0].label, raid.screen.choices[0].note) == (
         "Yes, Overtime for 5 VP",
         listed.note,
     )
@@ -179,7 +179,7 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
     hand.window.play(game)
     hand.pump()
     hand.answer("Hold station")
-    assert not hand.screen.state.choices, "another turn follows"
+    assert not hand.screen.choices, "another turn follows"
     assert game.history[-1].name == "hold-station"
     game = begin("first-raid")
     follow(game, LINE.replace("skedaddle", ""))
@@ -187,12 +187,12 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
     hand.pump()
     screen = hand.screen
     hand.answer("Hold station")
-    yes, _ = screen.state.choices
+    yes, _ = screen.choices
     assert yes.label == "Yes, hold station"
     assert "is lost with all aboard" in yes.note
     assert game.history[-1].name == "repair"
     hand.press("2")
-    assert not screen.state.choices
+    assert not screen.choices
     hand.answer("Hold station")
     hand.press("1")
     assert game.history[-1].name == "hold-station"
@@ -202,7 +202,7 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
         hand.answer("Cease fire")
         hand.wait()
     hand.answer("End the game")
-    assert "is lost with all aboard" in screen.state.choices[0].note
+    assert "is lost with all aboard" in screen.choices[0].note
 
 
 def test_the_second_click_of_two_is_not_taken(raid: Any) -> None:
@@ -221,7 +221,7 @@ def test_only_its_own_key_confirms(raid: Any) -> None:
     game, done = raid.screen.game, len(raid.screen.game.history)
     for _ in range(3):
         raid.press("E")
-        assert raid.screen.state.choices and len(game.history) == done
+        assert raid.screen.choices and len(game.history) == done
     raid.press("1")
     assert game.history[done].name == "end-phase"
 
@@ -256,19 +256,19 @@ def test_what_cannot_be_undone_is_refused_to_a_mouse_at_rest_and_it_says_so(hand
     screen = hand.screen
     number = next(n for n, option in enumerate(screen.options()) if option.commands[:1] == game.menu[:1])
     hand.point(*screen.layout.decision.find(f"option:{number}"))
-    screen.state.pointer.rest("answers")
+    screen.pointer.rest("answers")
     hand.pump(2 * TWICE)
     done = len(game.history)
     hand.again()
     hand.pump()
-    assert len(game.history) == done and "cannot be undone" in screen.state.refused
+    assert len(game.history) == done and "cannot be undone" in screen.refused
     assert screen.tip.paints
     hand.pump(0.5)
     hand.again()
     assert len(game.history) == done, "the reason must be read"
     hand.pump(SURE + TWICE)
     hand.again()
-    assert len(game.history) > done and not screen.state.refused
+    assert len(game.history) > done and not screen.refused
 
 
 def _suggested(hand: Any) -> tuple[float, float]:
@@ -279,7 +279,7 @@ def _suggested(hand: Any) -> tuple[float, float]:
     number = next(n for n, o in enumerate(hand.screen.options()) if o.tone == "suggest")
     at = hand.screen.layout.decision.find(f"option:{number}")
     hand.point(*at)
-    hand.screen.state.pointer.rest("answers")
+    hand.screen.pointer.rest("answers")
     hand.pump(0.1)
     return at
 
@@ -290,7 +290,7 @@ def test_a_mouse_at_rest_may_take_what_can_be_undone(hand: Any) -> None:
     done = len(game.history)
     hand.pump(2 * TWICE)
     hand.again()
-    assert len(game.history) > done and not hand.screen.state.refused
+    assert len(game.history) > done and not hand.screen.refused
 
 
 def test_a_reason_stays_until_the_mouse_leaves_what_was_clicked(raid: Any) -> None:
@@ -298,14 +298,14 @@ def test_a_reason_stays_until_the_mouse_leaves_what_was_clicked(raid: Any) -> No
     number = next(n for n, o in enumerate(screen.options()) if o.label == "End the SHL Phase")
     x, y = decision.find(f"option:{number}")
     raid.point(x, y)
-    screen.state.pointer.rest("answers")
-    screen.state.pointer.refuse()
+    screen.pointer.rest("answers")
+    screen.pointer.refuse()
     raid.pump(2 * TWICE)
     raid.again()
     raid.point(x - 30, y)
-    assert screen.state.refused, "a hand that moves on the row still reads it"
+    assert screen.refused, "a hand that moves on the row still reads it"
     raid.point(x, y - 60)
-    assert not screen.state.refused
+    assert not screen.refused
 
 
 def test_a_click_right_after_an_enemy_playback_says_why_it_does_nothing(raid: Any) -> None:
@@ -316,9 +316,9 @@ def test_a_click_right_after_an_enemy_playback_says_why_it_does_nothing(raid: An
     raid.press("ESC")
     raid.point(*screen.layout.decision.find(f"option:{number}"))
     raid.press("ESC")
-    assert screen.state.sheet is None, "Esc was meant for the playback, too"
+    assert screen.sheet is None, "Esc was meant for the playback, too"
     raid.again()
-    assert not screen.session.selected and "playback" in screen.state.refused
+    assert not screen.session.selected and "playback" in screen.refused
     raid.pump(0.5)
     raid.again()
     assert screen.session.selected, "the second click means it"
@@ -345,11 +345,11 @@ def test_the_key_of_the_suggested_move_answers_no_other_question(raid: Any) -> N
     raid.window.change(confirm=True)
     game, done = raid.screen.game, len(raid.screen.game.history)
     raid.press("E")
-    asked = raid.screen.state.choices
+    asked = raid.screen.choices
     raid.press("CTRL+X")
-    assert asked and raid.screen.state.choices == asked and len(game.history) == done
+    assert asked and raid.screen.choices == asked and len(game.history) == done
     raid.press("ESC")
-    assert not raid.screen.state.choices and len(game.history) == done
+    assert not raid.screen.choices and len(game.history) == done
 
 
 def test_esc_goes_one_step_back(raid: Any) -> None:

@@ -92,8 +92,8 @@ class Keys:
 
     def _step(self) -> None:
         screen = self.hand.screen
-        if screen.state.choices:
-            self.press(str(self.rng.randint(1, min(9, len(screen.state.choices)))))
+        if screen.choices:
+            self.press(str(self.rng.randint(1, min(9, len(screen.choices)))))
             return
         keys = [o.key for o in screen.options() if o.key]
         if keys:

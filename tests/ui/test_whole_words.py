@@ -56,7 +56,7 @@ def test_no_word_is_cut(hand: Any, sized: Any, size: tuple[int, int], scale: int
         screen, layout = hand.screen, hand.screen.layout
         panels = [layout.top, layout.decision, layout.strip, layout.bar]
         for tab in range(3 if layout.strip.width < NARROW else 1):
-            screen.state.tab = tab
+            screen.tab = tab
             hand.window.invalidate()
             hand.pump()
             found |= cut(panels)

@@ -96,14 +96,14 @@ def test_one_whole_turn_by_mouse(raid: Any) -> None:
         if session.selected:
             hand.press("ESC")
         hand.click_hex(session.units[unit].hex)
-        if screen.state.choices:
+        if screen.choices:
             hand.press("ESC")
             continue
         targets = [h for h, mark in session.marks.items() if mark.kind == "target"]
         if session.selected == unit and targets:
             before = len(game.history)
             hand.click_hex(targets[0])
-            if screen.state.choices:
+            if screen.choices:
                 hand.press_button("choose:0")
             fired = any(c.verb.startswith(("fire-at", "sabotage")) for c in game.history[before:])
             break
@@ -148,7 +148,7 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
         else:
             hand.answer(screen.options()[0].label)
     assert {"combat", "walk", "surprise", "note"} <= kinds
-    assert screen.state.animation.view == screen.session.view, "in the end the window shows what is"
+    assert screen.animation.view == screen.session.view, "in the end the window shows what is"
     hand.pump()
     assert "actor:0" not in screen.board.sprites
 
@@ -320,7 +320,7 @@ def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
     raid.press("ESC")
     assert raid.screen.history_view.glance is None
     raid.press_button("why")
-    assert any(row[1].startswith("6.0-01") for row in raid.screen.state.sheet.rows)
+    assert any(row[1].startswith("6.0-01") for row in raid.screen.sheet.rows)
 
 
 def test_a_continued_game_still_has_its_log(landed: Any) -> None:
@@ -337,7 +337,7 @@ def test_overtime_is_asked_twice(raid: Any) -> None:
     raid.press_button("listing")
     raid.answer("Overtime")
     assert len(game.history) == commands
-    assert [o.label for o in raid.screen.state.choices][1] == "No"
+    assert [o.label for o in raid.screen.choices][1] == "No"
     raid.press("2")
     assert len(game.history) == commands
     raid.answer("Overtime")
@@ -348,13 +348,13 @@ def test_overtime_is_asked_twice(raid: Any) -> None:
 @pytest.mark.drawn
 def test_sheets_open_and_close(raid: Any) -> None:
     raid.press("/")
-    assert raid.screen.state.sheet is not None
+    assert raid.screen.sheet is not None
     raid.press("ESC")
-    assert raid.screen.state.sheet is None
+    assert raid.screen.sheet is None
     raid.press_button("score")
-    assert any("SHL Combat Units" in row[1] for row in raid.screen.state.sheet.rows)
+    assert any("SHL Combat Units" in row[1] for row in raid.screen.sheet.rows)
     raid.press_button("close")
-    assert raid.screen.state.sheet is None
+    assert raid.screen.sheet is None
 
 
 @pytest.mark.drawn
@@ -419,12 +419,12 @@ def test_a_game_to_its_end_screen(hand: Any, begin: Any) -> None:
 
 def _friends_in_view(screen: Any) -> int:
     camera = screen.board.camera
-    return sum(camera.shows(*spot(n)) for n in camera_targets.friends(screen.state, screen.board.deck))
+    return sum(camera.shows(*spot(n)) for n in camera_targets.friends(screen, screen.board.deck))
 
 
 def test_the_view_begins_and_comes_home_where_the_players_units_are(landed: Any) -> None:
     screen = landed.screen
-    standing = len(camera_targets.friends(screen.state, geo.INFERNO))
+    standing = len(camera_targets.friends(screen, geo.INFERNO))
     assert screen.board.deck == geo.INFERNO
     assert _friends_in_view(screen) == standing, "after the suggested set-up all Units are in view"
     landed.drag(500, 300, 480, 0)
@@ -493,11 +493,11 @@ def test_esc_is_dead_just_after_a_playback(raid: Any) -> None:
     raid.press("ESC")
     assert not screen.busy
     raid.press("ESC")
-    assert screen.state.sheet is None, "a second Esc was meant for the playback"
+    assert screen.sheet is None, "a second Esc was meant for the playback"
     raid.wait()
     raid.press("ESC")
     raid.press("ESC")
-    assert screen.state.asked == "menu"
+    assert screen.asked == "menu"
 
 
 def test_the_second_click_on_what_begins_turn_1_opens_nothing(hand: Any) -> None:
@@ -513,7 +513,7 @@ def test_the_second_click_on_what_begins_turn_1_opens_nothing(hand: Any) -> None
     step = screen.playback.animation.step
     hand.again()
     assert screen.busy and screen.playback.animation.step == step
-    assert screen.state.sheet is None and not screen.looks_back
+    assert screen.sheet is None and not screen.looks_back
 
 
 def test_run_and_gun_offers_its_targets_on_the_map() -> None:

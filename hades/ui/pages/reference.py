@@ -194,7 +194,7 @@ class ReferenceScreen(PagesScreen):
         table, stamp = self._table, list[object]((keys.stamp(), self.waits, self.edition))
         if table is not None:
             ahead = len(table.playback.animation.ahead)
-            stamp += [table.state, table.state.stamp, len(table.game.history), ahead, table.looks_back]
+            stamp += [table, table.stamp, len(table.game.history), ahead, table.looks_back]
         if self._facts[0] != stamp:
             self._facts = stamp, {}
         made, part = self._facts[1], part or self.part
@@ -373,8 +373,8 @@ class ReferenceScreen(PagesScreen):
         if kind == "unit" and fact.hex:
             table.act(Action("roster", unit))
         if fact.hex:
-            table.state.turn_to(geo.map_of(geo.parse(fact.hex)))
-            camera_targets.put_cursor(table.state, geo.parse(fact.hex))
+            table.turn_to(geo.map_of(geo.parse(fact.hex)))
+            camera_targets.put_cursor(table, geo.parse(fact.hex))
         elif fact.moment is not None:
             table.history_view.look_at(fact.moment)
 

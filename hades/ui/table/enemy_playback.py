@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Protocol
 
 from hades import geometry as geo
 from hades.history.animation import AnimationBuilder, Shot, worth_turning
@@ -31,24 +30,11 @@ CARDS, TURNED = ("combat", "story"), 0.5
 """Forms of cards that turn over, and the part of the turn from which the face is seen."""
 
 
-class Viewer(Protocol):
-    """The screen that shows a playback: its callbacks."""
-
-    def step_shown(self) -> None:
-        """React to a new step of the playback."""
-
-    def playback_over(self) -> None:
-        """React to the end of a playback, or to events without one."""
-
-    def control(self, what: str) -> None:
-        """Handle a button of the playback or the history view: back, pause, next or end."""
-
-
 class EnemyPlayback:
     """The playback of steps on the table's tableau, with their sounds; the board follows them."""
 
-    def __init__(self, state: TableState, viewer: Viewer) -> None:
-        self.state, self.viewer = state, viewer
+    def __init__(self, state: TableState) -> None:
+        self.state = state
         self.animation = state.animation
         self.decided: list[Event] | None = None
         """The events of the decision whose playback has not ended yet, or None."""
@@ -194,11 +180,11 @@ class EnemyPlayback:
     def settle(self) -> None:
         """Show and sound the next step, or end the playback after the last one."""
         if not self.state.busy:
-            self.viewer.playback_over()
+            self.state.playback_over()
             return
         self.follow()
         self._hear()
-        self.viewer.step_shown()
+        self.state.step_shown()
 
     def stop(self) -> None:
         """Stop the playback at the current step, which stays shown."""
@@ -247,7 +233,7 @@ class EnemyPlayback:
 
     def skip(self, *, every: bool = False) -> None:
         """Continue with the next step, or with ``every`` go to the end."""
-        self.viewer.control("end" if every else "next")
+        self.state.control("end" if every else "next")
 
     def end_own(self) -> None:
         """End the animation of the player's own move, but not the enemy playback after it."""
@@ -269,7 +255,7 @@ class EnemyPlayback:
         self.state.window.change(speed=name)
         self.animation.pace = self.pace
         if self.state.busy and self.pace <= 0:
-            self.viewer.control("end")
+            self.state.control("end")
 
     # Time and camera
 

@@ -61,7 +61,7 @@ class Overlay:
     """Panels that appear over the others when needed."""
 
     def __init__(self, table: TableScreen) -> None:
-        self.table, self.state, self.window = table, table.state, table.window
+        self.table, self.window = table, table.window
         self.layout, self.board, self.over = table.layout, table.board, table.layout.over
 
     def unread(self) -> bool:
@@ -75,15 +75,15 @@ class Overlay:
             self.over.introduction.shown and self.table.first.card,
             self.over.turn.shown and self.table.turn_summary.card,
         )
-        self.state.pointer.look("card", told)
-        return any(told) and self.state.pointer.rests("card")
+        self.table.pointer.look("card", told)
+        return any(told) and self.table.pointer.rests("card")
 
     def place(self) -> None:
         """Place the panels wanted now: over the choices, in the card place, and on the board."""
-        over, glance, decision = self.over, self.state.glance, self.layout.decision
+        over, glance, decision = self.over, self.table.glance, self.layout.decision
         over.controls.shown = self.table.playback.controlled or glance is not None
         over.why.shown = glance is not None
-        self.state.pointer.look("controls", over.controls.shown)
+        self.table.pointer.look("controls", over.controls.shown)
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         if over.controls.shown:
             content = playback_state(self.table)
@@ -111,8 +111,9 @@ class Overlay:
 
     def _place_card(self) -> None:
         """Place the card of a step; an ordinary note has none, as the controls show its text."""
-        card, shot, state = self.over.card, self.table.playback.shown, self.state
-        effects, clock = self.table.playback.acts(state.marked)
+        card, table = self.over.card, self.table
+        shot = table.playback.shown
+        effects, clock = self.table.playback.acts(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
         plain = effect is not None and effect.words == "note" and self.over.controls.shown
         card.shown = effect is not None and shot is not None and not plain
@@ -123,7 +124,7 @@ class Overlay:
             # Where the board is small, a card says what it did and not what it may do.
             shot = attrs.evolve(shot, effect="")
         up = card.turn >= TURNED or effect.words == "banner"
-        content = _card(shot, self.table.shown, state.pictures, effect, up=up)
+        content = _card(shot, self.table.shown, table.pictures, effect, up=up)
         flat = effect.words == "banner"
         box, column = self.box() if flat else self.board.open, self.layout.decision
         # During a playback nothing can be chosen in the column, so the place of cards is below its words: at
@@ -131,7 +132,7 @@ class Overlay:
         words = self.over.controls.end if self.over.controls.shown else 0.0
         wide, free = min(box[2], column.width) - 2 * OFF, self.window.units[1] - column.y - words - 2 * OFF
         size = card.size(content, box[2] if flat else wide, free, self.window.ratio)
-        if flat or size[1] > free or not state.busy:
+        if flat or size[1] > free or not table.busy:
             if not flat:
                 size = card.size(content, min(wide, BESIDE * box[2]), free, self.window.ratio)
             x, y = self._on_board(box, size, effects, shot)
@@ -226,7 +227,7 @@ class Overlay:
 
     def frame(self) -> None:
         """Draw a frame round the board in the history view: the past shows by shape, not only colour."""
-        if self.state.glance is not None:
+        if self.table.glance is not None:
             self.window.brush.frame(self.box(), THICK, WARN)
 
 
@@ -234,7 +235,7 @@ class Inspector:
     """The card of the pointed-at thing, and the odds of a click there."""
 
     def __init__(self, table: TableScreen) -> None:
-        self.table, self.state, self.session = table, table.state, table.session
+        self.table, self.session = table, table.session
         self.window, self.layout = table.window, table.layout
         self.card = InspectorPanel(table.window.brush, table.window.kit)
         self.odds = CardPanel(table.window.brush)
@@ -249,11 +250,11 @@ class Inspector:
 
         A thing without a card of its own shows ``tip``.
         """
-        session, state = self.session, self.state
-        spot = self.layout.chooser.spot(*self.state.mouse) if self.state.choices else None
+        session, table = self.session, self.table
+        spot = self.layout.chooser.spot(*self.table.mouse) if self.table.choices else None
         action = spot.action if spot is not None else action
-        key = (action, tip, state.hover, state.stamp, session.selected, len(session.game.history),
-               state.busy, state.listing, state.choices, self.window.units, self.window.ratio)  # fmt: skip
+        key = (action, tip, table.hover, table.stamp, session.selected, len(session.game.history),
+               table.busy, table.listing, table.choices, self.window.units, self.window.ratio)  # fmt: skip
         if key != self._key:
             self._key = key
             self.blocks, self.tables = self._content(action)
@@ -293,24 +294,24 @@ class Inspector:
     # Content
 
     def _content(self, action: Action) -> Told:
-        session, shown = self.session, self.state.shown
-        if self.state.busy:
+        session, shown = self.session, self.table.shown
+        if self.table.busy:
             return (), ()
-        if self.state.choices:
+        if self.table.choices:
             if action.name == "choose":
-                return (), self._chances(self.state.choices[action.number :][:1])
+                return (), self._chances(self.table.choices[action.number :][:1])
             # If every shot takes a partner, show the best of them.
             alone = [
-                option for option in answer_odds.alone(self.state.choices) if answer_odds.is_shot(option)
+                option for option in answer_odds.alone(self.table.choices) if answer_odds.is_shot(option)
             ]
-            return (), answer_odds.tables_of(session, alone or self.state.choices[:2], 6)
+            return (), answer_odds.tables_of(session, alone or self.table.choices[:2], 6)
         if action:
             return self._of_button(action)
-        if self.state.hover < 0:
+        if self.table.hover < 0:
             return (), ()
-        hex_ = geo.label(self.state.hover)
+        hex_ = geo.label(self.table.hover)
         ghost = self.table.run_display.ghost.blocks(hex_)
-        if self.state.looks_back:
+        if self.table.looks_back:
             return (*thing_blocks.hex_blocks(session, hex_, shown, past=True), *ghost), ()
         options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)
         tables = self._chances(options)
@@ -319,14 +320,14 @@ class Inspector:
         return tuple(thing_blocks.brief(b) for b in blocks) if tables else blocks, tables
 
     def _of_button(self, action: Action) -> Told:
-        session, shown = self.session, self.state.shown
+        session, shown = self.session, self.table.shown
         kind, what = action.name, action.id
         unit = next((u for u in shown.units if u.id == what), None)
         if kind == "unit" and unit is not None:
-            return (thing_blocks.unit_block(session, unit, shown, past=self.state.looks_back),), ()
+            return (thing_blocks.unit_block(session, unit, shown, past=self.table.looks_back),), ()
         if kind == "fighter":
-            told = thing_blocks.fighter_block(session, what, shown, past=self.state.looks_back)
-            if self.state.looks_back:
+            told = thing_blocks.fighter_block(session, what, shown, past=self.table.looks_back)
+            if self.table.looks_back:
                 return (told,), ()
             return (told,), self._chances(session.on(("fighter", what)))
         if kind == "option":
@@ -343,11 +344,11 @@ class Inspector:
     def _arrange(self, action: Action) -> None:
         """Place each card, independent of the pointer, and shorten cards that do not fit."""
         layout = self.layout
-        on_strip = bool(action) and layout.panel_at(*self.state.mouse) is layout.strip
+        on_strip = bool(action) and layout.panel_at(*self.table.mouse) is layout.strip
         place = x, y, wide, high = layout.card_place(on_strip=on_strip)
         self._under = None if on_strip and not layout.log_fits else place
         ratio, low = self.window.ratio, y + high
-        if self.state.choices and layout.log_fits:
+        if self.table.choices and layout.log_fits:
             high = min(high, low - layout.chooser.y - layout.chooser.height)
         if self.tables:
             self._fit_tables(wide, high)
@@ -416,20 +417,20 @@ def _text(shot: Shot) -> str:
 def playback_state(screen: TableScreen) -> PlaybackState:
     """Return the playback controls and caption for the current step."""
     # A replay has no present to return to.
-    speed, closes, glance = screen.playback.speed, not screen.state.is_played, screen.state.glance
+    speed, closes, glance = screen.playback.speed, not screen.is_played, screen.glance
     if glance is not None:
         lines = screen.history_view.lines()
         # 0 for an event without a line in the log, or without one yet.
         at = next((n for n, line in enumerate(lines, 1) if line.tells(glance.line.moment)), 0)
         moment = reasons.moment_name(glance.line.turn, glance.line.section)
         banner = f"{'Replay' if closes else 'History'}: {moment}"
-        count, options = 0 if screen.state.veiled else len(lines), screen.undo_options
+        count, options = 0 if screen.veiled else len(lines), screen.undo_options
         past = PlaybackState("past", at, count, True, speed, banner, closes=closes)
         return attrs.evolve(past, here=options.here, note=screen.history_view.note, goes=options.goes)
     animation = screen.playback.animation
     shot, (step, count) = animation.shot, animation.step
     again = "Replay" if closes else "Repeat: nothing in the game changes."
-    banner, count = again if animation.again else "", 0 if screen.state.veiled else count
+    banner, count = again if animation.again else "", 0 if screen.veiled else count
     state = PlaybackState("film", step, count, animation.paused, speed, banner, closes=closes)
     if shot is None:
         return state

@@ -33,7 +33,7 @@ VEIL = 0.65
 
 class TablePicture:
     def __init__(self, table: TableScreen) -> None:
-        self.table, self.state = table, table.state
+        self.table = table
         self.window, self.layout, self.board, self.playback = (
             table.window,
             table.layout,
@@ -60,7 +60,7 @@ class TablePicture:
             part.draw()
         self.draw_panels()
         table.first.draw()
-        if camera_targets.about(self.state) != self.state.about:
+        if camera_targets.about(self.table) != self.table.about:
             # Another line has come under the mouse.
             self.window.invalidate()
 
@@ -68,63 +68,63 @@ class TablePicture:
 
     def draw_board(self) -> None:
         """Draw the board, with animations and marks."""
-        board, state, way = self.board, self.state, self._way()
-        walkers = () if state.looks_back else self.playback.animation.walkers
-        marks, chosen = state.lit
+        board, table, way = self.board, self.table, self._way()
+        walkers = () if table.looks_back else self.playback.animation.walkers
+        marks, chosen = table.lit
         gone = tuple(walker[0] for walker in walkers)
         danger = self.table.threats.known
-        key = board.look, marks, chosen, state.stamp, state.board_changes, gone, danger
+        key = board.look, marks, chosen, table.stamp, table.board_changes, gone, danger
         if key != self._scene_key:
             self._scene_key = key
-            shown = state.shown
+            shown = table.shown
             if gone:
                 shown = shown.evolve(units=tuple(u for u in shown.units if u.id not in gone))
             board.dangers = self.table.threats.dangers()
             board.scene(shown, marks, chosen)
             self._point_key = None
-        shot = state.marked
-        state.pointed_out = tuple(dict.fromkeys(self.table.pointed_out()))
-        state.ringed = shot.rings if shot is not None else state.pointed_out
-        state.about = camera_targets.about(self.state)
-        pointed = state.hover, way, state.ringed, state.about
+        shot = table.marked
+        table.pointed_out = tuple(dict.fromkeys(self.table.advised_hexes()))
+        table.ringed = shot.rings if shot is not None else table.pointed_out
+        table.about = camera_targets.about(self.table)
+        pointed = table.hover, way, table.ringed, table.about
         if self._point_key != pointed:
             self._point_key = pointed
-            board.point(*pointed[:3], self.table.threats.likely(state.hover), state.about)
+            board.point(*pointed[:3], self.table.threats.likely(table.hover), table.about)
         fan = self.table.fan_timer.fan, self.table.fan_timer.unit
         if self._fan_key != fan:
             self._fan_key = fan
-            board.fan(fan[0], state.shown, fan[1])
+            board.fan(fan[0], table.shown, fan[1])
         board.drawn(self.table.drawing)
         # The controls name the places of counters that move on a deck out of view.
-        pictures, decks = state.pictures, board.decks
+        pictures, decks = table.pictures, board.decks
         board.actors([(pictures[walker[0]], *walker[1:]) for walker in walkers if walker[1] in decks])
-        board.stage.show(*self.playback.acts(shot), state.shown, pictures)
+        board.stage.show(*self.playback.acts(shot), table.shown, pictures)
         board.draw()
 
     def _way(self) -> tuple[str, ...]:
         """Return the hexes of the path that is shown, was walked, or leads to the hex under the mouse."""
-        if self.state.glance is not None:
-            return self.state.glance.places.path
+        if self.table.glance is not None:
+            return self.table.glance.places.path
         shot = self.playback.shot
         if shot is not None and shot.walks:
             return tuple(hex_ for walk in shot.walks for hex_ in walk.path)
-        if self.state.hover < 0 or self.state.busy:
+        if self.table.hover < 0 or self.table.busy:
             return ()
-        mark = self.state.session.marks.get(geo.label(self.state.hover))
+        mark = self.table.session.marks.get(geo.label(self.table.hover))
         return mark.way if mark else ()
 
     # The panels
 
     def draw_panels(self) -> None:
-        shown, session, layout = self.state.shown, self.state.session, self.layout
-        now, plain = self.state.is_present, panel_contents.is_plain(self.window)
+        shown, session, layout = self.table.shown, self.table.session, self.layout
+        now, plain = self.table.is_present, panel_contents.is_plain(self.window)
         layout.top.update(self.header())
-        if not self.state.busy or not layout.decision.paints:
+        if not self.table.busy or not layout.decision.paints:
             # During playback the question stays as it was.
             layout.decision.update(self.table.player_input.decision(self.table.advised))
         self._log()
         # While the Vittles is seen in a step, so are its modules.
-        tab = 0 if any(effect.kind == "ship" for effect in self.board.stage.effects) else self.state.tab
+        tab = 0 if any(effect.kind == "ship" for effect in self.board.stage.effects) else self.table.tab
         aboard = panel_contents.strip(session, shown, tab, now=now)
         aboard = attrs.evolve(aboard, pointed=self.table.lesson_guide.pointed())
         layout.strip.update(panel_contents.simple_strip(aboard) if plain else aboard)
@@ -139,26 +139,26 @@ class TablePicture:
         if not any(layout.small.overlaps(panel) for panel in (layout.log, *layout.over.all)):
             layout.small.frames(self.board.cameras, self.board.decks)
         self._highlight()
-        if self.state.choices:
+        if self.table.choices:
             self._chooser()
-        elif self.state.sheet is None and not self.state.refused:
+        elif self.table.sheet is None and not self.table.refused:
             self._tip()
-        if self.state.refused:
-            self.table.tip.beside(self.state.refused, self.state.mouse, self.window.units, self.window.ratio)
-        if self.state.sheet is not None:
+        if self.table.refused:
+            self.table.tip.beside(self.table.refused, self.table.mouse, self.window.units, self.window.ratio)
+        if self.table.sheet is not None:
             width, height = self.window.units
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
-            layout.sheet.fit(self.state.sheet, self.window.units, self.window.ratio, WIDEST, HIGHEST)
-            layout.sheet.update(self.state.sheet)
+            layout.sheet.fit(self.table.sheet, self.window.units, self.window.ratio, WIDEST, HIGHEST)
+            layout.sheet.update(self.table.sheet)
             layout.sheet.draw()
-        self.state.pointer.drawn()
+        self.table.pointer.drawn()
 
     def _chooser(self) -> None:
         chooser = self.layout.chooser
         self._veil()
         self.inspector.draw(NOTHING)
-        advised = self.table.advised(self.state.choices)
-        chooser.update(choices_card(self.state.choices, self.window.kit, advised))
+        advised = self.table.advised(self.table.choices)
+        chooser.update(choices_card(self.table.choices, self.window.kit, advised))
         chooser.draw()
 
     def _veil(self) -> None:
@@ -169,16 +169,16 @@ class TablePicture:
     @property
     def _is_past_question(self) -> bool:
         """True while the player's own move is shown, beside a question that has been answered."""
-        return self.state.busy and not self.playback.controlled
+        return self.table.busy and not self.playback.controlled
 
     def header(self) -> Top:
         """Return the top bar for the shown view, ignoring anything still to be played back."""
-        state, shown = self.state, self.state.shown
-        steps = self._steps.of(state.stamp, lambda: ladder(shown))
-        key = state.session.game_log.version, len(self.playback.ahead), state.until
+        table, shown = self.table, self.table.shown
+        steps = self._steps.of(table.stamp, lambda: ladder(shown))
+        key = table.session.game_log.version, len(self.playback.ahead), table.until
         drawn = self._surprise.of(key, self._drawn)
         content = panel_contents.top(shown, self.board.deck, self.window.settings, drawn, steps)
-        return attrs.evolve(content, goals=camera_targets.unseen(state))
+        return attrs.evolve(content, goals=camera_targets.unseen(table))
 
     def _drawn(self) -> tuple[str, str]:
         """Return the id and title of the Nasty Surprise of the shown turn, or ("", "") before it is drawn."""
@@ -188,19 +188,19 @@ class TablePicture:
     def _small(self) -> None:
         """Draw the small maps, repainted when a Unit has moved."""
         maps = self.layout.small
-        key = self.state.stamp, self.board.deck, maps.width, maps.height, self.window.ratio, palette()
+        key = self.table.stamp, self.board.deck, maps.width, maps.height, self.window.ratio, palette()
         if maps.shown and key != self._small_key:
             self._small_key = key
-            maps.update(small(self.state.shown, self.board.deck))
+            maps.update(small(self.table.shown, self.board.deck))
 
     def _highlight(self) -> None:
         """Highlight the spot under the mouse."""
-        layout, mouse = self.layout, self.state.mouse
+        layout, mouse = self.layout, self.table.mouse
         spot, panel = layout.spot(*mouse), layout.panel_at(*mouse)
         if panel is layout.decision and self._is_past_question:
             spot = None
         layout.last = spot
-        if panel is not None and spot is not None and spot.action and spot.live and self.state.sheet is None:
+        if panel is not None and spot is not None and spot.action and spot.live and self.table.sheet is None:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.09)
 
@@ -216,18 +216,18 @@ class TablePicture:
 
     def _tip(self) -> None:
         """Draw the card of the pointed-at thing, or the tooltip of a button."""
-        state, layout, window = self.state, self.layout, self.window
-        spot = None if state.keyed else layout.last
-        panel = layout.panel_at(*state.mouse)
+        table, layout, window = self.table, self.layout, self.window
+        spot = None if table.keyed else layout.last
+        panel = layout.panel_at(*table.mouse)
         # Things that came under a resting mouse after a click get no tooltip.
         tip = (
             panel.tip_of(spot)
-            if panel is not None and spot is not None and not state.pointer.rests("click")
+            if panel is not None and spot is not None and not table.pointer.rests("click")
             else ""
         )
         tip = panel_contents.uncited(tip) if panel_contents.is_plain(window) else tip
-        over = state.keyed or spot is not None or layout.on_board(*state.mouse)
-        unread = self.overlay.unread() and not state.choices
+        over = table.keyed or spot is not None or layout.on_board(*table.mouse)
+        unread = self.overlay.unread() and not table.choices
         action = spot.action if spot is not None else NOTHING
         card = tip if panel is not None and self._uses_card_place(panel, tip) else ""
         if over and not unread and self.inspector.draw(action, card):
@@ -237,7 +237,7 @@ class TablePicture:
             about = None
             if panel is not None and spot is not None:
                 about = panel.x + spot.x, panel.y + spot.y, spot.width, spot.height
-            self.table.tip.beside(tip, state.mouse, window.units, window.ratio, clear, about)
+            self.table.tip.beside(tip, table.mouse, window.units, window.ratio, clear, about)
 
     def _uses_card_place(self, panel: Panel, tip: str) -> bool:
         """Return whether a tooltip uses the card place.
@@ -248,7 +248,7 @@ class TablePicture:
         """
         layout = self.layout
         beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
-        return beside and "\n" in tip and not self.state.busy
+        return beside and "\n" in tip and not self.table.busy
 
     # The bar below the board
 
@@ -257,7 +257,7 @@ class TablePicture:
         table, layout, board, settings = self.table, self.layout, self.board, self.window.settings
         left, top, width, _ = layout.places["bar"]
         self.window.brush.fill(left, top, width, BAR, PANEL)
-        layout.bar.shown = layout.log_fits or self.state.glance is None
+        layout.bar.shown = layout.log_fits or self.table.glance is None
         wide = self._clock(top, width)
         layout.bar.place(left, top, width - wide, BAR, self.window.ratio)
         on = {
@@ -270,14 +270,14 @@ class TablePicture:
             "both": layout.narrow,
             "threats": table.threats.barred,
             "turn": table.turn_summary.barred,
-            "hint": not_now(self.state),
+            "hint": not_now(self.table),
         }
         shown = frozenset(switch for switch, is_on in on.items() if is_on)
         state = BarState(shown, barred, table.threats.thinking, table.advice.coach)
         long, brief = panel_contents.tag(table.game), panel_contents.tag(table.game, brief=True)
         tags = long, brief, brief.partition(", ")[0].partition(" ")[2]
         tip, plain = panel_contents.tag_tip(table.game), panel_contents.is_plain(self.window)
-        bar = board_bar(state, tags, tip, is_played=self.state.is_played, plain=plain)
+        bar = board_bar(state, tags, tip, is_played=self.table.is_played, plain=plain)
         layout.bar.update(bar)
 
     def _clock(self, top: float, width: float) -> float:
@@ -288,7 +288,7 @@ class TablePicture:
         clock, large, ratio = self.layout.clock, "clock" in self.layout.places, self.window.ratio
         face = self.table.run_display.face(large=large)
         # In the history view the log extends over the place of a large clock.
-        clock.shown = face is not None and self.state.glance is None
+        clock.shown = face is not None and self.table.glance is None
         if face is None:
             return 0.0
         wide = clock.measure(ratio)

@@ -79,12 +79,12 @@ class PlayScreen(TableScreen):
             self.window.end(game, told=told)
             return
         self.turn_summary.show(decided)
-        self.state.tab = panel_contents.strip_tab(self.session, self.state.tab)
+        self.tab = panel_contents.strip_tab(self.session, self.tab)
         self.lesson_guide.attend()
         if not self.lesson_guide.result:
             if was_away:
-                self.board.back_to(self.state.stood)
-            camera_targets.at_question(self.state, stay=bool(playback.result), begins=was_away)
+                self.board.back_to(self.stood)
+            camera_targets.at_question(self, stay=bool(playback.result), begins=was_away)
 
     def show(self) -> None:
         super().show()
@@ -92,7 +92,7 @@ class PlayScreen(TableScreen):
 
     def resize(self) -> None:
         # The place of the small menu may be outside the window now.
-        self.state.choices = ()
+        self.choices = ()
         super().resize()
 
     def handlers(self) -> Handlers:
@@ -114,10 +114,10 @@ class PlayScreen(TableScreen):
         counts = f"{capital(lost)}." if lost else f"You keep {game.score.vp:g} VP, for what is aboard."
         rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
         buttons = (("Cancel", "close", "ESC"), ("Concede", "concede-now", "ENTER"))
-        self.state.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
+        self.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
 
     def _concede(self) -> None:
-        self.state.sheet, self.state.asked = None, ""
+        self.sheet, self.asked = None, ""
         self.session.concede()
         self.playback.decided = []
         self.playback.settle()

@@ -60,7 +60,7 @@ class Replay(TableScreen):
         self.history_view.reach()
 
     def playback_over(self) -> None:
-        self.state.animation.sync(self.game.view())
+        self.animation.sync(self.game.view())
         super().playback_over()
         # The present itself could be acted upon.
         self.history_view.look_at(self.history_view.stops.lines[-1])
@@ -78,7 +78,7 @@ class Replay(TableScreen):
     # Keys and buttons
 
     def key(self, name: str) -> None:
-        free = self.state.sheet is None and self.lists.sheet is None
+        free = self.sheet is None and self.lists.sheet is None
         actions = ("here", "log")
         action = next((action for action in actions if free and name == keys.of(action)), "")
         if action:
@@ -97,13 +97,13 @@ class Replay(TableScreen):
             self.log_away = not self.log_away
 
     def _veil(self) -> None:
-        hides = not self.state.veiled
-        self.state.unveiled = False
+        hides = not self.veiled
+        self.unveiled = False
         self.window.change(spoilers=not hides)
         self.layout.log.look_again()
 
     def draw(self) -> None:
-        shown = self.state.stamp
+        shown = self.stamp
         if shown != self._shown_at:
             self._shown_at = shown
             self.session.see(self.shown)

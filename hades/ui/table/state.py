@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
+from hades.engine.game import Game
 from hades.engine.journal import Annotation
 from hades.history.animation import FIGHTS, Shot
 from hades.history.event_hexes import EventHexes
@@ -20,7 +21,7 @@ from hades.state.events import Moment
 from hades.ui import settings
 from hades.ui.board.drawn_board import Board
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import Window
+from hades.ui.screen import Screen, Window
 from hades.ui.table import panel_contents
 from hades.ui.table.table_panels import TablePanels
 from hades.view import View
@@ -143,11 +144,15 @@ class Pointer:
         return not self.rests("answers") or self.seconds >= least
 
 
-class TableState:
-    """The state that the parts of a table share; the table itself is a `TableScreen`."""
+class TableState(Screen):
+    """The screen of a table as its parts know it, with the state that they share."""
+
+    game: Game
 
     def __init__(self, window: Window, session: TableSession, *, is_played: bool) -> None:
-        self.window, self.session, self.game = window, session, session.game
+        self.pointer = Pointer(window.clock)
+        super().__init__(window)
+        self.session, self.game = session, session.game
         self.is_played = is_played
         """False in a replay, which takes no commands."""
         self.animation = Playback(session.view, settings.PACE[window.settings.speed])
@@ -159,7 +164,6 @@ class TableState:
         """The player's view of the board before the board was moved elsewhere."""
         self.board_changes = 0
         """Number of times that the board had to be rebuilt."""
-        self.pointer = Pointer(window.clock)
         self.refused = ""
         """The reason why the last click did nothing, shown at the mouse until that moves; "" for none."""
         self.hover = -1
@@ -186,6 +190,19 @@ class TableState:
         """True if the end of a watched game is known already, so that nothing is hidden."""
         self._pictures = Memo[dict[str, str]]()
 
+    # What the playback calls
+
+    def step_shown(self) -> None:
+        """React to a new step of the playback."""
+
+    def playback_over(self) -> None:
+        """React to the end of a playback, or to events without one."""
+
+    def control(self, what: str) -> None:
+        """Handle a button of the playback or the history view: back, pause, next or end."""
+
+    # What is shown
+
     @property
     def shown(self) -> View:
         return self.glance.view if self.glance is not None else self.animation.view
@@ -200,6 +217,10 @@ class TableState:
     def mouse(self) -> tuple[float, float]:
         """Position of the mouse, in units."""
         return self.pointer.at
+
+    @mouse.setter
+    def mouse(self, at: tuple[float, float]) -> None:
+        self.pointer.at = at
 
     @property
     def pictures(self) -> dict[str, str]:

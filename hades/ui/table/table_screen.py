@@ -11,7 +11,6 @@ import attrs
 from hades import Annotation
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
-from hades.engine.game import Game
 from hades.engine.journal import LONGEST_WORDS
 from hades.engine.undo import PERSON
 from hades.history.log import Line
@@ -33,7 +32,7 @@ from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
 from hades.ui.panels.cards import TIP_KEY
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
-from hades.ui.screen import SCROLL, Handlers, Screen, Window
+from hades.ui.screen import SCROLL, Handlers, Window
 from hades.ui.settings import FULL_VIEW
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import FirstGame, TableAdvice, ThreatOverlay, TurnSummary, begins
@@ -45,7 +44,6 @@ from hades.ui.table.panel_contents import MORE, VIEW
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.state import TableState
-from hades.view import View
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing in the history view: they would act on the game, or repeat the view."""
@@ -53,10 +51,9 @@ TOLD_ANSWERS = 12
 """Largest number of choices that are narrated with a question; more are only counted."""
 
 
-class TableScreen(Screen):
+class TableScreen(TableState):
     """The screen of a game; its actions depend on the parts that a table is given."""
 
-    game: Game
     is_table = True
     note: Sheet | None = None
     """The page shown at the beginning, if there is more to say than the scenario; otherwise None."""
@@ -65,52 +62,26 @@ class TableScreen(Screen):
         self, window: Window, session: TableSession, file: Path | None = None, *, is_played: bool = False
     ) -> None:
         """Prepare the screen; ``file`` is the file of a watched game, if notes can be saved there."""
-        self.state = TableState(window, session, is_played=is_played)
-        super().__init__(window)
-        self.game, self.session = session.game, session
-        self.board, self.layout = self.state.board, self.state.layout
-        self.playback = EnemyPlayback(self.state, self)
-        self.history_view = past = HistoryView(self.state, self.playback)
+        super().__init__(window, session, is_played=is_played)
+        self.playback = EnemyPlayback(self)
+        self.history_view = past = HistoryView(self, self.playback)
         self.bar, self.lists, self.undo_options = past.bar, past.lists, past.undo_options
         self.notebook = Notebook(session.game, file, window.components, window.autosave)
         self.layout.fixed = (self.lists.panel, self.bar, *self.layout.fixed)
         self.log_away = False
         """True if the log is hidden to make room for a low board."""
-        self.turn_summary = TurnSummary(self.state)
-        self.threats = ThreatOverlay(self.state)
-        self.advice = TableAdvice(self.state)
-        self.fan_timer = FanTimer(self.state)
-        self.first = FirstGame(self.state, self.advice, self.turn_summary)
-        self.player_input = PlayerInput(self.state, self.playback, self.advice, self.first, self.undo_options)
-        self.lesson_guide = LessonGuide(self.state, self.playback, self.undo_options)
-        self.run_display = RunDisplay(self.state)
+        self.turn_summary = TurnSummary(self)
+        self.threats = ThreatOverlay(self)
+        self.advice = TableAdvice(self)
+        self.fan_timer = FanTimer(self)
+        self.first = FirstGame(self, self.advice, self.turn_summary)
+        self.player_input = PlayerInput(self, self.playback, self.advice, self.first, self.undo_options)
+        self.lesson_guide = LessonGuide(self, self.playback, self.undo_options)
+        self.run_display = RunDisplay(self)
         self._keys = keys.stamp()
         """The key bindings for which the choices were made."""
 
     # State
-
-    @property
-    def mouse(self) -> tuple[float, float]:
-        """Position of the mouse, in units."""
-        return self.state.mouse
-
-    @mouse.setter
-    def mouse(self, at: tuple[float, float]) -> None:
-        self.state.pointer.at = at
-
-    @property
-    def shown(self) -> View:
-        return self.state.shown
-
-    @property
-    def busy(self) -> bool:
-        """True while enemy playback is running."""
-        return self.state.busy
-
-    @property
-    def looks_back(self) -> bool:
-        """True in the history view, where nothing may be said of the present."""
-        return self.state.looks_back
 
     @property
     def moving(self) -> bool:
@@ -119,9 +90,9 @@ class TableScreen(Screen):
     @property
     def drawing(self) -> PenDrawing:
         """Rings and arrows of the notes on the shown moment."""
-        return PenDrawing.of(self.state.glance.notes if self.state.glance is not None else ())
+        return PenDrawing.of(self.glance.notes if self.glance is not None else ())
 
-    def pointed_out(self) -> tuple[str, ...]:
+    def advised_hexes(self) -> tuple[str, ...]:
         """Return the hexes that a guide or an aid points out on the board."""
         return (*self.lesson_guide.hexes(), *self.advice.hexes(), *self.first.hexes())
 
@@ -141,7 +112,7 @@ class TableScreen(Screen):
 
     def notice_room(self) -> tuple[tuple[float, float, float, float], list[tuple[float, float]]]:
         # A notice leaves the ship in view, unless a page covers it.
-        if self.state.sheet is not None:
+        if self.sheet is not None:
             return super().notice_room()
         places = map(self.board.stage.place, {*self.board.stood, *self.session.marks})
         k = self.window.unit
@@ -157,10 +128,10 @@ class TableScreen(Screen):
 
         It excludes events still to be played back, and events after a shown moment of the past.
         """
-        lines, until = self.log_shown(), self.state.until
+        lines, until = self.log_shown(), self.until
         if until is not None:
             lines = tuple(line for line in lines if line.moment < until)
-        return PageContext(self.session, self.shown, self.window.rulebook, lines, self.state.is_present)
+        return PageContext(self.session, self.shown, self.window.rulebook, lines, self.is_present)
 
     def spoken(self) -> str:
         return next((words for _, words in self.tellings() if words), "")
@@ -186,7 +157,7 @@ class TableScreen(Screen):
     def question_told(self) -> str:
         """Return the question and its choices; "" during enemy playback."""
         ask = self.session.ask
-        if self.busy or self.state.glance is not None or ask is None:
+        if self.busy or self.glance is not None or ask is None:
             return ""
         options = self.options()
         told = [f"{keys.cap(o.key)}: {o.label}" if o.key else o.label for o in options[:TOLD_ANSWERS]]
@@ -196,39 +167,36 @@ class TableScreen(Screen):
 
     def hex_told(self) -> str:
         """Return the card of the hex under the cursor, each line as a sentence."""
-        if self.state.hover < 0 or self.busy or self.state.sheet is not None:
+        if self.hover < 0 or self.busy or self.sheet is not None:
             return ""
-        hex_ = geo.label(self.state.hover)
+        hex_ = geo.label(self.hover)
         beside = self.run_display.ghost.blocks(hex_)
         ghost = [words for block in beside for words in (block.title, *block.lines)]
         return sentences(*blocks.hex_lines(self.session, hex_, self.shown), *ghost)
 
     def _page_told(self) -> str:
         """Return the open page of text, or in the history view the line with its reasons."""
-        if self.state.sheet is not None:
-            return of_sheet(self.state.sheet)
-        if self.state.glance is not None:
-            return f"{self.state.glance.line.text} {of_sheet(self.state.glance.page)}"
+        if self.sheet is not None:
+            return of_sheet(self.sheet)
+        if self.glance is not None:
+            return f"{self.glance.line.text} {of_sheet(self.glance.page)}"
         return ""
 
     # Beginning, and services for the parts
 
     def show(self) -> None:
         """Turn the decks to the player's Units, or to where they are expected."""
-        camera_targets.begin(self.state)
-        self.state.tab = panel_contents.strip_tab(self.session, self.state.tab)
+        camera_targets.begin(self)
+        self.tab = panel_contents.strip_tab(self.session, self.tab)
         unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
         if unit and unit.hex:
-            camera_targets.bring(self.state, (geo.parse(unit.hex),), softly=False)
-
-    def step_shown(self) -> None:
-        """React to a new step of the playback."""
+            camera_targets.bring(self, (geo.parse(unit.hex),), softly=False)
 
     def playback_over(self) -> None:
         """React to the end of a playback, or to events without one."""
         self.playback.away = False
         self.board.actors(())
-        self.state.redraw_board()
+        self.redraw_board()
 
     def control(self, what: str) -> None:
         """Handle a button of the playback or the history view: back, pause, next or end."""
@@ -240,7 +208,7 @@ class TableScreen(Screen):
         self.layout.guide, self.layout.band = self.lesson_guide.high, self.run_display.ghost.high
         self.layout.bar_high = self.history_view.bar_high
         self.layout.arrange()
-        self.state.redraw_board()
+        self.redraw_board()
         self.playback.resize()
         if self._keys != keys.stamp():
             self._keys = keys.stamp()
@@ -256,10 +224,10 @@ class TableScreen(Screen):
 
     def _analyse(self) -> bool:
         """Continue the analysis, if it is shown; return whether it has changed."""
-        past, state = self.history_view, self.state
-        if not (past.charted and past.bar_shown) or state.veiled or not state.analysis.go_on():
+        past = self.history_view
+        if not (past.charted and past.bar_shown) or self.veiled or not self.analysis.go_on():
             return False
-        if state.analysis.found is not None:
+        if self.analysis.found is not None:
             past.tell_findings()
         return True
 
@@ -267,7 +235,7 @@ class TableScreen(Screen):
         self.player_input.expect()
         if self.board.slide(seconds) | self.board.camera.advance(seconds):
             # A fight begins when its place is in view, other steps while the board still moves.
-            if self.busy and not (self.looks_back or self.state.waits):
+            if self.busy and not (self.looks_back or self.waits):
                 self.playback.update(seconds)
             return True
         opened = (
@@ -281,30 +249,30 @@ class TableScreen(Screen):
         self._fold()
         self.player_input.look()
         self.layout.settle(past=self.looks_back)
-        if not self.state.keyed:
+        if not self.keyed:
             # The board may have moved under a resting mouse.
-            self.state.hover = self.under_mouse()
+            self.hover = self.under_mouse()
 
     # Mouse and keys
 
     @property
     def open_panels(self) -> list[Panel]:
         layout = self.layout
-        if self.state.sheet is not None:
+        if self.sheet is not None:
             return [layout.sheet]
         if self.lists.sheet is not None:
             return [self.lists.panel, layout.bar, layout.top]
-        if self.state.choices:
+        if self.choices:
             return [layout.chooser]
         first = (*layout.over.all, layout.decision, layout.strip, layout.log, layout.top)
         return [*first, *(panel for panel in layout.fixed if panel not in first)]
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        over = self.state.sheet is not None or bool(self.state.choices)
+        over = self.sheet is not None or bool(self.choices)
         return super().panel_at(x, y) if over else self.layout.panel_at(x, y)
 
     def rested(self) -> None:
-        self.state.pointer.rest("answers")
+        self.pointer.rest("answers")
 
     @property
     def field(self) -> str:
@@ -316,7 +284,7 @@ class TableScreen(Screen):
     def under_mouse(self) -> int:
         """Return the hex to which a click would apply now, or -1."""
         x, y = self.mouse
-        if not self.layout.on_board(x, y) or self.state.sheet:
+        if not self.layout.on_board(x, y) or self.sheet:
             return -1
         if (spread := self.fan_timer.hex) >= 0:
             return spread
@@ -325,31 +293,31 @@ class TableScreen(Screen):
 
     def _aim(self) -> None:
         """Make the hex under the mouse the target of a click, after mouse or board were moved by hand."""
-        self.state.pointer.hex = -1 if self.busy else self.under_mouse()
+        self.pointer.hex = -1 if self.busy else self.under_mouse()
 
     def motion(self, x: float, y: float) -> None:
         self.player_input.look()
-        pointer, pointed = self.state.pointer, self.fan_timer.unit
+        pointer, pointed = self.pointer, self.fan_timer.unit
         pointer.move(x, y)
         spot = self.layout.spot(x, y)
-        if self.state.refused and not pointer.rests("click") and (spot is None or spot != self.layout.last):
+        if self.refused and not pointer.rests("click") and (spot is None or spot != self.layout.last):
             # The reason stays until the mouse leaves what was clicked.
-            self.state.refused = ""
+            self.refused = ""
             self.window.invalidate()
         self.fan_timer.moved()
-        if self.state.keyed:
-            self.state.keyed = False
+        if self.keyed:
+            self.keyed = False
             self.window.invalidate()
         self._turn(x, y)
         hover = self.under_mouse()
         if (
-            hover != self.state.hover
+            hover != self.hover
             or not self.layout.on_board(x, y)
             or spot != self.layout.last
-            or self.state.choices
+            or self.choices
             or self.fan_timer.unit != pointed
         ):
-            self.state.hover = hover
+            self.hover = hover
             self.window.invalidate()
         self._aim()
 
@@ -359,39 +327,39 @@ class TableScreen(Screen):
             k = self.window.unit
             deck = self.board.deck_at(x * k, y * k)
             if deck != self.board.deck:
-                self.state.turn_to(deck)
+                self.turn_to(deck)
                 self.window.invalidate()
 
     def release(self, x: float, y: float, right: bool) -> None:
-        if self.state.sheet is None and self.lists.sheet is not None:
+        if self.sheet is None and self.lists.sheet is not None:
             panel, spot = self.layout.panel_at(x, y), self.layout.spot(x, y)
             if panel not in (self.lists.panel, self.bar):
                 self.lists.close()
             elif spot is not None and spot.action and spot.live:
                 self.act(spot.action)
             return
-        self.mouse, self.state.refused = (x, y), ""
-        self.state.pointer.rest("click")
+        self.mouse, self.refused = (x, y), ""
+        self.pointer.rest("click")
         player_input, playback, layout = self.player_input, self.playback, self.layout
         player_input.look()
-        if not self.state.pointer.takes(final=False, by_keys=self.window.framed):
+        if not self.pointer.takes(final=False, by_keys=self.window.framed):
             return
         self._turn(x, y)
-        if self.state.sheet is not None:
+        if self.sheet is not None:
             self._click_sheet(x, y)
             return
         panel = layout.panel_at(x, y)
         if playback.flash is not None and panel is not layout.over.card:
             playback.flash = None
-        if self.state.busy and not (playback.controlled or self.looks_back) and panel is layout.decision:
+        if self.busy and not (playback.controlled or self.looks_back) and panel is layout.decision:
             # A button of the controls that are gone from under a resting mouse was meant.
-            if not self.state.pointer.rests("controls"):
+            if not self.pointer.rests("controls"):
                 playback.end_own()
-        elif self.state.busy and not self.looks_back and self.is_next(x, y):
+        elif self.busy and not self.looks_back and self.is_next(x, y):
             playback.skip()
         elif panel is None and self.looks_back:
             pass
-        elif self.state.choices:
+        elif self.choices:
             player_input.choose(x, y, right)
         elif right:
             player_input.let_go()
@@ -404,7 +372,7 @@ class TableScreen(Screen):
         That is a click on the board, a card, its text, or a button of the controls that came under the mouse.
         """
         over, panel, spot = self.layout.over, self.layout.panel_at(x, y), self.layout.spot(x, y)
-        meant = spot and spot.action and not self.state.pointer.rests("controls")
+        meant = spot and spot.action and not self.pointer.rests("controls")
         return panel in (None, over.card) or (panel is over.controls and not meant)
 
     def _click(self, x: float, y: float) -> None:
@@ -425,25 +393,25 @@ class TableScreen(Screen):
         hit = sheet.spot(x, y)
         if hit is None or hit.action.name == "close":
             if hit is not None or not sheet.holds(x, y):
-                self.state.sheet = None
+                self.sheet = None
         else:
-            if self.state.asked == VIEW and hit.action.name in MORE:
-                self.state.sheet = None
+            if self.asked == VIEW and hit.action.name in MORE:
+                self.sheet = None
             self.act(hit.action)
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         spot = self.layout.spot(x, y)
         if spot is not None and spot.action.name in ("pace", "jump"):
             self.act(spot.action)
-        if self.layout.on_board(x - dx, y - dy) and self.state.sheet is None:
+        if self.layout.on_board(x - dx, y - dy) and self.sheet is None:
             k = self.window.unit
             self.board.camera.pan(dx * k, dy * k)
-            self.state.choices = ()
+            self.choices = ()
             self._aim()
 
     def wheel(self, x: float, y: float, notches: float) -> None:
         layout = self.layout
-        if self.state.sheet is not None:
+        if self.sheet is not None:
             layout.sheet.scroll_by(notches)
         elif layout.on_board(x, y):
             self._turn(x, y)
@@ -460,7 +428,7 @@ class TableScreen(Screen):
     def key(self, name: str) -> None:
         playback = self.playback
         self.fan_timer.close()
-        if self.state.sheet is not None:
+        if self.sheet is not None:
             self._sheet_key(name)
             return
         if (listed := self.lists.sheet) is not None:
@@ -470,32 +438,32 @@ class TableScreen(Screen):
             return
         if self.looks_back and self._past_key(name):
             return
-        if name == "ESC" and self.state.is_present and self.player_input.film_ended:
+        if name == "ESC" and self.is_present and self.player_input.film_ended:
             # The key was meant for the playback that has just ended.
             return
         if playback.flash is not None and name != keys.of("why"):
             playback.flash = None
-        if self.state.is_present and self.player_input.types(name):
+        if self.is_present and self.player_input.types(name):
             return
         action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
         if action:
             if not self.camera_key(action):
                 self.act(action)
-        elif self.state.busy:
+        elif self.busy:
             self._film_key(name)
-        elif self.state.is_played:
+        elif self.is_played:
             self.player_input.key(name)
 
     def _sheet_key(self, name: str) -> None:
         """Handle a key while a page of text is open."""
-        if name == "ENTER" and self.state.asked:
-            self.act(self.state.asked)
+        if name == "ENTER" and self.asked:
+            self.act(self.asked)
         elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
-            self.state.sheet = None
+            self.sheet = None
         elif name in SCROLL:
             self.layout.sheet.scroll_by(SCROLL[name])
-        elif self.state.asked == VIEW and (action := keys.action(name, keys.TABLE)) in MORE:
-            self.state.sheet = None
+        elif self.asked == VIEW and (action := keys.action(name, keys.TABLE)) in MORE:
+            self.sheet = None
             self.act(action)
 
     def _film_key(self, name: str) -> None:
@@ -535,15 +503,15 @@ class TableScreen(Screen):
         """Handle a key that moves cursor or board; return whether it was one."""
         board = self.board
         if action in STEPS:
-            camera_targets.step_cursor(self.state, action)
+            camera_targets.step_cursor(self, action)
         elif action == "deck":
-            here = self.state.hover if self.state.keyed else -1
-            self.state.turn_to(1 - board.deck)
+            here = self.hover if self.keyed else -1
+            self.turn_to(1 - board.deck)
             if here >= 0:
                 # The cursor keeps its place on the other deck.
-                camera_targets.put_cursor(self.state, geo.at(board.deck, *geo.column_row(here)))
+                camera_targets.put_cursor(self, geo.at(board.deck, *geo.column_row(here)))
         elif action == "whole":
-            camera_targets.whole_deck(self.state)
+            camera_targets.whole_deck(self)
         elif action in ("in", "out"):
             board.zoom_key(action)
         else:
@@ -567,7 +535,7 @@ class TableScreen(Screen):
             # The past cannot be acted upon.
             return {**parts, **self._always()}
         now: Handlers = {}
-        if self.state.is_played:
+        if self.is_played:
             now = {**self.run_display.handlers(), **self.player_input.handlers()}
         parts |= {**self.turn_summary.handlers(), **self.advice.handlers()}
         return {
@@ -583,23 +551,21 @@ class TableScreen(Screen):
         window, layout, board = self.window, self.layout, self.board
 
         def strip(tab: int) -> None:
-            self.state.tab = tab
+            self.tab = tab
 
         def numbers() -> None:
             board.numbers = not board.numbers
             window.change(numbers=board.numbers)
 
         def clauses(*ids: str) -> None:
-            self.state.open(
-                _with_rules(game_pages.rules("Rules behind this", "", list(ids), window.rulebook))
-            )
+            self.open(_with_rules(game_pages.rules("Rules behind this", "", list(ids), window.rulebook)))
 
         def score() -> None:
             page = state_of_play.score_page(self.shown, now=not self.busy and not self.looks_back)
-            self.state.open(sheet_of(page))
+            self.open(sheet_of(page))
 
         def after() -> int | None:
-            glance = self.state.glance
+            glance = self.glance
             return max(0, glance.line.moment[0] - 1) if glance is not None else None
 
         def edit() -> None:
@@ -607,10 +573,10 @@ class TableScreen(Screen):
 
         return {
             "playback": self.control,
-            "deck": self.state.turn_to,
-            "look": lambda hex_: camera_targets.go_to(self.state, hex_),
+            "deck": self.turn_to,
+            "look": lambda hex_: camera_targets.go_to(self, hex_),
             "clauses": clauses,
-            "read": lambda words: self.state.open(sheet_of(TextPage("The question", (("text", words, ""),)))),
+            "read": lambda words: self.open(sheet_of(TextPage("The question", (("text", words, ""),)))),
             "rule": partial(window.open_page, "reference"),
             "roster": self._roster,
             "facts": lambda *where: window.open_page("reference", *(where or ("info",))),
@@ -624,7 +590,7 @@ class TableScreen(Screen):
             "about": self._about,
             "played": self._about,
             "lookup": lambda: window.open_page("reference", self._rule_at_hand() or "rules"),
-            "both": lambda: camera_targets.both_decks(self.state),
+            "both": lambda: camera_targets.both_decks(self),
             "numbers": numbers,
             "threats": self.threats.switch,
             "small": layout.switch_small,
@@ -638,7 +604,7 @@ class TableScreen(Screen):
     def course(self) -> None:
         """Show the analysis of the whole game, which needs spoilers on; if its list is open, hide it."""
         window, past = self.window, self.history_view
-        if self.state.veiled:
+        if self.veiled:
             window.notice.tell("The analysis reveals later results.\nShow later results first.")
         elif not self.game.aids and self.game.over is None:
             window.notice.tell(f"Not now: {NOT_YET}.")
@@ -653,13 +619,13 @@ class TableScreen(Screen):
 
     def _note(self) -> None:
         """Ask for a note on the shown moment, or edit the one that exists; without words it is deleted."""
-        state, past, book = self.state, self.history_view, self.notebook
+        past, book = self.history_view, self.notebook
         if book.closed:
-            state.window.notice.tell(book.closed)
+            self.window.notice.tell(book.closed)
             return
-        if state.busy and not state.looks_back:
+        if self.busy and not self.looks_back:
             past.halt()
-        if (glance := state.glance) is None:
+        if (glance := self.glance) is None:
             return
         command, at = past.moment
         # A note on a command's last line belongs to the command.
@@ -673,18 +639,18 @@ class TableScreen(Screen):
             if not fault:
                 past.take_notes()
                 what = "deleted from" if changed.is_empty else "saved in"
-                state.window.notice.tell(f"Note {what} {book.name}.")
+                self.window.notice.tell(f"Note {what} {book.name}.")
             return fault
 
         where = reasons.moment_name(glance.line.turn, glance.line.section)
         title = f"{'Note' if note.words else 'New note'} on {where}"
         about = "It is saved in the game file. Without text, the note is deleted."
         prompt = partial(Prompt, about=about, most=LONGEST_WORDS, replaces=False)
-        prompt(state.window, title, "Your note", note.words, keep).open_over(self)
+        prompt(self.window, title, "Your note", note.words, keep).open_over(self)
 
     def _rule_at_hand(self) -> str:
         """Return the first rule of the open page, of the shown moment or of the question, or ""."""
-        page = self.state.sheet or (self.state.glance.page if self.state.glance is not None else None)
+        page = self.sheet or (self.glance.page if self.glance is not None else None)
         if page is not None:
             named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
             return next(named, "").lstrip("-")
@@ -697,16 +663,16 @@ class TableScreen(Screen):
         """Select a Unit and show it; without one, open the list of all Units."""
         if not unit:
             self.window.open_page("reference", "units")
-        elif self.state.is_present:
+        elif self.is_present:
             self.player_input.pick(unit)
-            camera_targets.show_unit(self.state, unit)
+            camera_targets.show_unit(self, unit)
 
     def _why(self) -> None:
         """Show the reasons for the shown step, or for the question."""
         if self.busy or self.playback.flash is not None:
             self.history_view.why_step()
         else:
-            self.state.open(_with_rules(game_pages.why(self.session, self.window.rulebook)))
+            self.open(_with_rules(game_pages.why(self.session, self.window.rulebook)))
 
     def _turn_mute(self) -> None:
         window = self.window
@@ -719,11 +685,11 @@ class TableScreen(Screen):
     def _turn_view(self) -> None:
         """Open the page of parts that the simple view hides; from there, switch to the full view."""
         window = self.window
-        if self.state.sheet is not None and self.state.asked == VIEW:
-            self.state.sheet = None
+        if self.sheet is not None and self.asked == VIEW:
+            self.sheet = None
             window.change(view=FULL_VIEW)
         else:
-            self.state.open(panel_contents.hidden_parts(), asked=VIEW)
+            self.open(panel_contents.hidden_parts(), asked=VIEW)
 
     def _about(self) -> None:
         window, game = self.window, self.game
@@ -734,12 +700,12 @@ class TableScreen(Screen):
         edit = ("Edit", "edit", "")
         tree = (("Branches", "branches", ""),)
         more: tuple[Label, ...] = tree if self.game.undo_mode == "analysis" else ()
-        if self.state.is_played and self.game.over is None and self.game.turn:
+        if self.is_played and self.game.over is None and self.game.turn:
             more = (("Concede", "concede", ""), *more)
-        if self.game.placed is not None and self.state.is_played:
+        if self.game.placed is not None and self.is_played:
             file = short_path(window.file_of(game))
             rows = (*rows, ("faint", f"hades drill make X.toml {file} turns it into a drill.", ""))
-        self.state.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
+        self.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
 
 
 def _with_rules(page: TextPage) -> Sheet:
