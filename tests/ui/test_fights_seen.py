@@ -151,7 +151,7 @@ def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> N
 
     def picture() -> str:
         state = hand.screen
-        return overlay._card(shot, hand.screen.shown, state.pictures, CARD, up=True).pictures[fallen]
+        return overlay.step_card(shot, hand.screen.shown, state.pictures, CARD, up=True).pictures[fallen]
 
     shot = fight(hand, falls_fresh)
     fallen = shot.target.id

@@ -43,7 +43,7 @@ def phase(new: Any) -> Any:
 
 
 def _shown(hand: Any) -> Any:
-    return hand.table.layout.over.introduction
+    return hand.table.layout.over.note
 
 
 def test_the_set_up_explains_itself_with_the_key_as_it_is(new: Any) -> None:
@@ -118,7 +118,7 @@ def test_the_turn_explains_itself_before_the_first_move_whatever_was_lost(new: A
     assert new.table.first.introduction.id == "phase" and _shown(new).shown
     new.press("ENTER")
     new.pump()
-    assert new.table.layout.over.turn.shown, "the summary waits for it"
+    assert new.table.layout.noted == "turn", "the summary waits for it"
 
 
 def test_nothing_explains_itself_where_turn_1_is_begun_so_that_enter_begins_it(new: Any) -> None:

@@ -64,7 +64,7 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
     table.press("CTRL+Y")
     assert card(table).thinking and THINKING in card(table).spoken
     assert card(table).words.startswith("The plan: "), "what comes to mind first is said at once"
-    assert table.screen.layout.over.hint.shown, "the window goes on meanwhile"
+    assert table.screen.layout.noted == "hint", "the window goes on meanwhile"
     table.window.thoughts.ready = True
     table.pump()
     assert card(table).words.startswith(("The plan", "Not what")) and not card(table).thinking
@@ -271,7 +271,7 @@ def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:
 def test_the_plans_have_room_at_any_size(table: Any, scale: int) -> None:
     table.window.change(scale=scale)
     told_all(table)
-    layout, panel = table.screen.layout, table.screen.layout.over.hint
+    layout, panel = table.screen.layout, table.screen.layout.over.note
     low, high = panel.view
     rows = [spot for spot in panel.spots if re.search(" games? ", spot.words)]
     whole = [spot for spot in rows if low <= spot.y and spot.y + spot.height <= high + 1]
@@ -312,7 +312,7 @@ def test_it_is_read_before_the_hex_that_the_mouse_rests_on(
     table.point_hex("I0505")
     assert looked()
     table.press("CTRL+Y")
-    assert table.screen.layout.over.hint.shown and not looked()
+    assert table.screen.layout.noted == "hint" and not looked()
     table.point_hex("I0605")
     assert looked(), "until another hex is pointed at"
     table.point_hex("I0505")
@@ -325,7 +325,7 @@ def test_a_card_is_no_higher_than_its_words_or_the_strip_and_leaves_the_row_of_b
     sized((1280, 720), 200)
     table.press("CTRL+Y")
     layout = table.screen.layout
-    hint = layout.over.hint
+    hint = layout.over.note
     assert hint.shown
     tall = hint_card(card(table), low=True).tall(hint.width, 2.0)
     assert tall < hint.height == layout.strip.height, "it covers all of the strip"

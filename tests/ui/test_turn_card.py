@@ -58,7 +58,7 @@ def test_it_tells_what_the_turn_came_to(after: Any) -> None:
     card = screen.turn_summary.card
     assert card.lines == last_turn(screen.game, screen.session.game_log) != ()
     assert card.turn == screen.session.view.turn
-    panel = screen.layout.over.turn
+    panel = screen.layout.over.note
     assert panel.shown
     for line in card.lines:
         assert any(spot.words == f"{line.about}: {line.words}" for spot in panel.spots)
@@ -70,10 +70,10 @@ def test_it_comes_with_the_end_of_the_film_also_when_that_is_skipped(hand: Any) 
         hand.window.change(speed="8x")
         carry_out(hand, command)
         assert hand.screen.busy
-        assert hand.screen.turn_summary.card is None and not hand.screen.layout.over.turn.shown
+        assert hand.screen.turn_summary.card is None and hand.screen.layout.noted != "turn"
         end()
         hand.pump()
-        assert hand.screen.turn_summary.card is not None and hand.screen.layout.over.turn.shown
+        assert hand.screen.turn_summary.card is not None and hand.screen.layout.noted == "turn"
 
 
 def test_each_line_leads_to_its_moment_and_the_card_waits(after: Any) -> None:
@@ -86,10 +86,10 @@ def test_each_line_leads_to_its_moment_and_the_card_waits(after: Any) -> None:
         after.press_button(f"line:{command}:{at}")
         assert screen.history_view.glance.line.moment == (command, at)
         after.pump()
-        assert not screen.layout.over.turn.shown, "the log tells where one is"
+        assert screen.layout.noted != "turn", "the log tells where one is"
         after.press("ESC")
         after.pump()
-        assert screen.turn_summary.card is card and screen.layout.over.turn.shown
+        assert screen.turn_summary.card is card and screen.layout.noted == "turn"
 
 
 def test_it_covers_neither_the_question_nor_the_board_nor_the_newest_entries(after: Any, sized: Any) -> None:
@@ -97,7 +97,7 @@ def test_it_covers_neither_the_question_nor_the_board_nor_the_newest_entries(aft
     for size, scale in SIZES:
         sized(size, scale)
         layout, k = screen.layout, after.window.unit
-        panel, area = layout.over.turn, screen.board.area
+        panel, area = layout.over.note, screen.board.area
         assert panel.shown
         assert _apart(panel, layout.decision) and _apart(panel, layout.top)
         beside = panel.x >= (area.left + area.width) / k
@@ -119,7 +119,7 @@ def test_it_goes_by_key_by_click_and_with_the_next_decision(after: Any) -> None:
     screen = after.screen
     for away in (lambda: after.do("turn"), lambda: after.press_button("turn")):
         away()
-        assert screen.turn_summary.card is None and not screen.layout.over.turn.shown
+        assert screen.turn_summary.card is None and screen.layout.noted != "turn"
         # what is left of that action is the button below the board
         after.press_button("turn")
         assert screen.turn_summary.card is not None
@@ -172,7 +172,7 @@ def test_it_is_told_once(hand: Any) -> None:
 
 def test_no_line_is_cut_and_the_wheel_brings_the_others(after: Any) -> None:
     """Where not all of them have room, one begins at the upper edge and the last ends above the lower one."""
-    panel, card = after.screen.layout.over.turn, after.screen.turn_summary.card
+    panel, card = after.screen.layout.over.note, after.screen.turn_summary.card
     longer = " and one more".join(["It says at length what came of this"] * 3)
     lines = [attrs.evolve(line, words=longer if n % 2 else line.words) for n, line in enumerate(card.lines)]
 
@@ -199,10 +199,10 @@ def test_the_own_fight_stays_on_the_board_until_a_click(hand: Any) -> None:
     screen, layout = hand.screen, hand.screen.layout
     card = layout.over.card
     assert screen.playback.flash is not None
-    assert card.shown and layout.over.turn.shown
-    assert _apart(card, layout.decision) and _apart(card, layout.over.turn)
+    assert card.shown and layout.noted == "turn"
+    assert _apart(card, layout.decision) and _apart(card, layout.over.note)
     read_own_fight(hand)
-    assert layout.over.turn.shown and not card.shown
+    assert layout.noted == "turn" and not card.shown
 
 
 # ---- what explains itself waits for it
@@ -229,13 +229,13 @@ def test_asked_for_it_takes_the_place_of_a_tip_which_comes_after_it(
     tip: Any, sized: Any, size: tuple[int, int], scale: int
 ) -> None:
     sized(size, scale)
-    over, screen = tip.screen.layout.over, tip.screen
-    assert over.introduction.shown and not over.turn.shown
+    screen, layout = tip.screen, tip.screen.layout
+    assert layout.noted == "tip"
     tip.do("turn")
-    assert over.turn.shown and not over.introduction.shown
+    assert layout.noted == "turn"
     assert screen.first.introduction is None, "Enter is the key of an answer again"
     tip.do("turn")
-    assert over.introduction.shown and not over.turn.shown
+    assert layout.noted == "tip"
 
 
 def test_losses_wait_for_a_tip_whose_moment_it_is_and_are_read_after_it(tip: Any) -> None:
@@ -245,7 +245,6 @@ def test_losses_wait_for_a_tip_whose_moment_it_is_and_are_read_after_it(tip: Any
         screen.turn_summary._card = attrs.evolve(screen.turn_summary.card, lines=(line,))
         tip.window.invalidate()
         tip.pump()
-        over = screen.layout.over
-        assert (over.turn.shown, over.introduction.shown) == (False, True), about
+        assert screen.layout.noted == "tip", about
     tip.press("ENTER")
-    assert (over.turn.shown, over.introduction.shown) == (True, False)
+    assert screen.layout.noted == "turn"

@@ -327,7 +327,7 @@ class TurnSummary:
 
     def turn(self) -> None:
         """Show or hide the card."""
-        if self.card is not None and not self.state.layout.over.introduction.shown:
+        if self.card is not None and self.state.layout.noted != "tip":
             self._card = None
         elif self.state.is_played and not self.barred:
             # A tip gives way to the card while the card is shown.
@@ -422,7 +422,7 @@ class FirstGame:
         found, layout = self.introduction, self.state.layout
         if self._free:
             # A tip counts as read until the question is answered and its playback has ended.
-            self._up = found if layout.over.introduction.shown else None
+            self._up = found if layout.noted == "tip" else None
         if found is None or found.place == "board" or self.state.sheet is not None or self.state.choices:
             return
         panel = {"question": layout.decision, "ship": layout.strip}.get(found.place, layout.top)

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import PANEL, palette
+from hades.art.colours import PANEL, WARN, palette
+from hades.history.animation import Shot
+from hades.history.effects import BoardEffect
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
-from hades.ui.kit.panel import Panel, PanelBatch
+from hades.ui.kit.panel import Card, Panel, PanelBatch
 from hades.ui.panels.bar import BAR, HEIGHT, BarState, board_bar
-from hades.ui.panels.cards import choices_card
+from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card
 from hades.ui.panels.log import Log
 from hades.ui.panels.minimap import small
 from hades.ui.panels.sheet import HIGHEST, WIDEST
 from hades.ui.panels.top import Top
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
-from hades.ui.table.overlay import Inspector, Overlay
+from hades.ui.table.enemy_playback import TURNED
+from hades.ui.table.overlay import Inspector, playback_state, step_card
 from hades.ui.table.state import Memo
+from hades.ui.table.table_panels import Place
 from hades.ui.table.table_screen import TableScreen
 
 GAP = 6.0
 """Gap in units beside a clock in the bar below the board."""
-DECKS = ("inferno", "purgatory")
+THICK = 3.0
+"""Thickness of the frame round the board in the history view, in units."""
+OFF = 6.0
+"""Units between a card and the edge of the board."""
+LEFT = 160.0
+"""Height of the board in units that stays visible above a tip."""
+BESIDE = 0.42
+"""Greatest width of a card on the board, so that there is room beside any place."""
+NEWEST = 3
+"""Entries of the log that the turn summary leaves in sight."""
 VEIL = 0.65
 """Opacity of the veil over the choices while the small menu is open; a click on them closes the menu."""
 
@@ -42,7 +57,6 @@ class TablePicture:
         )
         window = self.window
         self.inspector = Inspector(table)
-        self.overlay = Overlay(table)
         self.together = PanelBatch(window.brush)
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
@@ -130,8 +144,10 @@ class TablePicture:
         layout.strip.update(panel_contents.simple_strip(aboard) if plain else aboard)
         self._bar()
         self._small()
-        self.overlay.place()
-        self.overlay.frame()
+        self._place_over()
+        if self.table.glance is not None:
+            # The past shows by shape, not only by colour.
+            self.window.brush.frame(self.box(), THICK, WARN)
         self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
         if self._is_past_question:
             self._veil()
@@ -227,7 +243,7 @@ class TablePicture:
         )
         tip = panel_contents.uncited(tip) if panel_contents.is_plain(window) else tip
         over = table.keyed or spot is not None or layout.on_board(*table.mouse)
-        unread = self.overlay.unread() and not table.choices
+        unread = layout.noted and table.pointer.rests("card") and not table.choices
         action = spot.action if spot is not None else NOTHING
         card = tip if panel is not None and self._uses_card_place(panel, tip) else ""
         if over and not unread and self.inspector.draw(action, card):
@@ -249,6 +265,154 @@ class TablePicture:
         layout = self.layout
         beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
         return beside and "\n" in tip and not self.table.busy
+
+    # The panels over the others
+
+    def _place_over(self) -> None:
+        """Place the panels wanted now: over the choices, in the card place, and on the board."""
+        over, glance, decision = self.layout.over, self.table.glance, self.layout.decision
+        over.controls.shown = self.playback.controlled or glance is not None
+        over.why.shown = glance is not None
+        self.table.pointer.look("controls", over.controls.shown)
+        x, y, wide, high = decision.x, decision.y, decision.width, decision.height
+        if over.controls.shown:
+            content = playback_state(self.table)
+            if panel_contents.is_plain(self.window) and glance is None:
+                content = panel_contents.simple_playback(content)
+            over.controls.width = wide
+            part = over.controls.tall(content, self.window.ratio) if glance is not None else high
+            self._put(over.controls, content, x, y, wide, part)
+            y, high = y + part, high - part
+        if glance is not None:
+            self._put(over.why, why_card(glance.page), x, y, wide, high)
+        self._place_note()
+        self._place_card()
+
+    def _place_note(self) -> None:
+        """Place the first there is of hint, tip and turn summary.
+
+        Until mouse or cursor move, it has priority over the card of the pointed-at thing in the same place.
+        """
+        table, layout, note = self.table, self.layout, self.layout.over.note
+        hint, tip, turn = table.advice.card, table.first.card, table.turn_summary.card
+        shown, low = hint or tip or turn, not layout.log_fits
+        if table.pointer.look("card", shown):
+            note.scroll = 0.0
+        layout.noted, note.shown = "", shown is not None
+        wide, ratio = layout.card_place()[2], self.window.ratio
+        if hint is not None:
+            layout.noted = "hint"
+            self._put_card(hint_card(hint, low=low))
+        elif tip is not None:
+            layout.noted, card = "tip", tip_card(tip, wide, ratio, low=low)
+            self._put_card(card, self._end_of_tip(card.tall(wide, ratio)) if low else math.inf)
+        elif turn is not None:
+            layout.noted, end = "turn", math.inf
+            if not low:
+                end = max(layout.card_place()[1] + layout.card_heights()[0], layout.log.newest(NEWEST))
+            self._put_card(turn_card(turn, wide), end)
+
+    def _end_of_tip(self, tall: float) -> float:
+        """Return the lower edge of a tip in a low window: above bar and strip if enough of the board is seen.
+
+        A tip about the ship stays off the strip in any case.
+        """
+        bar, about = self.layout.strip.y - self.layout.places["bar"][3], self.table.first.introduction
+        if bar - tall - self.box()[1] >= LEFT:
+            return bar
+        return self.layout.strip.y if about is not None and about.place == "ship" else math.inf
+
+    # The card on the board
+
+    def _place_card(self) -> None:
+        """Place the card of a step; an ordinary note has none, as the controls show its text."""
+        card, table = self.layout.over.card, self.table
+        shot = table.playback.shown
+        effects, clock = self.table.playback.acts(table.marked)
+        effect = next((effect for effect in effects if effect.kind == "card"), None)
+        plain = effect is not None and effect.words == "note" and self.layout.over.controls.shown
+        card.shown = effect is not None and shot is not None and not plain
+        if effect is None or shot is None or plain:
+            return
+        card.turn = effect.part(clock)
+        if shot.results and effect.words == "story" and not self.layout.log_fits:
+            # Where the board is small, a card says what it did and not what it may do.
+            shot = attrs.evolve(shot, effect="")
+        up = card.turn >= TURNED or effect.words == "banner"
+        content = step_card(shot, self.table.shown, table.pictures, effect, up=up)
+        flat = effect.words == "banner"
+        box, column = self.box() if flat else self.board.open, self.layout.decision
+        # During a playback nothing can be chosen in the column, so the place of cards is below its words: at
+        # its foot, or for a long card over the log.
+        words = self.layout.over.controls.end if self.layout.over.controls.shown else 0.0
+        wide, free = min(box[2], column.width) - 2 * OFF, self.window.units[1] - column.y - words - 2 * OFF
+        size = card.size(content, box[2] if flat else wide, free, self.window.ratio)
+        if flat or size[1] > free or not table.busy:
+            if not flat:
+                size = card.size(content, min(wide, BESIDE * box[2]), free, self.window.ratio)
+            x, y = self._on_board(box, size, effects, shot)
+        else:
+            x, high = column.x + column.width / 2, max(column.height, words + size[1] + 2 * OFF)
+            y = column.y + high - OFF - size[1] / 2
+        self._put(card, content, x - size[0] / 2, y - size[1] / 2, *size)
+
+    def _on_board(
+        self, box: Place, size: tuple[float, float], effects: tuple[BoardEffect, ...], shot: Shot
+    ) -> tuple[float, float]:
+        """Return the middle of a card on the board that hides as little as possible."""
+        (left, top, wide, high), (broad, tall) = box, size
+        taken, note = list(self._taken(effects, shot)), self.layout.over.note
+        if note.shown:
+            taken.append((note.x + note.width / 2, note.y + note.height / 2, note.width, note.height))
+        free_x, free_y = (max(0.0, room - 2 * OFF) for room in (wide - broad, high - tall))
+        spots = (
+            (left + wide / 2 + across * free_x, top + high / 2 + down * free_y)
+            for across in (0.0, -0.5, 0.5)
+            for down in (0.25, -0.25, 0.5, -0.5, 0.0)
+        )
+        return min(spots, key=lambda spot: sum(_common((*spot, *size), area) for area in taken))
+
+    def _middle(self, place: str) -> tuple[float, float, float] | None:
+        """Return the middle of a place and its size in units; None if the place is "" or not in view."""
+        found, k = self.board.stage.place(place) if place else None, self.window.unit
+        return None if found is None else (found[0] / k, found[1] / k, found[2] / k)
+
+    def _taken(self, effects: tuple[BoardEffect, ...], shot: Shot) -> Iterator[Place]:
+        """Yield the areas that a card should not cover: places with their words, and the Vittles."""
+        ends = (end for effect in effects for end in (effect.at, effect.start))
+        for end in dict.fromkeys((*ends, *shot.places)):
+            if (at := self._middle(end)) is not None:
+                x, y, unit = at
+                yield x, y - 0.3 * unit, 1.7 * unit, 1.8 * unit
+        ship, k = self.board.stage.ship, self.window.unit
+        if any(effect.kind == "ship" for effect in effects):
+            yield ship.x / k, ship.y / k, ship.wide / k, 0.3 * ship.wide / k
+
+    def _put(self, panel: Panel, content: Any, x: float, y: float, wide: float, high: float) -> None:
+        panel.place(x, y, wide, high, self.window.ratio)
+        panel.update(content)
+
+    def _put_card(self, card: Card, low: float = math.inf) -> None:
+        """Put a card of text into the card place, as high as it needs.
+
+        It cuts no log entry. In a low window its lower edge is at ``low``, or at that of the window, where it
+        covers all of the strip, or of the bar above as well.
+        """
+        x, y, wide, high = self.layout.card_place()
+        # A unit more, so that no rounding makes its rows scroll.
+        tall, end = math.ceil(card.tall(wide, self.window.ratio)) + 1.0, self.window.units[1]
+        if self.layout.log_fits:
+            tall = min(low, end, self.layout.log.entry_at(y + tall)[1]) - y
+        else:
+            strip = self.layout.strip.height
+            tall = min(high, tall) if low < end else high if tall > strip else strip
+            y = min(low, end) - tall
+        self._put(self.layout.over.note, card, x, y, wide, tall)
+
+    def box(self) -> Place:
+        """Return the box of the board, in units."""
+        area, k = self.board.area, self.window.unit
+        return area.left / k, area.top / k, area.width / k, area.height / k
 
     # The bar below the board
 
@@ -298,3 +462,10 @@ class TablePicture:
             clock.place(width - GAP - wide, top + (BAR - HEIGHT) / 2, wide, HEIGHT, ratio)
         clock.update(face)
         return 0.0 if large else wide + GAP
+
+
+def _common(one: Place, other: Place) -> float:
+    """Return the area common to two boxes, each as its middle and its size."""
+    wide = min(one[2], other[2], (one[2] + other[2]) / 2 - abs(one[0] - other[0]))
+    high = min(one[3], other[3], (one[3] + other[3]) / 2 - abs(one[1] - other[1]))
+    return max(0.0, wide) * max(0.0, high)

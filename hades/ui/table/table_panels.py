@@ -56,17 +56,9 @@ class FloatingPanels:
         self.controls = PlaybackControls(brush)
         self.why = CardPanel(brush)
         self.card = ShotPanel(brush, window.kit)
-        self.turn = CardPanel(brush, clear=True)
-        self.hint = CardPanel(brush, clear=True)
-        self.introduction = CardPanel(brush, clear=True)
-        self.all: tuple[Panel, ...] = (
-            self.card,
-            self.controls,
-            self.why,
-            self.hint,
-            self.introduction,
-            self.turn,
-        )
+        self.note = CardPanel(brush, clear=True)
+        """A hint, a tip, or the turn summary."""
+        self.all: tuple[Panel, ...] = (self.card, self.controls, self.why, self.note)
         for panel in self.all:
             panel.shown = False
 
@@ -110,6 +102,8 @@ class TablePanels:
         self.clock = ClockPanel(brush)
         self.fixed = (*self.over.all, self.clock, *self.fixed)
         self.last: HitArea | None = None
+        self.noted = ""
+        """What the card place shows: hint, tip or turn; "" for nothing, or the log."""
         self._maps_below = False
         """True if the small maps take the place of the strip, because there is none for them beside the
         board.
