@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 from PIL import ImageChops, ImageStat
 
-from hades import geometry as geo
 from hades.art import deck_picture
-from hades.history.animation import Shot, Side
 from hades.narrate import lexicon
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.pages import blocks
@@ -102,34 +100,6 @@ def test_what_a_set_up_tells_is_written_whole(hand: Any) -> None:
     assert screen.session.held and len(told) > 60
     assert told in " ".join(words for _, _, words in screen.layout.decision._said)
     hand.window.change(scale=100)
-
-
-def test_a_card_of_a_fight_leaves_its_place_in_sight(small: Any) -> None:
-    screen, k = small.screen, small.window.unit
-    sides = (
-        Side("guard-01", "unit", "Guard 1", 3, 1, False),
-        Side("scout-09", "unit", "Scout 9", 2, -1, False),
-    )
-    target = geo.label(screen.board.middle())
-    for results in (("No effect.",), ("Scout 9 is depleted.", "Guard 1 comes nearer.")):
-        screen.playback.flash = Shot(
-            "combat",
-            1.0,
-            (),
-            attackers=sides[:1],
-            target=sides[1],
-            results=results,
-            net=0,
-            fire=(("", target),),
-        )
-        small.window.invalidate()
-        small.pump()
-        card = screen.layout.over.card
-        assert card.shown
-        assert card.x >= 0 and card.y + card.height <= small.window.units[1]
-        x, y, _ = screen.board.stage.place(target)
-        assert not card.holds(x / k, y / k)
-    screen.playback.flash = None
 
 
 def test_the_tables_of_chances_do_not_lie_on_the_choices(small: Any) -> None:

@@ -37,19 +37,11 @@ def carry_out(hand: Any, *commands: str) -> None:
     hand.pump()
 
 
-def read_own_fight(hand: Any) -> None:
-    """A click anywhere puts away the card of the player's own fight."""
-    hand.screen.playback.flash = None
-    hand.window.invalidate()
-    hand.pump()
-
-
 @pytest.fixture
 def after(hand: Any) -> Any:
     """The driver on a game right after an enemy's turn, with films off, the player's own last fight read."""
     command = before_an_enemy_turn(hand)
     carry_out(hand, command)
-    read_own_fight(hand)
     return hand
 
 
@@ -193,18 +185,6 @@ def test_no_line_is_cut_and_the_wheel_brings_the_others(after: Any) -> None:
     assert found == pytest.approx(whole, abs=2.01)
 
 
-def test_the_own_fight_stays_on_the_board_until_a_click(hand: Any) -> None:
-    """Without a film its card lies on the board, not on the answers nor on the summary of the turn."""
-    carry_out(hand, before_an_enemy_turn(hand))
-    screen, layout = hand.screen, hand.screen.layout
-    card = layout.over.card
-    assert screen.playback.flash is not None
-    assert card.shown and layout.noted == "turn"
-    assert _apart(card, layout.decision) and _apart(card, layout.over.note)
-    read_own_fight(hand)
-    assert layout.noted == "turn" and not card.shown
-
-
 # ---- what explains itself waits for it
 
 
@@ -215,7 +195,6 @@ def tip(hand: Any) -> Any:
     hand.window.player = PlayerProfile()
     hand.window.settings.tips = True
     carry_out(hand, before_an_enemy_turn(hand))
-    read_own_fight(hand)
     recap = hand.screen.turn_summary
     recap._card = attrs.evolve(recap.card, lines=(SummaryLine("Arrived", "2 enemies", BAD),))
     hand.window.invalidate()

@@ -38,8 +38,6 @@ class EnemyPlayback:
         self.animation = state.animation
         self.decided: list[Event] | None = None
         """The events of the decision whose playback has not ended yet, or None."""
-        self.flash: Shot | None = None
-        """The player's own combat while the playback is off, shown as a card until the next click or key."""
         self.away = False
         """True if the playback shows a new step of the turn, and follows the enemy."""
         self.before = 0
@@ -68,7 +66,7 @@ class EnemyPlayback:
     @property
     def shown(self) -> Shot | None:
         """The step that may be shown; None in the history view."""
-        return None if self.state.looks_back else self.shot or self.flash
+        return None if self.state.looks_back else self.shot
 
     @property
     def revealed(self) -> bool:
@@ -94,13 +92,11 @@ class EnemyPlayback:
 
     def acts(self, shot: Shot | None) -> tuple[tuple[BoardEffect, ...], float]:
         """Return the effects of a step marked on the board, and the time within the step that they show."""
-        if shot is None and not self.state.busy:
-            shot = self.shown
         if shot is None:
             return (), math.inf
         if shot is self.shot:
             return self.animation.effects, self.animation.clock
-        # The effects are those of a past step, or of the player's own without playback.
+        # The effects are those of a past step.
         if self._stands is None or self._stands[0] is not shot:
             self._stands = shot, effects_of(shot)
         return self._stands[1], math.inf
@@ -150,10 +146,6 @@ class EnemyPlayback:
             self.animation.show(self._shots(director, events))
         self._told = self.before + len(self.animation.steps)
         self.settle()
-        if self.pace <= 0:
-            # Without playback, the player's own fight still gets a card.
-            shots = self._shots(director, events) if any(event.kind == "combat" for event in events) else []
-            self.flash = next((s for s in reversed(shots) if s.kind == "combat" and s.ours), None)
 
     def again(self) -> None:
         """Replay the last Nastian Phase."""
@@ -165,7 +157,7 @@ class EnemyPlayback:
         state = self.state
         before = view_at(state.game, state.session.game_log, moment)
         shots = self._shots(AnimationBuilder(before, state.game.tables.catalog), events)
-        self.flash, self.away, self.before = None, True, 0
+        self.away, self.before = True, 0
         state.keep_stand()
         self.animation.sync(before)
         self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]

@@ -305,7 +305,6 @@ class HistoryView:
             playback.animation.paused = self.state.busy
             if not self.state.busy:
                 state.keep_stand()
-        playback.flash = None
         state.choices = ()
         shots = AnimationBuilder(view, game.tables.catalog).shots(events)
         shot = next((shot for shot in shots if effects_of(shot)), None)
@@ -363,9 +362,9 @@ class HistoryView:
             state.board.back_to(state.stood)
 
     def why_step(self) -> None:
-        """Show the reasons for the current step of the playback, or for the player's combat just shown."""
+        """Show the reasons for the current step of the playback."""
         playback, log = self.playback, self.state.session.game_log
-        shot = playback.shot or playback.flash
+        shot = playback.shot
         moments = [log.moment(event) for event in shot.events] if shot is not None else []
         found = [moment for moment in moments if moment is not None]
         if found:
@@ -771,7 +770,7 @@ class UndoOptions:
         left, commands = game.branch, len(game.history)
         playback.animation.skip_all()
         act()
-        state.glance = playback.flash = state.sheet = playback.decided = None
+        state.glance = state.sheet = playback.decided = None
         state.asked = ""
         playback.away = False
         state.layout.log.scroll = 0.0

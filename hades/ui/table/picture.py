@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import Any
 
 import attrs
 
 from hades import geometry as geo
 from hades.art.colours import PANEL, WARN, palette
-from hades.history.animation import Shot
-from hades.history.effects import BoardEffect
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
@@ -35,11 +32,9 @@ GAP = 6.0
 THICK = 3.0
 """Thickness of the frame round the board in the history view, in units."""
 OFF = 6.0
-"""Units between a card and the edge of the board."""
+"""Units between a card and the edge of the column."""
 LEFT = 160.0
 """Height of the board in units that stays visible above a tip."""
-BESIDE = 0.42
-"""Greatest width of a card on the board, so that there is room beside any place."""
 NEWEST = 3
 """Entries of the log that the turn summary leaves in sight."""
 VEIL = 0.65
@@ -226,7 +221,7 @@ class TablePicture:
             plain = panel_contents.is_plain(self.window)
             # In the simple view the player's own move does not fill the log for a moment.
             shown = None if plain and self._is_past_question else past.line_shown
-            last = len(self.state.session.game.history)
+            last = len(self.table.session.game.history)
             content = Log(past.lines(), past.stamp, past.filter, shown, plain, last)
             self.layout.log.update(content)
 
@@ -322,71 +317,43 @@ class TablePicture:
             return bar
         return self.layout.strip.y if about is not None and about.place == "ship" else math.inf
 
-    # The card on the board
+    # The card of a step
 
     def _place_card(self) -> None:
-        """Place the card of a step; an ordinary note has none, as the controls show its text."""
-        card, table = self.layout.over.card, self.table
-        shot = table.playback.shown
-        effects, clock = self.table.playback.acts(table.marked)
+        """Place the card of a step: a banner across the board, others below the words of the controls.
+
+        An ordinary note has none, as the controls show its text.
+        """
+        over, table, ratio = self.layout.over, self.table, self.window.ratio
+        card, shot, (effects, clock) = over.card, table.playback.shown, self.playback.acts(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
-        plain = effect is not None and effect.words == "note" and self.layout.over.controls.shown
-        card.shown = effect is not None and shot is not None and not plain
-        if effect is None or shot is None or plain:
+        card.shown = False
+        if effect is None or shot is None or (effect.words == "note" and over.controls.shown):
             return
-        card.turn = effect.part(clock)
+        card.shown, card.turn, is_banner = True, effect.part(clock), effect.words == "banner"
         if shot.results and effect.words == "story" and not self.layout.log_fits:
             # Where the board is small, a card says what it did and not what it may do.
             shot = attrs.evolve(shot, effect="")
-        up = card.turn >= TURNED or effect.words == "banner"
-        content = step_card(shot, self.table.shown, table.pictures, effect, up=up)
-        flat = effect.words == "banner"
-        box, column = self.box() if flat else self.board.open, self.layout.decision
-        # During a playback nothing can be chosen in the column, so the place of cards is below its words: at
-        # its foot, or for a long card over the log.
-        words = self.layout.over.controls.end if self.layout.over.controls.shown else 0.0
-        wide, free = min(box[2], column.width) - 2 * OFF, self.window.units[1] - column.y - words - 2 * OFF
-        size = card.size(content, box[2] if flat else wide, free, self.window.ratio)
-        if flat or size[1] > free or not table.busy:
-            if not flat:
-                size = card.size(content, min(wide, BESIDE * box[2]), free, self.window.ratio)
-            x, y = self._on_board(box, size, effects, shot)
+        up = is_banner or card.turn >= TURNED
+        content = step_card(shot, table.shown, table.pictures, effect, up=up)
+        if is_banner:
+            x, top, broad, free = self.box()
+            wide, high = card.size(content, broad, free, ratio)
+            ends = dict.fromkeys((*(end for one in effects for end in (one.at, one.start)), *shot.places))
+            k, found = self.window.unit, (self.board.stage.place(end) for end in ends if end)
+            places = [at[1] / k for at in found if at is not None]
+            # As far as possible from what it is about.
+            middles = (top + part * free for part in (0.75, 0.25))
+            y = max(middles, key=lambda y: min((abs(y - at) for at in places), default=0.0)) - high / 2
         else:
-            x, high = column.x + column.width / 2, max(column.height, words + size[1] + 2 * OFF)
-            y = column.y + high - OFF - size[1] / 2
-        self._put(card, content, x - size[0] / 2, y - size[1] / 2, *size)
-
-    def _on_board(
-        self, box: Place, size: tuple[float, float], effects: tuple[BoardEffect, ...], shot: Shot
-    ) -> tuple[float, float]:
-        """Return the middle of a card on the board that hides as little as possible."""
-        (left, top, wide, high), (broad, tall) = box, size
-        taken, note = list(self._taken(effects, shot)), self.layout.over.note
-        if note.shown:
-            taken.append((note.x + note.width / 2, note.y + note.height / 2, note.width, note.height))
-        free_x, free_y = (max(0.0, room - 2 * OFF) for room in (wide - broad, high - tall))
-        spots = (
-            (left + wide / 2 + across * free_x, top + high / 2 + down * free_y)
-            for across in (0.0, -0.5, 0.5)
-            for down in (0.25, -0.25, 0.5, -0.5, 0.0)
-        )
-        return min(spots, key=lambda spot: sum(_common((*spot, *size), area) for area in taken))
-
-    def _middle(self, place: str) -> tuple[float, float, float] | None:
-        """Return the middle of a place and its size in units; None if the place is "" or not in view."""
-        found, k = self.board.stage.place(place) if place else None, self.window.unit
-        return None if found is None else (found[0] / k, found[1] / k, found[2] / k)
-
-    def _taken(self, effects: tuple[BoardEffect, ...], shot: Shot) -> Iterator[Place]:
-        """Yield the areas that a card should not cover: places with their words, and the Vittles."""
-        ends = (end for effect in effects for end in (effect.at, effect.start))
-        for end in dict.fromkeys((*ends, *shot.places)):
-            if (at := self._middle(end)) is not None:
-                x, y, unit = at
-                yield x, y - 0.3 * unit, 1.7 * unit, 1.8 * unit
-        ship, k = self.board.stage.ship, self.window.unit
-        if any(effect.kind == "ship" for effect in effects):
-            yield ship.x / k, ship.y / k, ship.wide / k, 0.3 * ship.wide / k
+            # During a playback nothing can be chosen in the column, so the place of cards is at its foot, or
+            # for a long card over the log.
+            column, words = self.layout.decision, over.controls.end if over.controls.shown else 0.0
+            room = self.window.units[1] - column.y
+            wide, high = card.size(content, column.width - 2 * OFF, room - words - 2 * OFF, ratio)
+            x = column.x + (column.width - wide) / 2
+            y = column.y + min(room, max(column.height, words + high + 2 * OFF)) - OFF - high
+        self._put(card, content, x, y, wide, high)
 
     def _put(self, panel: Panel, content: Any, x: float, y: float, wide: float, high: float) -> None:
         panel.place(x, y, wide, high, self.window.ratio)
@@ -462,10 +429,3 @@ class TablePicture:
             clock.place(width - GAP - wide, top + (BAR - HEIGHT) / 2, wide, HEIGHT, ratio)
         clock.update(face)
         return 0.0 if large else wide + GAP
-
-
-def _common(one: Place, other: Place) -> float:
-    """Return the area common to two boxes, each as its middle and its size."""
-    wide = min(one[2], other[2], (one[2] + other[2]) / 2 - abs(one[0] - other[0]))
-    high = min(one[3], other[3], (one[3] + other[3]) / 2 - abs(one[1] - other[1]))
-    return max(0.0, wide) * max(0.0, high)

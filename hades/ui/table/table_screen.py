@@ -349,8 +349,6 @@ class TableScreen(TableState):
             self._click_sheet(x, y)
             return
         panel = layout.panel_at(x, y)
-        if playback.flash is not None and panel is not layout.over.card:
-            playback.flash = None
         if self.busy and not (playback.controlled or self.looks_back) and panel is layout.decision:
             # A button of the controls that are gone from under a resting mouse was meant.
             if not self.pointer.rests("controls"):
@@ -426,7 +424,6 @@ class TableScreen(TableState):
                 panel.scroll_by(notches)
 
     def key(self, name: str) -> None:
-        playback = self.playback
         self.fan_timer.close()
         if self.sheet is not None:
             self._sheet_key(name)
@@ -441,8 +438,6 @@ class TableScreen(TableState):
         if name == "ESC" and self.is_present and self.player_input.film_ended:
             # The key was meant for the playback that has just ended.
             return
-        if playback.flash is not None and name != keys.of("why"):
-            playback.flash = None
         if self.is_present and self.player_input.types(name):
             return
         action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
@@ -669,7 +664,7 @@ class TableScreen(TableState):
 
     def _why(self) -> None:
         """Show the reasons for the shown step, or for the question."""
-        if self.busy or self.playback.flash is not None:
+        if self.busy:
             self.history_view.why_step()
         else:
             self.open(_with_rules(game_pages.why(self.session, self.window.rulebook)))
