@@ -55,7 +55,7 @@ def agrees(screen: Any, count: Count) -> None:
     strip = panel_contents.strip(screen.session, view, 0, now=not screen.busy)
     assert view.evacuated == count.evacuated
     if screen.busy:
-        assert not any(unit.live for unit in (*strip.aboard, *strip.lab))
+        assert not strip.live
 
 
 @pytest.mark.parametrize(

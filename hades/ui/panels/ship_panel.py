@@ -18,7 +18,7 @@ from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Even, 
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import Backdrop, PicturePanel
-from hades.view import UnitSeen
+from hades.view import FighterSeen, ModuleSeen, UnitSeen, VittlesSeen
 from hades.wording import counted
 
 HEIGHT = 104.0
@@ -47,29 +47,16 @@ CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
 
 
 @attrs.frozen
-class Aboard:
-    """A Unit in the pool, and whether it can be clicked."""
-
-    unit: UnitSeen
-    live: bool
-    tables: Tables
-
-    @property
-    def tip(self) -> str:
-        """Everything on its counter, and where it is; put into words only when the strip is painted."""
-        where = "in Dante's Lab" if self.unit.place == "lab" else "aboard the Vittles"
-        return "\n".join((*blocks.unit_lines(self.tables, self.unit), where))
-
-
-@attrs.frozen
 class ShipStatus:
     """Contents of the strip."""
 
-    in_system: bool
-    modules: tuple[tuple[str, str, bool], ...]
-    fighters: tuple[tuple[str, str, str, bool], ...]
-    aboard: tuple[Aboard, ...]
-    lab: tuple[Aboard, ...]
+    vittles: VittlesSeen
+    fighters: tuple[FighterSeen, ...]
+    pool: tuple[UnitSeen, ...]
+    """Units aboard, those in Dante's Lab last."""
+    live: frozenset[str]
+    """Ids of the Units and Fighters that can be clicked."""
+    tables: Tables
     lost: int
     crisis: tuple[str, str]
     """Effect of a Crisis! on the Vittles this turn, in two words and in a sentence; empty without a
@@ -84,12 +71,7 @@ class ShipStatus:
     @property
     def up(self) -> int:
         """Number of Fighters in orbit, damaged ones included."""
-        return sum(1 for fighter in self.fighters if fighter[2] in ("orbit", "damaged"))
-
-    @property
-    def pool(self) -> tuple[Aboard, ...]:
-        """All Units aboard that are shown."""
-        return *self.aboard, *self.lab
+        return sum(fighter.status in ("orbit", "damaged") for fighter in self.fighters)
 
     @property
     def chits(self) -> list[tuple[str, str, str, str]]:
@@ -119,7 +101,7 @@ class ShipPanel(PicturePanel):
                 _ring(canvas, spot)
 
     def _narrow(self, canvas: Canvas, content: ShipStatus) -> None:
-        where = "Vittles In" if content.in_system else "Vittles Out"
+        where = "Vittles In" if content.vittles.in_system else "Vittles Out"
         names = (
             where,
             f"Orbit {content.up}",
@@ -169,10 +151,7 @@ class ShipPanel(PicturePanel):
     def _titles(self, content: ShipStatus) -> tuple[tuple[str, str, Colour], ...]:
         """Return the name of each box, the text beside it, and the colour of the text."""
         lost = f"{len(content.pool)} aboard" + f" · {content.lost} lost" * bool(content.lost)
-        where, safe = (
-            "In System" if content.in_system else "Out System",
-            GOOD if content.in_system else WARN,
-        )
+        where, safe = ("In System", GOOD) if content.vittles.in_system else ("Out System", WARN)
         up = counted(content.up, "Fighter")
         return (
             ("VITTLES", where, safe),
@@ -181,14 +160,14 @@ class ShipPanel(PicturePanel):
         )
 
     def _boxes(self, content: ShipStatus, high: float) -> tuple[Box, ...]:
-        inside = ", ".join(title(one.unit.id) for one in content.lab)
+        inside = ", ".join(title(unit.id) for unit in content.pool if unit.place == "lab")
         modules = [
-            Module(*module, min(62.0, high - 8), inside if module[0] == "LB" else "")
-            for module in content.modules
+            Module(module, min(62.0, high - 8), inside if module.id == "LB" else "")
+            for module in content.vittles.modules
         ]
         return (
             Even(modules, 4),
-            Orbit(content.fighters, high - 24, self.pictures),
+            Orbit(content, high - 24, self.pictures),
             Pool(content, high - 6, self.pictures),
         )
 
@@ -204,35 +183,34 @@ def _ring(canvas: Canvas, spot: HitArea) -> None:
 class Module(Box):
     """A module of the Vittles: its id, a sign for its state, and whether it takes the next hit."""
 
-    id: str
-    status: str
-    current: bool
+    module: ModuleSeen
     high: float
     inside: str
     """Units inside the module; "" for none."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        sign, size, tone, fill = SIGNS[self.status]
-        edge = tone if self.current or self.status != "holding" else EDGE
+        id_, status, is_next = self.module.id, self.module.status, bool(self.module.current)
+        sign, size, tone, fill = SIGNS[status]
+        edge = tone if is_next or status != "holding" else EDGE
         canvas.rect(x, y, wide, self.high, fill, radius=6, edge=edge, thick=2)
-        middle, ink = x + wide / 2, FAINT if self.status == "destroyed" else INK
+        middle, ink = x + wide / 2, FAINT if status == "destroyed" else INK
         letters = min(15, (wide + 4) * 0.4)
-        canvas.text(middle, y + self.high * 0.32, self.id, letters, ink, bold=True, anchor="mm")
+        canvas.text(middle, y + self.high * 0.32, id_, letters, ink, bold=True, anchor="mm")
         low = y + self.high * 0.72
         if sign:
             canvas.text(middle, low, sign, size, tone, bold=True, anchor="mm")
         else:
             canvas.line(middle - 6, low, middle - 2, low + 4, tone, 2.5)
             canvas.line(middle - 2, low + 4, middle + 6, low - 5, tone, 2.5)
-        tip = f"{self.id} {MODULES[self.id].kind}: {self.status}"
-        tip += ", the next to be hit [12.0-01]" if self.current else ""
+        tip = f"{id_} {MODULES[id_].kind}: {status}"
+        tip += ", the next to be hit [12.0-01]" if is_next else ""
         if self.inside:
             canvas.rect(x + wide - 12, y - 3, 15, 15, PANEL, radius=7, edge=WARN, thick=2)
             canvas.text(x + wide - 4.5, y + 4.5, "D", 10, WARN, bold=True, anchor="mm")
             tip += f"\ninside: {self.inside}"
-        tip += f"\n{MODULES[self.id].does}\nClick for its rules"
-        canvas.spot(x, y, wide, self.high, Action("facts", "ship", f"module:{self.id}"), tip)
-        if self.current:
+        tip += f"\n{MODULES[id_].does}\nClick for its rules"
+        canvas.spot(x, y, wide, self.high, Action("facts", "ship", f"module:{id_}"), tip)
+        if is_next:
             canvas.rect(x, y + self.high - 4, wide, 4, WARN, radius=2)
         return y + self.high
 
@@ -241,20 +219,21 @@ class Module(Box):
 class Orbit(Box):
     """The Fighters side by side, with their states."""
 
-    fighters: tuple[tuple[str, str, str, bool], ...]
+    content: ShipStatus
     high: float
     pictures: Pictures
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        pitch = min(46.0, wide / max(1, len(self.fighters)))
+        pitch = min(46.0, wide / max(1, len(self.content.fighters)))
         size = min(pitch - 4, self.high)
-        for id_, name, status, live in self.fighters:
+        for fighter in self.content.fighters:
+            id_, status, does = fighter.id, fighter.status, UP[fighter.status] or "in orbit"
             canvas.figure(self.pictures, f"fighter|{id_}|{status}", x, y, size)
             ink = INK if status == "orbit" else MUTED
             canvas.text(x + size / 2, y + size + 9, UP[status], 12, ink, anchor="mm")
-            if live:
+            if id_ in self.content.live:
                 canvas.rect(x - 1, y - 1, size + 2, 3, EMBER)
-            canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{name}: {UP[status] or 'in orbit'}")
+            canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{fighter.name}: {does}")
             x += pitch
         return y + self.high
 
@@ -273,14 +252,17 @@ class Pool(Box):
         rows = (min(LARGEST, high / n, wide / math.ceil(len(pool) / n)) for n in (1, 2, 3, 4) if pool)
         size = max(rows, default=high)
         across = max(1, int((wide + 0.5) // size))
-        for at, one in enumerate(pool):
+        for at, unit in enumerate(pool):
             ux, uy = x + at % across * size, y + at // across * size
-            canvas.figure(self.pictures, unit_key(one.unit), ux, uy, size)
-            if one.live:
+            canvas.figure(self.pictures, unit_key(unit), ux, uy, size)
+            if unit.id in self.content.live:
                 canvas.rect(ux + 4, uy + size - 2, size - 8, 2, GOOD)
-            if at >= len(self.content.aboard):
+            where = "aboard the Vittles"
+            if unit.place == "lab":
+                where = "in Dante's Lab"
                 self._in_lab(canvas, ux + size - 2, uy + size - 5, max(7.0, min(10.0, size * 0.25)))
-            canvas.spot(ux, uy, size, size, Action("unit", one.unit.id), one.tip)
+            tip = "\n".join((*blocks.unit_lines(self.content.tables, unit), where))
+            canvas.spot(ux, uy, size, size, Action("unit", unit.id), tip)
         return y + high
 
     def _in_lab(self, canvas: Canvas, right: float, low: float, letters: float) -> None:

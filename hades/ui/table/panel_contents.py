@@ -25,7 +25,7 @@ from hades.ui import keys
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.panels.ship_panel import Aboard, ShipStatus
+from hades.ui.panels.ship_panel import ShipStatus
 from hades.ui.panels.top import Top
 from hades.ui.screen import Window
 from hades.ui.settings import PLAIN_VIEW, UNDO_MODES, Settings
@@ -201,22 +201,18 @@ def strip_tab(session: TableSession, now: int) -> int:
 
 def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> ShipStatus:
     """Return the strip below the board; without ``now``, nothing on it can be clicked."""
-    vittles = shown.vittles
-    live = {name for (kind, name) in session.things if now and kind in ("unit", "fighter")}
-    pool = [
-        Aboard(unit, unit.id in live, session.game.tables)
-        for unit in shown.units
-        if unit.place in ("aboard", "lab")
-    ]
+    live = frozenset(name for kind, name in session.things if now and kind in ("unit", "fighter"))
+    places = "aboard", "lab"
+    pool = sorted((u for u in shown.units if u.place in places), key=lambda u: places.index(u.place))
     absent = session.absent
     gone = sum(1 for u in shown.units if u.place == "gone" and u.is_friend and u.id not in absent)
 
     return ShipStatus(
-        vittles.in_system,
-        tuple((m.id, m.status, bool(m.current)) for m in vittles.modules),
-        tuple((f.id, f.name, f.status, f.id in live) for f in shown.fighters),
-        tuple(one for one in pool if one.unit.place == "aboard"),
-        tuple(one for one in pool if one.unit.place == "lab"),
+        shown.vittles,
+        tuple(shown.fighters),
+        tuple(pool),
+        live,
+        session.game.tables,
         gone,
         (
             lexicon.CRISES[shown.chits.crisis].left if shown.chits.crisis in lexicon.CRISES else "",
@@ -317,5 +313,5 @@ def simple_strip(content: ShipStatus) -> ShipStatus:
     """Return the ship strip without Fighters set aside and the effect of Crisis!, which the question says
     where it matters.
     """
-    fighters = tuple(one for one in content.fighters if one[2] != "aside")
+    fighters = tuple(one for one in content.fighters if one.status != "aside")
     return attrs.evolve(content, fighters=fighters, crisis=(content.crisis[0] and " ", content.crisis[1]))
