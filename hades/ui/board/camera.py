@@ -92,25 +92,16 @@ class Camera:
     @property
     def whole(self) -> float:
         """Pixels per hex at which the whole deck is in view, also the smallest scale."""
-        return max(MIN_SCALE, min(self._by_height, self._by_width))
-
-    @property
-    def _by_height(self) -> float:
-        return self.height / (SOUTH - NORTH)
-
-    @property
-    def _by_width(self) -> float:
-        return (self.width - self.ruler) / AROUND
+        return max(MIN_SCALE, min(self.height / (SOUTH - NORTH), (self.width - self.ruler) / AROUND))
 
     def _size(self) -> None:
         before, least = self.scale, READ * self.unit
-        whole = min(self._by_height, self._by_width)
         if self.wish == WHOLE:
             self.scale = self.whole
         elif self.wish == STANDARD:
             # If the whole deck is readable, the board never has to move. Otherwise the view shows less of the
             # circumference, so that counters stay readable.
-            readable = whole if whole >= least else max(rows_shown(self.width, self.height), least)
+            readable = self.whole if self.whole >= least else max(rows_shown(self.width, self.height), least)
             self.scale = self._limit(readable)
         else:
             self.scale = self._limit(self.wish * self.unit)

@@ -24,7 +24,7 @@ from hades.art import deck_picture
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.geometry import PERIOD, ROW, TOP
 from hades.ui.board.camera import ABOVE, AROUND, STANDARD, WHOLE, Camera, beside
-from hades.ui.board.scene import AREAS, Placed, Scene
+from hades.ui.board.scene import AREAS, BoardArea, Placed, Scene
 from hades.ui.board.stage import EffectStage
 from hades.ui.kit.gl import MIXED, Area, Brush, KeptPicture
 from hades.ui.kit.svg_pictures import Kit
@@ -230,16 +230,6 @@ class CachedDeck:
         return x + view.box[0] * view.ratio % 1, y + view.box[1] * view.ratio % 1
 
 
-@attrs.define
-class BoardArea:
-    """The part of the window that shows decks, in pixels from the top left."""
-
-    left: float = 0.0
-    top: float = 0.0
-    width: float = 100.0
-    height: float = 100.0
-
-
 class Board(Scene):
     """Both decks and everything on them."""
 
@@ -248,7 +238,6 @@ class Board(Scene):
         self.brush = brush
         for camera in self.cameras:
             camera.wish = window.settings.zoom
-        self.area = BoardArea()
         self.wanted = False
         """True to show both decks as soon as there is room."""
         self._eye = arcade.Camera2D(window=window)

@@ -14,6 +14,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import arcade
+import attrs
 
 from hades import geometry as geo
 from hades.art import deck_picture
@@ -284,6 +285,16 @@ def inside(wide: float) -> tuple[tuple[float, float], ...]:
     return (0.0, down), (0.0, -down), (-across, beside), (across, beside), (-across, -beside)
 
 
+@attrs.define
+class BoardArea:
+    """The part of the window that shows decks, in pixels from the top left."""
+
+    left: float = 0.0
+    top: float = 0.0
+    width: float = 100.0
+    height: float = 100.0
+
+
 class Scene:
     """The sprites of both decks, in layers."""
 
@@ -291,6 +302,7 @@ class Scene:
         self.window = window
         self.kit = kit
         self.cameras = Camera(), Camera()
+        self.area = BoardArea()
         self.deck = 0
         """The selected deck; with both in view, the one that clicks and keys apply to."""
         self.both = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import arcade
 
@@ -20,7 +20,7 @@ from hades.geometry import spot
 from hades.history.animation import is_hex
 from hades.history.effects import BoardEffect
 from hades.narrate.lexicon import MODULES
-from hades.ui.board.camera import Camera
+from hades.ui.board.scene import Scene
 from hades.ui.kit.svg_pictures import FINE, Kit
 from hades.ui.screen import Window
 from hades.view import View
@@ -197,20 +197,6 @@ KINDS: dict[str, Callable[[EffectMoment], Iterator[EffectPiece]]] = {
 """Kind of effect -> the pictures of a moment of it."""
 
 
-class DecksInView(Protocol):
-    """The decks in view, as effects need them."""
-
-    cameras: tuple[Camera, Camera]
-
-    @property
-    def decks(self) -> tuple[int, ...]:
-        """The decks in view."""
-
-    @property
-    def area(self) -> Any:
-        """The part of the window that shows decks: left, top, width and height in pixels."""
-
-
 class ShipPlace(NamedTuple):
     """The Vittles above the hull: its middle and width in pixels, and the state of each module."""
 
@@ -233,7 +219,7 @@ class ShipPlace(NamedTuple):
 class EffectStage:
     """The drawer of effects, and how far they shift the board."""
 
-    def __init__(self, window: Window, kit: Kit, decks: DecksInView) -> None:
+    def __init__(self, window: Window, kit: Kit, decks: Scene) -> None:
         self.window, self.kit, self.decks = window, kit, decks
         self.effects: tuple[BoardEffect, ...] = ()
         self._clock, self._veil, self._stays = math.inf, 0.0, False

@@ -676,8 +676,6 @@ class UndoOptions:
 
     def __init__(self, past: HistoryView) -> None:
         self.past, self.state, self.session = past, past.state, past.state.session
-        self.close_menus: Callable[[], None] = self.state.close_menus
-        """Closes the menus of the question that is being left."""
         self._goes = Memo[str]()
 
     def handlers(self) -> Handlers:
@@ -775,7 +773,7 @@ class UndoOptions:
         playback.away = False
         state.layout.log.scroll = 0.0
         camera_targets.end_glide(state)
-        self.close_menus()
+        state.close_menus()
         playback.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
             state.window.notice.tell(

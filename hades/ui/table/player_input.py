@@ -60,7 +60,6 @@ class PlayerInput:
     ) -> None:
         self.state, self.session = state, state.session
         self.playback, self.advice, self.undo_options = playback, advice, undo_options
-        undo_options.close_menus = self.put_down
         self.first = first
         """The help for a first game."""
         self.pointer = state.pointer
@@ -112,13 +111,12 @@ class PlayerInput:
 
     def options(self) -> tuple[Option, ...]:
         """Return the choices in the decision panel."""
-        if self.state.looks_back or self.state.busy:
-            return ()
+        return self._choices() if self.state.is_present else ()
+
+    def _choices(self) -> tuple[Option, ...]:
         if self.session.ask is None:
             return panel_contents.over()
-        if self.state.listing:
-            return self.orders(every=True)
-        return self.answers()
+        return self.orders(every=True) if self.state.listing else self.answers()
 
     def answers(self) -> tuple[Option, ...]:
         """Return the answers to the current question with their odds, a suggested answer first.
@@ -154,10 +152,7 @@ class PlayerInput:
     def decision(self, advised: Callable[[Iterable[Option]], tuple[int, ...]]) -> Decision:
         """Return the question and its choices; ``advised`` returns the indices of those to highlight."""
         state, session, listing = self.state, self.session, self.state.listing
-        if session.ask is None:
-            options = panel_contents.over()
-        else:
-            options = self.orders(every=True) if listing else self.answers()
+        options = self._choices()
         ringed, orders, dead = advised(options), False, ""
         if state.choices:
             # While the small menu is open, the keys belong to it and no choice is pointed out.
@@ -224,7 +219,7 @@ class PlayerInput:
         elif option.select:
             self.select(option.select)
         elif option.lift:
-            self.put_down()
+            self.state.close_menus()
             self.undo_options.lift(option.lift)
         elif option.gun:
             self.aim(option.gun)
@@ -262,7 +257,7 @@ class PlayerInput:
         """
         session = self.session
         before, shown = since or (session.view, [])
-        self.put_down()
+        self.state.close_menus()
         now = session.before_turn_1(commands)
         events = session.run(now, every=every, aid=aid) if now else []
         if now != commands:
@@ -272,7 +267,7 @@ class PlayerInput:
     def tell(self, thing: str) -> None:
         """Enter a thing drawn in printed-game mode, and show the result."""
         before = self.session.view
-        self.put_down()
+        self.state.close_menus()
         self.playback.begin(before, self.session.enter(thing))
 
     def _untell(self, number: int) -> None:
@@ -281,11 +276,6 @@ class PlayerInput:
         if awaited is not None and not self.state.busy:
             for _ in awaited.needed.told[number:]:
                 self.undo_options.undo()
-
-    def put_down(self) -> None:
-        """Close the menus of a question that has been answered."""
-        self.state.close_menus()
-        self.entry.close()
 
     def select(self, unit: str) -> None:
         """Select a Unit, or none with ""."""

@@ -198,6 +198,10 @@ class TableScreen(TableState):
         self.board.actors(())
         self.redraw_board()
 
+    def close_menus(self) -> None:
+        super().close_menus()
+        self.player_input.entry.close()
+
     def control(self, what: str) -> None:
         """Handle a button of the playback or the history view: back, pause, next or end."""
         (self.history_view if self.looks_back else self.playback).control(what)
