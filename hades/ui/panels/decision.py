@@ -186,28 +186,37 @@ class Hint(Box):
     most: int = 0
     sign: bool = False
     tone: Colour = WARN
+    news: bool = False
+    """True if the words end with what matters most."""
 
     def lines(self, room: float) -> int:
         """Return the number of lines that fit into a height."""
         return int((room - 2) / (self.size * 1.25))
 
-    def news(self, canvas: Canvas, wide: float) -> Hint:
-        """Return the hint without the sentences for which there is no room: the middle ones first.
+    def _told(self, canvas: Canvas, wide: float) -> str:
+        """Return the words; of news for which there is no room, without words in the middle.
 
-        The first says what happened and the last what came of it.
+        The first sentence says what happened and the last what came of it.
         """
-        told = _SENTENCE.split(self.words)
-        while len(told) > 1 and 0 < self.most < len(canvas.wrap(" ".join(told), wide, self.size)):
-            del told[-2]
-        return attrs.evolve(self, words=" ".join(told))
+
+        def fits(words: str) -> bool:
+            return not 0 < self.most < len(canvas.wrap(words, wide, self.size))
+
+        first, *between = _SENTENCE.split(self.words)
+        if not (self.news and between) or fits(self.words):
+            return self.words
+        middle, last = " ".join(between[:-1]).split(), between[-1]
+        forms = (" ".join((first, *middle[:count], "…", last)) for count in range(len(middle), -1, -3))
+        return next(filter(fits, forms), last)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         inset = 18 if self.sign else 0
         if self.sign:
             canvas.text(x, y + 2, "▲", self.size, WARN, bold=True)
-        text = Text(self.words, self.size, self.tone, leading=1.25, above=2, most=self.most)
+        told = self._told(canvas, wide - inset)
+        text = Text(told, self.size, self.tone, leading=1.25, above=2, most=self.most)
         end = text.paint(canvas, x + inset, y, wide - inset)
-        cut = len(canvas.wrap(self.words, wide - inset, self.size)) > self.most > 0
+        cut = told != self.words or len(canvas.wrap(told, wide - inset, self.size)) > self.most > 0
         ids = tuple(dict.fromkeys(CITED.findall(self.words)))
         if cut or ids:
             action = Action("read", self.words) if cut else Action("clauses", *ids)
@@ -386,15 +395,13 @@ class DecisionPanel(PicturePanel):
             Hint(content.prompt, letters, tone=MUTED),
             Hint(content.warning, letters, sign=True),
             Hint(content.hint, letters),
-            Hint(content.result, letters, tone=INK),
+            Hint(content.result, letters, tone=INK, news=True),
         )
         below, left_out = list[Hint](), list[str]()
         for hint in (hint for hint in told if hint.words):
             room, whole = end - 4 - y, self.width - 2 * PAD
             here, there = (attrs.evolve(hint, most=hint.lines(high)) for high in (room, free))
             there = attrs.evolve(there, most=min(RESULT, there.most))
-            if hint.words == content.result:
-                here, there = here.news(canvas, wide), there.news(canvas, whole)
             if hint.tall(canvas, wide) > room and there.most > here.most:
                 below.append(there)
                 free -= there.tall(canvas, whole)
