@@ -801,6 +801,6 @@ def test_esc_leaves_every_screen(raid: Any, opened: Callable[[Any], None]) -> No
     for _ in range(6):
         if raid.screen is raid.window.title_screen:
             return
-        asked = getattr(getattr(raid.screen, "state", None), "asked", "")
+        asked = getattr(raid.screen, "asked", "")
         raid.press("ENTER" if asked == "menu" and raid.screen.sheet is not None else "ESC")
     raise AssertionError(f"Esc does not leave {type(raid.screen).__name__}")
