@@ -11,7 +11,7 @@ from hades.content.lesson import lesson_ids, load_lesson
 from hades.session.lesson_progress import AGREED, Guidance
 from hades.session.table_session import FIRST
 from hades.ui import keys
-from hades.ui.panels import ship_panel
+from hades.ui.kit.canvas import Canvas
 from hades.ui.table import camera_targets
 from tests.ui.test_first_raid import advised
 
@@ -134,11 +134,19 @@ def test_who_is_asked_for_is_ringed_on_the_strip_as_well(hand: Any, monkeypatch:
     assert "wilson" in screen.lesson_guide.pointed()
     assert advised(hand) == ["Lt. Wilson"]
     strip, drawn = screen.layout.strip, []
-    monkeypatch.setattr(ship_panel, "_ring", lambda _, spot: drawn.append(str(spot.action)))
+    rect = Canvas.rect
+
+    def noted(canvas: Canvas, x: float, y: float, *more: Any, **how: Any) -> None:
+        rect(canvas, x, y, *more, **how)
+        if more[2] is None and how.get("thick") == 3:
+            drawn.append((x + 2, y + 2))
+
+    monkeypatch.setattr(Canvas, "rect", noted)
     strip._key = None
     hand.window.invalidate()
     hand.pump()
-    assert drawn == ["unit:wilson"]
+    (wilson,) = (spot for spot in strip.spots if str(spot.action) == "unit:wilson")
+    assert drawn == [(wilson.x, wilson.y)]
 
 
 def test_a_click_at_a_hex_is_an_answer_and_one_may_just_watch(hand: Any) -> None:

@@ -14,7 +14,7 @@ from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import BAR_MARGIN
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.gl import Area, Brush
+from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Backdrop, PicturePanel
 from hades.view import View
 
@@ -123,23 +123,12 @@ class MiniMap(PicturePanel):
         if not self.shown:
             return
         pitch = self._pitch
-        edges: list[Area] = []
         for deck in decks:
             west, north, wide, high = cameras[deck].frame()
             _, y = self._point(deck, 0, north)
             begin = (west + WEST) % PERIOD
+            # Where the view goes on beyond the map, its frame has two parts.
             for x, part in ((begin, min(wide, PERIOD - begin)), (0.0, wide - (PERIOD - begin))):
                 if part > 0:
                     left, _ = self._point(deck, x - WEST, 0)
-                    whole = wide >= PERIOD
-                    box = self.x + left, self.y + y, part * pitch, high * pitch
-                    edges += _edges(box, west=x == begin or whole, east=x == 0.0 or whole)
-        self.brush.fills(edges, INK)
-
-
-def _edges(box: Area, *, west: bool, east: bool) -> list[Area]:
-    """Return the edges of a part of a frame, open where the frame continues beyond the map."""
-    x, y, wide, high = box
-    edges = [(x, y, wide, 1.5), (x, y + high - 1.5, wide, 1.5)]
-    edges += [(x, y, 1.5, high)] * west
-    return edges + [(x + wide - 1.5, y, 1.5, high)] * east
+                    self.brush.frame((self.x + left, self.y + y, part * pitch, high * pitch), 1.5, INK)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 
 import attrs
@@ -13,7 +12,7 @@ from hades.content.tables import Tables
 from hades.narrate.lexicon import MODULES
 from hades.narrate.names import title
 from hades.pages import blocks
-from hades.ui.kit.action import Action, HitArea
+from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas, Pictures
@@ -98,7 +97,8 @@ class ShipPanel(PicturePanel):
         self._narrow(canvas, content) if self.width < NARROW else self._wide(canvas, content)
         for spot in tuple(canvas.spots):
             if spot.action.name in ("unit", "fighter") and spot.action.id in content.pointed:
-                _ring(canvas, spot)
+                box = spot.x - 2, spot.y - 2, spot.width + 4, spot.height + 4
+                canvas.rect(*box, None, edge=INK, thick=3)
 
     def _narrow(self, canvas: Canvas, content: ShipStatus) -> None:
         where = "Vittles In" if content.vittles.in_system else "Vittles Out"
@@ -170,13 +170,6 @@ class ShipPanel(PicturePanel):
             Orbit(content, high - 24, self.pictures),
             Pool(content, high - 6, self.pictures),
         )
-
-
-def _ring(canvas: Canvas, spot: HitArea) -> None:
-    left, top, right, low = spot.x - 1, spot.y - 1, spot.x + spot.width + 1, spot.y + spot.height + 1
-    corners = (left, top), (right, top), (right, low), (left, low), (left, top)
-    for (ax, ay), (bx, by) in itertools.pairwise(corners):
-        canvas.line(ax, ay, bx, by, INK, 3)
 
 
 @attrs.frozen

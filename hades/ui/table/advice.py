@@ -437,10 +437,8 @@ class FirstGame:
             if spot is None:
                 return
             x, y, wide, high = panel.x + spot.x - 4, panel.y + spot.y - 3, spot.width + 8, spot.height + 6
-        edges = (x, y, wide, EDGE), (x, y + high - EDGE, wide, EDGE)
-        sides = (x, y, EDGE, high), (x + wide - EDGE, y, EDGE, high)
         if panel.shown:
-            self.state.window.brush.fills([*edges, *sides], STEEL)
+            self.state.window.brush.frame((x, y, wide, high), EDGE, STEEL)
 
     # Suggested move
 

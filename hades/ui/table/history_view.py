@@ -7,7 +7,6 @@ from a moment: by undo, in a branch, or from a replay in a new game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import attrs
 
@@ -456,13 +455,12 @@ class HistoryView:
 
     def control(self, what: str) -> None:
         """Handle a playback button: back, pause, next or end."""
-        deeds: dict[str, Callable[[], object]] = {
-            "back": partial(self.go, -1),
-            "next": partial(self.go, 1),
-            "pause": self.play_on,
-            "end": self.now,
-        }
-        deeds[what]()
+        if what == "pause":
+            self.play_on()
+        elif what == "end":
+            self.now()
+        else:
+            self.go(1 if what == "next" else -1)
 
     def key(self, name: str) -> bool:
         """Handle a key; return whether it had an effect."""
