@@ -369,8 +369,8 @@ class ReferenceScreen(PagesScreen):
             return
         while self.window.screen_shown is not table:
             self.window.pop()
-        kind, _, unit = fact.entry.id.partition(":")
-        if kind == "unit" and fact.hex:
+        unit = next((unit.id for unit in table.shown.units if fact.entry.id == f"unit:{unit.id}"), "")
+        if unit and fact.hex:
             table.act(Action("roster", unit))
         if fact.hex:
             table.turn_to(geo.map_of(geo.parse(fact.hex)))
