@@ -7,7 +7,6 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from hades.engine.game import Game
 from hades.engine.journal import Annotation
 from hades.history.animation import FIGHTS, Shot
 from hades.history.event_hexes import EventHexes
@@ -21,7 +20,7 @@ from hades.state.events import Moment
 from hades.ui import settings
 from hades.ui.board.drawn_board import Board
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import Screen, Window
+from hades.ui.screen import Window
 from hades.ui.table import panel_contents
 from hades.ui.table.table_panels import TablePanels
 from hades.view import View
@@ -144,15 +143,12 @@ class Pointer:
         return not self.rests("answers") or self.seconds >= least
 
 
-class TableState(Screen):
-    """The screen of a table as its parts know it, with the state that they share."""
-
-    game: Game
+class TableState:
+    """The screen of a table as its parts know it: the state that they share."""
 
     def __init__(self, window: Window, session: TableSession, *, is_played: bool) -> None:
+        self.window, self.session, self.game = window, session, session.game
         self.pointer = Pointer(window.clock)
-        super().__init__(window)
-        self.session, self.game = session, session.game
         self.is_played = is_played
         """False in a replay, which takes no commands."""
         self.animation = Playback(session.view, settings.PACE[window.settings.speed])

@@ -11,6 +11,7 @@ import attrs
 from hades import Annotation
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
+from hades.engine.game import Game
 from hades.engine.journal import LONGEST_WORDS
 from hades.engine.undo import PERSON
 from hades.history.log import Line
@@ -32,7 +33,7 @@ from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
 from hades.ui.panels.cards import TIP_KEY
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
-from hades.ui.screen import SCROLL, Handlers, Window
+from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.ui.settings import FULL_VIEW
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import FirstGame, TableAdvice, ThreatOverlay, TurnSummary, begins
@@ -51,9 +52,10 @@ TOLD_ANSWERS = 12
 """Largest number of choices that are narrated with a question; more are only counted."""
 
 
-class TableScreen(TableState):
+class TableScreen(TableState, Screen):
     """The screen of a game; its actions depend on the parts that a table is given."""
 
+    game: Game
     is_table = True
     note: Sheet | None = None
     """The page shown at the beginning, if there is more to say than the scenario; otherwise None."""
@@ -62,7 +64,8 @@ class TableScreen(TableState):
         self, window: Window, session: TableSession, file: Path | None = None, *, is_played: bool = False
     ) -> None:
         """Prepare the screen; ``file`` is the file of a watched game, if notes can be saved there."""
-        super().__init__(window, session, is_played=is_played)
+        TableState.__init__(self, window, session, is_played=is_played)
+        Screen.__init__(self, window)
         self.playback = EnemyPlayback(self)
         self.history_view = past = HistoryView(self, self.playback)
         self.bar, self.lists, self.undo_options = past.bar, past.lists, past.undo_options
