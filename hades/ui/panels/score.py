@@ -162,7 +162,7 @@ class ScoreTable(Panel):
         return tall, head, rows
 
     def _rows(self, canvas: Canvas, content: Tally, wide: float, high: float) -> list[Box]:
-        items = [Item(item, high) for item in content.items if item.now]
+        items = [CountedItem(item, high) for item in content.items if item.now]
         count = -(-len(items) // (2 if wide >= TWO - 2 * PAD else 1))
         rows: list[Box] = [Even(items[n::count], 8) for n in range(count)]
         nothing = [item for item in content.items if not item.now]
@@ -181,7 +181,7 @@ class ScoreTable(Panel):
 
 
 @attrs.frozen
-class Item(Box):
+class CountedItem(Box):
     """A scoring item that counted: its points, its name, and how they came about if there is room."""
 
     item: ScoreItem
