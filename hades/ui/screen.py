@@ -419,6 +419,8 @@ class Screen:
     """True for a table; a page above it can show the known facts of its game."""
     covers = False
     """True if nothing of the screen below is seen."""
+    dims = 0.6
+    """How much of the light of the screen below is taken, from 0 to 1."""
     frame_keys: frozenset[str] = frozenset()
     """Keys that show the keyboard frame, on a screen that has nothing but buttons."""
 
@@ -466,7 +468,7 @@ class Screen:
         """Draw the screen below, dimmed; a subclass draws its panels over it."""
         if self.below is not None:
             self.below.draw()
-        self.window.brush.fill(0, 0, *self.window.units, (0, 0, 0), 0.6)
+        self.window.brush.fill(0, 0, *self.window.units, (0, 0, 0), self.dims)
 
     def update(self, seconds: float) -> bool:
         """Let time pass, in seconds; return whether to redraw."""

@@ -770,6 +770,17 @@ def test_esc_offers_to_leave_the_table_when_nothing_is_left_to_close(raid: Any) 
     assert raid.table.game.digest == game.digest, "nothing is lost"
 
 
+def test_leaving_a_game_says_that_it_is_saved_and_what_goes_on_with_it(raid: Any) -> None:
+    window = raid.window
+    raid.press("F10")
+    assert raid.screen is window.title_screen and "saved; Continue" in window.notice.words
+    window.learn("landing")
+    raid.pump()
+    raid.screen.session.run((raid.screen.game.menu[0].name,))
+    raid.press("F10")
+    assert "saved; Learn" in window.notice.words
+
+
 def test_a_right_click_does_not_leave(raid: Any) -> None:
     raid.click(*raid.hex_at(raid.screen.session.units["scout-09"].hex), right=True)
     assert raid.table.sheet is None

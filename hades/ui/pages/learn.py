@@ -20,7 +20,7 @@ HARD = "easy", "fair", "hard", "very hard"
 """Names of the difficulties of puzzles."""
 HINTS = (
     "Start with the first lesson: press Enter. You can leave a lesson and continue it later.",
-    "Positions with one best line of play. You see what your choice costs, and can undo it.",
+    "Find the best line of play. You see what each choice costs.",
 )
 
 

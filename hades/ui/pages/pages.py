@@ -57,6 +57,7 @@ class PagesScreen(ListRows, Screen):
     """
 
     tabs: tuple[str, ...] = ()
+    dims = 0.85
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
