@@ -181,7 +181,8 @@ class Playback:
         self.paused = False
 
     def _apply(self, events: tuple[Event, ...]) -> None:
-        if events:
+        # The board stands as set up from the beginning.
+        if events and events[-1].states is not None:
             self.sync(View.after(events[-1]))
 
     @property
