@@ -274,7 +274,7 @@ def components_odds(place: Path | None) -> Answer:
     from hades.terminal import tables
 
     catalog = load_components(place)
-    found = {"digest": catalog.digest, "odds": combat_odds.odds_matrix(catalog)}
+    found = {"digest": catalog.digest, "odds": combat_odds.odds_rows(catalog)}
     return [found], tables.odds(catalog)
 
 

@@ -153,31 +153,6 @@ class ChanceTable:
         return attrs.evolve(self, rows=rows)
 
 
-@attrs.frozen
-class Sum:
-    """The chances of an attack: to hit at all, to destroy, and to lose a step oneself."""
-
-    hit: Fraction
-    kill: Fraction
-    harm: Fraction
-    points: int
-    """The chance to hit in percent."""
-    told: str
-    """The chances of a kill and of a loss, in words."""
-
-    @classmethod
-    def of(cls, table: ChanceTable) -> Sum:
-        good, bad = ([row for row in table.rows if row.good == side] for side in (1, -1))
-        kills = [row for row in good if row.meaning in ENDS]
-        return cls(
-            table.share(1),
-            sum((row.chance for row in kills), Fraction(0)),
-            table.share(-1),
-            sum(row.points for row in good),
-            f"kill {sum_of(kills)}, loss {sum_of(bad)}",
-        )
-
-
 def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
     """Rate a choice by its tables; 0 if nothing is drawn.
 
@@ -207,5 +182,5 @@ def _worth(table: ChanceTable) -> Fraction:
     if table.brief:
         # The position of the ship is not a matter of hits alone.
         return Fraction(0)
-    whole = Sum.of(table)
-    return whole.hit + whole.kill - whole.harm
+    kills = (row.chance for row in table.rows if row.good > 0 and row.meaning in ENDS)
+    return table.share(1) + sum(kills, Fraction(0)) - table.share(-1)

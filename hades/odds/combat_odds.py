@@ -222,25 +222,6 @@ def mean(catalog: Catalog, pairing: Pairing) -> Odds:
     return Odds(*(sum(column, Fraction(0)) / len(each) for column in columns))
 
 
-def table(catalog: Catalog) -> list[tuple[Pairing, Odds]]:
-    """Return the pairings that show the character of the decks, with their odds."""
-    return [(pairing, mean(catalog, pairing)) for pairing in PAIRINGS]
-
-
-def matrix(catalog: Catalog) -> list[tuple[Pairing, Odds]]:
-    """Return every pairing of two types that can meet, fresh and depleted."""
-    pairings = (
-        Pairing(attacker, (defender,), attacker_depleted, defender_depleted)
-        for attacker in TYPES
-        # An Installation that is damaged does not fire (5.1-12).
-        for attacker_depleted in ((False,) if attacker in OFFENSIVE else (False, True))
-        for defender in TYPES
-        if can_attack(attacker, defender)
-        for defender_depleted in ((False,) if defender == "vittles" else (False, True))
-    )
-    return [(pairing, mean(catalog, pairing)) for pairing in pairings]
-
-
 def _named(type_: str, depleted: bool) -> str:
     return f"{type_} (depleted)" if depleted else type_
 
@@ -266,21 +247,22 @@ PAIRINGS = (
 """Pairings to which the decks were fitted; ``any SI`` is the mean over the six types."""
 
 
-# Rows for JSON or a table
-
+EVERY = tuple(
+    Pairing(attacker, (defender,), attacker_depleted, defender_depleted)
+    for attacker in TYPES
+    # An Installation that is damaged does not fire (5.1-12).
+    for attacker_depleted in ((False,) if attacker in OFFENSIVE else (False, True))
+    for defender in TYPES
+    if can_attack(attacker, defender)
+    for defender_depleted in ((False,) if defender == "vittles" else (False, True))
+)
+"""Every pairing of two types that can meet, fresh and depleted."""
 COLUMNS = tuple(field.name for field in attrs.fields(Odds))
 """Names of the results of a combat in rows."""
 
 
-def odds_table(catalog: Catalog) -> list[dict[str, Any]]:
-    """Return the pairings that show the character of the decks as rows for a table: ``name`` and percent by
-    column.
-    """
-    return [_row(pairing, chances) for pairing, chances in table(catalog)]
-
-
-def odds_matrix(catalog: Catalog) -> list[dict[str, Any]]:
-    """Return every pairing of types that can meet as rows.
+def odds_rows(catalog: Catalog, pairings: Sequence[Pairing] = EVERY) -> list[dict[str, Any]]:
+    """Return pairings as rows for JSON or a table.
 
     A row has ``attacker``, ``defender``, whether each is depleted, ``name``, and percent by column.
     """
@@ -290,12 +272,8 @@ def odds_matrix(catalog: Catalog) -> list[dict[str, Any]]:
             "attacker_depleted": pairing.attacker_depleted,
             "defender": pairing.defenders[0],
             "defender_depleted": pairing.defender_depleted,
-            **_row(pairing, chances),
+            "name": pairing.name,
+            **dict(zip(COLUMNS, (round(value, 1) for value in mean(catalog, pairing).percent), strict=True)),
         }
-        for pairing, chances in matrix(catalog)
+        for pairing in pairings
     ]
-
-
-def _row(pairing: Pairing, chances: Odds) -> dict[str, Any]:
-    percents = (round(value, 1) for value in chances.percent)
-    return {"name": pairing.name, **dict(zip(COLUMNS, percents, strict=True))}

@@ -1,33 +1,31 @@
 """Exact odds of a command or a plan: attacks, numbers that must be drawn, shots at the Vittles.
 
 `odds` is the implementation of `Game.odds`. Odds are computed over the cards left as far as the player may
-know: the rules are run with every card that may come (`suppose`). Only a series of shots at the Vittles,
-which draws card after card, is sampled, always with the same random numbers.
+know: the rules are run with every card that may come (`suppose`). Only in a series of shots at the
+Vittles each is computed by itself, as if the cards of those before it were put back.
 """
 
 from __future__ import annotations
 
-import math
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import TypeVar
 
 import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.chance import NASTIAN_DECK, SHL_DECK, SOURCES, NoLuck, NothingDrawnError, stream
+from hades.chance import NASTIAN_DECK, SHL_DECK, SOURCES, NoLuck, NothingDrawnError
 from hades.content.kinds import DECKS
 from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
-from hades.odds.chance_table import Chance, ChanceTable, Sum, percent
+from hades.odds.chance_table import Chance, ChanceTable, percent
 from hades.odds.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.odds.reach import Plan, before_the_last
 from hades.odds.remaining_cards import cards_left, piles
 from hades.rules.combat_resolution import spared_by
 from hades.rules.orbital_combat import fires
-from hades.rules.vittles import worn
 from hades.state.commands import Command
 from hades.state.events import Event, events_of
 from hades.view import UnitSeen, View
@@ -249,57 +247,10 @@ def at_each_target(game: Game) -> tuple[ChanceTable, ...]:
     return tuple(attack_table(view, order) for order in orders if order is not None)
 
 
-def with_partner(game: Game, join: Command) -> tuple[ChanceTable, ...]:
-    """Return the attacks that a partner makes possible, one for each common target, compared with each one
-    alone.
-    """
-    view, alone = game.view(), {command.name: command for command in game.menu}
-    together = game.peek(join)
-    found = []
-    for command in together.menu:
-        order = attack_of(together, command)
-        before = attack_of(game, alone[command.name]) if order is not None else None
-        if order is not None and before is not None:
-            table = attack_table(view, order)
-            was, now = Sum.of(attack_table(view, before)), Sum.of(table)
-            title = f"{table.title}: hits {now.points}%, alone {was.points}%"
-            found.append(attrs.evolve(table, title=title))
-    return tuple(found)
-
-
-PARTNERS = 4
-"""Largest number of partners shown, the best first."""
-
-
 def joins_for(game: Game, shot: Command) -> tuple[Command, ...]:
     """Return the commands of a menu that choose a partner for a shot of that menu (6.2-09)."""
     joins = (command for command in game.menu if command.verb in JOINS)
     return tuple(join for join in joins if any(c is shot for c in game.peek(join).menu))
-
-
-def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
-    """Compare the partners that could join in an attack, the best first; None if there are none (6.2-09)."""
-    order, view = attack_of(game, shot), game.view()
-    found: dict[Sum, list[str]] = {}
-    for join in joins_for(game, shot) if order is not None else ():
-        combined = attack_of(game.peek(join), shot)
-        assert combined is not None
-        partner = combined.attackers[1]
-        told = called(partner.unit) + (" on Run and Gun" if partner.running else "")
-        found.setdefault(Sum.of(attack_table(view, combined)), []).append(told)
-    if order is None or not found:
-        return None
-    alone = Sum.of(attack_table(view, order))
-    rows = [Chance("", alone.hit, f"alone: {alone.told}", 0, points=alone.points)]
-    best = sorted(found, key=lambda now: -now.hit - now.kill)
-    for now in best[:PARTNERS]:
-        gain = f"{signed(now.points - alone.points)}%"
-        who = narrate.capital(" or ".join(found[now]))
-        rows.append(Chance("", now.hit, f"{who}, {gain}: {now.told}", 1, points=now.points))
-    more = sum(len(found[now]) for now in best[PARTNERS:])
-    note = f"{counted(more, 'more way')} to combine, none better" if more else ""
-    title = f"Combined Fire at {called(order.target)}: chance to hit"
-    return ChanceTable(title, tuple(rows), note, ("6.2-09", "6.2-12", "6.2-14"))
 
 
 # Numbers that must be drawn
@@ -514,9 +465,6 @@ def _three(
 
 STATIONS = ("skedaddle", "approach", "hold-station")
 """Commands that decide the position of the Vittles, and so which enemies fire at it."""
-SAMPLES = 2000
-ERROR = math.ceil(100 / math.sqrt(SAMPLES))
-"""Largest error of a sampled chance in percentage points, 19 times in 20."""
 LOST = 2
 """Number of lost modules above which losses share one line."""
 
@@ -563,53 +511,47 @@ def _sis(view: View, *, every: bool = False) -> tuple[Gun, ...]:
 def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str, ...]) -> ChanceTable:
     modules = view.vittles.modules
     begin = next((at for at, module in enumerate(modules) if module.current), 0)
-    start = 2 * begin + (modules[begin].status == "failing")
-    ends = Counter(_shots_ends(view, guns, start, 2 * len(modules)))
-    lines: Counter[tuple[str, int]] = Counter()
-    for end, count in ends.items():
-        lines[_ship_meaning(end, start, [module.id for module in modules])] += count
+    start, last = 2 * begin + (modules[begin].status == "failing"), 2 * len(modules)
+    left, shots = cards_left(view, view.tables.catalog), []
+    for gun in guns:
+        nets = spread(view.tables.catalog, (gun,), ("vittles", False), left=left)
+        shots.append(
+            (nets.get(1, Fraction(0)), sum((chance for net, chance in nets.items() if net > 1), Fraction(0)))
+        )
+    ends = under_fire({start: Fraction(1)}, shots, last)
+    lines: dict[tuple[str, int], Fraction] = {}
+    for end, chance in ends.items():
+        line = _ship_meaning(end, start, [module.id for module in modules])
+        lines[line] = lines.get(line, Fraction(0)) + chance
     rows = tuple(
-        Chance("", Fraction(count, SAMPLES), words, good)
-        for (words, good), count in sorted(lines.items(), key=lambda line: -line[1])
+        Chance("", chance, words, good)
+        for (words, good), chance in sorted(lines.items(), key=lambda line: -line[1])
     )
-    lost = sum((Fraction(count, SAMPLES) for end, count in ends.items() if end // 2 > begin), Fraction(0))
-    gone = Fraction(ends[2 * len(modules)], SAMPLES)
-    fire = counted(len(guns), "gun")
+    lost = sum((chance for end, chance in ends.items() if end // 2 > begin), Fraction(0))
+    fire, gone = counted(len(guns), "gun"), ends.get(last, Fraction(0))
     brief = f"{fire}: module lost {percent(lost)}" + (f", ship {percent(gone)}" if gone else "")
-    note = f"simulated with the cards left, ± {ERROR}%; repairs in between are ignored"
+    note = "each shot over the cards left now; repairs in between are ignored"
     return ChanceTable(f"{words}, {fire}", rows, note, clauses, brief=brief)
 
 
-def _shots_ends(view: View, guns: Sequence[Gun], start: int, last: int) -> list[int]:
-    """Return the number of module steps lost after all shots, for each sample; a module has two steps."""
-    dice = iter(stream("shots at the Vittles", 2 * SAMPLES * len(guns)))
-    shl, nastian = piles(view, view.tables.catalog)
-    shields = [defence(card, "vittles", False) for card in shl.cards]
-    strikes = [[attack(card, *gun) for card in nastian.cards] for gun in guns]
-    left = [[at for at, card in enumerate(pile.cards) if card in pile.left] for pile in (shl, nastian)]
-    found = []
-    for _ in range(SAMPLES):
-        at = start
-        fired = _drawn(dice, left[1], len(nastian.cards), len(guns))
-        covered = _drawn(dice, left[0], len(shl.cards), len(guns))
-        for strike, card, shield in zip(strikes, fired, covered, strict=True):
-            net = strike[card] + shields[shield]
-            if net > 0:
-                module, failing = worn(at // 2, bool(at % 2), min(net, 2))
-                at = 2 * module + failing
-        found.append(min(at, last))
-    return found
+N = TypeVar("N", float, Fraction)
 
 
-def _drawn(dice: Iterator[int], left: list[int], size: int, count: int) -> list[int]:
-    """Return random indices of drawn cards, in order; an empty deck is reshuffled first (4.0-29)."""
-    coming, found = left.copy(), []
-    for _ in range(count):
-        coming = coming or list(range(size))
-        at = next(dice) % len(coming)
-        found.append(coming[at])
-        coming[at] = coming[-1]
-        coming.pop()
+def under_fire(track: Mapping[int, N], shots: Iterable[tuple[N, N]], last: int) -> dict[int, N]:
+    """Return the chance of each number of lost module steps, at most ``last``, after shots at the Vittles.
+
+    ``track`` has the chances before them; a shot has its chances of one and of two hits. A module has two
+    steps, and hits beyond its last one are lost.
+    """
+    found = dict(track)
+    for one, two in shots:
+        after: dict[int, N] = {}
+        for hits, chance in found.items():
+            both = (1 - one - two, hits), (one, hits + 1), (two, hits // 2 * 2 + 2)
+            for part, there in both if hits < last else ((1, last),):
+                if part:
+                    after[there] = after.get(there, 0) + chance * part
+        found = after
     return found
 
 
@@ -636,9 +578,8 @@ DRAWING = (*SHOTS, *AIMS, *JUMPS, *DRAWS, *JOINS)
 def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
     """Return the results of the last command of a plan, from the cards left.
 
-    Odds are exact, except for the danger to the Vittles where it goes or stays, which is sampled. There is
-    one table for a shot or a draw, one for each target if the target is still to be chosen, and () for a
-    command that draws no Resolution card. Draws of later steps of the turn do not count.
+    There is one table for a shot or a draw, one for each target if the target is still to be chosen, and ()
+    for a command that draws no Resolution card. Draws of later steps of the turn do not count.
 
     :raises Refused: if a command is not in its menu.
     :raises ValueError: as `before_the_last`.
@@ -652,22 +593,11 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
         return (jump_table(asked, command),)
     if command.verb in DRAWS:
         return (number_table(asked, command),)
-    if command.verb in AIMS:
+    if command.verb in (*AIMS, *JOINS):
         return at_each_target(asked.peek(command))
     if command.verb in STATIONS:
         return station_tables(asked.view(), command)
-    if command.verb in JOINS:
-        return with_partner(asked, command)
     return ()
-
-
-def partners(game: Game, plan: Plan) -> ChanceTable | None:
-    """Compare the partners that could join in the attack that ends a plan; None if there are none.
-
-    :raises Refused, ValueError: as `odds`.
-    """
-    asked = before_the_last(game, plan)
-    return partners_compared(asked, asked.find(plan[-1]))
 
 
 def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[Command, ...], ...]:

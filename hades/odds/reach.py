@@ -98,8 +98,6 @@ class Way:
     """True if an enemy ends the move there although factors may be left."""
     notes: tuple[Note, ...] = ()
     """Effects of the last step, each with its clauses."""
-    steps: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Every hex entered, with the clauses of the step."""
     wakes: bool = False
     """True if the last step wakes an SI."""
 
@@ -205,7 +203,7 @@ def _reached(game: Game, before: tuple[Command, ...]) -> dict[str, Way]:
 
 def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Way:
     moved = next((e for e in events if e.kind == "unit_moved"), None)
-    left, clauses = (moved.data["left"], moved.clauses) if moved is not None else (0, ())
+    left = moved.data["left"] if moved is not None else 0
     kinds = {event.kind for event in events}
     quiet = kinds <= QUIET
     return Way(
@@ -215,7 +213,6 @@ def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Wa
         quiet,
         ends=quiet and not moving,
         notes=() if quiet else _notes(events),
-        steps=(*way.steps, (command.args[0], clauses)),
         wakes=WAKES in kinds,
     )
 
@@ -278,7 +275,7 @@ def why_unreachable(
 # Hazards
 
 
-SHAFT, DOORWAY = "6.1-21", "6.1-13"
+SHAFT = "6.1-21"
 SI_FIRST = "6.1-19"
 """Clause: an SI hex may be entered once its SI is destroyed."""
 DOOR = 2
@@ -317,7 +314,6 @@ def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
     hex_ = way.hexes[-1]
     return (
         *_leaving(view, unit, hex_),
-        *_passing(view, way),
         *way.notes,
         *_arriving(view, unit, hex_, "stops there, engaged with {}", "6.1-02"),
         *_doors(view, hex_, way),
@@ -345,20 +341,6 @@ def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
         found.append((f"disengages from {_names(foes)}", ("6.1-03",)))
     if there.gives_cover(geo.parse(unit.hex)) and not there.gives_cover(geo.parse(hex_)):
         found.append(("leaves the cover of its hex", ("4.0-09",)))
-    return found
-
-
-def _passing(view: View, way: Way) -> list[Note]:
-    """Return the shafts, doorways and friends on the path, citing the clauses that the engine cites."""
-    found: list[Note] = []
-    for hex_, clauses in way.steps:
-        if SHAFT in clauses:
-            found.append((f"through the shaft to {hex_}", (SHAFT,)))
-        if DOORWAY in clauses:
-            found.append((f"through the doorway into {hex_}", (DOORWAY,)))
-    friends = [u for u in view.units if u.hex in way.hexes[:-1] and u.is_friend]
-    if friends:
-        found.append((f"passes {_names(friends)}", ("6.1-06",)))
     return found
 
 

@@ -33,8 +33,6 @@ PASSIVE = (
     *("repair", "hold_station", "end_game"),
 )
 """Commands of a player who does nothing more; if none is legal, the first choice of the menu is taken."""
-SENT = "skedaddle", "approach"
-"""Commands that move the Vittles in or out."""
 
 
 @attrs.frozen
@@ -75,7 +73,7 @@ class EnemyPlaces:
 
 @attrs.frozen
 class ShipThreat:
-    """The danger to the Vittles before the next SHL Phase."""
+    """The danger to the Vittles before the next SHL Phase, if it stays where it is."""
 
     where: str
     """``in`` or ``out``: In or Out System when the Nastian Phase begins."""
@@ -93,6 +91,7 @@ class Threats:
     """Friendly Units on the maps, the one in the greatest danger first."""
     enemies: tuple[EnemyPlaces, ...]
     ship: tuple[ShipThreat, ...]
+    """A single one; the odds of going In or Out System tell the rest."""
     samples: int
     error: Fraction
     """Largest error of a chance, 19 times in 20."""
@@ -113,8 +112,6 @@ class _Phase(NamedTuple):
     before: State | None
     """State when Ground Combat begins, or None if the game ends first."""
     after: State
-    other_way: bool
-    """True if the Vittles moved In or Out System."""
 
 
 def foreseeable(game: Game) -> bool:
@@ -135,19 +132,15 @@ def threats(game: Game, samples: int = SAMPLES) -> Threats:
     if samples < 1:
         raise ValueError(f"{samples} samples are too few; use at least 1")
     hidden = Hidden(game)
-    stays = [_played(hidden.deal(number, "threat"), send=False) for number in range(samples)]
-    goes = [_played(hidden.deal(number, "threat"), send=True) for number in range(samples)]
+    stays = [_played(hidden.deal(number, "threat")) for number in range(samples)]
     s, names = game._state, game.words.words["unit"]
     on_map = [unit for unit in range(1, s.t.unit_count) if s.where[unit] < geo.HEXES]
     units = [_befalls(s, unit, stays, names) for unit in on_map if s.t.is_friend[unit]]
     units.sort(key=lambda threat: (-threat.destroyed, -threat.depleted, -threat.attacked, -threat.engaged))
-    ships = [_ship(s, stays, s.in_system)]
-    if any(phase.other_way for phase in goes):
-        ships.append(_ship(s, goes, not s.in_system))
     return Threats(
         units=tuple(units),
         enemies=tuple(_places_of(unit, stays, names) for unit in on_map if not s.t.is_friend[unit]),
-        ship=tuple(ships),
+        ship=(_ship(s, stays),),
         samples=samples,
         error=Fraction(math.ceil(100 / math.sqrt(samples)), 100),
         follows=any(phase.before is not None for phase in stays),
@@ -156,42 +149,36 @@ def threats(game: Game, samples: int = SAMPLES) -> Threats:
 
 
 def _first(game: Game) -> str:
-    code = _nothing_more(sequencer.menu(game._state), send=False)
+    code = _nothing_more(sequencer.menu(game._state))
     return "" if code[0] in PASSIVE else game.words.command(code).name
 
 
-def _played(s: State, *, send: bool) -> _Phase:
-    """Play a sample, in place, to the end of the coming Nastian Phase, or of the game.
-
-    ``send`` moves the Vittles in or out in its Movement Step if it can; else it stays.
-    """
-    before, sent = None, False
+def _played(s: State) -> _Phase:
+    """Play a sample, in place, to the end of the coming Nastian Phase, or of the game."""
+    before = None
     sequencer.stop_after(s, BEFORE_COMBAT)
     while not s.outcome:
         if s.agenda[-1][0] != sequencer.STOPPED:
-            code = _nothing_more(sequencer.menu(s), send)
-            sent = sent or code[0] in SENT
-            sequencer.apply(s, code)
+            sequencer.apply(s, _nothing_more(sequencer.menu(s)))
         elif before is None:
             before = s.clone()
             sequencer.stop_after(s, COMBAT)
             sequencer.go_on(s)
         else:
             break
-    return _Phase(before, s, sent)
+    return _Phase(before, s)
 
 
-def _nothing_more(menu: list[Code], send: bool) -> Code:
-    """Choose the most passive command of the menu; with ``send`` the Vittles may also move."""
-    verbs = (*SENT, *PASSIVE) if send else PASSIVE
+def _nothing_more(menu: list[Code]) -> Code:
+    """Choose the most passive command of the menu."""
     found = {code[0]: code for code in reversed(menu)}
-    return next((found[verb] for verb in verbs if verb in found), menu[0])
+    return next((found[verb] for verb in PASSIVE if verb in found), menu[0])
 
 
 def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> UnitThreat:
     met, hit, worn, gone = 0, 0, 0, 0
     by: Counter[int] = Counter()
-    for before, after, _ in phases:
+    for before, after in phases:
         if before is not None:
             met += before.where[unit] < geo.HEXES and contact.engaged(before, unit)
         attackers = {shot for shot, target in _attacks(after) if target == unit}
@@ -238,9 +225,10 @@ def _places_of(unit: int, phases: list[_Phase], names: list[str]) -> EnemyPlaces
     )
 
 
-def _ship(s: State, phases: list[_Phase], in_system: bool) -> ShipThreat:
+def _ship(s: State, phases: list[_Phase]) -> ShipThreat:
     module = MODULES[s.module]
     lost = sum(phase.after.module > s.module for phase in phases)
     ship = sum(phase.after.module >= len(MODULES) for phase in phases)
-    where = "in" if in_system else "out"
-    return ShipThreat(where, module, Fraction(lost, len(phases)), Fraction(ship, len(phases)))
+    return ShipThreat(
+        "in" if s.in_system else "out", module, Fraction(lost, len(phases)), Fraction(ship, len(phases))
+    )

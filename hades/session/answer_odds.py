@@ -10,7 +10,7 @@ import attrs
 
 from hades.narrate import command_words
 from hades.odds.chance_table import ChanceTable, in_brief, rate_answer
-from hades.odds.odds import DRAWING, DRAWS, JOINS, JUMPS, SHOTS, STATIONS, odds, partners, with_each_partner
+from hades.odds.odds import DRAWING, DRAWS, JOINS, JUMPS, SHOTS, STATIONS, odds, with_each_partner
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 
@@ -37,15 +37,6 @@ def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -
     if len(found) > FULL:
         return tuple(table.short() for table in found[:most])
     return tuple(table.short() if table.certain else table for table in found)
-
-
-def with_partners(session: TableSession, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
-    """Return tables of how each possible partner would change a few shots, shown below the tables of the
-    shots.
-    """
-    shots = [option for option in options if session.game.aids and is_shot(option)]
-    compared = [partners(session.game, shot.commands) for shot in shots] if len(shots) <= FULL else []
-    return tuple(table for table in compared if table is not None)
 
 
 def jumps(session: TableSession, hex_: str) -> list[Option]:

@@ -222,7 +222,8 @@ def attack_lucks(game: Game, course: Sequence[TimelineEntry]) -> list[AttackLuck
         if entry.kind == "combat":
             chances = _chances(entry.event, before)
             found.append(AttackLuck(entry, Fight(entry, ()).by_raid(friends), *chances))
-        if entry.command:
+        # A deck is shuffled in the middle of a draw, when some of its cards are known already.
+        if entry.command and entry.kind != "deck_shuffled":
             before = View.after(entry.event)
     return found
 

@@ -12,7 +12,7 @@ from hades.engine.undo import cited
 from hades.narrate import command_words
 from hades.narrate.command_words import WEAPON_VERBS
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate_answer
-from hades.odds.odds import DRAWING, STATIONS, odds, partners
+from hades.odds.odds import DRAWING, STATIONS, odds
 from hades.odds.reach import Way, on_the_way, reach
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.odds.unavailable import barred, named
@@ -150,15 +150,13 @@ def of_plan(game: Game, text: str) -> list[str]:
     plan = _plan(game, text)
     try:
         tables = odds(game, plan)
-        compared = partners(game, plan)
     except ValueError as error:
         raise UnknownError(str(error)) from None
     if not tables:
         raise UnknownError(f"{plan[-1]} does not draw a Resolution card, so it has no odds")
     if len(tables) > FULL:
         tables = tuple(table.short() for table in tables)
-    every = [*tables, *([compared] if compared is not None else [])]
-    return [line for table in every for line in of_table(table)]
+    return [line for table in tables for line in of_table(table)]
 
 
 def _plan(game: Game, text: str) -> list[Command]:
@@ -303,10 +301,9 @@ def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
 
 
 def _at_the_end(threats: Threats) -> list[str]:
-    """Return the threats of the last turn, to the ship alone: if it stays In System, and on its way out."""
-    away = [_ship(threat) for threat in threats.ship if threat.where == "out"]
-    stays = [f"The Vittles: {STRANDED}."] if len(away) < len(threats.ship) else []
-    return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays, *away]
+    """Return the threat of the last turn: to the ship, if it stays In System."""
+    stays = [f"The Vittles: {STRANDED}." for threat in threats.ship if threat.where == "in"]
+    return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays]
 
 
 def _ship(threat: ShipThreat) -> str:

@@ -127,13 +127,13 @@ def odds(catalog: Catalog) -> list[str]:
     width = wording.line_width() or WIDE
     told = wording.fitted(RESULTS, width, hang=0)
     for title, found in (
-        ("Exact odds over all pairs of cards", combat_odds.odds_table),
-        ("Every pairing", combat_odds.odds_matrix),
+        ("Exact odds over all pairs of cards", combat_odds.PAIRINGS),
+        ("Every pairing", combat_odds.EVERY),
     ):
         # Ids would be cut, names in words are broken between them.
         rows = tuple(
             (re.sub(r"\b-\b", " ", row["name"]), *(f"{row[column]:.1f}" for column in combat_odds.COLUMNS))
-            for row in found(catalog)
+            for row in combat_odds.odds_rows(catalog, found)
         )
         told += drawn(ReportTable(title, ("attacker -> defender", *ODDS), rows, numbers=True), width)
     return told

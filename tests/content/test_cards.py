@@ -11,7 +11,7 @@ import pytest
 from hades.content.kinds import SI_TYPES, ResolutionCard
 from hades.content.load import Catalog, load
 from hades.odds import combat_odds
-from hades.odds.combat_odds import PAIRINGS, Odds, matrix, odds, table
+from hades.odds.combat_odds import EVERY, PAIRINGS, Odds, mean, odds
 
 TOLERANCE = 5
 WANTED: dict[str, tuple[int, ...]] = {
@@ -51,7 +51,7 @@ def box() -> Catalog:
 
 @pytest.fixture(scope="module")
 def rows(box: Catalog) -> dict[str, Odds]:
-    return {pairing.name: chances for pairing, chances in table(box)}
+    return {pairing.name: mean(box, pairing) for pairing in PAIRINGS}
 
 
 def miss(chances: Odds, wanted: tuple[int, ...]) -> float:
@@ -302,16 +302,15 @@ def test_sabotage_is_the_engineers(box: Catalog) -> None:
 
 
 def test_all_odds_add_up_to_one_and_pacifists_stay_out(box: Catalog) -> None:
-    pairings = matrix(box)
-    assert all(sum(attrs.astuple(chances), Fraction(0)) == 1 for _, chances in pairings)
-    assert {p.attacker for p, _ in pairings}.isdisjoint((*combat_odds.PACIFISTS, "radar-dome", "vittles"))
-    assert ("50", "officer") not in {(p.attacker, p.defenders[0]) for p, _ in pairings}
+    assert all(sum(attrs.astuple(mean(box, pairing)), Fraction(0)) == 1 for pairing in EVERY)
+    assert {p.attacker for p in EVERY}.isdisjoint((*combat_odds.PACIFISTS, "radar-dome", "vittles"))
+    assert ("50", "officer") not in {(p.attacker, p.defenders[0]) for p in EVERY}
 
 
 def test_the_odds_for_people_are_the_same_odds(box: Catalog, rows: dict[str, Odds]) -> None:
-    told = combat_odds.odds_table(box)
+    told = combat_odds.odds_rows(box, PAIRINGS)
     assert [row["name"] for row in told] == [p.name for p in PAIRINGS]
     assert told[0]["destroyed"] == pytest.approx(rows[PAIRINGS[0].name].percent[0], abs=0.05)
-    pairs = {(row["attacker"], row["defender"]) for row in combat_odds.odds_matrix(box)}
+    pairs = {(row["attacker"], row["defender"]) for row in combat_odds.odds_rows(box)}
     assert ("heavy-weapon", "fighter") in pairs
     assert ("scout", "fighter") not in pairs

@@ -16,11 +16,9 @@ from hades.odds.odds import (
     SHOTS,
     Attack,
     attack_of,
-    called,
     has_cover,
     modifiers,
     odds,
-    partners,
     with_each_partner,
 )
 from hades.odds.reach import before_the_last
@@ -54,11 +52,9 @@ def test_the_table_is_what_the_rules_do_with_every_card(verb: str) -> None:
     assert sum(row.chance for row in found.rows) == 1
 
 
-def test_the_table_of_combined_fire_is_exact_and_partners_are_compared() -> None:
+def test_the_table_of_combined_fire_is_exact() -> None:
     game = at_phase()
     plan = next(plan for plan in shots(game) if plan[-1].startswith("fire-at "))
-    compared = partners(game, plan)
-    assert compared is not None, "others stand next to the same Shock Trooper"
     asked = game.peek(*plan[:-1])
     join = next(c.name for c in asked.menu if c.verb == "combine-running" and "heavy" in c.args[0])
     commands = (*plan[:-1], join, plan[-1])
@@ -70,12 +66,8 @@ def test_the_table_of_combined_fire_is_exact_and_partners_are_compared() -> None
     state.left = [0b1010101, 0b11001]
     few = Game(game.tables, game.words, state, game.edition)
     assert by_net(table(few, *commands)) == nets(few, commands, 2)
-    alone, *joined = compared.rows
-    assert alone.meaning.startswith("alone")
-    assert len(joined) >= 2
-    with_him = table(game, *commands).share(1)
-    name = called(partner)
-    assert [row.chance for row in joined if f"{name} on Run and Gun" in row.meaning] == [with_him]
+    together = odds(game, (*plan[:-1], join))
+    assert table(game, *commands) in together, "choosing the partner shows the attack on each target"
 
 
 def test_cover_in_the_hex_of_a_destroyed_si_is_counted() -> None:

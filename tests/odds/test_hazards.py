@@ -7,8 +7,7 @@ import pytest
 from hades import Game, Refused
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
-from hades.odds.reach import Way, on_the_way, path_of, placing, reach
-from hades.players import by_name
+from hades.odds.reach import on_the_way, path_of, placing, reach
 from tests.odds.raids import at_phase
 
 BASE = """
@@ -52,42 +51,6 @@ def test_a_door_may_hide_a_trap_as_long_as_one_may_be_there() -> None:
     assert found["the door of Circle 4 is there; a Trap would catch the Unit"] == ("6.1-11", "11.0-23")
     seen = text.format(near) + 'circle-5 = "trap-1 open"\ncircle-6 = "trap-2 open"\n'
     assert met(at(seen), "scout-09", door)["the door of Circle 4 is there"] == ("6.1-11",)
-
-
-def test_a_friend_on_the_way_is_named() -> None:
-    # the seam between two walls of friends: the shortest way leads through one of them
-    game = at('[units]\nscout-09 = "I1005"\nscout-10 = "I1105"\n')
-    ways = reach(game, starts("scout-09")).values()
-    passed = [dict(on_the_way(game, way.commands)) for way in ways if "I1105" in way.hexes[:-1]]
-    assert passed, "somewhere the way leads through the other one"
-    assert all(found["passes Scout 10"] == ("6.1-06",) for found in passed)
-
-
-def test_shafts_and_doorways_are_told_as_the_steps_of_the_engine_cite_them() -> None:
-    told: dict[str, int] = {"6.1-21": 0, "6.1-13": 0}
-    game, player = Game.new("historical", seed="shaft 1"), by_name("heuristic")
-    while not game.over:
-        # who stood in one question of a phase stands so in most others
-        if game.ask is not None and game.ask.kind == "6.0?" and len(game.history) % 3 == 0:
-            for unit in [c.args[0] for c in game.menu if c.verb == "activate"]:
-                for way in _told_apart(reach(game, starts(unit)) if _may_move(game, unit) else {}):
-                    cited = [id_ for _, clauses in way.steps for id_ in clauses]
-                    found = [id_ for _, ids in on_the_way(game, way.commands) for id_ in ids]
-                    for id_ in told:
-                        told[id_] += id_ in cited
-                        assert (id_ in cited) == (id_ in found), (way.commands, cited, found)
-        game.do(player(game))
-    assert all(told.values()), told
-
-
-def _may_move(game: Game, unit: str) -> bool:
-    return any(c.verb == "full-move" for c in game.peek(f"activate {unit}").menu)
-
-
-def _told_apart(ways: dict[str, Way]) -> list[Way]:
-    """Ways through shafts and doorways, and of the others one."""
-    found = [way for way in ways.values() if {"6.1-21", "6.1-13"} & {i for _, ids in way.steps for i in ids}]
-    return [*found, *[way for way in ways.values() if way not in found][:1]]
 
 
 def test_everything_told_of_a_way_has_clauses_of_the_rules() -> None:

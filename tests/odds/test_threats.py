@@ -106,10 +106,9 @@ def test_nothing_is_drawn_and_nothing_changes() -> None:
     assert (game.digest, game.menu) == (digest, menu)
 
 
-def test_the_ship_is_told_of_in_system_and_out() -> None:
-    known = threats(landed(), 100)
-    stays, goes = known.ship
-    assert (stays.where, goes.where) == ("in", "out") and stays.module == goes.module == "G1"
+def test_the_ship_is_told_of_where_it_is() -> None:
+    (ship,) = threats(landed(), 100).ship
+    assert (ship.where, ship.module) == ("in", "G1") and ship.module_lost > ship.ship_lost
 
 
 def test_the_last_turn_has_no_nastian_phase_to_come() -> None:

@@ -123,7 +123,6 @@ def test_shots_are_listed_without_their_chances() -> None:
         assert shots
         told_of = answer_odds.ways(session, shots, 8)
         assert any("%" in way.note for way in told_of) is chances
-        assert bool(answer_odds.with_partners(session, shots[:1])) <= chances
 
 
 def test_help_in_a_terminal_lists_no_order_that_is_barred(tmp_path: Path) -> None:

@@ -77,11 +77,6 @@ def test_a_plan_is_told_as_its_table_has_it() -> None:
     for row in table.rows:
         assert f"  {row.what}: {row.percent} {row.meaning}" in lines
     assert f"  In all: {in_brief((table,))}." in lines
-    together = lines.index("Combined Fire at Guard 1: chance to hit [6.2-09, 6.2-12, 6.2-14]")
-    assert lines[together + 1].startswith(
-        f"  {sum(row.points for row in table.rows if row.good > 0)}% alone: kill "
-    )
-    assert any("Scout 10" in line for line in lines[together:])
 
 
 def test_a_plan_goes_to_a_far_hex_as_a_move_does() -> None:

@@ -63,7 +63,6 @@ def test_a_look_at_the_odds_draws_no_card_and_learns_nothing() -> None:
     for option in shots(session):
         session.select(option.commands[0].args[0])
         assert answer_odds.tables_of(session, [option])
-        answer_odds.with_partners(session, [option])
         session.select("")
     assert session.game.digest == digest
 

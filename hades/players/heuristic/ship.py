@@ -7,6 +7,7 @@ from functools import lru_cache
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.tables import Tables
+from hades.odds.odds import under_fire
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.board_model import Emplacement, Piece, hull_of
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
@@ -31,25 +32,8 @@ LEAST_SHOT = 0.01
 STRAY = 0.3
 """VP for removing a Nastian that threatens no Unit yet."""
 
-Track = dict[int, float]
-"""Chance of each amount of damage."""
 
-
-def under_fire(track: Track, shots: list[tuple[float, float]]) -> Track:
-    """Return the track after shots, each with its chances of one and of two hits."""
-    for one, two in shots:
-        after: Track = {}
-        for hits, chance in track.items():
-            if hits >= LOST:
-                after[LOST] = after.get(LOST, 0.0) + chance
-                continue
-            for there, part in ((hits, 1 - one - two), (hits + 1, one), (hits // 2 * 2 + 2, two)):
-                after[there] = after.get(there, 0.0) + chance * part
-        track = after
-    return track
-
-
-def at_least(track: Track, hits: int) -> float:
+def at_least(track: dict[int, float], hits: int) -> float:
     """Return the chance of at least ``hits`` damage."""
     return sum(chance for there, chance in track.items() if there >= hits)
 
@@ -67,10 +51,10 @@ def _risk(t: Tables, damage: int, hunters: tuple[bool, ...], guns: tuple[str, ..
     """Return the risk of staying, by damage, damaged and fresh Fighters, types of guns, and Parting Shots."""
     fire = [card_odds.at_ship(t, gun, False) for gun in guns]
     fighters = [card_odds.at_ship(t, "fighter", hurt) for hurt in hunters]
-    track = under_fire({damage: 1.0}, fighters + fire)
+    track = under_fire({damage: 1.0}, fighters + fire, LOST)
     stuck = at_least(track, STRANDED)
     left = {hits: chance for hits, chance in track.items() if hits < STRANDED}
-    return stuck + at_least(under_fire(left, fire if parting else []), LOST)
+    return stuck + at_least(under_fire(left, fire if parting else (), LOST), LOST)
 
 
 class Ship:

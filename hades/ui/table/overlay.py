@@ -146,8 +146,7 @@ class Inspector:
         return (), ()
 
     def _chances(self, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
-        session = self.session
-        return answer_odds.tables_of(session, options) + answer_odds.with_partners(session, options)
+        return answer_odds.tables_of(self.session, options)
 
     # Size and place
 
