@@ -18,10 +18,9 @@ from hades.advice.comparison import (
     ENOUGH,
     CandidateMove,
     Comparison,
-    Cost,
-    cost,
     first_thought,
     is_step,
+    lead,
     rest_of,
 )
 from hades.advice.step_reasons import Because, StepSeen, because, warnings
@@ -30,7 +29,7 @@ from hades.chance import DrawNotEntered
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import cited
-from hades.narrate import command_words, item_name
+from hades.narrate import command_words
 from hades.narrate.score import short_level
 from hades.odds.reach import QUIET, reach
 from hades.odds.threats import Threats
@@ -38,7 +37,6 @@ from hades.players.heuristic import Heuristic
 from hades.players.heuristic.brain import Brain
 from hades.players.outlook import DEFEATS, Outlook
 from hades.players.playouts import Playouts
-from hades.rules.victory import ITEMS
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
 from hades.state.state import State
@@ -56,8 +54,6 @@ THINKING = "Thinking …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
 """Cost of a move in VP from which on the coach speaks; 0 turns the coach off."""
 COACH_STANDARD = 1.5
-LISTED = 3
-"""Largest number of score items that the coach names."""
 NEVER = (*ASKS, "begin?")
 """Questions without a suggested move: they have a suggested set-up."""
 DEFEAT, LOST = "Defeat", "lost"
@@ -320,38 +316,19 @@ class Adviser:
 
 # The coach
 
-_SPARED = {
-    "14.1-13": "Professor Dante not left behind",
-    "14.1-14": "Elder Aliens not left behind",
-    "14.1-15": "Princess Emily not left behind",
-    "14.1-16": "more Circles opened",
-    "14.1-17": "no Overtime",
-}
-"""Words for saving points, by the clause of an item that takes points."""
-_ITEMS = {clause: item_name(what, "") for what, _, clause in ITEMS} | _SPARED
-
 
 def second_thought(game: Game, known: Comparison, move: Sequence[Command], least: float) -> Advice | None:
     """Return a better move than ``move``, as `Adviser.second_thought` does.
 
     Plans are measured against the first plan of the hint; a move that was not compared has no result.
     """
-    mine = known.meant(move)
-    found = cost(mine, known) if mine is not None and least else None
-    if found is None or found.vp < least:
+    mine, better = known.meant(move), known.choice
+    if mine is None or not least or not known.worse(mine):
         return None
-    low, high = found.between
+    vp, _ = better.outlook.against(mine.outlook)
+    low, high = lead(better, mine, len(known.proposals))
     costs = f"costs {max(0.5, _half(low)):g} to {_half(high):g} VP"
-    cost_ = "; ".join(filter(None, (costs, _overlooked(found))))
-    return attrs.evolve(_advice(game, found.better), cost=cost_)
-
-
-def _overlooked(found: Cost) -> str:
-    told = [_ITEMS[clause] for clause in found.items[:LISTED]]
-    if found.lost:
-        games = found.better.outlook.games
-        told.insert(0, f"the raid is lost outright in {found.lost} more of {games} games")
-    return f"overlooked: {', '.join(told)}" if told else ""
+    return attrs.evolve(_advice(game, better), cost=costs) if vp >= least else None
 
 
 def _half(vp: float) -> float:

@@ -45,10 +45,6 @@ ENDS = ("stop", "done")
 JAM = "jam"
 SETTING_UP = ("set_up?", "set_up_at?", "15.3?")
 """Questions of the set-up, where only the heuristic player's answer is simulated."""
-TOLD = 0.25
-"""Least share of a plan's cost that an item of the score sheet must have to be named."""
-LOSES = 0.05
-"""Least additional share of lost games worth telling."""
 
 
 @attrs.frozen
@@ -117,20 +113,6 @@ def rest_of(line: tuple[Command, ...], commands: Sequence[Command]) -> tuple[Com
 
 def is_step(command: Command) -> bool:
     return command.verb in STEP_VERBS
-
-
-@attrs.frozen
-class Cost:
-    """The cost of a plan against the choice, and the items of the score that it loses."""
-
-    better: CandidateMove
-    vp: float
-    between: tuple[float, float]
-    """The lowest and the highest plausible cost in VP."""
-    items: tuple[str, ...]
-    """Clauses of the score items that cause most of the cost, the largest first."""
-    lost: int
-    """Number of additional games lost before the score is counted; 0 if the difference is small."""
 
 
 def compare(game: Game, *, seconds: float | None = None) -> Comparison:
@@ -203,7 +185,7 @@ def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, f
 def first_thought(game: Game) -> Comparison:
     """Return the heuristic player's plan alone, before anything is compared."""
     first = plans_of(game, Heuristic()(game))[0]
-    outlook = Outlook(first, 0, 0.0, 0.0, (), (), ())
+    outlook = Outlook(first, 0, 0.0, 0.0, (), ())
     return Comparison((CandidateMove(game.words.commands(list(first)), outlook),))
 
 
@@ -259,22 +241,3 @@ def _each(game: Game, own: Command) -> list[Codes]:
     # One of each kind before the second of any.
     order = sorted(range(len(found)), key=lambda at: (verbs[:at].count(verbs[at]), at))
     return [(found[at].code,) for at in order]
-
-
-def cost(proposal: CandidateMove, advice: Comparison) -> Cost | None:
-    """Return the cost of a plan against the choice; None if the choice is not clearly better."""
-    better, mine = advice.choice, dict(proposal.outlook.items)
-    if not advice.worse(proposal):
-        return None
-    vp, _ = better.outlook.against(proposal.outlook)
-    gaps = ((clause, brings - mine[clause]) for clause, brings in better.outlook.items)
-    items = sorted((gap for gap in gaps if gap[1] >= TOLD * vp), key=lambda gap: -gap[1])
-    lost = proposal.outlook.counts[-1][1] - better.outlook.counts[-1][1]
-    between = lead(better, proposal, len(advice.proposals))
-    return Cost(
-        better,
-        vp,
-        between,
-        tuple(clause for clause, _ in items),
-        lost if lost >= LOSES * better.outlook.games else 0,
-    )

@@ -34,8 +34,6 @@ RECKLESS = 2
 """Losses for each hit from which on an attack is not suggested."""
 FEW = 2
 """Number of Units that are named; others are counted."""
-TOLD_TOO = 0.5
-"""Least gain of a second part of a move's value that is told, as a share of the largest."""
 SLIGHT = 0.03
 """Least share of a Unit's worth that a danger must cost to be told, unless the attack is certain."""
 MOST_WARNINGS = 2
@@ -160,7 +158,7 @@ def because(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _way(step: StepSeen) -> list[Because]:
-    """Return the parts of the value that gain most by a move, the largest first."""
+    """Return the part of the value that gains most by a move."""
     unit, way = step.unit, step.way
     assert unit is not None
     end, mission = way[-1], step.ground.mission(unit)
@@ -173,11 +171,7 @@ def _way(step: StepSeen) -> list[Because]:
     gains["wreck"] = sum(step.ground.wrecking(hex_) for hex_ in way)
     if mission is not None and mission.kind == "below" and step.wrecks:
         gains["wreck"] += max(0.0, gains.pop("goal"))
-    best = max(gains.values())
-    parts = sorted((part for part in gains if gains[part] >= TOLD_TOO * best), key=gains.__getitem__)
-    # A move that gains nothing, where the Unit may not stay, is told by its smallest loss.
-    told = parts[: -FEW - 1 : -1] or [max(gains, key=gains.__getitem__)]
-    return [_PARTS[part](step, unit, end, mission) for part in told]
+    return [_PARTS[max(gains, key=gains.__getitem__)](step, unit, end, mission)]
 
 
 def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
@@ -439,7 +433,7 @@ def _enough(step: StepSeen) -> list[Because]:
     if able:
         return _waiting(step, able)
     if any(one.verb == "enter-lab" for one in step.game.menu):
-        return [_waits_aboard(step, step.board.unit("dante"))]
+        return _waiting(step, [step.board.unit("dante")])
     return [Because("every Unit has acted", ("6.0-01",))]
 
 
@@ -452,45 +446,36 @@ def _waiting(step: StepSeen, units: list[Piece]) -> list[Because]:
     causes: dict[Because, list[Piece]] = {}
     for unit in units:
         causes.setdefault(_waits(step, unit), []).append(unit)
-    return [
-        Because(f"{named(some)} {cause.meaning.format(*_NUMBER[len(some) > 1])}", cause.clauses)
-        for cause, some in causes.items()
-    ]
-
-
-_NUMBER = ("is", "has"), ("are", "have")
-"""Words for one Unit and for several."""
+    return [Because(f"{named(some)}: {why.meaning}", why.clauses) for why, some in causes.items()]
 
 
 def _waits(step: StepSeen, unit: Piece) -> Because:
-    """Return why a Unit does nothing; ``{}`` are of `_NUMBER`."""
+    """Return why a Unit does nothing."""
     if unit.at < 0:
         return _waits_aboard(step, unit)
     if unit.type == "hq":
         transfer = step.brain.transfer
         if step.ground.answers and not transfer.success(unit):
-            return Because("cannot call: no card left can answer a Request", ("6.7-03", "6.7-06"))
-        return Because("{1} no Unit to send aboard yet", ("6.7-11",))
+            return Because("cannot call, as no card left can answer a Request", ("6.7-03", "6.7-06"))
+        return Because("no Unit to send aboard yet", ("6.7-11",))
     if step.missions.turns_home(unit, unit.at) > step.board.left:
         return Because("can no longer be fetched in time", ("6.7-11",))
     if unit.combat and (held := gorgons_held(step, unit.at)):
         return Because(f"must hold {named(held)}", ("5.4-03",))
     found = [(chance * cost, who) for who, chance, cost in step.ground.danger.sources(unit, unit.at)]
     if grave := [who for loss, who in sorted(found, reverse=True) if loss >= SLIGHT]:
-        return Because(
-            f"may be attacked by {_listed(list(map(_called, grave)))}, but {{1}} no better hex in reach",
-            ("5.4-06", "5.7-01"),
-        )
-    return Because("{0} safe and {1} no better place to be", ("5.4-06",))
+        by = _listed(list(map(_called, grave)))
+        return Because(f"may be attacked by {by}, but has no better hex in reach", ("5.4-06", "5.7-01"))
+    return Because("safe, with no better place to be", ("5.4-06",))
 
 
 def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
     if unit.id != "dante":
-        return Because("{0} aboard and can do nothing useful now", ("14.1-01",))
+        return Because("can do nothing useful aboard now", ("14.1-01",))
     guns = [si for si in step.board.hull.working[-1:] if si.offensive]
     if not guns or not step.board.in_system:
         return Because("the Lab has no gun to attack", ("6.9-04",))
-    return Because("in the Lab Dante would risk more than a gun is worth", ("6.9-04",))
+    return Because("the Lab would risk more than a gun is worth", ("6.9-04",))
 
 
 def _done(step: StepSeen) -> list[Because]:

@@ -43,6 +43,11 @@ Option = Callable[[Command], Command]
 """A decorator that adds an option to a command."""
 
 
+def now() -> str:
+    """Return the time of day in the format of game files."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
 def say_json(*found: object) -> None:
     """Print objects as JSON, each on a line."""
     for one in found:
@@ -295,13 +300,15 @@ def begun(
         raise click.ClickException("--salvage recovers a damaged game file - name it with --load")
     from hades.run.seeds import fresh_seed
 
-    return Game.new(
+    game = Game.new(
         chosen.scenario or "historical",
         seed=fresh_seed() if seed is None else seed,
         edition=chosen.edition,
         components=chosen.components,
         undo=undo,
     )
+    game.created = now()
+    return game
 
 
 def loaded(
@@ -322,7 +329,9 @@ def loaded(
     from hades import record
 
     if file.suffix == ".toml":
-        return Game.from_position(file, edition=edition, components=components, undo=undo)
+        game = Game.from_position(file, edition=edition, components=components, undo=undo)
+        game.created = now()
+        return game
     try:
         if salvage:
             found = record.salvage(file, components)
@@ -378,7 +387,9 @@ def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
 
     with mistakes(ValueError, of="--from-split"):
         moment = moment_of(game, splits, chosen.from_split or "")
-        return practise(game, moment, fresh_seed() if chosen.fresh_luck else "")
+        found = practise(game, moment, fresh_seed() if chosen.fresh_luck else "")
+    found.created = now()
+    return found
 
 
 def reach_of(way: str | None, at: str | None) -> Reach | None:

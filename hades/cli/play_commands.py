@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from hades.cli.options import (
     check_together,
     game_options,
     json_option,
+    now,
     play_options,
     practised,
     reach_of,
@@ -129,6 +129,7 @@ def text(
             game.race = nonce or game.race
             if chosen.from_split:
                 game = practised(game, chosen, goals)
+        game.created = game.created or now()
         game.aids &= not chosen.no_aids
         terms = RunTerms(
             now=time.monotonic,
@@ -277,8 +278,6 @@ def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json
     with mistakes(ValueError, of="--player"):
         choose = players.by_name(player)
     game.player = player
-    if not game.journal:
-        game.created = datetime.now(UTC).isoformat(timespec="seconds")
     teller = EventLines(narrate.titles(game.tables.catalog))
     if log:
         echo_lines(teller.tell(game.opening))

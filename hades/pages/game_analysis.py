@@ -15,7 +15,6 @@ import attrs
 
 from hades import narrate
 from hades.advice.analysis import GAMES, Analysis, AnalysisJob, CostlyDecision, cores, findings
-from hades.advice.analysis.findings import Draw
 from hades.advice.analysis.job import PLAYER, CurvePoint, keep, recall
 from hades.engine.game import Game
 from hades.history.score_course import score_course, score_story
@@ -37,16 +36,14 @@ PARTS = {
     TURNS: "Turns",
 }
 """The lists of an analysis, and their names."""
-MOST = 20
-"""Greatest number of draws in the list."""
 UNLIKELY, MOST_ATTACKS = 0.4, 8
 """Greatest chance of the result of an attack that is listed as luck, and the greatest number of them."""
 WEIGHTY = 1
 """Least change of the score, in VP, that is named with a turning point."""
 NOTHING_BETTER = "In the simulated games nothing that you could have done instead came out better."
 ABOUT = (
-    "Each of your decisions is compared with other plans, by playing many games on from it with the hidden "
-    "cards and counters reshuffled."
+    "Each of your decisions is compared with the computer player's, by playing many games on from it with "
+    "the hidden cards and counters reshuffled."
 )
 
 
@@ -61,7 +58,7 @@ class AnalysisRow:
     rows: tuple[Row, ...] = ()
     decision: CostlyDecision | None = None
     by: float = 0.0
-    """The clear effect of a draw or a decision on the expected score, in VP; 0 for none."""
+    """The clear effect of a decision on the expected score, in VP; 0 for none."""
 
 
 class GameAnalysis:
@@ -234,13 +231,10 @@ def _scores(game: Game) -> dict[int, str]:
 
 def simulated_rows(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
     """Yield the rows of a finished analysis; those of the turns also have the score."""
-    for draw in found.lucky[:MOST]:
-        words, moment = f"{signed(draw.luck, 1)} VP: {draw.words}", findings.shown_draw(game, draw.at)
-        yield AnalysisRow(LUCK, moment, words, draw.at.words, _of_draw(draw), by=draw.luck)
     for one in found.decisions:
         cost = f"{'' if one.is_clear else 'Perhaps '}{signed(-one.cost, 1)} VP: {one.words}"
         moment = findings.shown(game, one.at.command)
-        by = one.step if one.is_clear else 0.0
+        by = -one.cost if one.is_clear else 0.0
         yield AnalysisRow(DECISIONS, moment, cost, one.at.words, _of_decision(one, found), one, by)
     scores = _scores(game)
     for row in found.turns:
@@ -258,14 +252,14 @@ def simulated_rows(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
 def summary(game: Game, found: Analysis) -> tuple[Row, ...]:
     """Return the sums of an analysis: expected VP at the start and the end, luck, decisions."""
     first = found.first
-    rest = findings.rest_of_decisions(found), findings.rest_of_luck(found)
+    rest = findings.rest_of_decisions(found)
     return (
         ("head", "Analysis", ""),
         ("key", "Expected at the start", f"{first.vp:.1f} VP ± {first.error:.1f}"),
         ("key", "Luck", _by(found.luck, found.luck_error)),
         ("key", "Decisions", _by(found.decided, found.decided_error)),
         ("key", "Final score" if found.over else "Expected now", findings.end_of(game, found)),
-        *(("text", told, "") for told in rest if told),
+        *((("text", rest, ""),) if rest else ()),
         (
             "faint",
             f"{counted(found.games, 'game')} were simulated, and decisions are measured against those of the "
@@ -278,23 +272,13 @@ def summary(game: Game, found: Analysis) -> tuple[Row, ...]:
 def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
     reason: tuple[Row, ...] = (("key", "Why", one.reason),) if one.reason else ()
     pairs = f"{counted(one.games, 'pair')} of games continued by the {found.player} player"
-    further = findings.further(one, found.player)
     return (
         ("key", "Cost", f"{one.cost:.1f} VP ± {one.error:.1f}"),
-        *((("faint", f"{further[:1].upper()}{further[1:]}.", ""),) if further else ()),
         ("head", "Better line of play", ""),
         ("text", f"{one.better_words}.", ""),
         *reason,
         ("faint", f"As commands: {', '.join(one.better)}", ""),
         ("faint", f"{pairs[:1].upper()}{pairs[1:]}, with the same hidden cards and draws.", ""),
-    )
-
-
-def _of_draw(draw: Draw) -> tuple[Row, ...]:
-    return (
-        ("key", "Luck", _by(draw.luck, draw.error)),
-        ("key", "Expected before", f"{draw.before:.1f} VP, after the command and before the draw"),
-        ("key", "Expected after", f"{draw.after:.1f} VP"),
     )
 
 

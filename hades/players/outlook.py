@@ -14,7 +14,7 @@ from statistics import NormalDist
 
 import attrs
 
-from hades.players.playouts import Codes, Playouts, Trial
+from hades.players.playouts import Codes, Playouts, lead, spread
 from hades.rules import victory
 from hades.state.state import State
 
@@ -44,15 +44,13 @@ class Outlook:
     """Share of games that ended at each of `LEVELS`, highest first."""
     lost: tuple[tuple[str, float], ...]
     """Reasons why games were lost outright with their shares, most frequent first."""
-    items: tuple[tuple[str, float], ...]
-    """Clause of each item of the score sheet, and its mean in VP."""
     vps: tuple[float, ...] = attrs.field(default=(), repr=False)
     """VP of each game, deal by deal."""
 
     def against(self, other: Outlook) -> tuple[float, float]:
         """Return the VP by which this plan is better than another one of the same question, and the
         standard error."""
-        return Trial(1, list(self.vps)).lead(Trial(0, list(other.vps)))
+        return lead(self.vps, other.vps)
 
     @property
     def between(self) -> tuple[float, float]:
@@ -136,19 +134,13 @@ def _outlook(plan: Codes, ended: Sequence[State]) -> Outlook:
     games, vps = len(ended), [_vp(s) for s in ended]
     level = Counter(victory.level(victory.half_points(s))[0] for s in ended if s.outcome == victory.SCORED)
     lost = Counter(s.outcome for s in ended if s.outcome != victory.SCORED)
-    scored = [victory.counts(s) for s in ended if s.outcome == victory.SCORED]
-    sums = [sum(counts) for counts in zip(*scored, strict=True)] or [0] * len(victory.ITEMS)
     return Outlook(
         plan,
         games,
         sum(vps) / games,
-        Trial(0, vps).spread / math.sqrt(games),
+        spread(vps) / math.sqrt(games),
         tuple((name, level[name] / games) for name in LEVELS),
         tuple((outcome, count / games) for outcome, count in lost.most_common()),
-        tuple(
-            (clause, half / 2 * sum_ / games)
-            for (_, half, clause), sum_ in zip(victory.ITEMS, sums, strict=True)
-        ),
         tuple(vps),
     )
 
@@ -168,10 +160,9 @@ def joined(parts: Sequence[Outlook]) -> Outlook:
         parts[0].plan,
         games,
         sum(vps) / games,
-        Trial(0, vps).spread / math.sqrt(games),
+        spread(vps) / math.sqrt(games),
         mean(lambda part: part.levels),
         tuple(sorted(mean(lambda part: part.lost), key=lambda one: -one[1])),
-        mean(lambda part: part.items),
         tuple(vps),
     )
 

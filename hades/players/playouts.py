@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
-
-import attrs
 
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
@@ -16,32 +14,18 @@ from hades.state.commands import Command
 from hades.state.state import Code, State
 
 
-@attrs.define
-class Trial:
-    """A plan's number and the VP of its games, deal by deal from the first on."""
-
-    number: int
-    values: list[float] = attrs.Factory(list)
-
-    @property
-    def mean(self) -> float:
-        return sum(self.values) / len(self.values)
-
-    @property
-    def spread(self) -> float:
-        """The standard deviation of one game, in VP."""
-        return _deviation(self.values)
-
-    def lead(self, other: Trial) -> tuple[float, float]:
-        """Return the VP by which the plan is better on the deals that both were tried on, and their
-        standard error."""
-        gaps = [one - two for one, two in zip(self.values, other.values, strict=False)]
-        return sum(gaps) / len(gaps), _deviation(gaps) / math.sqrt(len(gaps))
-
-
-def _deviation(values: list[float]) -> float:
+def spread(values: Sequence[float]) -> float:
+    """Return the standard deviation of one game, in VP."""
     mean = sum(values) / len(values)
     return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
+
+
+def lead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """Return the VP by which a plan is better on the deals that both were played on, and their standard
+    error.
+    """
+    gaps = [one - two for one, two in zip(values, others, strict=False)]
+    return sum(gaps) / len(gaps), spread(gaps) / math.sqrt(len(gaps))
 
 
 OF_A_UNIT = ("6.0?", "act?", "move?", "fire?", "cfp?", "cfp_fire?", "sabotage?")

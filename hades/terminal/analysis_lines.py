@@ -36,7 +36,6 @@ def lines(game: Game, found: Analysis) -> list[str]:
         "",
         *fact_page(game_analysis.summary(game, found)),
         f"  {MORE}",
-        *_list(LUCK, rows),
         *_list(DECISIONS, rows, "" if found.decisions else game_analysis.NOTHING_BETTER),
         *_list(TURNS, rows),
     ]

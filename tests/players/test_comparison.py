@@ -20,25 +20,25 @@ from hades.advice.comparison import (
     clearly_better,
     compare,
     considered,
-    cost,
     key_of,
+    lead,
     plans_of,
 )
 from hades.players import by_name
 from hades.players.heuristic import Heuristic
 from hades.players.outlook import LEVELS, Outlook
-from hades.players.playouts import Trial, kind_of
+from hades.players.playouts import kind_of, spread
 from hades.players.search import earlier
 from tests.games import SCENARIOS, commands, late, played
 
 
-def made_up(*vps: float, lost: float = 0.0, items: tuple[tuple[str, float], ...] = ()) -> CandidateMove:
+def made_up(*vps: float, lost: float = 0.0) -> CandidateMove:
     """A plan that came to so many VP in its games."""
     mean = sum(vps) / len(vps)
     levels = tuple((name, 0.0) for name in LEVELS)
     defeats = (("left-in-system", lost),) if lost else ()
-    error = Trial(0, list(vps)).spread / math.sqrt(len(vps))
-    outlook = Outlook((), len(vps), mean, error, levels, defeats, items, vps=vps)
+    error = spread(vps) / math.sqrt(len(vps))
+    outlook = Outlook((), len(vps), mean, error, levels, defeats, vps=vps)
     return CandidateMove(("end-phase",), outlook)
 
 
@@ -91,12 +91,11 @@ def test_what_is_chosen_is_never_dear_and_what_is_clearly_worse_is() -> None:
     bad = made_up(*[3.0, 7.0] * 8)
     found = chosen(((own, bad, luckier),))
     assert [one.outlook.vp for one in found.proposals] == [7.0, luckier.outlook.vp, 5.0]
-    assert luckier.outlook.vp > 7.0 and cost(found.choice, found) is None
-    gap = cost(found.proposals[2], found)
-    assert gap is not None and gap.better is found.choice and gap.vp == 2.0
-    assert gap.between[0] < 2.0 < gap.between[1] and gap.between[0] > 0
+    assert luckier.outlook.vp > 7.0 and not found.worse(found.choice)
+    low, high = lead(found.choice, found.proposals[2], 3)
+    assert found.worse(found.proposals[2]) and 0 < low < 2.0 < high
     clear = chosen(((bad, own),))
-    assert clear.choice.outlook.vp == 7.0 and cost(clear.choice, clear) is None
+    assert clear.choice.outlook.vp == 7.0 and not clear.worse(clear.choice)
     assert chosen(((made_up(3.0), made_up(7.0)),)).choice.outlook.vp == 3.0, "one game proves nothing"
 
 
@@ -109,7 +108,6 @@ def test_games_that_were_played_apart_count_together() -> None:
     assert both.vps == (*first.outlook.vps, *parts[1][0].outlook.vps)
     assert both.vp == pytest.approx(sum(both.vps) / both.games)
     assert sum(share for _, share in (*both.levels, *both.lost)) == pytest.approx(1)
-    assert sum(vp for _, vp in both.items) == pytest.approx(both.vp)
     assert parts[0][0].outlook.vps != parts[1][0].outlook.vps, "on deals of their own"
 
 
@@ -191,16 +189,6 @@ def test_a_range_holds_what_is_true_as_often_as_it_says() -> None:
 def test_deals_of_the_same_moment_do_not_swing(times: int) -> None:
     choices = [chosen((proposals(1000 * n),)).choice.line for n in range(times)]
     assert len(set(choices)) == 1
-
-
-def test_a_cost_is_told_with_its_error_and_what_becomes_of_less() -> None:
-    good = made_up(*[4.0, 6.0] * 8, items=(("14.1-04", 3.0), ("14.1-02", 2.0)))
-    bad = made_up(*[2.0, 3.0] * 8, lost=0.2, items=(("14.1-04", 0.5), ("14.1-02", 2.0)))
-    found = cost(bad, Comparison((good, bad)))
-    assert found is not None and found.better is good
-    assert found.vp == 2.5 and 1.5 < found.between[0] < 2.5 < found.between[1] < 3.5
-    assert found.items == ("14.1-04",) and found.lost == round(0.2 * 16)
-    assert cost(made_up(1.0, 1.0), Comparison((good,))) is None, "two games prove nothing"
 
 
 def test_there_is_no_counsel_when_the_game_is_over() -> None:

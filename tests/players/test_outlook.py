@@ -60,7 +60,6 @@ def test_the_figures_are_those_of_the_games(by: type[Quick | Heuristic]) -> None
     for outlook in (one, two):
         shares = [share for _, share in (*outlook.levels, *outlook.lost)]
         assert sum(shares) == pytest.approx(1) and tuple(name for name, _ in outlook.levels) == LEVELS
-        assert sum(vp for _, vp in outlook.items) == pytest.approx(outlook.vp)
 
 
 def test_the_levels_are_those_of_the_ladder() -> None:

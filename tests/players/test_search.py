@@ -10,7 +10,7 @@ from hades import Game
 from hades.engine.playout import Hidden
 from hades.players import by_name, names, playouts, search
 from hades.players.outlook import Outlook
-from hades.players.playouts import Playouts, Trial, answer, kind_of
+from hades.players.playouts import Playouts, answer, kind_of, lead
 from hades.players.search import FEWEST, Search, earlier
 from hades.players.search.alternatives import alternatives
 from tests.games import SCENARIOS, late, played
@@ -24,19 +24,19 @@ def test_a_choice_depends_on_game_and_budget_alone() -> None:
     thoughts = 0
     for _ in range(7):
         choice = player.think(game)
-        assert Search(TINY).think(game) == choice, "a player that has not seen the game so far differs"
+        if choice.plans:
+            assert Search(TINY).think(game) == choice, "a player that has not seen the game so far differs"
         thoughts += bool(choice.plans)
         game.do(choice.command)
     assert thoughts >= 2
 
 
-def test_a_plan_that_was_begun_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plan_that_was_begun_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "_better", lambda one, usual: one.games > 0)
     game, player = late(), Search(TINY)
     planned = 0
     for _ in range(9):
         choice = player.think(game)
-        assert Search(TINY).think(game) == choice
         planned += not choice.plans and bool(choice.rest)
         game.do(choice.command)
     assert planned >= 2
@@ -112,15 +112,14 @@ def test_an_hq_may_hurry_somebody_on() -> None:
 
 
 def test_a_lead_has_its_error() -> None:
-    one, other = Trial(1, [3.0, 5.0, 4.0]), Trial(0, [2.0, 2.0, 4.0])
-    mean, error = one.lead(other)
+    mean, error = lead([3.0, 5.0, 4.0], [2.0, 2.0, 4.0])
     assert mean == pytest.approx(4 / 3)
     assert error == pytest.approx((7 / 3) ** 0.5 / 3**0.5)
 
 
 def test_a_plan_is_taken_only_where_it_is_clearly_better() -> None:
     def plan(vps: list[float]) -> Outlook:
-        return Outlook((), len(vps), sum(vps) / len(vps), 0.0, (), (), (), tuple(vps))
+        return Outlook((), len(vps), sum(vps) / len(vps), 0.0, (), (), tuple(vps))
 
     own = plan([0.0] * FEWEST)
     doubtful, sure = [4.0, -2.0] * (FEWEST // 2), [2.0, 0.0] * (FEWEST // 2)

@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
 import pytest
 
 from hades.advice.analysis import findings, job
@@ -146,7 +145,7 @@ def test_who_plays_on_from_a_decision_sees_what_would_have_been_better(page: Any
     assert session.better_left is None, "who does something else has left it"
 
 
-def test_luck_is_listed_and_nothing_is_told_without_spoilers(page: Any) -> None:
+def test_nothing_is_told_without_spoilers(page: Any) -> None:
     page.press("ESC")
     page.press("ESC")
     page.window.watch(blundered())
@@ -154,14 +153,7 @@ def test_luck_is_listed_and_nothing_is_told_without_spoilers(page: Any) -> None:
     replay = page.screen
     assert replay.history_view.timeline().curve is None
     page.press_button("course")
-    found = replay.analysis.found
-    most = max(found.draws, key=lambda draw: abs(draw.luck))
-    replay.analysis._take(attrs.evolve(found, draws=(attrs.evolve(most, is_clear=True),)))
-    page.press_button(f"list:{LUCK}")
-    draw = next(mark for mark in replay.lists.sheet.marks if most.words in mark.words)
-    replay.lists.at = replay.lists.sheet.marks.index(draw)
     page.press("ENTER")
-    assert replay.history_view.moment == findings.shown_draw(blundered(), most.at)
     page.do("spoilers")
     assert replay.history_view.timeline().curve is None
     page.press(keys.of("course"))
@@ -199,8 +191,7 @@ def test_a_click_on_the_curve_or_on_a_turning_point_leads_there(page: Any) -> No
     middle = pieces[len(pieces) // 2]
     page.click(bar.x + middle.x + middle.width / 2, bar.y + middle.y + 4)
     assert replay.history_view.moment == replay.history_view.stops.at(middle.action.args[0])
-    of = replay.analysis.of
-    rows = [row for row in (*of(LUCK), *of(DECISIONS)) if row.by]
+    rows = [row for row in replay.analysis.of(DECISIONS) if row.by]
     assert [(one.by, one.words) for one in jumps] == [(row.by, row.words) for row in rows] != []
     marks = [spot for spot in bar.spots if spot.action == jumps[-1].action and spot.tip == rows[-1].words]
     page.click(bar.x + marks[0].x + marks[0].width / 2, bar.y + marks[0].y + marks[0].height / 2)

@@ -12,19 +12,13 @@ from hades.advice.adviser import commands, reasons, what
 from hades.advice.analysis.value_curve import Estimate, Passage, Span, split
 from hades.advice.step_reasons import StepSeen, because
 from hades.engine.game import Game
-from hades.history.animation import AnimationBuilder, Shot
-from hades.history.headlines import headline
 from hades.history.log import of_enemy_turn
-from hades.history.timeline import friends_of
-from hades.history.turn_summary import BAD, GOOD, turn_summary
-from hades.narrate import command_words
 from hades.players.heuristic.brain import Brain
 from hades.players.outlook import MISSED, margin
-from hades.players.playouts import Codes
 from hades.players.search import earlier
 from hades.state.commands import Command
 from hades.state.events import Event, Moment
-from hades.wording import counted, signed
+from hades.wording import signed
 
 CLEARLY = 2.0
 """Least number of standard errors from 0 at which a value counts as more than chance."""
@@ -75,10 +69,6 @@ class Draw:
     luck: float
     error: float
     """Standard error of the luck."""
-    is_clear: bool
-    """True if the luck is more than chance in games simulated for it alone, on the same deals with and
-    without it. In 95 of 100 analyses none of the draws with this mark is wrong.
-    """
 
 
 @attrs.frozen
@@ -100,10 +90,6 @@ class CostlyDecision:
     error: float
     is_clear: bool
     """True if the cost is more than chance in the simulated games."""
-    step: float
-    """Effect on expected VP: less than the cost if the simulating player would not have chosen the better
-    line.
-    """
     games: int
 
 
@@ -144,19 +130,11 @@ class Analysis:
     games: int
     """Number of simulated games."""
 
-    @property
-    def lucky(self) -> tuple[Draw, ...]:
-        """Draws with a clear effect, good or bad, the largest first."""
-        clear = (draw for draw in self.draws if draw.is_clear)
-        return tuple(sorted(clear, key=lambda draw: -abs(draw.luck)))
-
     def plain(self) -> dict[str, Any]:
         """Return the analysis as dicts and lists, for JSON."""
         return attrs.asdict(self)
 
 
-MOST_OF_TURN = 3
-"""Largest number of events described for an enemy turn."""
 PHASE_OF = {section: name for name, sections in narrate.PHASES for section in sections}
 
 
@@ -193,37 +171,9 @@ def shown_turn(game: Game, turn: int) -> Moment:
     return shown(game, 0)
 
 
-def shown_draw(game: Game, at: Juncture) -> Moment:
-    """Return the moment at which the draw of a juncture is visible; for an enemy's turn, its beginning."""
-    events = game.told(at.command)
-    return at.command, next((n for n, event in enumerate(events) if of_enemy_turn(event)), 0)
-
-
-def of_draw(game: Game, command: int) -> str:
-    """Return the result of a command that drew, in words."""
-    events, before = game.told(command), game.view_after(command - 1)
-    if _enemy_turn(events):
-        found = turn_summary(events, before, game.view_after(command), friends_of(game))
-        lines = [f"{line.about}: {line.words}" for line in found if line.tone in (BAD, GOOD)]
-        return "; ".join(lines[:MOST_OF_TURN]) or "The enemy's turn changed nothing important"
-    shots = AnimationBuilder(before, game.tables.catalog).shots(events)
-    order = command_words.order(game.history[command - 1], narrate.names_of(before))
-    said = next((words for shot in sorted(shots, key=_weight) if (words := headline(shot))), "")
-    return f"{order}: {said}" if said and not any(shot.kind == "combat" for shot in shots) else said or order
-
-
 def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
     """Return commands from a moment on, in words, paths by their ends only."""
     return what(game, line, narrate.names_of(game.view_after(moment)))
-
-
-def further(one: CostlyDecision, player: str) -> str:
-    """Return the reason why the value curve falls by less than the cost of a decision; "" if it falls by the
-    whole cost.
-    """
-    if abs(one.cost + one.step) < 0.05:
-        return ""
-    return f"on the curve {signed(one.step, 1)} VP: compared with what the {player} player would have done"
 
 
 def end_of(game: Game, found: Analysis) -> str:
@@ -235,19 +185,9 @@ def end_of(game: Game, found: Analysis) -> str:
     return f"{last.vp:g} VP{lost}"
 
 
-def rest_of_luck(found: Analysis) -> str:
-    """Return a sentence about the draws that are left out because their figures may be due to chance."""
-    others = [draw.luck for draw in found.draws if draw.luck and draw not in found.lucky]
-    if not others:
-        return ""
-    many = narrate.capital(f"{'the other ' if found.lucky else ''}{counted(len(others), 'draw')}")
-    total = signed(sum(others), 1)
-    return f"{many}: {total} VP together, without a clear effect. So few games cannot show small effects."
-
-
 def rest_of_decisions(found: Analysis) -> str:
     """Return how the costliest decisions and the sum of all decisions fit together; "" if that is obvious."""
-    listed = sum(one.step for one in found.decisions)
+    listed = -sum(one.cost for one in found.decisions)
     made = f"the {signed(found.decided, 1)} VP that all decisions made"
     these = f"These decisions account for {signed(listed, 1)} VP of {made}"
     others = (
@@ -268,11 +208,6 @@ def _enemy_turn(events: Sequence[Event]) -> bool:
     return any(map(of_enemy_turn, events))
 
 
-def _weight(shot: Shot) -> int:
-    """Return the sort key of a shot: fights and finds come first."""
-    return {"combat": 0, "circle": 1, "surprise": 1}.get(shot.kind, 2)
-
-
 MOST_DECISIONS, MOST_UNCLEAR = 5, 3
 """Largest number of decisions listed if their cost is clear, and if no cost is."""
 NOTABLE = 0.25
@@ -281,10 +216,11 @@ NOTABLE = 0.25
 
 @attrs.frozen
 class Compared:
-    """A plan compared with the commands given at a decision: its gain, with the standard error."""
+    """The simulating player's choice compared with the commands given at a decision: its gain, with the
+    standard error.
+    """
 
     span: Span
-    plan: Codes
     lead: float
     error: float
     games: int
@@ -318,13 +254,12 @@ def analysis(
     game: Game,
     passages: Sequence[Passage],
     dear: Sequence[tuple[Compared, tuple[Command, ...]]],
-    lucky: Sequence[int],
     player: str,
     games: int,
 ) -> Analysis:
     """Return the analysis, with its findings chosen and put into words.
 
-    ``lucky`` are the commands whose draws clearly had an effect, ``player`` the simulating player.
+    ``player`` is the simulating player.
     """
     luck, decided = split(passages)
     points = [_point(game, passages[0].span.start, passages[0].before)]
@@ -335,11 +270,8 @@ def analysis(
         turns.append(TurnSums(turn, own[0].vp, own[0].error, own[1].vp, own[1].error))
     return Analysis(
         points=tuple(points),
-        draws=tuple(_draw(game, passage, lucky) for passage in passages if passage.span.drew),
-        decisions=tuple(
-            _decision(game, one, line, next(p.decided.vp for p in passages if p.span == one.span))
-            for one, line in dear
-        ),
+        draws=tuple(_draw(game, passage) for passage in passages if passage.span.drew),
+        decisions=tuple(_decision(game, one, line) for one, line in dear),
         turns=tuple(turns),
         first=points[0],
         last=points[-1],
@@ -363,14 +295,13 @@ def _turn(game: Game, passage: Passage) -> int:
     return place(game, passage.span.start).turn
 
 
-def _draw(game: Game, passage: Passage, lucky: Sequence[int]) -> Draw:
+def _draw(game: Game, passage: Passage) -> Draw:
     end, luck = passage.span.end, passage.luck
-    at = place_of_draw(game, end)
-    told = of_draw(game, end)
-    return Draw(at, told, passage.given.vp, passage.after.vp, luck.vp, luck.error, end in lucky)
+    told = of_commands(game, end - 1, game.history[end - 1 : end])
+    return Draw(place_of_draw(game, end), told, passage.given.vp, passage.after.vp, luck.vp, luck.error)
 
 
-def _decision(game: Game, one: Compared, line: Sequence[Command], step: float) -> CostlyDecision:
+def _decision(game: Game, one: Compared, line: Sequence[Command]) -> CostlyDecision:
     start, played = one.span.start, _given(game, one.span)
     return CostlyDecision(
         at=place(game, start),
@@ -382,7 +313,6 @@ def _decision(game: Game, one: Compared, line: Sequence[Command], step: float) -
         cost=one.lead,
         error=one.error,
         is_clear=one.is_clear,
-        step=step,
         games=one.games,
     )
 

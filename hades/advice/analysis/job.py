@@ -1,9 +1,8 @@
 """Analysis of a game: the choice of simulated games within a budget, and the use of their results.
 
-First come the draws, each with a few games for other possible results, and more if they matter; then every
-decision in which the simulating player would have done something else, with few games each; then the worst of
-these, compared with other plans; then, on fresh deals, the costliest against the best of the plans; and last
-the draws that seem to have had the largest effect, compared with other luck on the same deals.
+First come the draws, each with a few games for other possible results; then every decision in which the
+simulating player would have done something else, with few games each; and last the worst of these once more
+on fresh deals.
 
 The same player plays all simulated games, so that the cost of a decision is what the graph falls by. The
 budget is in games, and the result does not depend on the number of processes.
@@ -15,7 +14,7 @@ import contextlib
 import hashlib
 import json
 import math
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,7 +25,7 @@ from platformdirs import user_cache_path
 from hades import __version__, pool
 from hades.advice.analysis import findings
 from hades.advice.analysis.findings import Analysis, Compared
-from hades.advice.analysis.tasks import Answers, Differ, Expected, Ideas, Play, Redraw, Task, Write
+from hades.advice.analysis.tasks import Answers, Expected, Play, Redraw, Task, Write
 from hades.advice.analysis.value_curve import (
     Estimate,
     Passage,
@@ -41,8 +40,7 @@ from hades.advice.background_advice import LineOfPlay
 from hades.content.untrusted_input import HINDSIGHT
 from hades.engine.game import Game
 from hades.players.outlook import DOUBT
-from hades.players.playouts import Codes, Trial
-from hades.players.search.alternatives import thought_of
+from hades.players.playouts import lead
 from hades.pool import ProcessPool, WorkerError
 from hades.record.store import Store
 from hades.rules.victory import SCORED
@@ -85,29 +83,18 @@ GAMES = 1400
 """Default number of simulated games."""
 PLAYER = "heuristic"
 """Default player of the simulated games."""
-FIRST = 4
-"""Games with other results of a draw, before it is known where more are needed."""
-FEWEST = 2
-MOST = 16
-"""Games at least and at most for a decision at first sight."""
-OF_DRAWS, OF_DECISIONS, OF_PLANS, OF_JUDGED, OF_LUCK = 0.25, 0.25, 0.15, 0.2, 0.15
-"""Shares of the budget.
-
-They go to the draws, to decisions at first sight, to plans compared with the worst decisions, to the
-costliest decisions, and to the draws that seem to have had the largest effect, which also get the remainder.
-"""
-LUCKIEST = 4
-"""Number of draws examined again, on the same deals with the actual result and with other luck."""
-WORST = 20
-"""Number of decisions examined again, compared with other plans."""
+FEWEST, MOST = 2, 16
+"""Games at least and at most for other results of a draw, and for a decision at first sight."""
+OF_DRAWS, OF_DECISIONS = 0.3, 0.3
+"""Shares of the budget for draws and for decisions at first sight; the costliest of these get the rest."""
 DEAREST = 8
-"""Number of the decisions in `WORST` that are examined again."""
+"""Number of decisions examined again."""
 LEAST = 8
 """Least number of games for comparing a plan with the commands given."""
 PORTION = 8
 """Number of deals in one task."""
-AGAIN, ONCE_MORE, LUCK = 1000, 2000, 3000
-"""Number of the first deal for the second and third look at decisions, and for draws."""
+AGAIN = 1000
+"""Number of the first deal for the second look at decisions."""
 
 _Found = TypeVar("_Found")
 Steps = Generator[Sequence[Task], list[Any], _Found]
@@ -276,7 +263,8 @@ def steps(
     agree = agreeing(found, answers, game)
     end, more = yield from _end(game)
     played += more
-    draws = yield from _draws(found, games, lambda draws: told(course(found, end, draws, {})))
+    draws = yield from _draws(found, games)
+    told(course(found, end, draws, {}))
     played += sum(len(drawn.values) for drawn in draws.values())
     instead = yield from _at_first_sight([span for span in found if span not in agree], games)
     played += sum(map(len, instead.values()))
@@ -285,89 +273,29 @@ def steps(
     compared: list[Compared] = []
     leads: dict[Span, Estimate] = {}
     if worst := _worst(passages, agree):
-        plans = yield from _plans(game, worst)
-        count = _share(games * OF_PLANS, sum(map(len, plans.values())), 4, MOST)
-        tried = yield from _tried(plans, count, AGAIN)
-        played += count * sum(map(len, plans.values()))
-        best = _best(plans, tried)
-        count = _share(games * OF_JUDGED, sum(map(len, best.values())), LEAST, 8 * LEAST)
-        tried = yield from _tried(best, count, ONCE_MORE)
-        for span, trials in tried.items():
-            played += count * len(trials)
-            leads[span] = _lead(span, trials)
-            compared.append(Compared(span, best[span][-1], *trials[-1].lead(trials[0]), count))
+        count = _share(games - played, 2 * len(worst), LEAST, 16 * LEAST)
+        for span, (own, usual) in (yield from _tried(game, worst, count)).items():
+            played += 2 * count
+            gain, error = lead(usual, own)
+            leads[span] = Estimate(gain, {("decision", span.start): math.hypot(error, DOUBT / count)})
+            compared.append(Compared(span, gain, error, count))
     dear = findings.dearest(compared)
-    lucks, more = yield from _lucks(passages, max(games * OF_LUCK, games - played))
-    played += more
     # Better values are known for these now; the graph must fall by the costs that are shown.
-    known = {one.span: leads[one.span] for one in dear if one.span not in agree}
-    passages = course(found, end, draws, instead, known, {end: luck for end, (luck, _) in lucks.items()})
-    lucky = tuple(end for end, (_, is_clear) in lucks.items() if is_clear)
+    passages = course(found, end, draws, instead, {one.span: leads[one.span] for one in dear})
     told(passages)
-    lines = yield [Expected(one.span.start, one.plan) for one in dear]
+    lines = yield [Expected(one.span.start) for one in dear]
     worded = tuple(zip(dear, lines, strict=True))
     # The caller must not wait for the words either.
-    (analysis,) = yield [Write(tuple(passages), worded, lucky, by, played)]
+    (analysis,) = yield [Write(tuple(passages), worded, by, played)]
     found_out: Analysis = analysis
     return found_out
 
 
-def _draws(
-    found: list[Span], games: int, told: Callable[[dict[int, Redrawn]], None]
-) -> Steps[dict[int, Redrawn]]:
+def _draws(found: list[Span], games: int) -> Steps[dict[int, Redrawn]]:
     drew = [span.end for span in found if span.drew]
-    budget = games * OF_DRAWS
-    first = _share(budget, len(drew), FEWEST, FIRST)
-    results = yield [Redraw(command, first) for command in drew]
-    draws = dict(zip(drew, results, strict=True))
-    told(draws)
-    weights = {command: _stakes(drawn) for command, drawn in draws.items()}
-    left = budget - sum(len(drawn.values) for drawn in draws.values())
-    whole = sum(weights.values())
-    more = {command: int(left * weight / whole) for command, weight in weights.items() if weight}
-    tasks = [
-        Redraw(command, min(PORTION, count - at), AGAIN * (1 + at), enough=True)
-        for command, count in more.items()
-        for at in range(0, count, PORTION)
-    ]
-    results = yield tasks
-    for task, drawn in zip(tasks, results, strict=True):
-        known = draws[task.command]
-        draws[task.command] = attrs.evolve(known, values=(*known.values, *drawn.values))
-    told(draws)
-    return draws
-
-
-def _lucks(passages: list[Passage], budget: float) -> Steps[tuple[dict[int, tuple[Estimate, bool]], int]]:
-    """Return the effect of the draws that seem largest, each with whether it is clear, and the number of
-    games.
-    """
-    drew = [passage for passage in passages if passage.span.drew and passage.luck.vp]
-    seem = sorted(drew, key=lambda passage: -abs(passage.luck.vp))[:LUCKIEST]
-    ends = [passage.span.end for passage in seem]
-    count = _share(budget / 2, len(ends), LEAST, 8 * LEAST)
-    tasks = [
-        Differ(end, LUCK + at, min(PORTION, count - at)) for end in ends for at in range(0, count, PORTION)
-    ]
-    results = yield tasks
-    pairs: dict[int, list[tuple[float, float]]] = {end: [] for end in ends}
-    for task, rows in zip(tasks, results, strict=True):
-        pairs[task.command] += rows
-    found = {}
-    for end, rows in pairs.items():
-        came, other = (Trial(0, list(row)) for row in zip(*rows, strict=True))
-        vp, error = came.lead(other)
-        luck = Estimate(vp, {("luck", end): math.hypot(error, DOUBT / count)})
-        found[end] = luck, findings.is_sure(vp, error, count, len(ends))
-    return found, sum(task.games for task in tasks)
-
-
-def _stakes(drawn: Redrawn) -> float:
-    """Return the uncertainty of the expected VP of a draw after a few games."""
-    if not drawn.values:
-        return 0.0
-    spread = measured("", drawn.values).error * math.sqrt(len(drawn.values))
-    return (1 - drawn.same / drawn.tried) * spread
+    count = _share(games * OF_DRAWS, len(drew), FEWEST, MOST)
+    results = yield [Redraw(command, count) for command in drew]
+    return dict(zip(drew, results, strict=True))
 
 
 def _end(game: Game) -> Steps[tuple[Estimate, int]]:
@@ -391,72 +319,26 @@ def _at_first_sight(differ: list[Span], games: int) -> Steps[dict[int, list[floa
 
 
 def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
-    """Return up to `WORST` decisions that may have been costly: first those after which the curve falls most,
-    then those with the worst draws.
+    """Return the decisions after which the curve falls most, the worst first."""
+    differ = [passage for passage in passages if passage.span not in agree and passage.decided.vp < 0]
+    return [passage.span for passage in sorted(differ, key=lambda passage: passage.decided.vp)[:DEAREST]]
+
+
+def _tried(game: Game, worst: Sequence[Span], count: int) -> Steps[dict[Span, list[list[float]]]]:
+    """Return simulated games of the commands given at some decisions, and of the simulating player's choice
+    there, both on the same fresh deals.
     """
-    differ = [passage for passage in passages if passage.span not in agree]
-    found = sorted(differ, key=lambda passage: passage.decided.vp)[:WORST]
-    same = [p for p in passages if p.span in agree and thought_of(p.span.question)]
-    found += sorted(same, key=lambda passage: passage.luck.vp)[: WORST - len(found)]
-    return [passage.span for passage in found]
-
-
-def _plans(game: Game, worst: list[Span]) -> Steps[dict[Span, list[Codes]]]:
-    results = yield [Ideas(span.start) for span in worst]
-    found = {}
-    for span, (first, *ideas) in zip(worst, results, strict=True):
-        own = span.plan(game)
-        found[span] = [own, first, *(plan for plan in ideas if plan != own)]
-    return found
-
-
-Plans = Mapping[Span, Sequence[Codes]]
-
-
-def _tried(plans: Plans, count: int, first: int) -> Steps[dict[Span, list[Trial]]]:
-    """Return the simulated games of some plans; all plans of a span are played on the same deals."""
     tasks = [
-        Play(span.start, tuple(of), first + at, min(PORTION, count - at))
-        for span, of in plans.items()
+        Play(span.start, (span.plan(game), ()), AGAIN + at, min(PORTION, count - at))
+        for span in worst
         for at in range(0, count, PORTION)
     ]
     results = yield tasks
-    found: dict[Span, list[Trial]] = {
-        span: [Trial(number) for number in range(len(of))] for span, of in plans.items()
-    }
-    starts = {span.start: span for span in plans}
+    found: dict[int, list[list[float]]] = {span.start: [[], []] for span in worst}
     for task, rows in zip(tasks, results, strict=True):
-        for trial, row in zip(found[starts[task.moment]], rows, strict=True):
-            trial.values += row
-    return found
-
-
-def _best(plans: Plans, tried: Mapping[Span, Sequence[Trial]]) -> dict[Span, list[Codes]]:
-    """Return the plans for the most promising decisions.
-
-    These are the commands given, the choice of the simulating player, and the best plan if that is another
-    one.
-    """
-    leads = []
-    for span, (own, *others) in tried.items():
-        best = max(others, key=lambda trial: trial.mean)
-        gain, error = best.lead(others[0])
-        if gain <= error:
-            # The usual choice stays unless another plan seems better.
-            best = others[0]
-        leads.append((best.mean - own.mean, span, plans[span][best.number]))
-    leads.sort(key=lambda lead: (-lead[0], lead[1].start))
-    return {
-        span: [*plans[span][:2], *([plan] if plan is not plans[span][1] else [])]
-        for gain, span, plan in leads[:DEAREST]
-        if gain > 0
-    }
-
-
-def _lead(span: Span, trials: Sequence[Trial]) -> Estimate:
-    """Return the gain of the simulating player's choice over the commands given, on the same deals."""
-    lead, error = trials[1].lead(trials[0])
-    return Estimate(lead, {("decision", span.start): math.hypot(error, DOUBT / len(trials[0].values))})
+        for values, row in zip(found[task.moment], rows, strict=True):
+            values += row
+    return {span: found[span.start] for span in worst}
 
 
 def _share(budget: float, among: int, least: int, most: int) -> int:

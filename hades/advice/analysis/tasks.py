@@ -13,9 +13,8 @@ from hades.advice.analysis.value_curve import Passage, Redrawn
 from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
-from hades.players.playouts import Codes, Playouts, kind_of
+from hades.players.playouts import Codes, Playouts
 from hades.players.search import earlier
-from hades.players.search.alternatives import alternatives, thought_of
 from hades.state.commands import Command
 from hades.state.state import State
 
@@ -23,8 +22,6 @@ DRAWS = 120
 """Number of repetitions of a command to estimate how likely its result was."""
 NEVER = 32
 """Number of draws without a repetition after which a result counts as almost impossible."""
-IDEAS = 3
-"""Number of plans in addition to the commands given and the choice of the simulating player."""
 UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigged", "circle_in")
 """Fields of a State that hold hidden information, or which of several equal cards was drawn."""
 
@@ -58,17 +55,12 @@ def _playing_on(game: Game, by: str) -> Playouts:
 
 @attrs.frozen
 class Redraw:
-    """A command repeated with other draws: repetitions of the actual result are skipped, other results are
-    played on.
-
-    The command is repeated `DRAWS` times from deal ``first`` on; with ``enough`` only until that many games
-    are played.
+    """A command repeated `DRAWS` times with other draws: repetitions of the actual result are skipped, other
+    results are played on.
     """
 
     command: int
     games: int
-    first: int = 0
-    enough: bool = False
 
     def done(self, game: Game, by: str) -> Redrawn:
         """Return the number of repetitions of the actual result, and the VP of the games."""
@@ -79,51 +71,18 @@ class Redraw:
         values: list[float] = []
         while tried < DRAWS:
             all_played = len(values) == self.games
-            if all_played and (self.enough or (tried >= NEVER and not same)):
+            if all_played and tried >= NEVER and not same:
                 break
-            deal = self.first + tried
-            state = hidden.deal(deal, f"again|{self.command}")
+            state = hidden.deal(tried, f"again|{self.command}")
             sequencer.apply(state, code)
             if seen(state) == came:
                 same += 1
             elif not all_played:
-                on = _went(before, self.command, state, game)
-                values.append(_playing_on(on, by).vp((), deal))
+                on = Game(before.tables, before.words, state, before.edition)
+                on._past, on.history = [*before._past, before._state], game.history[: self.command]
+                values.append(_playing_on(on, by).vp((), tried))
             tried += 1
         return Redrawn(same, tried, tuple(values))
-
-
-@attrs.frozen
-class Differ:
-    """The result of a command and its other possible results, both played on with the same deals."""
-
-    command: int
-    first: int
-    """Number of the first deal."""
-    count: int
-
-    @property
-    def games(self) -> int:
-        return 2 * self.count
-
-    def done(self, game: Game, by: str) -> list[tuple[float, float]]:
-        """Return for each deal the VP after the actual result, and after a result with other draws."""
-        before, after = earlier(game, self.command - 1), earlier(game, self.command)
-        code = game.history[self.command - 1].code
-        hidden, came = Hidden(before), _playing_on(after, by)
-        found = []
-        for deal in range(self.first, self.first + self.count):
-            state = hidden.deal(deal, f"again|{self.command}")
-            sequencer.apply(state, code)
-            other = _playing_on(_went(before, self.command, state, game), by)
-            found.append((came.vp((), deal), other.vp((), deal)))
-        return found
-
-
-def _went(before: Game, command: int, state: State, game: Game) -> Game:
-    on = Game(before.tables, before.words, state, before.edition)
-    on._past, on.history = [*before._past, before._state], game.history[:command]
-    return on
 
 
 def seen(state: State) -> tuple[Any, ...]:
@@ -156,31 +115,14 @@ class Play:
 
 
 @attrs.frozen
-class Ideas:
-    """Plans for a moment: the choice of the simulating player, and a few others."""
-
-    games = 0
-    moment: int
-
-    def done(self, game: Game, by: str) -> list[Codes]:
-        """Return the plans, each once."""
-        before = earlier(game, self.moment)
-        kind = kind_of(before)
-        if not thought_of(kind):
-            return [()]
-        return [(), *alternatives(before, kind, players.by_name(by)(before))[:IDEAS]]
-
-
-@attrs.frozen
 class Expected:
-    """The commands that begin a plan, up to the end of an action or a step."""
+    """The commands with which the simulating player begins, up to the end of an action or a step."""
 
     games = 0
     moment: int
-    plan: Codes
 
     def done(self, game: Game, by: str) -> tuple[Command, ...]:
-        return Playouts(earlier(game, self.moment), lambda: players.by_name(by)).line(self.plan)
+        return Playouts(earlier(game, self.moment), lambda: players.by_name(by)).line(())
 
 
 @attrs.frozen
@@ -190,10 +132,9 @@ class Write:
     games = 0
     passages: tuple[Passage, ...]
     dear: tuple[tuple[Compared, tuple[Command, ...]], ...]
-    lucky: tuple[int, ...]
     player: str
     played: int
 
     def done(self, game: Game, by: str) -> Analysis:
         """Return the analysis with words and places."""
-        return findings.analysis(game, self.passages, self.dear, self.lucky, self.player, self.played)
+        return findings.analysis(game, self.passages, self.dear, self.player, self.played)

@@ -151,22 +151,19 @@ def course(
     draws: Mapping[int, Redrawn],
     instead: Mapping[int, Sequence[float]],
     leads: Mapping[Span, Estimate] | None = None,
-    lucks: Mapping[int, Estimate] | None = None,
 ) -> list[Passage]:
     """Return the passages of a game.
 
     ``draws`` has the repetitions of the commands that drew. ``instead`` has, by the start of a span, the
     games in which the simulating player decides differently there; spans in which that player would do the
     same are absent. ``leads`` has, for some spans, the gain of that choice: expected VP falls by that much
-    there. ``lucks`` has the effect of the draw of some commands.
+    there.
     """
     found = []
     after = end
     for span in reversed(spans):
         given = after
-        if span.drew and lucks is not None and span.end in lucks:
-            given = after - lucks[span.end]
-        elif span.drew:
+        if span.drew:
             given = _given(draws[span.end], span.end, after)
         before = given
         if leads is not None and span in leads:

@@ -2,8 +2,9 @@
 
 The player asks the heuristic player, adds a few plans to its answer and plays all of them on the same deals,
 with the heuristic player continuing each to the end of the game. A plan replaces the answer only if it is
-clearly better. The player knows what the heuristic player knows; with a budget in games it is a function of
-the game alone.
+clearly better. The player knows what the heuristic player knows. With a budget in games its plans are a
+function of the game alone; asked in the middle of an action that it has not planned, it answers like the
+heuristic player.
 """
 
 from __future__ import annotations
@@ -46,9 +47,7 @@ class Thought:
 
 
 class Search:
-    """The searching player; with a budget in games, it gives the same command at the same moment of the same
-    game.
-    """
+    """The searching player; with a budget in games, it plays the same game the same way."""
 
     def __init__(self, games: int | None = None, seconds: float | None = None) -> None:
         """Set a budget for each decision, in games or in seconds on the clock.
@@ -70,28 +69,15 @@ class Search:
 
         :raises ValueError: if the game is over.
         """
-        known, now = self._known, game._state
-        if known is not None and known[0] is now:
+        known = self._known
+        if known is not None and known[0] is game._state:
             return known[1]
-        own = self._heuristic(game)
-        if known is not None and game.history and known[0] is game._past[-1]:
-            rest = _left_of(known[1], game.history[-1])
-        else:
-            rest = self._recalled(game)
-        thought = self._thought(game, rest, own)
-        self._known = now, thought
-        return thought
-
-    def _recalled(self, game: Game) -> list[Code]:
-        """Return the rest of a plan begun earlier, by searching the moments since then again."""
-        first = now = len(game.history)
-        while first and kind_of(earlier(game, first)) not in ROOTS:
-            first -= 1
         rest: list[Code] = []
-        for at in range(first, now):
-            before = earlier(game, at)
-            rest = _left_of(self._thought(before, rest, self._heuristic(before)), game.history[at])
-        return rest
+        if known is not None and game.history and known[0] is game._past[-1]:
+            rest = list(known[1].rest) if known[1].command is game.history[-1] else []
+        thought = self._thought(game, rest, self._heuristic(game))
+        self._known = game._state, thought
+        return thought
 
     def _thought(self, game: Game, rest: list[Code], own: Command) -> Thought:
         """Search a question, given the rest of a plan and the heuristic player's answer.
@@ -131,11 +117,6 @@ def with_budget(text: str) -> Search:
     except ValueError:
         said = "search, search:200 (games for a decision) or search:2s (seconds)"
         raise ValueError(f"a budget of {text!r} is not understood; say {said}") from None
-
-
-def _left_of(thought: Thought, given: Command) -> list[Code]:
-    """Return the rest of a plan after a command; [] if the command was not the planned one."""
-    return list(thought.rest) if thought.command is given else []
 
 
 def earlier(game: Game, commands: int) -> Game:

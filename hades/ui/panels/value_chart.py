@@ -26,14 +26,13 @@ ARM = 4.5
 
 @attrs.frozen
 class CurveJump:
-    """A clear effect of luck or of a decision: its place (0 to 1) and VP on the curve, its size in VP, its
-    words, and the action of a click.
+    """A decision with a clear effect: its place (0 to 1) and VP on the curve, the effect in VP, its words,
+    and the action of a click.
     """
 
     part: float
     vp: float
     by: float
-    is_luck: bool
     words: str
     action: Action
 
@@ -122,16 +121,10 @@ def _named(canvas: Canvas, x: float, y: float, words: str) -> float:
 
 
 def _mark(canvas: Canvas, x: float, y: float, one: CurveJump) -> None:
-    """Draw a mark for luck or a decision, good or bad.
-
-    Each has its own shape, so that colour is not needed.
-    """
+    """Draw a mark for a good or a bad decision; each has its own shape, so that colour is not needed."""
     good, s = one.by > 0, ARM
     tone = GOOD if good else BAD
-    if one.is_luck:
-        up = -s if good else s
-        canvas.polygon([(x, y + up), (x + s, y - up * 0.8), (x - s, y - up * 0.8)], tone)
-    elif good:
+    if good:
         canvas.rect(x - s, y - 1.25, 2 * s, 2.5, tone)
         canvas.rect(x - 1.25, y - s, 2.5, 2 * s, tone)
     else:

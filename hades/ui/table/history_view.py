@@ -26,7 +26,7 @@ from hades.narrate import command_words, number_text
 from hades.narrate.scenarios import ending
 from hades.odds.chance_table import percent
 from hades.pages import reasons
-from hades.pages.game_analysis import DECISIONS, LUCK, PARTS, GameAnalysis
+from hades.pages.game_analysis import DECISIONS, PARTS, GameAnalysis
 from hades.session.option import Mark
 from hades.state.events import Moment
 from hades.ui import keys
@@ -262,11 +262,10 @@ class HistoryView:
                 part(one.moment),
                 next((vp for at, vp, _ in points if at >= part(one.moment)), points[-1][1]),
                 one.by,
-                one.part == LUCK,
                 one.words,
                 Action("moment", *one.moment),
             )
-            for one in (*analysis.of(LUCK), *analysis.of(DECISIONS))
+            for one in analysis.of(DECISIONS)
             if one.by
         ]
         under_way = "" if analysis.found is not None else analysis.problem or percent(analysis.part)
