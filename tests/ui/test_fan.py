@@ -119,6 +119,19 @@ def test_it_covers_no_move_no_target_and_not_who_is_selected(table: Any) -> None
     assert seen > 10
 
 
+def test_it_keeps_clear_of_the_numbers_of_the_columns(table: Any) -> None:
+    camera = table.screen.board.camera
+    for hex_ in (f"I{column:02}{row}" for row in ("01", "02") for column in range(1, 21)):
+        stacked(table, hex_, own(table, 3))
+        if not camera.shows(*spot(geo.parse(hex_))):
+            continue
+        table.point_hex(hex_)
+        rest(table)
+        fan = table.screen.fan_timer.fan
+        if fan is not None:
+            assert all(camera.has_whole(*at, fan.size, fan.size) for at in fan.places), hex_
+
+
 @pytest.mark.parametrize("what", ["keys", "pan", "zoom", "film"])
 def test_it_closes_when_what_it_stands_on_changes(table: Any, what: str) -> None:
     stacked(table, "I0104", own(table, 2))

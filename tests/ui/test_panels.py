@@ -21,10 +21,10 @@ from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.cards import odds_card
-from hades.ui.panels.decision import Answer
+from hades.ui.panels.decision import Answer, Hint
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.table import panel_contents
 from tests.games import commands, landed
@@ -175,6 +175,20 @@ def test_a_rule_that_is_named_opens(raid: Any) -> None:
     spot = next(s for s in sheet.spots if str(s.action) == "rule:14.1-02")
     raid.click(sheet.x + spot.x + spot.width / 2, sheet.y + spot.y + spot.height / 2)
     assert raid.screen.chosen.id == "14.1-02"
+
+
+def test_news_without_room_lose_their_middle_and_end_with_what_came_of_it() -> None:
+    canvas, first, last = (
+        Blank(300, 1, 1.0),
+        "Lt. Wilson opens Circle 2: the Core.",
+        "+0.5 VP: Circles opened.",
+    )
+    words = " ".join((first, *["It may be damaged by Science."] * 9, last))
+    told = Hint(words, 13.0, most=3, news=True)._told(canvas, 300)
+    assert told.startswith(first) and told.endswith(last) and "…" in told
+    assert len(canvas.wrap(told, 300, 13.0)) == 3
+    assert Hint(words, 13.0, news=True)._told(canvas, 300) == words, "with room all of it is there"
+    assert Hint(words, 13.0, most=1, news=True)._told(canvas, 300) == last
 
 
 # ---- what is remembered
