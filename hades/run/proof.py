@@ -178,7 +178,7 @@ def clock_fault(game: Game) -> str:
         before = now
         sitting += bool(entry.sitting)
         if entry.sitting and entry.sitting != sitting:
-            return f"Sitting {entry.sitting} begins at {what}; sitting {sitting} should."
+            return f"Sitting {entry.sitting} begins at {what}; sitting {sitting} was expected."
         if not sitting:
             return "The first line begins no sitting."
     if not before[0] and game.over is not None and not game.left:

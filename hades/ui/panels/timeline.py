@@ -44,7 +44,7 @@ NEAR, GROUP, COUNT = 13.0, 26.0, 11.5
 PIECE = 4.0
 """Width in units of a clickable segment of the bar."""
 BY_NAMES = {
-    "line": ("Line", "line by line of the log, through its filter"),
+    "line": ("Line", "through the lines of the log that its filter shows"),
     "command": ("Command", "command by command, except those that only select a Unit"),
     "step": ("Step", "step by step of the sequence of play"),
     "phase": ("Phase", "phase by phase"),
