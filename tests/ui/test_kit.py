@@ -342,6 +342,18 @@ def test_a_foot_shows_the_keys_of_all_its_buttons_where_there_is_room() -> None:
     assert canvas.spots[0].x == 22 and canvas.spots[-1].x + canvas.spots[-1].width == pytest.approx(578)
 
 
+def test_a_foot_loses_its_keys_before_it_takes_a_second_row_and_its_tooltips_name_them() -> None:
+    names = {"Undo": "U", "Open": "CTRL+O", "Save": "S", "Close": "F10"}
+    foot = Flow([Button(words, words, key) for words, key in names.items()], 8, foot=True)
+    for wide, keyed in ((600, True), (230, False)):
+        canvas = Canvas(600, 300, 1.0)
+        foot.paint(canvas, 0, 0, wide)
+        said = {words for *_, words in canvas.said}
+        assert len({spot.y for spot in canvas.spots}) == 1 and set(names) <= said
+        assert ({cap(key) for key in names.values()} <= said) == keyed
+        assert keyed or all(f"[{cap(names[spot.words])}]" in spot.tip for spot in canvas.spots)
+
+
 @pytest.mark.parametrize(
     ("wides", "expected"),
     [([], []), ([50], [1]), ([50, 40], [2]), ([50, 50], [1, 1]), ([200, 10], [1, 1])],
