@@ -53,7 +53,7 @@ class Fact:
     hex: str = ""
     moment: Moment | None = None
     source: str = ""
-    """The id of the card shown, or ""."""
+    """The id of the card or clause that the line is about, or ""."""
     text: str = ""
     """Further text in which a search finds the line."""
 

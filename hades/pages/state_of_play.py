@@ -296,49 +296,44 @@ def _unseen(context: PageContext, card: SurpriseCard) -> Fact:
 
 def score(context: PageContext) -> list[Fact]:
     """Return the current score, the worth of each item, and the victory levels, each with its rules."""
-    return [_with_rules(context, *line) for line in score_lines(context.shown)]
+    return [
+        attrs.evolve(line, rows=(*line.rows, *context.clauses((line.source,)))) if line.source else line
+        for line in score_lines(context.shown)
+    ]
 
 
-def _with_rules(context: PageContext, entry: Entry, rows: tuple[Row, ...], clauses: tuple[str, ...]) -> Fact:
-    return Fact(entry, entry.name, (*rows, *context.clauses(clauses)) if entry.kind == "row" else ())
-
-
-ScoreLine = tuple[Entry, tuple[Row, ...], tuple[str, ...]]
-"""A line of the score, the rows of its page, and its clauses."""
-
-
-def score_lines(view: View) -> list[ScoreLine]:
-    """Return the lines of a score: the sum, the possible maximum, the items, the levels."""
+def score_lines(view: View) -> list[Fact]:
+    """Return the sum, the possible maximum, the items and the levels; ``source`` is the clause of each."""
     rows, vp = score_outlook.items(view), view.score.vp
     level = score_name(view.score.level, view.outcome)
-    found = [_heading("The score" if view.outcome else capital(narrate.when(view)))]
+    found = [head("The score" if view.outcome else capital(narrate.when(view)))]
     found.append(_sum("sum", level, vp, view.score.clause))
     if taken := narrate.taken(view):
-        entry = Entry("taken", "In System: nothing counts", "", "0 VP")
-        found.append((entry, (("text", f"{capital(taken)}.", ""),), ("14.0-03",)))
+        said: tuple[Row, ...] = (("text", f"{capital(taken)}.", ""),)
+        found.append(_line("taken", "In System: nothing counts", "", "0 VP", said, "14.0-03"))
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
         found.append(_sum("most", f"Maximum still possible: {name}", best, clause))
-    found += [_heading("What counts"), *map(_item, rows), _heading("Victory levels")]
+    found += [head("What counts"), *map(_item, rows), head("Victory levels")]
     steps = ladder(view)
     for rung in reversed(steps.rungs):
-        entry = Entry(f"level:{rung.clause}", rung.name, steps.of(rung), rung.worth)
-        page = ("total", rung.name, rung.worth), ("text", f"{capital(entry.note)}.", "")
-        found.append((entry, page, (rung.clause,)))
+        told = steps.of(rung)
+        page = ("total", rung.name, rung.worth), ("text", f"{capital(told)}.", "")
+        found.append(_line(f"level:{rung.clause}", rung.name, told, rung.worth, page, rung.clause))
     return found
 
 
-def _heading(words: str) -> ScoreLine:
-    return head(words).entry, (), ()
+def _line(id_: str, name: str, note: str, mark: str, rows: tuple[Row, ...], clause: str) -> Fact:
+    return Fact(Entry(id_, name, note, mark), name, rows, source=clause)
 
 
-def _sum(id_: str, name: str, vp: float, clause: str) -> ScoreLine:
+def _sum(id_: str, name: str, vp: float, clause: str) -> Fact:
     mark = f"{number_text(vp).lstrip('+')} VP"
-    return Entry(id_, name, "", mark), (("total", name, mark),), (clause,)
+    return _line(id_, name, "", mark, (("total", name, mark),), clause)
 
 
-def _item(item: score_outlook.ScoreItem) -> ScoreLine:
+def _item(item: score_outlook.ScoreItem) -> Fact:
     hope = "can be avoided" if item.each < 0 else "still possible"
     now, left = (number_text(vp) if vp else "0" for vp in (item.now, item.more))
     rows = (
@@ -348,20 +343,21 @@ def _item(item: score_outlook.ScoreItem) -> ScoreLine:
         ("text", f"{capital(item.told)}.", ""),
     )
     note = f"{item.worth} · {item.told}{f' · {hope}: {left}' if item.more else ''}"
-    return Entry(f"item:{item.clause}", item.what, note, f"{now} VP"), rows, (item.clause,)
+    return _line(f"item:{item.clause}", item.what, note, f"{now} VP", rows, item.clause)
 
 
 def score_page(view: View, *, now: bool) -> TextPage:
     rows: list[Row] = []
-    for entry, page, clauses in score_lines(view):
+    for line in score_lines(view):
+        entry = line.entry
         if entry.kind == "head":
             rows.append(("head", entry.name, ""))
         elif entry.id == "taken":
-            rows += (("faint", left, right) for _, left, right in page)
+            rows += (("faint", left, right) for _, left, right in line.rows)
         elif entry.id.startswith("level:"):
             rows.append(("key", entry.name, f"{entry.mark}: {entry.note}"))
         else:
-            rule = f"   [{clauses[0]}]" if entry.id.startswith("item:") else ""
+            rule = f"   [{line.source}]" if entry.id.startswith("item:") else ""
             rows.append(("sum", entry.name + rule, entry.mark))
             rows += [("faint", entry.note, "")] if entry.note else []
     return TextPage(f"{'Current score' if now else 'Score at that moment'}", tuple(rows))
