@@ -91,6 +91,19 @@ def test_nothing_of_what_a_film_has_still_to_tell(raid: Any) -> None:
     raid.window.change(speed="instant")
 
 
+def test_after_the_facts_of_a_game_a_rule_opens_without_one(raid: Any) -> None:
+    for where in ("5.4-12", ""):
+        raid.window.open_page("reference", "sis")
+        raid.pump()
+        raid.window.home()
+        raid.window.open_page("reference", *filter(None, (where,)))
+        raid.pump()
+        assert raid.screen.part == "rules" and raid.screen.chosen.id.startswith(where)
+        raid.window.home()
+        raid.window.resume()
+        raid.pump()
+
+
 # ---- the turn
 
 

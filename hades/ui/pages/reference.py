@@ -102,6 +102,8 @@ class ReferenceScreen(PagesScreen):
         if below is not self:
             self.past, self.direct = [], bool(rule)
             self._table = table_below(below)
+            # Over another screen there may be no game.
+            self.part = self.part if self.part in self.parts else RULES
         elif rule and self.chosen is not None and self.chosen.id != rule:
             self.past.append((self.part, self.chosen.id))
         super().open(below)
@@ -110,7 +112,7 @@ class ReferenceScreen(PagesScreen):
             self._go(RULES, rule)
             return
         self.query = ""
-        self.show_part(where or (self.part if self.part in self.parts else RULES))
+        self.show_part(where or self.part)
         if line:
             known = [entry.id for entry in self.entries()]
             if line in known:
