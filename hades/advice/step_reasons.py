@@ -516,10 +516,10 @@ _ROOMS = {
 """Use of each Circle and of the places aboard, and the clauses."""
 
 
-def _door(step: StepSeen) -> list[Because]:
-    emily = "the Princess" if not step.board.met("emily") else "a prisoner to free"
-    behind = f"a closed Circle costs half a Victory Point, and {emily} may be behind this door"
-    return [Because(behind, ("6.1-11", "14.1-16"))]
+def _door(step: StepSeen) -> Iterator[Because]:
+    who = "a prisoner to free" if step.board.met("emily") else "the Princess"
+    yield Because(f"{who} may be behind it", ("6.1-11",))
+    yield Because("a closed Circle costs half a Victory Point", ("14.1-16",))
 
 
 def _opens(step: StepSeen) -> Iterator[Because]:

@@ -518,6 +518,48 @@ def test_the_bridge_opens_the_door_that_gains_most() -> None:
     assert all(far.turns_to_door(room) > far.board.left for room in far.board.closed)
 
 
+def test_the_enemy_next_to_a_unit_comes_before_a_fighter() -> None:
+    """A Guard that may be killed attacks whoever stays next to it; a Fighter is hardly hit."""
+    for turn in (3, 6):
+        told = f'base = "empty"\nturn = {turn}\nat = "6.0"\n[fighters]\nfighter-1 = "orbit"\n'
+        units = '[units]\nacuto = "I0303"\nheavy-weapon-36 = "I0505"\nguard-07 = "I0506"'
+        step = suggested_move(Game.from_position(told + units))
+        assert step is not None and step.commands[-1].name == "fire-at guard-07", step
+
+
+@pytest.mark.parametrize(("there", "said"), [(1, "if one is lost"), (2, "third HQ")])
+def test_each_hq_lands_for_a_reason_that_is_not_met_yet(there: int, said: str) -> None:
+    hqs = "".join(f'{hq} = "I0{5 + n}05"\n' for n, hq in enumerate(("acuto", "wilson")[:there]))
+    told = f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\n{hqs}sever = "aboard"'
+    game = Game.from_position(told)
+    for name in ("activate acuto", "request", "land"):
+        game.do(name)
+    step = suggested_move(game)
+    assert step is not None and step.commands[0].name == "land-unit sever"
+    assert said in reasons(step.why)
+
+
+def test_a_phase_that_leaves_dante_aboard_says_why_he_stays_out_of_the_lab() -> None:
+    told = 'base = "empty"\nturn = 3\nat = "6.0"\n[units]\ndante = "aboard"\nscout-09 = "I0505 activated"'
+    game = Game.from_position(told)
+    assert any(command.name == "enter-lab dante" for command in game.menu)
+    step = suggested_move(game)
+    assert step is not None and step.commands == commands("end-phase")
+    assert "Dante" in reasons(step.why) and "the Lab" in reasons(step.why)
+
+
+def test_a_door_is_told_by_what_may_be_behind_it_before_its_dangers() -> None:
+    closed, line = (
+        '[circles]\ncircle-5 = "emily-cell"\n',
+        ("activate scout-09", "full-move", "blow-door circle-5"),
+    )
+    door = _seen('scout-09 = "P0605"', closed, "end-phase").brain.view.circles[4].door_hex
+    step = _seen(f'scout-09 = "{door}"\nacuto = "I0605"', closed, *line)
+    advice = Advice("", step_reasons.because(step), warnings(step))
+    assert all(form.startswith("the Princess may be behind it") for form in advice.forms)
+    assert all("a Trap" in form for form in advice.forms)
+
+
 def test_after_run_and_gun_the_shot_is_suggested_not_the_stop() -> None:
     game = _moment('armored-infantry-31 = "I0405"\nsoldier-17 = "I0605 W"')
     for name in ("activate armored-infantry-31", "run-and-gun", "move-to I0505"):
