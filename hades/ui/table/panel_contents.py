@@ -201,9 +201,10 @@ def strip_tab(session: TableSession, now: int) -> int:
 
 def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> ShipStatus:
     """Return the strip below the board; without ``now``, nothing on it can be clicked."""
-    live = frozenset(name for kind, name in session.things if now and kind in ("unit", "fighter"))
     places = "aboard", "lab"
     pool = sorted((u for u in shown.units if u.place in places), key=lambda u: places.index(u.place))
+    here = {("unit", unit.id) for unit in pool} | {("fighter", fighter.id) for fighter in shown.fighters}
+    live = frozenset(name for kind, name in session.things if now and (kind, name) in here)
     absent = session.absent
     gone = sum(1 for u in shown.units if u.place == "gone" and u.is_friend and u.id not in absent)
 
