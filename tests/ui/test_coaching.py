@@ -57,11 +57,7 @@ def test_a_dear_move_is_asked_once_more_with_what_it_costs_and_what_is_better(ta
     assert ("plans",) in table.window.thoughts.asked
     table.screen.player_input.do(end(table))
     yes, no = table.screen.choices
-    assert (
-        yes.note.startswith("The coach: costs 1.5 to 2.5 VP")
-        and "Princess Emily" in yes.note
-        and yes.tone == "sure"
-    )
+    assert yes.note.startswith("The coach: costs 1.5 to 2.5 VP") and yes.tone == "sure"
     assert no.note.startswith("better: Scout 11: Full Move to P0103")
     before = len(table.screen.game.history)
     table.screen.player_input.do(yes)

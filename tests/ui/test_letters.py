@@ -57,7 +57,7 @@ def test_no_panel_has_small_grey_letters(hand: Any, grey: set[tuple[str, str]], 
         hand.press("ESC")
     for hex_ in [unit.hex for unit in screen.shown.units if unit.hex][:6]:
         hand.point_hex(hex_)
-    for key in ("Z", "Z", "F4", "UP", "ESC"):
+    for key in ("Z", "ESC", "F4", "UP", "ESC"):
         hand.press(key)
     hand.press_button("listing")
     hand.press_button("listing")

@@ -28,7 +28,7 @@ def in_phase(seed: str) -> TableSession:
 
 def test_model_needs_no_window() -> None:
     code = (
-        "import sys, hades.history.animation, hades.history.shown_state, hades.ui.board.camera;"
+        "import sys, hades.history.animation, hades.ui.board.camera;"
         "import hades.session.table_session, hades.history.playback, hades.pages.blocks;"
         "print('arcade' in sys.modules or 'pyglet' in sys.modules)"
     )
