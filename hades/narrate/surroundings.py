@@ -114,7 +114,7 @@ def place_name(tables: Tables, hex_: str) -> str:
     if tables.complex_at[number] != 255:
         found.append(f"Complex {LETTERS[tables.complex_at[number]]}")
     if tables.tower_at[number]:
-        found.append("Guard Tower: closed to the SHL")
+        found.append("Guard Tower")
     found += (f"Circle {room.number}" for room in map_.circle if room.hex == hex_[1:])
     return " · ".join(filter(None, (hex_, deck, ", ".join(found))))
 
@@ -129,7 +129,7 @@ def hex_lines(view: View, hex_: str) -> list[str]:
         lines.append(f"shaft to {geo.label(there)} on the other deck, 1 factor [6.1-21]")
     sis = [si for si in view.installations if si.hex == hex_]
     if tables.tower_at[number]:
-        lines.append("your Units cannot enter a Guard Tower [6.1-10]")
+        lines.append("your Units can neither enter a Guard Tower nor attack an enemy in it [6.1-10, 2.1-12]")
     elif tables.complex_at[number] != 255 and number >= geo.SIZE:
         lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
     elif tables.complex_at[number] != 255:

@@ -210,7 +210,7 @@ def test_a_result_says_only_how_much_the_score_changed(plain: Any) -> None:
     content = plain.table.player_input.decision(plain.table.advised)
 
     def said(result: str) -> str:
-        return simple_decision(attrs.evolve(content, result=result), False).result
+        return simple_decision(attrs.evolve(content, result=result), orders=False, result=True).result
 
     assert (
         said("Scout 9 opens Circle 2. +0.5 VP: Circles never opened.") == "Scout 9 opens Circle 2. +0.5 VP."

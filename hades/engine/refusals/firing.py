@@ -32,7 +32,7 @@ def no_target(s: State, unit: int) -> Why | None:
     here = s.where[unit]
     enemies = s.nastians | s.gorgons
     if touching(s, here, enemies):
-        return ("2.1-12",), "enemies in a Guard Tower cannot be attacked"
+        return ("2.1-12",), "your Units cannot attack an enemy in a Guard Tower"
     if any(there >= 0 and enemies >> there & 1 for there in geo.NEIGHBOURS[here][1:]):
         return WALLED, f"a wall separates {unit_name(s, unit)} from the enemy"
     return ("6.2-01", "6.2-05"), f"no enemy and no standing SI is next to {unit_name(s, unit)}"
@@ -57,7 +57,7 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
             return WALLED, f"a wall separates {unit_name(s, unit)} from {name}"
         return ("6.2-01", "6.2-05"), f"{name} is not next to {unit_name(s, unit)}"
     if s.t.tower_at[there]:
-        return ("2.1-12",), f"{name} is in a Guard Tower and cannot be attacked"
+        return ("2.1-12",), f"{name} is in a Guard Tower, where your Units cannot attack it"
     if enemy not in full_fire.enemy_targets(s, unit):
         return ("6.2-06",), f"{name} is protected by the Nastians in his hex"
     return None

@@ -47,9 +47,13 @@ class Log:
     filter: str
     current: Moment | None = None
     plain: bool = False
-    """True to show a link instead of filters and entries, unless a filter is on or the log is scrolled."""
+    """True for a link instead of filters, and only the entries of the last choice, unless a filter is on or
+    the log is scrolled.
+    """
     last: int = 0
     """Number of the last command; its entries are shown without scrolling."""
+    gain: str = ""
+    """The change of the score by the last action, below its entries in the simple view; "" for none."""
 
 
 @attrs.frozen
@@ -71,9 +75,15 @@ class Entry:
         """Return whether the entry reports the event of a moment."""
         return any(line.tells(moment) for line in (*self.heads, self.line))
 
-    def is_of(self, command: int) -> bool:
-        """Return whether the entry reports something that a command caused."""
-        return any(moment[0] == command for moment in (self.line.moment, *self.line.also))
+    def rests(self, back: int, content: Log) -> bool:
+        """Return whether the log shows the entry before it is scrolled; ``back`` counts from the newest, 0.
+
+        In the simple view the turn summary tells the enemy's turn.
+        """
+        of_last = any(moment[0] == content.last for moment in (self.line.moment, *self.line.also))
+        if content.plain:
+            return of_last and back < NEWEST and not self.line.section.startswith("5.")
+        return of_last or back < NEWEST
 
 
 def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entry]:
@@ -131,10 +141,12 @@ class LogPanel(Panel):
         y, at = inner.height - 5, last
         self._tops = []
         whole = bool(self.scroll) or content.filter != "all" or content.current is not None
-        # In the simple view the question says what happened last.
         shown = not content.plain or whole
-        while at >= 0 and y > 0 and shown:
-            if not whole and last - at >= NEWEST and not found[at].is_of(content.last):
+        if content.gain and not shown:
+            y -= LEADING
+            inner.text(PAD, y, content.gain, SIZE, WARN, bold=True)
+        while at >= 0 and y > 0:
+            if not whole and not found[at].rests(last - at, content):
                 break
             high = self._height(inner, found[at])
             if high > y and at < last:

@@ -111,6 +111,11 @@ class EnemyPlayback:
         stands = event is not None and self.state.session.game_log.moment(event)
         return " ".join(filter(None, words)) if stands else ""
 
+    @property
+    def gain(self) -> str:
+        """The change of the score by an action that has a result in words; "" for none."""
+        return self._come[2] if self.result and self._come[1] else ""
+
     def _came_of(self, before: View, events: list[Event]) -> None:
         words, session = of_decision(before, self.state.game.tables.catalog, events), self.state.session
         # The set-up changes the score, too, and the enemy's turn has its summary.

@@ -289,10 +289,16 @@ def simple_option(option: Option) -> Option:
     return attrs.evolve(option, note="" if option.select or ends else uncited(option.note))
 
 
-def simple_decision(content: Decision, orders: bool) -> Decision:
+def simple_result(words: str) -> str:
+    """Return the result of an action without the items of the score that it changed."""
+    return _ITEMS.sub(r"\1.", _UNCHANGED.sub("", words))
+
+
+def simple_decision(content: Decision, *, orders: bool, result: bool) -> Decision:
     """Return the question without rule references and refused commands.
 
-    With ``orders``, the button for the list of all commands stays.
+    With ``orders``, the button for the list of all commands stays; without ``result``, the log has the result
+    of the last action.
     """
     return attrs.evolve(
         content,
@@ -300,7 +306,7 @@ def simple_decision(content: Decision, orders: bool) -> Decision:
         warning=_JAMMED.sub("", uncited(content.warning)).strip(),
         prompt=uncited(content.prompt),
         hint=uncited(content.hint),
-        result=_ITEMS.sub(r"\1.", _UNCHANGED.sub("", content.result)),
+        result=simple_result(content.result) if result else "",
         options=tuple(map(simple_option, content.options)),
         clauses=(),
         refusals=(),

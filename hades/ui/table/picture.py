@@ -222,7 +222,8 @@ class TablePicture:
             # In the simple view the player's own move does not fill the log for a moment.
             shown = None if plain and self._is_past_question else past.line_shown
             last = len(self.table.session.game.history)
-            content = Log(past.lines(), past.stamp, past.filter, shown, plain, last)
+            gain = panel_contents.simple_result(self.table.playback.gain) if plain else ""
+            content = Log(past.lines(), past.stamp, past.filter, shown, plain, last, gain)
             self.layout.log.update(content)
 
     def _tip(self) -> None:

@@ -184,9 +184,15 @@ class PlayerInput:
                 drawing=drawing,
             )
             # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
-            return panel_contents.simple_decision(content, bool(state.game.position)) if plain else content
+            position = bool(state.game.position)
+            return (
+                panel_contents.simple_decision(content, orders=position, result=not fits)
+                if plain
+                else content
+            )
 
-        given = options, ringed, orders, dead, listing, result, drawing, plain, state.pictures
+        fits = state.layout.log_fits
+        given = options, ringed, orders, dead, listing, result, drawing, plain, fits, state.pictures
         return self._decision.of((self._asked, given), made)
 
     def _list(self) -> None:
