@@ -519,9 +519,11 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
             (nets.get(1, Fraction(0)), sum((chance for net, chance in nets.items() if net > 1), Fraction(0)))
         )
     ends = under_fire({start: Fraction(1)}, shots, last)
+    # A number alone is no name of a module.
+    names = [narrate.WEAPONS[module.id] if module.id.isdecimal() else module.id for module in modules]
     lines: dict[tuple[str, int], Fraction] = {}
     for end, chance in ends.items():
-        line = _ship_meaning(end, start, [module.id for module in modules])
+        line = _ship_meaning(end, start, names)
         lines[line] = lines.get(line, Fraction(0)) + chance
     rows = tuple(
         Chance("", chance, words, good)
