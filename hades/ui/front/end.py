@@ -128,6 +128,7 @@ class EndScreen(Screen):
         scored = outcome == "scored"
         mine = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
         came = scored or game.conceded
+        counted = 0.0 if game.conceded and view.vittles.in_system else view.score.vp
         home = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
         missing = len(mine) - len(home)
         # A destroyed Unit counts as depleted, too.
@@ -138,7 +139,7 @@ class EndScreen(Screen):
         never = f" ({waited} never landed)" if waited else ""
         return Tally(
             score_name(game.score.level, game.over or "") if scored else title,
-            f"{number_text(view.score.vp).lstrip('+')} VP" if came else f"turn {game.turn}",
+            f"{number_text(counted).lstrip('+') or 0} VP" if came else f"turn {game.turn}",
             self._decided(2) if scored else (epilogue, *self._decided(1)),
             # A lost raid scores nothing, so it has no score sheet.
             score_outlook.items(view) if came else (),

@@ -61,7 +61,7 @@ ABOARD = "Your Units on Hades count once they are back aboard."
 """Note on the VP that the score leaves out during the raid."""
 WORTH = "Victory Points (VP): what the raid is worth"
 """Description of the score, above its meaning."""
-AWAY = "if you left now"
+AWAY = "if the ship left now"
 """Text of the simple view while nothing counts because the ship is not Out System."""
 
 
