@@ -343,8 +343,8 @@ def config_file() -> Path:
 
 
 def newcomer(settings: Settings) -> None:
-    """Adapt settings to a new player: simple view, and casual undo."""
-    settings.view, settings.undo = PLAIN_VIEW, "casual"
+    """Adapt settings to a new player: simple view, casual undo, and time to read what the enemy does."""
+    settings.view, settings.undo, settings.speed = PLAIN_VIEW, "casual", "0.5x"
 
 
 def load(path: Path, fresh: Settings | None = None) -> Settings:
