@@ -53,7 +53,7 @@ def _with_outcomes(shots: Sequence[Shot]) -> Iterator[Shot]:
     for at, shot in enumerate(shots):
         if shot.kind == "surprise":
             coming = [event for one in shots[at + 1 :] for event in (*one.before, *one.events)]
-            shot = attrs.evolve(shot, results=(*shot.results, *headlines.of_surprise(coming)))
+            shot = attrs.evolve(shot, results=(*headlines.of_surprise(coming), *shot.results))
         yield shot
 
 
@@ -336,7 +336,9 @@ class Woken:
 
     def join(self, run: Sequence[Shot]) -> Shot:
         card, *woken = run
-        results = (*(shot.caption for shot in woken), *card.results)
+        launched = (shot.caption for shot in woken if shot.events[0].kind != "si_activated")
+        activated = [shot.events[0] for shot in woken if shot.events[0].kind == "si_activated"]
+        results = (*headlines.of_activated(activated), *launched, *card.results)
         return attrs.evolve(card, seconds=CARD + EACH * len(woken), results=results)
 
 

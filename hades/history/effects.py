@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import attrs
 
-from hades.history.animation import FIGHTS, Incident, Shot, is_hex
+from hades.history.animation import CARD_BEGINS, CARD_LASTS, FIGHTS, STORIES, Incident, Shot, is_hex
 
 SHIP = "ship"
 """The place of the Vittles as a whole."""
@@ -19,8 +19,8 @@ FIRE, GOOD, BAD, COLD = "fire", "good", "bad", "cold"
 """Tones: an attack, something good or bad for the player, and the enemy's machines."""
 FLASH, FLIP, FALL, WORD = 0.45, 0.3, 0.6, 0.3
 """Seconds of an impact, of a counter that turns over, of one that is destroyed, and before a word appears."""
-VANISHES, QUICK, CARD = 0.28, 0.1, 0.35
-"""Seconds: least time of a tracer, between two fired together, and of a card that turns over."""
+VANISHES, QUICK = 0.28, 0.1
+"""Seconds: least time of a tracer, and between two fired together."""
 SHAKES = {"unit_destroyed": 0.5, "si_destroyed": 0.8, "module_destroyed": 0.8, "fighter_destroyed": 0.4}
 """Strength of the shake of the board by kind of event, from 0 to 1; other hits shake a little."""
 SHAKEN, TREMOR = 0.4, 0.25
@@ -65,8 +65,6 @@ LOOKS: dict[str, EventLook] = {
     "dante_lost": EventLook("Lost", BAD, GONE),
 }
 """Look of an event by its kind; other kinds leave nothing on the board."""
-STORIES = ("surprise", "circle")
-"""Kinds of steps that are cards of their own."""
 SHIP_MOVES = {"approached": "arrives", "skedaddled": "leaves", "departure_failed": "stays"}
 """Movement of the Vittles by kind of event."""
 
@@ -142,16 +140,16 @@ def _card(shot: Shot) -> Iterator[BoardEffect]:
             "card", shot.fire[-1][1], begins=0.1 * _turn(shot), lasts=0.4 * _turn(shot), words="combat"
         )
     elif shot.kind in STORIES:
-        yield BoardEffect("card", shot.focus, begins=0.1, lasts=CARD, words="story")
+        yield BoardEffect("card", shot.focus, begins=CARD_BEGINS, lasts=CARD_LASTS, words="story")
     elif shot.kind == "note":
         tone = next((_tone(one, LOOKS[one.kind]) for one in shot.incidents if one.kind in LOOKS), FIRE)
         form = "banner" if shot.moment else "note"
-        yield BoardEffect("card", shot.focus, lasts=CARD if shot.moment else 0.0, tone=tone, words=form)
+        yield BoardEffect("card", shot.focus, lasts=CARD_LASTS if shot.moment else 0.0, tone=tone, words=form)
 
 
 def _turn(shot: Shot) -> float:
     """Return the seconds after which the table shows the result of a step."""
-    return shot.turns * shot.seconds if shot.kind in FIGHTS else 0.0
+    return shot.turns * shot.seconds if shot.kind in (*FIGHTS, *STORIES) else 0.0
 
 
 def _shaft(shot: Shot) -> Iterator[BoardEffect]:
@@ -167,9 +165,6 @@ def _shaft(shot: Shot) -> Iterator[BoardEffect]:
 def _incidents(shot: Shot) -> Iterator[BoardEffect]:
     """Yield the fate of each thing, with a word for it at its place."""
     turn, target = _turn(shot), shot.target
-    if shot.kind in STORIES:
-        # What a card brings is seen when its face is.
-        turn = 2 * CARD
     seen = [incident for incident in shot.incidents if incident.kind in LOOKS]
     hits = [incident for incident in seen if "flash" in LOOKS[incident.kind].kinds]
     if hits:

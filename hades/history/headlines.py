@@ -232,9 +232,9 @@ TOLD = (
 
 
 def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return lines about the effects of a Nasty Surprise in its step, at least one.
+    """Return lines about the effects of a Nasty Surprise in its step, except for activated Installations.
 
-    Its card says what may happen; these lines say what did happen, except for activated Installations.
+    Its card says what may happen; these lines say what did happen, or why nothing did.
     """
     ends = (at for at, event in enumerate(events) if EVENT_KINDS[event.kind].head)
     found = events[: next(ends, len(events))]
@@ -250,12 +250,20 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
         _line(fired, "fires", "fire"),
         *(sentence(event) for event in found if event.kind in TOLD),
     ]
-    if voids := [nothing(event, in_words(event)) for event in found if event.kind == "effect_void"]:
-        further = " further" if any(lines) or any(one.kind == "si_activated" for one in found) else ""
-        lines.append(
-            f"No{further} effect{'; '.join((voids[0], *(void.lstrip(' :') for void in voids[1:])))}."
-        )
-    return tuple(line for line in lines if line) or ("It has no other effect.",)
+    told = tuple(filter(None, lines))
+    if told or any(event.kind == "si_activated" for event in found):
+        return told
+    voids = [nothing(event, in_words(event)) for event in found if event.kind == "effect_void"]
+    return (f"No effect{'; '.join((*voids[:1], *(void.lstrip(' :') for void in voids[1:])))}.",)
+
+
+def of_activated(events: Sequence[Event]) -> tuple[str, ...]:
+    """Return in one line which Installations activate and where; () for none."""
+    if not events:
+        return ()
+    letters = joined(str(event.data["letter"]) for event in events)
+    verb, where = ("activates", "Complex") if len(events) == 1 else ("activate", "Complexes")
+    return (f"{capital(listed(str(event.data['si']) for event in events))} {verb} in {where} {letters}.",)
 
 
 def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:

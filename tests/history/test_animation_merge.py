@@ -109,8 +109,9 @@ def test_a_nasty_surprise_is_told_with_whom_it_wakes_and_rings_no_other() -> Non
         letters = [event.data["letter"] for event in events if event.kind == "si_activated"]
         assert list(shot.letters) == letters
         assert len(shot.rings) == len(letters)
-        told = [words for words in shot.results if "activates" in words]
-        assert [words.rstrip(".")[-1] for words in told] == letters
+        told = [words for words in shot.results if "activate" in words]
+        assert re.findall(r"\b[A-L]\b", " ".join(told)) == letters
+        assert shot.results[: len(told)] == tuple(told), "the card says first what it woke"
         assert len(letters) == 3 or any("already" in words for words in shot.results)
         woken += len(letters)
         slept += 3 - len(letters)
@@ -133,12 +134,11 @@ def test_a_nasty_surprise_says_what_came_of_it() -> None:
             found = re.search(words, told) is not None
             assert found == (kind in kinds) or kind == "enemy_turned", (shot.title, told)
             seen |= kinds & {kind}
+        vain = [words for words in shot.results if words.startswith("No effect")]
+        assert not (vain and kinds & {"enemy_turned", "enemy_arrived", "combat", "si_activated"}), told
         for event in events:
-            if event.kind == "effect_void":
-                (line,) = (one for one in shot.results if re.match(r"No (further )?effect\b", one))
-                assert narrate.sentence(event).partition(": ")[2].removesuffix(".") in line
-                further = line.startswith("No further effect: ") or line.startswith("No further effect on ")
-                assert not further or len(shot.results) > 1 or "si_activated" in kinds
+            if event.kind == "effect_void" and vain:
+                assert narrate.sentence(event).partition(": ")[2].removesuffix(".") in vain[0]
                 seen.add("effect_void")
         walked = {e.data["unit"] for e in events if e.kind == "enemy_moved" and len(e.data["path"]) > 1}
         if len(walked) > NAMED:
@@ -151,14 +151,15 @@ def test_a_nasty_surprise_says_what_came_of_it() -> None:
     assert seen == {*said, "effect_void", "combat"}
 
 
-def test_a_ramming_that_is_called_off_says_why() -> None:
+def test_a_card_that_wakes_guns_does_not_say_what_it_did_not_do() -> None:
     game = Game.from_position(
         'base = "empty"\nat = "5.6"\nfighters.fighter-1 = "damaged"\nvittles.in_system = false\n'
         'next = ["surprise NS-10"]\n'
     )
     shots = AnimationBuilder(game.view_after(0), game.tables.catalog).shots(game.opening)
     card = next(shot for shot in cut(shots, ()) if shot.kind == "surprise")
-    assert card.results[-1] == "No further effect: the Vittles is Out System.", "guns wake"
+    assert "activate in Complexes" in card.results[0]
+    assert not any("effect" in words for words in card.results)
 
 
 def engages(event: Event) -> bool:

@@ -547,6 +547,28 @@ def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
     assert not screen.ringed or not screen.busy
 
 
+def test_what_a_card_wakes_is_seen_when_its_face_is(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "1x")
+    player = by_name("random")
+    while (shot := screen.animation.shot) is None or shot.kind != "surprise":
+        if shot is None:
+            screen.player_input.do(Option("", (player(screen.game),), tone="sure"))
+        else:
+            screen.control("next")
+        hand.pump()
+    woken = [f"si:{event.data['si']}" for event in shot.events if event.kind == "si_activated"]
+    assert woken and shot.rings
+    before = False
+    while screen.animation.clock < 1:
+        faced = screen.playback.revealed
+        before |= not faced
+        assert bool(screen.ringed) == faced
+        assert all((name in screen.board.sprites) == faced for name in woken)
+        assert bool(set(shot.events) & set(screen.animation.ahead)) != faced
+        hand.pump(0.1)
+    assert before and screen.playback.revealed
+
+
 def _to_enemy_phase(hand: Any, speed: str) -> Any:
     """A game of seed 7 after its first enemy phase at a speed."""
     hand.window.change(speed=speed)

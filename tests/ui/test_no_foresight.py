@@ -45,7 +45,7 @@ class Count:
 def agrees(screen: Any, count: Count) -> None:
     top = screen.picture.header()
     # A card that lies face down is not named.
-    hidden = any(event.kind == "surprise_drawn" for event in screen.playback.ahead[:1])
+    hidden = any(event.kind == "surprise_drawn" for event in screen.playback.animation.ahead[:1])
     now = count.turn, count.left, count.drawn + count.left, "" if hidden else count.surprise
     assert (top.turn, top.left, top.turns, top.surprise[0]) == now
     if count.section:

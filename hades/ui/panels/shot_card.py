@@ -160,7 +160,7 @@ class ShotPanel(PicturePanel):
             (
                 Inset(named if shot.picture else title, below=4),
                 Text(shot.effect, 13.5, INK, leading=1.25, below=3),
-                Text(" ".join(shot.results[-RESULTS:]), 13.5, WARN, leading=1.25),
+                Text(" ".join(shot.results[:RESULTS]), 13.5, WARN, leading=1.25),
             )
         )
 

@@ -7,7 +7,7 @@ import math
 from hades import geometry as geo
 from hades.history.animation import AnimationBuilder, Shot, worth_turning
 from hades.history.animation_merge import cut
-from hades.history.effects import STORIES, BoardEffect, effects_of
+from hades.history.effects import BoardEffect, effects_of
 from hades.history.headlines import of_decision
 from hades.history.log import of_enemy_turn, view_at
 from hades.history.timeline import friends_of
@@ -73,15 +73,6 @@ class EnemyPlayback:
         """True once the result of the step may be told: not while its card lies face down."""
         card = next((effect for effect in self.animation.effects if effect.words in CARDS), None)
         return card is None or card.part(self.animation.clock) >= TURNED
-
-    @property
-    def ahead(self) -> tuple[Event, ...]:
-        """Events that are not told yet, in order; an event on a card is told when the face of the card is
-        seen.
-        """
-        shot, ahead = self.shot, self.animation.ahead
-        hidden = shot is not None and shot.kind in STORIES and not (self.revealed or self.animation.again)
-        return (*shot.events, *ahead) if shot is not None and hidden else ahead
 
     @property
     def controlled(self) -> bool:

@@ -109,7 +109,7 @@ class HistoryView:
 
     def filtered(self, name: str) -> tuple[Line, ...]:
         """Return the filtered log as far as the playback has shown it; with "", every line separately."""
-        ahead, log = self.playback.ahead, self.state.session.game_log
+        ahead, log = self.playback.animation.ahead, self.state.session.game_log
         key = len(log.lines), log.version, len(ahead)
         if name not in self._lines or self._lines[name][0] != key:
             first = log.moment(ahead[0]) if ahead else None

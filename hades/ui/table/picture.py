@@ -93,7 +93,8 @@ class TablePicture:
             self._point_key = None
         shot = table.marked
         table.pointed_out = tuple(dict.fromkeys(self.table.advised_hexes()))
-        table.ringed = shot.rings if shot is not None else table.pointed_out
+        hidden = shot is self.playback.shot and not self.playback.revealed
+        table.ringed = table.pointed_out if shot is None else () if hidden else shot.rings
         table.about = camera_targets.about(self.table)
         pointed = table.hover, way, table.ringed, table.about
         if self._point_key != pointed:
@@ -186,7 +187,7 @@ class TablePicture:
         """Return the top bar for the shown view, ignoring anything still to be played back."""
         table, shown = self.table, self.table.shown
         steps = self._steps.of(table.stamp, lambda: ladder(shown))
-        key = table.session.game_log.version, len(self.playback.ahead), table.until
+        key = table.session.game_log.version, len(self.playback.animation.ahead), table.until
         drawn = self._surprise.of(key, self._drawn)
         content = panel_contents.top(shown, self.board.deck, self.window.settings, drawn, steps)
         return attrs.evolve(content, goals=camera_targets.unseen(table))
