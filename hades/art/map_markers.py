@@ -36,6 +36,8 @@ TINTS = {"move": GOOD, "place": STEEL, "wake": ALARM}
 """Kind of an area -> its colour: hexes that a Unit can go to, hexes where it can be placed, and hexes where it
 would wake an Installation.
 """
+FAINT = {"wake": 0.5}
+"""Kind of an area -> opacity of its edge, if it is only a warning."""
 
 _ROUND = ' stroke-linejoin="round"'
 _EDGE = f'stroke="{INK}" stroke-width="4"'
@@ -167,7 +169,7 @@ def edge(kind: str, side: str) -> str:
         f"{50 + 48 * math.sin(k * math.pi / 3):.1f} {50 - 48 * math.cos(k * math.pi / 3):.1f}"
         for k in (int(side) - 1, int(side))
     ]
-    line = f'path d="M{ends[0]} L{ends[1]}" stroke-linecap="round"'
+    line = f'path d="M{ends[0]} L{ends[1]}" stroke-linecap="round" stroke-opacity="{FAINT.get(kind, 1)}"'
     return svg(strokes(line, (OUTLINE, 8), (hexed(TINTS[kind]), 4)))
 
 

@@ -652,13 +652,19 @@ class Scene:
     def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str, contents: Contents) -> list[Placed]:
         """Return the marks below the counters, whose numbers must stay readable.
 
-        The Units of another run are lowest.
+        Below the other marks are the Units of another run or of a suggested set-up, which a warning must not
+        tint either.
         """
-        under = list(self._paced())
-        for kind in AREAS:
+        under = list[Placed]()
+        for hex_, mark in marks.items():
+            if mark.kind == "wake" and self._here(hex_):
+                under.append(self._put(f"mark:{hex_}", "mark|wake", hex_, WHOLE))
+        under += self._edges("wake", [hex_ for hex_, mark in marks.items() if mark.kind == "wake"])
+        under += self._paced()
+        for kind in WAYS:
             under += self._edges(kind, [hex_ for hex_, mark in marks.items() if mark.kind == kind])
         for hex_, mark in marks.items():
-            if not self._here(hex_):
+            if mark.kind == "wake" or not self._here(hex_):
                 continue
             kind = {"partner": "select", "door": "select"}.get(mark.kind, mark.kind)
             size = 0.98 if kind == "select" else WHOLE
@@ -675,8 +681,10 @@ class Scene:
         return under
 
     def _edges(self, kind: str, hexes: Sequence[str]) -> Iterator[Placed]:
-        """Yield the edges of an area on the current deck."""
+        """Yield the edges of an area on the current deck; none round a Complex that it surrounds."""
         area = set(map(geo.parse, hexes))
+        if kind == "wake":
+            area.update(map(geo.parse, self._complexes[self._laid].values()))
         for hex_ in filter(self._here, hexes):
             for side in geo.DIRECTIONS:
                 if geo.neighbour(geo.parse(hex_), side) not in area:
