@@ -4,8 +4,9 @@ The side of a counter can be seen without colour. By shape: SHL squads are squar
 Nastians eight-sided, Gorgons a star, Surface Installations six-sided. By light and dark: friends are
 dark figures on a light ground, Nastians and Gorgons light figures on a dark one. A figure in the
 middle, the ID upper right, the Movement Factor lower left, a facing arrow in the margin (broad and red
-for Shock Units), a hazard stripe lower right when depleted. A Unit that has acted or is jammed shows that,
-upper left, instead of its Movement Factor: no counter has more than two badges.
+for Shock Units), a hazard stripe lower right when depleted. A Unit that has acted or is jammed shows that
+in the place of its Movement Factor: no counter has more than two badges, and upper left there is room for
+the letter of a Complex or a treasure.
 
 From far away there is only room for the figure and the ID: ``far`` draws them larger.
 """
@@ -34,11 +35,11 @@ from hades.content.load import figure
 
 STATES = {
     "-": "",
-    "done": f'<circle cx="22" cy="24" r="15" fill="{INK}" stroke="{PAPER}" stroke-width="3"/>'
-    f'<path d="M14 24 l6 7 l10 -14" fill="none" stroke="{PAPER}" stroke-width="5" stroke-linecap="round" '
+    "done": f'<circle cx="21" cy="79" r="15.5" fill="{INK}" stroke="{PAPER}" stroke-width="3"/>'
+    f'<path d="M13 79 l6 7 l10 -14" fill="none" stroke="{PAPER}" stroke-width="5" stroke-linecap="round" '
     'stroke-linejoin="round"/>',
-    "jam": f'<path d="M22 3 L42 40 H2 Z" fill="{hexed(SIGNAL)}" stroke="{INK}" stroke-width="3" stroke-linejoin="round"/>'
-    f'<path d="M25 13 L15 27 H21 L18 37 L29 23 H23 Z" fill="{INK}"/>',
+    "jam": f'<path d="M22 55 L42 92 H2 Z" fill="{hexed(SIGNAL)}" stroke="{INK}" stroke-width="3" stroke-linejoin="round"/>'
+    f'<path d="M25 65 L15 79 H21 L18 89 L29 75 H23 Z" fill="{INK}"/>',
     "trap": f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{INK}" stroke-width="9"/>'
     f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{hexed(ALARM)}" stroke-width="4.5"/>'
     f'<path d="M14 12 H86 M14 88 H86" stroke="{hexed(ALARM)}" stroke-width="6"/>',
@@ -58,7 +59,7 @@ PARTS = {
     "movement": (6.0, 79.0),
     "facing": (97.0, 50.0),
     "depleted": (74.0, 72.0),
-    "state": (7.0, 24.0),
+    "state": (6.0, 79.0),
     "letter": (5.0, 22.0),
     "damage": (47.0, 58.0),
 }

@@ -211,6 +211,21 @@ def test_of_every_counter_seen_in_a_stack_the_id_can_be_read(count: int, over: b
         assert changed < 0.12
 
 
+@pytest.mark.parametrize("state", ["done", "jam"])
+def test_the_letter_of_a_ruin_covers_no_state_of_a_unit(state: str) -> None:
+    wide, (place,) = 200, stacks.places(1, over=True)
+    pictures = Kit(lambda key: svg.svg(counters.STATES[state])), Kit(Library(CATALOG).draw)
+    ((x, y), size) = stacks.LETTER_AT, stacks.LETTER.usual
+    masks = []
+    for kit, key, at in zip(pictures, (state, "letter|B|destroyed"), (place, (x, y, size)), strict=True):
+        picture = kit.image(key, round(at[2] * wide)).getchannel("A")
+        mask = Image.new("L", (2 * wide, 2 * wide))
+        mask.paste(picture, tuple(round(wide * (1 + part - at[2] / 2)) for part in at[:2]))
+        masks.append(mask)
+    common = ImageStat.Stat(ImageChops.multiply(*masks)).sum[0]
+    assert common < 0.02 * ImageStat.Stat(masks[0]).sum[0]
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("notches", [-30, 0, 5])
 def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int, notches: int) -> None:
