@@ -198,13 +198,18 @@ def _complex_plate(map_: int, letter: str, x: float, y: float) -> str:
 
 
 def _tower(x: float, y: float) -> str:
-    """Draw a Guard Tower: a bastion with a padlock, as no Unit may enter it or attack into it."""
+    """Draw a Guard Tower: a bastion with a padlock, as no Unit may enter it or attack into it.
+
+    Its ring is thin and broken: a whole one in gold marks the selected Unit.
+    """
     outer, inner = path(corners(x, y, 0.9)), path(corners(x, y, 0.66))
     x, y = 100 * x, 100 * y
     gold = hexed(TOWER)
     return (
-        f'<path d="{outer}" fill="#3a2a2a" stroke="{gold}" stroke-width="5"/>'
-        f'<path d="{inner}" fill="#241a1c" stroke="{gold}" stroke-opacity="0.5" stroke-width="2"/>'
+        f'<path d="{outer}" fill="#3a2a2a" stroke="{OUTLINE}" stroke-width="7"/>'
+        f'<path d="{outer}" fill="none" stroke="{gold}" stroke-opacity="0.6" stroke-width="3" '
+        'stroke-dasharray="14 5"/>'
+        f'<path d="{inner}" fill="#241a1c" stroke="{gold}" stroke-opacity="0.35" stroke-width="2"/>'
         f'<path d="M{x - 10:.1f} {y - 2:.1f} v-8 a10 10 0 0 1 20 0 v8" fill="none" stroke="{gold}" '
         'stroke-width="5"/>'
         f'<rect x="{x - 16:.1f}" y="{y - 3:.1f}" width="32" height="24" rx="4" fill="{gold}"/>'

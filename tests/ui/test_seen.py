@@ -445,6 +445,11 @@ def test_the_texture_of_every_floor_closes_round_the_ship() -> None:
             assert 100 * PERIOD % wide == 0 and lines, (number, floor)
 
 
+def test_only_the_hex_of_the_selected_unit_has_a_whole_ring() -> None:
+    rings = re.findall(r'<path [^>]*fill="none" stroke="#[^>]*/>', deck_picture._tower(0.0, 0.0))
+    assert "stroke-dasharray" in rings[0] and "stroke-dasharray" not in map_markers.STILL["chosen"]
+
+
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_tile_of_a_deck_has_only_what_is_seen_in_it(number: int) -> None:
     """A drawing is read as a whole before anything of it is painted, and that holds everybody up."""
