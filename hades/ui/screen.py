@@ -213,6 +213,9 @@ class Window(arcade.Window):  # type: ignore[misc]
         if page.covers:
             # The window may have changed while this screen was covered.
             self.screen_shown.resize()
+        # The mouse has moved since, and no tooltip appears under it by itself.
+        self.screen_shown.motion(*page.mouse)
+        self.screen_shown.rests_at = self.screen_shown.mouse
         self.invalidate()
 
     def home(self) -> None:

@@ -230,3 +230,12 @@ def test_a_problem_leaves_the_buttons_below_it_on_the_page(new: Any) -> None:
     assert all(spot.y + spot.height <= panel.height for spot in panel.spots)
     assert {"help", "settings", "quit"} <= {str(spot.action) for spot in panel.spots}
     new.window.problem = ""
+
+
+def test_no_tooltip_is_left_where_the_mouse_was_before_a_page(hand: Any) -> None:
+    hand.point(200, 200)
+    hand.press("F9")
+    hand.point(5, 5)
+    hand.press("ESC")
+    assert hand.screen is hand.window.title_screen
+    assert hand.screen.mouse == pytest.approx((5, 5), abs=1) == hand.screen.rests_at
