@@ -28,7 +28,7 @@ PARTS = (
     ("Enemies", "nastians", "Nastian Units"),
     ("SIs", "si", "Surface Installations: the guns, elevators and domes of the hull"),
     ("Circles", "circles", "What lies behind the doors on Purgatory, and the treasures"),
-    ("Ship", "ship", "The Vittles, its modules and its Fighters"),
+    ("Ship", "ship", "The Vittles and its modules, and the enemy's Fighters"),
     ("Turn", "turn", "The turn and step at which the position begins"),
     ("Cards", "cards", "Cards and chits that are used up"),
     ("Next", "next", "The next draws, if they are not to be random"),

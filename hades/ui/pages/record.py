@@ -58,7 +58,7 @@ PARTED = "Older rules"
 PAUSE = 0.2
 """Seconds that a file must be chosen before its game is loaded for turn and score."""
 NO_GAME = "No games yet. Every game you play is saved and listed here."
-NONE_FINISHED = "No finished games yet. Each game you finish is added automatically."
+NONE_FINISHED = "No runs to rank yet. Each raid that you play to its end is added automatically."
 NO_ATTEMPT = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
 NOWHERE = "No run has reached the previous split yet. Play that far first."
 HELP = "Every game you play from its set-up is recorded here when you leave it."
