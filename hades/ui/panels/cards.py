@@ -123,11 +123,19 @@ class TurnCard:
 
 def turn_card(content: TurnCard, wide: float) -> Card:
     """Return the summary of the enemy's turn as a card of a given width."""
-    title = Caption(f"{TURN_TITLE.upper()} · {content.turn}", 13, STEEL, bold=True, high=24, grows=True)
     again = Button("Replay", "again", keys.of("again"), "Replay the enemy's turn", look=TURN_BUTTON)
     close = Button("Close", "turn", tip="Close this card", look=TURN_BUTTON)
     rows = [_turn_line(line, wide - 24) for line in content.lines]
-    return Card((Row((title, again, close), 6),), rows, backdrop=_framed(WARN), whole=True)
+    return Card((Row((_turn_title(content), again, close), 6),), rows, backdrop=_framed(WARN), whole=True)
+
+
+def _turn_title(content: TurnCard) -> Caption:
+    return Caption(f"{TURN_TITLE.upper()} · {content.turn}", 13, STEEL, bold=True, high=24, grows=True)
+
+
+def with_turn(tip: Card, content: TurnCard, wide: float) -> Card:
+    """Return the card of a tip with the summary of the enemy's turn below it."""
+    return attrs.evolve(tip, rows=[*tip.rows, _turn_title(content), *turn_card(content, wide).rows])
 
 
 def _turn_line(line: SummaryLine, wide: float) -> Box:

@@ -14,7 +14,7 @@ from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Card, Panel, PanelBatch
 from hades.ui.panels.bar import BAR, HEIGHT, BarState, board_bar
-from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card
+from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
 from hades.ui.panels.log import Log
 from hades.ui.panels.minimap import small
 from hades.ui.panels.sheet import HIGHEST, WIDEST
@@ -302,6 +302,11 @@ class TablePicture:
             self._put_card(hint_card(hint, low=low))
         elif tip is not None:
             layout.noted, card = "tip", tip_card(tip, wide, ratio, low=low)
+            if turn is not None and not low:
+                # A first game has a tip at every question, which would hide what the enemy did.
+                both, simple = with_turn(card, turn, wide), panel_contents.is_plain(self.window)
+                room = self.window.units[1] - layout.card_place()[1] if simple else layout.card_heights()[1]
+                card = both if both.tall(wide, ratio) < room else card
             self._put_card(card, self._end_of_tip(card.tall(wide, ratio)) if low else math.inf)
         elif turn is not None:
             layout.noted, end = "turn", math.inf
