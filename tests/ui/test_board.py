@@ -19,7 +19,7 @@ from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
 from hades.ui.board.drawn_board import Sight
-from hades.ui.board.scene import Layer, Placed
+from hades.ui.board.scene import HANGING, Layer, Placed
 from hades.ui.panels.minimap import small
 from hades.ui.table import camera_targets
 from tests import games
@@ -796,6 +796,26 @@ def test_a_deck_ends_where_it_would_repeat(table: Any) -> None:
         for x in (west + 1, east - 1):
             px = camera.to_screen(x, 5)[0] if x < geo.PERIOD else camera.to_screen(x - geo.PERIOD, 5)[0]
             assert camera.left <= px <= camera.left + camera.width
+
+
+@pytest.mark.drawn
+def test_what_hangs_over_an_end_of_the_deck_lies_beside_its_hex_only(table: Any) -> None:
+    table.screen.turn_to(geo.PURGATORY)
+    board, camera = table.screen.board, table.screen.board.cameras[geo.PURGATORY]
+    seen: set[str] = set()
+    for half in range(2 * geo.COLUMNS):
+        camera.centre_on(half / 2, camera.y)
+        table.window.invalidate()
+        table.pump()
+        hung, pieces = (board._layers[geo.PURGATORY, name].sprites for name in ("hung", "pieces"))
+        west = board._west(camera)
+        for piece in board._contents[geo.PURGATORY]:
+            assert pieces[piece.name].visible == (piece.name not in hung)
+            if piece.name in hung:
+                middle = west + 0.5 + (spot(piece.hex)[0] - west - 0.5) % PERIOD
+                assert abs(hung[piece.name].center_x / camera.scale - middle) < 1
+        seen |= set(hung)
+    assert seen == {one.name for one in board._contents[geo.PURGATORY] if one.name.startswith(HANGING)}
 
 
 @pytest.mark.drawn

@@ -427,28 +427,32 @@ class Board(Scene):
         view = Sight.of(camera, self.window.get_pixel_ratio()).shifted(*self.stage.jolt)
         rulers = Rulers(*self.labels.rulers(deck, camera.scale), self.labels.ruler_size(camera.scale))
         lists = [layer for layer in self._lists.get(deck, ()) if len(layer)]
-        kept.keep((self.layouts, self._names[deck]), view, self.window.floor(deck), lists, rulers)
+        west = self._west(camera) if camera.beyond >= 0 else None
+        key = self.layouts, self._names[deck], self.hang(deck, west)
+        kept.keep(key, view, self.window.floor(deck), lists, rulers)
         shown, along = kept.deck(view), kept.rulers(camera, view, rulers.size)
         # A stack is spread out at the mouse only, not in every copy of the deck.
         moving, fan = self._over(deck, MOVING), self._over(deck, ("fan",))
         ends = camera.left, camera.left + camera.width
-        if moving or fan or camera.beyond >= 0:
+        if moving or fan or west is not None:
             kept.draw(shown)
             self._draw_over(camera, view, moving, view.part.copies)
-            if camera.beyond >= 0:
-                ends = self._end_at_seam(deck, camera, view)
+            if west is not None:
+                ends = self._end_at_seam(deck, camera, view, west)
             self._draw_over(camera, view, fan, (0,))
             kept.draw(along)
         else:
             kept.draw(shown + along)
         self._blank_cut(camera, view, rulers.size, ends)
 
-    def _end_at_seam(self, deck: int, camera: Camera, view: Sight) -> tuple[float, float]:
+    def _west(self, camera: Camera) -> float:
+        """Return the first place with room for all hexes; every second row begins half a hex farther east."""
+        free = camera.x + camera.ruler / 2 / camera.scale
+        return math.ceil(round(2 * free - AROUND, 3)) / 2
+
+    def _end_at_seam(self, deck: int, camera: Camera, view: Sight, west: float) -> tuple[float, float]:
         """Cover everything that is in view a second time; return the pixels where the deck ends."""
         (x, _), scale = view.origin(0), camera.scale
-        free = camera.x + camera.ruler / 2 / scale
-        # The first place with room for all hexes; every second row begins half a hex farther east.
-        west = math.ceil(round(2 * free - AROUND, 3)) / 2
         seam = self._seam(deck, west)
         self._draw_over(camera, view, [seam], (0,))
         ends, line = (x + west * scale, x + (west + AROUND) * scale), max(1.0, self.window.unit)
@@ -456,6 +460,7 @@ class Board(Scene):
         for edge, to in ((first, ends[0] - line), (ends[1] + line, last)):
             if to > edge:
                 self.brush.fill(edge, camera.top, to - edge, camera.height, SPACE)
+        self._draw_over(camera, view, self._over(deck, ("hung",)), (0,))
         return ends
 
     def _blank_cut(self, camera: Camera, view: Sight, size: float, ends: tuple[float, float]) -> None:

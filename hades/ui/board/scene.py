@@ -48,6 +48,8 @@ STOOD, SLIGHT = 0.74, 0.02
 """Width of the contents of a hex in hex widths, and the area of them, in square hex widths, that a number may
 cover.
 """
+HANGING = "door:", "facing:"
+"""Beginnings of the names of pictures that hang over the edge of their hex, where their angle points."""
 NEXT = 1.3
 """Distance in hex widths, across or along, within which a ring may lie over a counter."""
 DANGER = Size(0.5, 32.0, 0.8)
@@ -285,6 +287,21 @@ def inside(wide: float) -> tuple[tuple[float, float], ...]:
     return (0.0, down), (0.0, -down), (-across, beside), (across, beside), (-across, -beside)
 
 
+def over_seam(piece: PlacedPicture, west: float) -> float | None:
+    """Return the place of a picture that hangs over an end of its deck, in hex widths east; None if it does
+    not. The hexes of the deck lie from ``west`` once round the ship.
+    """
+    first, here = west + 0.5, spot(piece.hex)[0]
+    here = first + (here - first) % PERIOD
+    beyond = here + math.sin(math.radians(piece.angle))
+    if not piece.name.startswith(HANGING) or first - 0.1 < beyond < first + PERIOD - 0.4:
+        return None
+    if piece.name.startswith("door:"):
+        return here + piece.x
+    # There may be no room beyond the hex.
+    return min(max(here + piece.x, west + piece.size / 2), west + PERIOD + 0.5 - piece.size / 2)
+
+
 @attrs.define
 class BoardArea:
     """The part of the window that shows decks, in pixels from the top left."""
@@ -338,6 +355,10 @@ class Scene:
         """Occupied hexes of each deck."""
         self._seams: list[object] = [None, None]
         """Place, scale and palette of the sprites beside the seam of each deck."""
+        self._contents: list[list[PlacedPicture]] = [[], []]
+        """The pictures of each deck."""
+        self._hung: list[tuple[object, tuple[str, ...]]] = [(None, ()), (None, ())]
+        """What the pictures over the ends of each deck were laid out from, and their names."""
         self._lists: dict[int, list[Any]] = {}
         """Deck in view -> its sprite lists, bottom first."""
         self.layouts = 0
@@ -406,7 +427,7 @@ class Scene:
         for deck in self.decks:
             self._laid = deck
             contents = Contents(view, deck, self._complexes[deck], self.window.unit / self._scale, chosen)
-            self._reads[deck] = contents.read
+            self._reads[deck], self._contents[deck] = contents.read, contents.pieces
             names, numbers = self._letters(view, marks)
             self._lists[deck] = [
                 names,
@@ -474,7 +495,8 @@ class Scene:
         middles, scale = [spot(geo.parse(hex_)) for hex_ in hexes], self._scale
         for piece in self._layers[self._laid, "pieces"].placed if middles else ():
             x, y = piece.x / scale, -piece.y / scale
-            if any(abs(geo.eastward(x, mx)) < NEXT and abs(y - my) < NEXT for mx, my in middles):
+            near = any(abs(geo.eastward(x, mx)) < NEXT and abs(y - my) < NEXT for mx, my in middles)
+            if near and piece.name not in self._hung[self._laid][1]:
                 yield piece._replace(name=f"over:{piece.name}")
 
     def _path(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
@@ -528,6 +550,25 @@ class Scene:
             placed = [self._sprite(f"seam:{x:g}:{row}", key, x, ROW * row, WHOLE) for x, row in ends]
             return self._layer("seam", placed)
         return layer.list
+
+    def hang(self, deck: int, west: float | None) -> tuple[str, ...]:
+        """Lay out the pictures that hang over the ends of a deck apart from the others, so that they are not
+        seen at both ends; return their names. Without ``west`` the deck has no ends in view.
+        """
+        made_from = self.layouts, west, palette()
+        if self._hung[deck][0] != made_from:
+            self._laid, placed = deck, list[Placed]()
+            for piece in self._contents[deck]:
+                if west is not None and (x := over_seam(piece, west)) is not None:
+                    y = spot(piece.hex)[1] + piece.y
+                    placed.append(self._sprite(piece.name, piece.key, x, y, piece.size, angle=piece.angle))
+            self._layer("hung", placed)
+            names = tuple(one.name for one in placed)
+            for name, sprite in self._layers[deck, "pieces"].sprites.items():
+                if sprite.visible != (name not in names):
+                    sprite.visible = name not in names
+            self._hung[deck] = made_from, names
+        return self._hung[deck][1]
 
     def _patch(self, placed: Placed, wide: float = 1.0, high: float = 1.0) -> Patch:
         """Return the area of a picture, or of its middle: ``wide`` and ``high`` are fractions of its size."""
