@@ -61,12 +61,13 @@ def svg(
     head: tuple[float, float, float] | None = None,
     fate: str = "",
     band: float = 0.0,
+    words: float = 0.0,
 ) -> str:
     """Return the poster at a size in units.
 
     ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that panel;
     without it there is no title. ``notice`` stands at the foot. With ``fate``, the Vittles is seen large in the upper ``band`` units:
-    ``away``, ``stays`` or ``lost``.
+    ``away``, ``stays`` or ``lost``. Left of ``words`` the Hades has no lights, as there are words on it.
     """
     x, right, above = head or (wide * 0.075, 0.0, 0.0)
     most = int(min(560, wide - 1.6 * x) / 6.6)
@@ -75,7 +76,7 @@ def svg(
         _DEFS,
         f'<rect width="{wide:.0f}" height="{high:.0f}" fill="url(#fire)"/>',
         _stars(wide, high, above, high - 18 * len(lines) - 20),
-        _ship(wide, high, right, "" if fate or above < TALL else FLAME + VITTLES),
+        _ship(wide, high, right, "" if fate or above < TALL else FLAME + VITTLES, words),
         _fate(wide, band, fate) if fate else "",
         _title(x, min(above, wide * 0.4)) if head else "",
     ]
@@ -147,15 +148,20 @@ def _fate(wide: float, band: float, fate: str) -> str:
     )
 
 
-def _ship(wide: float, high: float, right: float, vittles: str) -> str:
+def _ship(wide: float, high: float, right: float, vittles: str, words: float) -> str:
     """Draw a drum seen from the side, with two rows of windows: warm above, cold below.
 
-    Its bow is right of a panel that leaves enough of the window free.
+    Its bow is right of a panel that leaves enough of the window free. Left of ``words`` it has no lights.
     """
     scale = max(wide / 1366, high / 768)
+    bow = right + 20 if right < PARTED * wide else 0.0
+    shift = max(wide - 1366 * scale * 0.98, bow - 478 * scale)
+    lit = (words - shift) / scale
     windows = []
     for n in range(46):
         x = 610 + n * 19
+        if x < lit:
+            continue
         if chance(n, 8) > 0.35:
             windows.append(
                 f'<rect x="{x}" y="{338 + n * 1.1:.0f}" width="9" height="4" fill="{hexed(EMBER)}"/>'
@@ -174,15 +180,16 @@ def _ship(wide: float, high: float, right: float, vittles: str) -> str:
     )
     fin = "M560 400 L486 396 L478 446 L560 436 Z"
     light = "M560 318 Q600 286 760 292 L1500 330"
-    bow = right + 20 if right < PARTED * wide else 0.0
-    shift = max(wide - 1366 * scale * 0.98, bow - 478 * scale)
     # The Vittles flies over the bow, unless a panel lies there.
     vittles, left, up = vittles if bow else "", bow + 90 * scale, high - 490 * scale
     return (
         f'<g transform="translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})">{masts}'
         f'<path d="{fin}" fill="#100c10"/><path d="{HULL}" fill="url(#hull)"/><path d="{light}" fill="none" stroke="#ff9a5c" stroke-width="3.5" '
         f'stroke-opacity="0.9"/>{ribs}{"".join(windows)}'
-        f'<path d="M568 470 Q800 500 1500 474" fill="none" stroke="{hexed(VIOLET)}" stroke-opacity="0.5" stroke-width="3"/>'
+        f'<linearGradient id="strip" gradientUnits="userSpaceOnUse" x1="{lit:.0f}" y1="0" x2="{lit + 120:.0f}" y2="0">'
+        f'<stop offset="0" stop-color="{hexed(VIOLET)}" stop-opacity="0"/>'
+        f'<stop offset="1" stop-color="{hexed(VIOLET)}" stop-opacity="0.5"/></linearGradient>'
+        '<path d="M568 470 Q800 500 1500 474" fill="none" stroke="url(#strip)" stroke-width="3"/>'
         f'</g><g transform="translate({left:.0f} {up:.0f}) scale({0.9 * scale:.3f}) rotate(8)">{vittles}</g>'
     )
 

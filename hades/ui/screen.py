@@ -613,16 +613,19 @@ class Poster:
         head: tuple[float, float, float] | None = None,
         fate: str = "",
         band: float = 0.0,
+        words: float = 0.0,
     ) -> None:
-        """Fill the window with the picture, with a notice, and the title or the Vittles large."""
+        """Fill the window with the picture, with a notice, and the title or the Vittles large; without lights
+        left of ``words``.
+        """
         (width, height), ratio = self.window.units, self.window.ratio
         pixels = round(width * ratio), round(height * ratio)
-        key = pixels, ratio, palette(), notice, head, fate, band
+        key = pixels, ratio, palette(), notice, head, fate, band, words
         if self._key != key:
             self._key = key
             if self._texture is not None:
                 self._texture.delete()
             size = pixels[0] / ratio, pixels[1] / ratio
-            drawing = poster.svg(*size, notice, head=head, fate=fate, band=band)
+            drawing = poster.svg(*size, notice, head=head, fate=fate, band=band, words=words)
             self._texture = self.window.brush.texture(render(drawing, *pixels))
         self.window.brush.image(self._texture, 0, 0, width, height)

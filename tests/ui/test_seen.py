@@ -411,6 +411,19 @@ def test_the_poster_fills_a_window_of_every_size() -> None:
             assert picture.getchannel("A").getextrema() == (255, 255), (width, height, scale, head)
 
 
+@pytest.mark.parametrize(("wide", "high"), [(1366, 768), (2560, 1440)])
+def test_no_lights_of_the_hades_shine_through_words(wide: int, high: int) -> None:
+    def lit(words: float) -> list[float]:
+        drawing = poster.svg(wide, high, fate="away", band=high / 2, words=words)
+        ship = re.search(r'translate\((\S+) \S+\) scale\((\S+)\)">(.*)', drawing)
+        assert ship is not None
+        lights = re.findall(r'<rect x="(\d+)" y="\d+" width="9"', ship[3])
+        return [float(ship[1]) + float(ship[2]) * int(x) for x in lights]
+
+    words = 0.62 * wide
+    assert min(lit(0)) < words <= min(lit(words)) and lit(words) == [x for x in lit(0) if x >= words]
+
+
 def test_every_palette_reaches_the_poster() -> None:
     pictures = {}
     for name in colours.PALETTES:

@@ -40,7 +40,7 @@ from hades.ui.kit.boxes import BAR_MARGIN, Column, Gap, Text, cap
 from hades.ui.kit.button import Button, Flow, Label
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import BarPanel
-from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
+from hades.ui.panels.score import WORDS, ScoreTable, Tally, VerdictPanel
 from hades.ui.panels.sheet import Sheet, luck_rows
 from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
 from hades.wording import counted
@@ -248,7 +248,9 @@ class EndScreen(Screen):
 
     def draw(self) -> None:
         fate = "lost" if self.game.over == SHIP_LOST else "away" if self.result.ladder else "stays"
-        self._poster.draw(fate=fate, band=self.verdict.y + self.verdict.height)
+        verdict = self.verdict
+        words = verdict.x + WORDS * verdict.width
+        self._poster.draw(fate=fate, band=verdict.y + verdict.height, words=words)
         self.bar.update(self._bar())
         self.verdict.update(self.result)
         self.tally.update(self.result)

@@ -67,6 +67,8 @@ LEAST = 16.0
 """Least side of the counters of Units that came home; if they would be smaller, none are drawn."""
 LINE = 16.0
 """Height of a line of items that counted nothing."""
+WORDS = 0.66
+"""Share of the width of the verdict that its words take at most: the Vittles is seen at the right."""
 TWO = 540.0
 """Width from which the rows form two columns."""
 DARK = 8, 6, 12
@@ -106,8 +108,7 @@ class VerdictPanel(PicturePanel):
         each, rows = self._size(len(content.home), room)
         y = max(0.0, room - rows * (each + 3))
         both = f"{content.level} {content.vp}"
-        # The Vittles is seen at the right.
-        while size > 18 and canvas.measure(both, size, True) > 0.66 * self.width - 3 * PAD:
+        while size > 18 and canvas.measure(both, size, True) > WORDS * self.width - 3 * PAD:
             size *= 0.95
         gone = canvas.text(PAD, y + size * 0.65, content.level, size, INK, bold=True, anchor="lm")
         canvas.text(PAD + gone + PAD, y + size * 0.65, content.vp, size, WARN, bold=True, anchor="lm")
