@@ -337,11 +337,14 @@ def _request(step: StepSeen) -> Iterator[Because]:
         yield Because(f"the Vittles lands {named(transfer.wanted()[:CAPACITY])}", ("6.7-01", "6.7-07"))
     else:
         going = [unit for _, unit in transfer.passengers(hq)[:CAPACITY]]
-        yield Because(f"the Vittles fetches {named(going)}", ("6.7-01", "6.7-11"))
-        yield from _for_emily(step)
+        fetched = f"the Vittles fetches {named(going)}"
+        for reason in _for_emily(step):
+            yield Because(f"{fetched}: {reason.meaning}", ("6.7-01", *reason.clauses))
+        yield Because(fetched, ("6.7-01", "6.7-11"))
 
 
 def _for_emily(step: StepSeen) -> Iterator[Because]:
+    """Yield why Units go home early: the Princess may not be among the first."""
     if step.ground.early and step.board.left > 1:
         yield Because(f"Princess Emily may go only after {EMILY_AFTER} others", ("6.7-13",))
 
@@ -388,8 +391,8 @@ def _repair(step: StepSeen) -> list[Because]:
 
 
 def _evacuated(step: StepSeen) -> Iterator[Because]:
-    yield Because("only Units aboard at the end count", ("14.1-01",))
     yield from _for_emily(step)
+    yield Because("only Units aboard at the end count", ("14.1-01",))
 
 
 def _land(step: StepSeen) -> list[Because]:
