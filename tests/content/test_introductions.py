@@ -47,5 +47,7 @@ def test_those_that_ship_are_short_and_name_what_there_is() -> None:
         assert one.say.count(". ") <= 1, f"{one.id} says more than two sentences"
         assert len(one.say) <= 190, f"{one.id} is too long to be read in passing"
         assert set(re.findall(r"\{([a-z-]+)\}", one.say)) <= set(keys.ACTIONS)
+        colours = re.search(r"\b(red|orange|yellow|gold|green|blue)\b", f"{one.say} {one.text}".lower())
+        assert colours is None, f"{one.id}: the palettes have other colours"
         assert "{" not in one.line and "click" not in one.line.lower(), f"{one.id}: a terminal has no mouse"
         assert {phrase.split()[0] for phrase in one.when} <= set(FIELDS)
