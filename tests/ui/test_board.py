@@ -221,12 +221,21 @@ def test_both_decks_show_the_same_columns_whatever_is_moved(table: Any) -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "beside", "whole"),
-    [(2100, 1200, False, True), (1800, 500, True, True), (1000, 1500, False, True), (900, 500, True, False)],
+    [
+        (1700, 1400, False, True),
+        (2100, 1200, True, True),
+        (1800, 500, True, True),
+        (1000, 1500, False, True),
+        (1500, 890, True, False),
+        (900, 500, True, False),
+    ],
 )
 def test_two_decks_stand_as_the_room_shows_more_of_them(
     table: Any, width: float, height: float, beside: bool, whole: bool
 ) -> None:
-    """Whole decks of readable hexes; where these have no room, the rows fill it from north to south."""
+    """Whole decks of readable hexes, but not one above the other with empty sides; where these have no room,
+    the rows fill it from north to south.
+    """
     board = table.screen.board
     board.both = True
     board.place(0, 0, width, height, 4)

@@ -32,6 +32,9 @@ ROUND = 2.1
 """Factor by which a view may be narrower than the circumference, so that the rows fill it from north to
 south."""
 
+STACKED = 0.7
+"""Least share of the width that two decks one above the other must use; else they stand side by side."""
+
 SHORTEST, EACH, LONGEST = 0.22, 0.03, 0.5
 """Seconds of a glide: minimum, extra for each hex, maximum."""
 
@@ -343,8 +346,11 @@ def rows_shown(width: float, height: float) -> float:
 def beside(width: float, height: float, unit: float) -> bool:
     """Return whether two decks are better shown side by side than one above the other.
 
-    Whole decks of readable hexes come first, then larger hexes.
+    Decks one above the other must not leave the sides empty. Otherwise, whole decks of readable hexes come
+    first, then larger hexes.
     """
+    if height / 2 / (SOUTH - NORTH) * AROUND < STACKED * width:
+        return True
 
     def worth(wide: float, high: float) -> tuple[bool, float]:
         whole = min(high / (SOUTH - NORTH), wide / AROUND)
