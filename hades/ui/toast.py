@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 from hades.ui import sounds
 from hades.ui.kit.gl import Brush
@@ -59,18 +60,20 @@ class Toast:
         top: float = 0.0,
         clear: Sequence[tuple[float, float]] = (),
     ) -> None:
-        """Draw the notice in a corner of a place in units, or with its top there at the left.
+        """Draw the notice at an edge of a place in units, or with its top there at the left.
 
-        It lies in the first corner, from the lower left on, with the fewest points to be kept ``clear``.
+        It lies in the first corner, from the lower left on, or else in the middle of the lower or upper edge,
+        with the fewest points to be kept ``clear``.
         """
         if self.words:
             lines = self.words.split("\n")
             if len(lines[-1]) > 160:
                 lines[-1] = lines[-1][:159] + "…"
             left, upper, across, down = room
-            wide, high = self._panel.measure(tuple(lines), ratio, min(540.0, across * 0.62))
-            xs, ys = (left + 8, left + across - wide - 8), (upper + down - high - 8, upper + 8)
-            corners = [(xs[0], top)] if top else [(x, y) for y in ys for x in xs]
+            wide, high = self._panel.measure(tuple(lines), ratio, min(540.0, across * 0.92))
+            xs = left + 8, left + across - wide - 8, left + (across - wide) / 2
+            ys = (upper + down - high - 8, upper + 8)
+            corners = [(xs[0], top)] if top else [*product(xs[:2], ys), *product(xs[2:], ys)]
 
             def hidden(corner: tuple[float, float]) -> int:
                 x, y = corner

@@ -112,6 +112,19 @@ def test_of_several_targets_the_best_is_told(raid: Any) -> None:
 # ---- notices
 
 
+@pytest.mark.parametrize("kept", range(6))
+def test_a_notice_lies_where_nothing_is_to_be_kept_clear(raid: Any, kept: int) -> None:
+    toast, room = raid.window.notice, (0.0, 0.0, 1000.0, 400.0)
+    toast.tell("A branch is kept.")
+    toast.draw(room, 1.0)
+    wide, high = toast._panel.width, toast._panel.height
+    middles = [(x, y) for x in (8 + wide / 2, 500.0, 992 - wide / 2) for y in (8 + high / 2, 392 - high / 2)]
+    free = middles.pop(kept)
+    toast.draw(room, 1.0, 0.0, middles)
+    assert toast._panel.holds(*free)
+    toast.hush(toast.words)
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 def test_a_notice_does_not_cover_the_ship(raid: Any, scale: int) -> None:
     raid.window.change(scale=scale)

@@ -23,7 +23,7 @@ from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, view_begun, view_told
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.narrate import command_words, number_text
-from hades.narrate.scenarios import ending
+from hades.narrate.scenarios import ending, short
 from hades.odds.chance_table import percent
 from hades.pages import reasons
 from hades.pages.game_analysis import DECISIONS, PARTS, GameAnalysis
@@ -49,6 +49,7 @@ from hades.ui.panels.value_chart import Curve, CurveJump
 from hades.ui.screen import STEPS, Handlers
 from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
+from hades.ui.table.panel_contents import is_plain
 from hades.ui.table.state import Glance, Memo, TableState
 from hades.wording import counted
 
@@ -773,9 +774,11 @@ class UndoOptions:
         state.close_menus()
         playback.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
+            # The simple view does not show the edition.
+            seen = "" if is_plain(state.window) else f"edition {short(game.edition)} below "
             state.window.notice.tell(
-                f"Your game so far is kept as {left}, {counted(commands, 'command')}.\nYou now play "
-                f"{game.branch}. To go back to it: Scenario [{keys.shown('played')}]."
+                f"Your game so far is kept as {left}, {counted(commands, 'command')}.\nThis is "
+                f"{game.branch}. To go back: {seen}[{keys.shown('played')}]."
             )
 
     def undo(self) -> None:

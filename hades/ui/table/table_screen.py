@@ -45,6 +45,7 @@ from hades.ui.table.panel_contents import MORE, VIEW
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.state import TableState
+from hades.ui.table.table_panels import NARROW
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing in the history view: they would act on the game, or repeat the view."""
@@ -117,7 +118,9 @@ class TableScreen(TableState, Screen):
         # A notice leaves the ship in view, unless a page covers it.
         if self.sheet is not None:
             return super().notice_room()
-        places = map(self.board.stage.place, {*self.board.stood, *self.session.marks})
+        # Where no place is free, a notice lies on the player's Units rather than on a target.
+        hexes = *self.board.stood, *2 * tuple(self.session.marks)
+        places = map(self.board.stage.place, hexes)
         k = self.window.unit
         return self.board.open, [(place[0] / k, place[1] / k) for place in places if place is not None]
 
@@ -338,6 +341,7 @@ class TableScreen(TableState, Screen):
                 self.window.invalidate()
 
     def release(self, x: float, y: float, right: bool) -> None:
+        self.window.notice.hush(NARROW)
         if self.sheet is None and self.lists.sheet is not None:
             panel, spot = self.layout.panel_at(x, y), self.layout.spot(x, y)
             if panel not in (self.lists.panel, self.bar):
@@ -431,6 +435,7 @@ class TableScreen(TableState, Screen):
                 panel.scroll_by(notches)
 
     def key(self, name: str) -> None:
+        self.window.notice.hush(NARROW)
         self.fan_timer.close()
         if self.sheet is not None:
             self._sheet_key(name)
