@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 import attrs
 
+from hades import narrate
 from hades.narrate import command_words
 from hades.odds.chance_table import ChanceTable, in_brief, rate_answer
 from hades.odds.odds import DRAWING, DRAWS, JOINS, JUMPS, SHOTS, STATIONS, odds, with_each_partner
@@ -60,6 +61,9 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
             told += 1
             its = tables(session, option)
             words, worth = in_brief(its), rate_answer(its)
+            if words and verb == "repair":
+                # The suggestion beside it may draw from the other deck, with other odds.
+                words += f", {narrate.name(session.view.either_deck).removeprefix('the ')}"
         if words:
             more = option.note if option.subject or verb in (*DRAWS, *JUMPS) else ""
             option = attrs.evolve(option, note=f"{words} · {more}" if more else words)

@@ -11,7 +11,7 @@ import attrs
 import pytest
 from PIL import Image, ImageChops
 
-from hades import Game
+from hades import Game, narrate
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer
 from hades.odds.odds import odds
 from hades.pages import blocks
@@ -107,6 +107,15 @@ def test_of_several_targets_the_best_is_told(raid: Any) -> None:
     assert fire.note.startswith("best at ") == (len(tables) > 1)
     idle = next(o for o in raid.screen.options() if o.verb == "stand-by")
     assert "%" not in idle.note
+
+
+def test_a_repair_names_the_deck_whose_odds_it_gives(raid: Any) -> None:
+    for deck in ("shl", "nastian"):
+        at = f'base = "empty"\nturn = 3\nat = "7.1"\nvittles.module = "G3"\ndraw_from = "{deck}"'
+        raid.window.play(Game.from_position(at))
+        raid.pump()
+        repair = next(o for o in raid.screen.options() if o.verb == "repair")
+        assert f"%, {narrate.name(deck).removeprefix('the ')} · " in repair.note
 
 
 # ---- notices
