@@ -111,9 +111,6 @@ class Panel:
         """Paint the content and add the clickable areas."""
         raise NotImplementedError
 
-    def backdrop_of(self, content: Any) -> Backdrop | None:
-        return self.backdrop
-
     def update(self, content: Any) -> None:
         """Repaint if the content, size, scroll position or anything in `WATCHED` has changed."""
         key = (self.width, self.height, self.ratio, self.scroll, content, *(seen() for seen in WATCHED))
@@ -122,8 +119,8 @@ class Panel:
         self._key = key
         canvas = Canvas(self.width, self.height, self.ratio)
         self.spots = canvas.spots
-        if (backdrop := self.backdrop_of(content)) is not None:
-            backdrop.paint(canvas)
+        if self.backdrop is not None:
+            self.backdrop.paint(canvas)
         self.paint(canvas, content)
         self._said, self.view = canvas.said, canvas.view
         self.paints += 1

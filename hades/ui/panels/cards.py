@@ -89,7 +89,7 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
 def why_card(page: TextPage) -> Card:
     """Return the card beside the board that says why something happened."""
     title = Text(page.title, 17, INK, bold=True, leading=1.0, most=1, below=9)
-    return Card((title,), boxes(page.rows), backdrop=_framed(WARN), above=11, apart=0, ruled=True)
+    return Card((title,), boxes(page.rows), backdrop=_framed(EDGE), above=11, apart=0, ruled=True)
 
 
 # Turn summary

@@ -41,7 +41,6 @@ DETAIL, LEADING, WHY = 14.0, 1.25, 22.0
 """Size and line spacing of the details of a step, and height of the link to its rules below them."""
 BUTTON = attrs.evolve(SMALL, high=PAGE_HIGH, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=CHIP_HIGH, beside=4.0, centred=True)
-FILM, LOOK_BACK = Backdrop(edge=EDGE, solid=True), Backdrop(edge=WARN, thick=2, solid=True)
 BUTTONS = {
     "film": (
         ("back", "Back", "go one step back"),
@@ -98,12 +97,10 @@ class PlaybackState:
 class PlaybackControls(Panel):
     """The panel that paints a `PlaybackState`; the buttons keep their places for any caption."""
 
+    backdrop = Backdrop(edge=EDGE, solid=True)
     clear = True
     end = 0.0
     """Lower end of the words, in units of the panel."""
-
-    def backdrop_of(self, content: PlaybackState) -> Backdrop:
-        return LOOK_BACK if content.mode == "past" else FILM
 
     def tall(self, content: PlaybackState, ratio: float) -> float:
         """Return the height of the controls and the banner."""
