@@ -15,6 +15,7 @@ from hades.history.log import view_told
 from hades.history.milestones import BY, Stops
 from hades.players import by_name
 from hades.ui import keys
+from hades.ui.panels.timeline import LEGEND, _sign
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
 from hades.view import View
@@ -445,6 +446,23 @@ def test_a_note_stands_at_its_moment_and_events_go_to_it(hand: Any) -> None:
     hand.window.change(spoilers=False)
     course.jump(second.moment)
     hand.window.change(spoilers=True)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_legend_names_the_signs_that_are_there(watching: Driver, scale: int) -> None:
+    watching.window.change(scale=scale)
+    watching.pump()
+    table = watching.screen
+    bar = table.bar
+    lanes = bar._lanes(table.history_view.timeline())
+    signs = {LEGEND[_sign(group)].split()[0] for groups in lanes for group in groups}
+    named = {words.split()[0] for *_, words in bar._said} & {name.split()[0] for name in LEGEND.values()}
+    assert len(signs) > 4 and named <= signs
+    assert scale > 100 or named == signs
+    assert all(
+        spot.y + spot.height < bar.height for spot in bar.spots if spot.action.name in ("moment", "stops")
+    )
+    watching.window.change(scale=100)
 
 
 @pytest.mark.drawn

@@ -35,7 +35,7 @@ CHIPS = 32.0
 """Height in units of the row of buttons."""
 TALL = 95.0
 """Height in units including the bar."""
-BRIEF = 66.0
+BRIEF = 72.0
 """Height in units including the bar, where the board is low."""
 CURVE, LOW_CURVE = 110.0, 56.0
 """Extra height in units for the curve of expected VP, normally and if the board is low."""
@@ -65,8 +65,11 @@ LEGEND = {
     TREASURE: "treasure",
     SCORE: "score",
     NOTE: "note",
+    END: "end",
 }
 """Kinds of marks in the legend, the most frequent first, with their names."""
+BUTTONS, SHORT_SIGNS, UNITS = 1, 2, 3
+"""Steps of shortening the row of buttons; signs are left out only after all of them."""
 _TONES: dict[str, Colour] = {
     END: INK,
     NOTE: PEN,
@@ -99,6 +102,10 @@ class TimelineMark:
     """Turn and step."""
 
 
+Marks = list[tuple[int, TimelineMark]]
+"""Marks with their indices in the whole list."""
+
+
 @attrs.frozen
 class Timeline:
     """Contents of the timeline; ``by`` is the unit of stepping. If ``veiled``, nothing ahead is shown."""
@@ -122,15 +129,29 @@ class TimelinePanel(Panel):
 
     def paint(self, canvas: Canvas, content: Timeline) -> None:
         units = (_unit(n, by, here=by == content.by) for n, by in enumerate(BY, 1))
-        row = Bar((*units, always(Spring()), *_legend(content), always(Spring()), *_buttons(content)), 4)
+        lanes = [] if content.veiled else self._lanes(content)
+        signs = {_sign(group) for groups in lanes for group in groups}
+        row = Bar((*units, always(Spring()), *_legend(signs), always(Spring()), *_buttons(content)), 4)
         row.paint(canvas, PAD, 4, self.width - 2 * PAD)
         if not content.veiled:
-            self._bar(canvas, content)
+            self._bar(canvas, content, lanes)
 
-    def _bar(self, canvas: Canvas, content: Timeline) -> None:
+    @property
+    def _room(self) -> float:
+        """Width of the bar in units."""
+        return self.width - 2 * PAD - 8
+
+    def _lanes(self, content: Timeline) -> list[list[Marks]]:
+        """Return the groups of marks in the upper lane, and those in the lower one."""
+        lanes: list[Marks] = [[], []]
+        for n, stop in enumerate(content.stops):
+            lanes[stop.kind not in _UPPER].append((n, stop))
+        return [_together(stops, self._room) for stops in lanes]
+
+    def _bar(self, canvas: Canvas, content: Timeline, lanes: list[list[Marks]]) -> None:
         curve = content.curve
         low = self.height < (TALL if curve is None else TALL + CURVE)
-        left, room = PAD + 4, self.width - 2 * PAD - 8
+        left, room = PAD + 4, self._room
         down, lane = (18.0, 9.0) if low else (26.0, 14.0)
         down += 0.0 if curve is None else LOW_CURVE if low else CURVE
         y, count = CHIPS + down, max(1, int(room // PIECE))
@@ -150,9 +171,8 @@ class TimelinePanel(Panel):
             if x >= end and not low:
                 canvas.text(x, self.height - 7, words, 12, MUTED, anchor="mm")
                 end = x + canvas.measure(words, 12) + 6
-        for at, middle in ((1, y - lane), (-1, y + lane)):
-            stops = [(n, stop) for n, stop in enumerate(content.stops) if _lane(stop.kind) == at]
-            for group in _together(stops, room):
+        for groups, middle in zip(lanes, (y - lane, y + lane), strict=True):
+            for group in groups:
                 first, last = group[0][1].part, group[-1][1].part
                 self._stop(canvas, left + room * (first + last) / 2, middle, group)
         track.handle(canvas, left + room * content.now, y, 8, 18)
@@ -160,23 +180,19 @@ class TimelinePanel(Panel):
     def _stop(self, canvas: Canvas, x: float, y: float, group: Marks) -> None:
         """Paint one mark, or a group of overlapping marks with their number.
 
-        A group has the shape of a note, or else of its most important mark.
-
         A click on a group opens the list of its marks.
         """
-        order = [NOTE, *KINDS]
-        first = min((stop for _, stop in group), key=lambda stop: order.index(stop.kind))
         lines = [stop.words for _, stop in group[:5]]
         more = len(group) - len(lines)
         tip = "\n".join((*lines, *((f"and {more} more",) if more else ())))
         if len(group) == 1:
-            shape(canvas, x, y, first.kind)
-            canvas.spot(x - NEAR / 2, y - 8, NEAR, 16, first.action, tip)
+            shape(canvas, x, y, _sign(group))
+            canvas.spot(x - NEAR / 2, y - 8, NEAR, 16, group[0][1].action, tip)
             return
         count = str(len(group))
         wide = NEAR + canvas.measure(count, COUNT, True) + 4
         canvas.rect(x - wide / 2, y - 7.5, wide, 15, RAISED, radius=5, edge=EDGE)
-        shape(canvas, x - wide / 2 + 7.5, y, first.kind, 4.2)
+        shape(canvas, x - wide / 2 + 7.5, y, _sign(group), 4.2)
         canvas.text(x + wide / 2 - 3, y, count, COUNT, INK, bold=True, anchor="rm")
         action = Action("stops", *(number for number, _ in group))
         canvas.spot(x - wide / 2, y - 8, wide, 16, action, f"{tip}\nClick to list them.")
@@ -187,21 +203,30 @@ class _Sign(Box):
     """The shape of a kind of mark, and its name."""
 
     kind: str
+    name: str
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         shape(canvas, x + 6, y + 12, self.kind, 4.2)
-        canvas.text(x + 14, y + 12, LEGEND[self.kind], 12, MUTED, anchor="lm")
+        canvas.text(x + 14, y + 12, self.name, 12, MUTED, anchor="lm")
         return y + 24
 
     def wide(self, canvas: Canvas) -> float:
-        return 18 + canvas.measure(LEGEND[self.kind], 12)
+        return 18 + canvas.measure(self.name, 12)
 
 
-def _legend(content: Timeline) -> list[BarItem]:
-    """Return the kinds of marks that are shown; the rarest are the first to go if space is short."""
-    here = {stop.kind for stop in content.stops}
-    kinds = [kind for kind in LEGEND if kind in here]
-    return [BarItem({0: _Sign(kind), len(kinds) - at: None}) for at, kind in enumerate(kinds)]
+def _legend(signs: set[str]) -> list[BarItem]:
+    """Return the names of the signs that are shown; the rarest are the first to go if space is short."""
+    kinds = [kind for kind in LEGEND if kind in signs]
+    return [
+        BarItem(
+            {
+                0: _Sign(kind, LEGEND[kind]),
+                SHORT_SIGNS: _Sign(kind, LEGEND[kind].split()[0]),
+                UNITS + len(kinds) - at: None,
+            }
+        )
+        for at, kind in enumerate(kinds)
+    ]
 
 
 def _unit(at: int, by: str, *, here: bool) -> BarItem:
@@ -209,7 +234,7 @@ def _unit(at: int, by: str, *, here: bool) -> BarItem:
     name, does = BY_NAMES[by]
     tip = f"{name} [{at}]: Earlier and Later move {does}"
     button = Button(f"{at} {name}", Action("by", by), "", tip, here=here, look=CHIP)
-    return _shorter(button, "Cmd." if by == "command" else name)
+    return _shorter(button, "Cmd." if by == "command" else name, UNITS)
 
 
 def _buttons(content: Timeline) -> list[BarItem]:
@@ -233,18 +258,14 @@ def _buttons(content: Timeline) -> list[BarItem]:
     return found
 
 
-def _shorter(button: Button, brief: str) -> BarItem:
+def _shorter(button: Button, brief: str, step: int = BUTTONS) -> BarItem:
     look = attrs.evolve(button.look, size=12.0, pad=4.0)
-    return BarItem({0: button, len(LEGEND) + 1: attrs.evolve(button, words=brief, key="", look=look)})
+    return BarItem({0: button, step: attrs.evolve(button, words=brief, key="", look=look)})
 
 
-def _lane(kind: str) -> int:
-    """Return the lane of a kind of mark: 1 above the bar, -1 below."""
-    return 1 if kind in _UPPER else -1
-
-
-Marks = list[tuple[int, TimelineMark]]
-"""Marks with their indices in the whole list."""
+def _sign(group: Marks) -> str:
+    """Return the kind whose shape a group has: a note, or else its most important mark."""
+    return min((stop.kind for _, stop in group), key=[NOTE, *KINDS].index)
 
 
 def _together(stops: Marks, room: float) -> list[Marks]:
