@@ -118,6 +118,18 @@ def test_a_repair_names_the_deck_whose_odds_it_gives(raid: Any) -> None:
         assert f"%, {narrate.name(deck).removeprefix('the ')} · " in repair.note
 
 
+def test_the_title_is_not_lit_like_a_button(raid: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, panel, lit = raid.screen, raid.screen.layout.decision, []
+    button = next(spot for spot in panel.spots if spot.action.name == "option")
+    title = attrs.evolve(button, action=Action("read", "The rest of a long result."))
+    screen.mouse = panel.x + button.x + 5, panel.y + button.y + 5
+    monkeypatch.setattr(raid.window.brush, "fill", lambda *area: lit.append(area))
+    for spot in (button, title):
+        monkeypatch.setattr(screen.layout, "spot", lambda x, y, spot=spot: spot)
+        screen.picture._highlight()
+    assert len(lit) == 1
+
+
 # ---- notices
 
 

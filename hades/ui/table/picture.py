@@ -206,13 +206,15 @@ class TablePicture:
             maps.update(small(self.table.shown, self.board.deck))
 
     def _highlight(self) -> None:
-        """Highlight the spot under the mouse."""
+        """Highlight the spot under the mouse; not the title, which looks like no button."""
         layout, mouse = self.layout, self.table.mouse
         spot, panel = layout.spot(*mouse), layout.panel_at(*mouse)
         if panel is layout.decision and self._is_past_question:
             spot = None
         layout.last = spot
-        if panel is not None and spot is not None and spot.action and spot.live and self.table.sheet is None:
+        if panel is None or spot is None or spot.action.name == "read":
+            return
+        if spot.action and spot.live and self.table.sheet is None:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.09)
 
