@@ -359,6 +359,8 @@ class Scene:
         """The pictures of each deck."""
         self._hung: list[tuple[object, tuple[str, ...]]] = [(None, ()), (None, ())]
         """What the pictures over the ends of each deck were laid out from, and their names."""
+        self._hidden: list[list[arcade.BasicSprite]] = [[], []]
+        """Sprites of each deck that are drawn over an end of it instead of in their layer."""
         self._lists: dict[int, list[Any]] = {}
         """Deck in view -> its sprite lists, bottom first."""
         self.layouts = 0
@@ -563,10 +565,13 @@ class Scene:
                     y = spot(piece.hex)[1] + piece.y
                     placed.append(self._sprite(piece.name, piece.key, x, y, piece.size, angle=piece.angle))
             self._layer("hung", placed)
-            names = tuple(one.name for one in placed)
-            for name, sprite in self._layers[deck, "pieces"].sprites.items():
-                if sprite.visible != (name not in names):
-                    sprite.visible = name not in names
+            names, sprites = tuple(one.name for one in placed), self._layers[deck, "pieces"].sprites
+            # A sprite that was hidden may show another picture by now.
+            for sprite in self._hidden[deck]:
+                sprite.visible = True
+            self._hidden[deck] = [sprites[name] for name in names if name in sprites]
+            for sprite in self._hidden[deck]:
+                sprite.visible = False
             self._hung[deck] = made_from, names
         return self._hung[deck][1]
 
