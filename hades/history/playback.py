@@ -182,7 +182,7 @@ class Playback:
         self.paused = False
 
     def _apply(self, events: tuple[Event, ...]) -> None:
-        # The board stands as set up from the beginning.
+        # Events of the set-up come before the first question, at which the board is shown from the beginning.
         if events and events[-1].states is not None:
             self.sync(View.after(events[-1]))
 

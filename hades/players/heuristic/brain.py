@@ -97,7 +97,9 @@ class Heading:
     at: int
     choice: Choice | None
     known: tuple[object, ...]
-    """What was known when it was made."""
+    """Installations, Circles and treasures as the player sees them while the plan holds; once a move reveals
+    something, a new plan is made.
+    """
 
     def rest(self, now: int, hex_: int) -> routes.Way | None:
         """Return the rest of the path after ``now`` commands; None if the Unit in a hex has left it."""

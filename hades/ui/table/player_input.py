@@ -166,7 +166,7 @@ class PlayerInput:
         asks = not (listing or session.first is not None)
         result = self.playback.result if asks and session.ask is not None else ""
         drawing = self.entry.drawing(session.awaited.needed) if asks and session.awaited else None
-        plain = panel_contents.is_plain(state.window)
+        plain, log_fits = panel_contents.is_plain(state.window), state.layout.log_fits
 
         def shown(option: Option) -> Option:
             # The board shows where a Unit is, and pointing at it tells the rest.
@@ -183,16 +183,14 @@ class PlayerInput:
                 result=result,
                 drawing=drawing,
             )
+            if not plain:
+                return content
             # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
-            position = bool(state.game.position)
-            return (
-                panel_contents.simple_decision(content, orders=position, result=not fits)
-                if plain
-                else content
+            return panel_contents.simple_decision(
+                content, orders=bool(state.game.position), result=not log_fits
             )
 
-        fits = state.layout.log_fits
-        given = options, ringed, orders, dead, listing, result, drawing, plain, fits, state.pictures
+        given = options, ringed, orders, dead, listing, result, drawing, plain, log_fits, state.pictures
         return self._decision.of((self._asked, given), made)
 
     def _list(self) -> None:
