@@ -336,8 +336,11 @@ class StepsRow(Box):
             return y + UPPER + LOWER
         words = f"{self.section} {STEPS.get(self.section, self.section)}"
         size = canvas.sized(words, wide, (14, 12), bold=True)
-        for at, line in enumerate(canvas.wrap(words, wide, size, True)[:2]):
-            canvas.text(x, y + 10 + 13 * at, line, size, WARN, bold=True, anchor="lm", room=wide)
+        lines = canvas.wrap(words, wide, size, True)[:2]
+        # Two lines begin higher, so that the second one keeps clear of the marks of the steps.
+        first = y + (4 if len(lines) > 1 else 10)
+        for at, line in enumerate(lines):
+            canvas.text(x, first + 13 * at, line, size, WARN, bold=True, anchor="lm", room=wide)
         canvas.spot(x, y - 3, wide, 22, action, words)
         self._pearls(canvas, x, y + UPPER, wide)
         return y + UPPER + LOWER
