@@ -303,25 +303,16 @@ def not_over(option: str, out: Path | None, file: Path | None) -> None:
 # Verifying
 
 
-_EXIT = {"same": 0, "parts": 1, "changed": 1, "unread": 2}
-"""Result of verifying a game file -> the exit code."""
-
-
 @cli.command()
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
 @components_option
 @flag("--brief", "Only one line per file.")
-@flag(
-    "--edition-now",
-    "Replay under today's rules: do they give the same game, or at which clause do they differ?",
-)
 @option("--commitment HASH", None, "The hash that was published before a race.", default="")
 @json_option
 def verify(
     files: tuple[Path, ...],
     components: Path | None,
     brief: bool,
-    edition_now: bool,
     commitment: str,
     as_json: bool,
 ) -> int:
@@ -333,11 +324,7 @@ def verify(
     Exit code 0 if all are confirmed, 1 if one is not, 2 if one cannot be read, or cannot be played without
     its component set.
     """
-    if edition_now and commitment:
-        raise click.ClickException("--edition-now checks today's rules only - remove --commitment")
-    from hades.record.current_rules import today
     from hades.run.leaderboards import game_files
-    from hades.terminal import verdict
 
     found = [file for given in files for file in game_files(given)]
     full = len(found) == 1 and not brief and not any(file.is_dir() for file in files)
@@ -345,20 +332,13 @@ def verify(
     for number, file in enumerate(found, 1):
         if len(found) > 1:
             console.progress(f"{number} of {len(found)} games")
-        if edition_now:
-            result = today(file, components)
-            show(as_json, [result.plain()], verdict.today_lines(result))
-            seen.append(result.word)
-        else:
-            seen.append(_verified(file, components, commitment, full=full, as_json=as_json))
+        seen.append(_verified(file, components, commitment, full=full, as_json=as_json))
     console.progress("")
-    if edition_now and len(found) > 1 and not as_json:
-        console.say(verdict.summed(seen))
-    return max(map(_EXIT.__getitem__, seen))
+    return max(seen)
 
 
-def _verified(file: Path, components: Path | None, commitment: str, *, full: bool, as_json: bool) -> str:
-    """Report whether a game came out as its file says, and its standing as a run; return the result."""
+def _verified(file: Path, components: Path | None, commitment: str, *, full: bool, as_json: bool) -> int:
+    """Report whether a game came out as its file says, and its standing as a run; return the exit code."""
     from hades import record
     from hades.run import proof as runs
     from hades.terminal import verdict as told
@@ -373,7 +353,7 @@ def _verified(file: Path, components: Path | None, commitment: str, *, full: boo
             console.say(f"{file}: does not verify: {str(error).removeprefix(f'{file}, ')}")
         else:
             console.warn(str(error))
-        return "parts" if is_wrong else "unread"
+        return 1 if is_wrong else 2
     proof = None
     if full or as_json:
         proof = runs.of_verdict(verdict, components, published=commitment)
@@ -385,4 +365,4 @@ def _verified(file: Path, components: Path | None, commitment: str, *, full: boo
         echo_lines(told.lines(verdict, full=full))
         if full and proof is not None and verdict.valid:
             echo_lines(told.proof_lines(proof))
-    return "same" if verdict.valid else "parts"
+    return 0 if verdict.valid else 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -94,10 +94,3 @@ def tried(before: State, tables: Tables, code: Code) -> tuple[State, bool]:
     if legal:
         sequencer.apply(state, code)
     return state, legal
-
-
-def toggled(tables: Tables, switches: Iterable[str], leads: Callable[[Tables], bool]) -> tuple[str, ...]:
-    """Return the switches that have an effect when each is toggled by itself; ``leads`` computes the result
-    under given tables.
-    """
-    return tuple(id_ for id_ in switches if leads(tables_with(tables, tables.off ^ {id_})))

@@ -7,14 +7,13 @@ all before it, and the last line of a closed file states the result of the game;
 added line is found and named.
 
 `disk` writes files durably. `lines` writes and reads a line, in the current format or an older one, `reading`
-a whole file. `rerun` replays a file and recovers the valid part of a damaged one; `divergence` and
-`current_rules` find where a file diverges from the current rules. `recorder` keeps a file in step with a
+a whole file. `rerun` replays a file and recovers the valid part of a damaged one; `divergence` names the
+clauses and the changes of the rules where a file no longer replays. `recorder` keeps a file in step with a
 game, `saved_games` has the player's folder of games. `store` keeps all small files, `player_profile` the tips
 and lessons a player has seen.
 """
 
 from hades.engine.undo import GameFileError, MismatchError
-from hades.record.current_rules import today
 from hades.record.disk import InUseError, Lock, free_name, write_whole
 from hades.record.reading import Recording, annotated, moves_to, read
 from hades.record.recorder import Recorder, annotate, save
@@ -38,7 +37,6 @@ __all__ = [
     "salvage",
     "save",
     "step",
-    "today",
     "verify",
     "write_whole",
 ]

@@ -185,8 +185,8 @@ def check_end(end: End, where: str) -> None:
         raise GameFileError(f"{where}: end: t and real go together; write both or neither.")
 
 
-def read_header(top: dict[str, Any], where: str, *, today: bool = False) -> Header:
-    """Return the first line of a file; with ``today`` the name of its edition has its current meaning.
+def read_header(top: dict[str, Any], where: str) -> Header:
+    """Return the first line of a file.
 
     :raises GameFileError: naming the field and what is valid.
     """
@@ -198,7 +198,7 @@ def read_header(top: dict[str, Any], where: str, *, today: bool = False) -> Head
         if header.position is not None and getattr(header, other) is not None:
             raise GameFileError(f"{where}: {other} and position exclude each other; {why}.")
     check_player("player", header.player, where)
-    _check_edition(header.edition, where, today=today)
+    _check_edition(header.edition, where)
     if header.end is not None:
         check_end(header.end, where)
     if not is_time(header.created):
@@ -303,14 +303,14 @@ def is_time(text: str) -> bool:
         return False
 
 
-def _check_edition(edition: EditionLine, where: str, *, today: bool) -> None:
+def _check_edition(edition: EditionLine, where: str) -> None:
     """Check that name and switches of an edition agree: the name is for people, the switches decide."""
     try:
         known = editions.parse(edition.name)
     except ValueError as error:
         raise GameFileError(f"{where}: {error}.") from None
     right = dict.fromkeys((id_ for id_ in editions.switches() if id_ in known.off), False)
-    if edition.switches != right and not today:
+    if edition.switches != right:
         # Name only the ids that differ: the object may be long.
         said = edition.switches
         wrong = [id_ for id_ in (right | said) if said.get(id_) is not right.get(id_)]

@@ -57,16 +57,14 @@ class Recording:
         return next((move.t for move in reversed(self.moves) if move.t is not None), None)
 
 
-def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Recording:
+def read(path: Path | str, *, salvage: bool = False) -> Recording:
     """Read a game file; with ``salvage`` up to the first line that cannot be read.
-
-    With ``today`` the name of its edition has its current meaning, whatever it was when the file was written.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
     path = Path(path)
     lines, warning, whole = _lines(path)
-    number, header = _header(lines[0], path, today=today)
+    number, header = _header(lines[0], path)
     moves: list[Move] = []
     seals = [seal_of(lines[0], "")]
     above = header.check
@@ -186,7 +184,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
     return [line.removesuffix(b"\r") for line in lines], warning, not rest.strip()
 
 
-def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, Header]:
+def _header(line: bytes, path: Path) -> tuple[int, Header]:
     """Return the format of a file, and its header in the current format.
 
     :raises GameFileError: if it has none.
@@ -194,4 +192,4 @@ def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, Heade
     where = f"{path}, line 1"
     raw = parse(line, where)
     number = number_of(raw, where)
-    return number, read_header(line_of_today(raw, number, where, header=True), where, today=today)
+    return number, read_header(line_of_today(raw, number, where, header=True), where)

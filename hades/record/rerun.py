@@ -17,8 +17,8 @@ from hades.engine.journal import Annotation
 from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import AGENT, CONCEDED, GameFileError, MismatchError, Refused
 from hades.record.disk import BEFORE
-from hades.record.divergence import DivergenceError, barred, elsewhere, scored, since
-from hades.record.lines import SALVAGED, UNKNOWN, End, Header, Move, fields_of, fits, shown
+from hades.record.divergence import DivergenceError, apart, since
+from hades.record.lines import SALVAGED, UNKNOWN, End, Header, Move, fields_of, fits, read_cited, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
 from hades.state.state import digest_of
@@ -151,7 +151,8 @@ def check_end(game: Game, recording: Recording) -> None:
         sentence = f": the end is wrong: the file says {said}."
         if {"outcome", "vp"} & set(wrong):
             # All states match, so the score is calculated differently.
-            raise DivergenceError(where, sentence, scored(game, recording.header, said))
+            clauses = tuple(dict.fromkeys(clause for _, _, clause in game.score.lines))
+            raise DivergenceError(where, sentence, recording.header, clauses)
         raise MismatchError(f"{where}{sentence}")
 
 
@@ -199,18 +200,9 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
             f"with {top.components} and this one is {own}; give the directory of the right "
             "one with --components."
         )
-    if not salvage:
-        check_beginning(recording, game)
-    return game
-
-
-def check_beginning(recording: Recording, game: Game) -> None:
-    """Check that the header is as it was written.
-
-    :raises MismatchError: if its check does not fit.
-    """
-    if not is_sound(recording, game):
+    if not (salvage or is_sound(recording, game)):
         raise unsound(recording, 1)
+    return game
 
 
 def is_sound(recording: Recording, game: Game) -> bool:
@@ -245,25 +237,18 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     try:
         events = _carry_out(game, move)
     except Refused as refused:
-        parted = barred(game, move, recording.header, refused.clauses, refused.reason)
-        raise DivergenceError(where, f" is not legal here: {refused}. {asked}", parted) from None
+        how = f" is not legal here: {refused}. {asked}"
+        raise DivergenceError(where, how, recording.header, refused.clauses) from None
     except (DrawNeeded, ValueError) as error:
-        parted = barred(game, move, recording.header, (), f"draws: {error}")
-        raise DivergenceError(where, f": draws: {error}.", parted) from None
+        raise DivergenceError(where, f": draws: {error}.", recording.header) from None
     entry = game.journal[-1]
     if (entry.kind, entry.n) != (move.kind, move.n):
-        raise DivergenceError(
-            where,
-            f" does not match the replay, which gives {entry.kind} {entry.n}. {asked}",
-            elsewhere(game, move, recording.header),
-        )
+        how = f" does not match the replay, which gives {entry.kind} {entry.n}. {asked}"
+        raise DivergenceError(where, how, recording.header)
     state = game._state.written()
     if digest_of(state) != move.digest:
-        raise DivergenceError(
-            where,
-            f" leads to state {game.digest}, the file says {move.digest}. {asked}",
-            elsewhere(game, move, recording.header),
-        )
+        how = f" leads to state {game.digest}, the file says {move.digest}. {asked}"
+        raise DivergenceError(where, how, recording.header, *apart(read_cited(move.clauses), events))
     if not fits(recording.seals[number - 1], state):
         raise unsound(recording, number)
     if move.aid and not game.aids:

@@ -1,16 +1,13 @@
-"""The claims of a game file and the results of replaying it, also under the current rules, as text and
-JSON.
-"""
+"""The claims of a game file and the results of replaying it, as text and JSON."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from hades import narrate, printable
+from hades import printable
 from hades.content import revisions
 from hades.content.position import NONE
 from hades.content.revisions import Revision
@@ -20,8 +17,7 @@ from hades.narrate import called
 from hades.narrate.names import joined
 from hades.narrate.scenarios import luck_of
 from hades.record import Verdict
-from hades.record.current_rules import CHANGED, PARTS, SAME, UNREAD, Today
-from hades.record.divergence import Divergence, Ids, rules_of, since
+from hades.record.divergence import rules_of, since
 from hades.record.lines import SALVAGED, UNKNOWN, fields_of
 from hades.record.rerun import outcome
 from hades.run.proof import BESIDE_IT, TIERS, Proof
@@ -166,107 +162,13 @@ def proof_lines(proof: Proof) -> list[str]:
     return [*told, f"  {BESIDE_IT}"]
 
 
-# Old game files replayed by the current rules
-
-
-_COUNTED = {SAME: "the same", PARTS: "different", CHANGED: "changed by hand", UNREAD: "cannot be replayed"}
-
-
-def today_lines(found: Today) -> list[str]:
-    """Return the result for a file: a line, and where it diverges, the clause and the changes since."""
-    name, game = named(found.path), found.game
-    if found.word in (CHANGED, UNREAD) or game is None:
-        why = f"{name}: {_COUNTED[found.word]}: {fault(found.path, found.reason)}"
-        return [why, *_aligned([_go_on(found)] if found.rest else [])]
-    notes = [f"  edition {game.edition} now defines {_ids(found.reread)} differently"] if found.reread else []
-    if found.parted is not None:
-        return [f"{name}: {_where(found.parted)}", *_told(found, found.parted, game), *notes]
-    end = narrate.called(game.over) if game.over else f"in progress, turn {game.turn}"
-    told = f"{name}: the same under today's rules, {counted(len(game.history), 'command')}, {end}"
-    if found.cites:
-        told += f"; the cited clauses differ, first at command {found.cites}"
-    return [told, *([f"  {found.ends}"] if found.ends else []), *notes]
-
-
-def summed(words: Iterable[str]) -> str:
-    """Return the number of files with each result."""
-    count = Counter(words)
-    parts = ", ".join(f"{count[word]} {told}" for word, told in _COUNTED.items() if count[word])
-    return f"{counted(count.total(), 'file')} under revision {revisions.latest()} of the rules: {parts}"
-
-
 def changes(listed: Iterable[Revision]) -> list[str]:
-    return [f"revision {one.number}, {one.date}: {one.what} {_ids(one.clauses)}".rstrip() for one in listed]
-
-
-def _where(parted: Divergence) -> str:
-    if not parted.command:
-        return "differs: first at the set-up"
-    if not parted.name:
-        return f"differs: only the score, after the last command, {parted.command}"
-    return f"differs: first at command {parted.command} ({parted.name}), turn {parted.turn}"
-
-
-def _told(found: Today, parted: Divergence, game: Game) -> list[str]:
-    """Return how file and replay diverge, at which clause, the changes since, and the possible next steps."""
-    said, given = _sides(parted, game)
-    rows = [("the file", said), ("today", given)]
-    rows.append(("deciding clause", _ids(parted.clauses) or "none that can be named"))
-    for id_ in parted.switches:
-        here = "without" if id_ not in game.tables.off else "with"
-        rows.append(("another reading", f"{here} {id_} the command leads where the file says"))
-    rows += [("changed since", line) for line in changes(parted.named) or [_unchanged(found, parted)]]
-    assert found.recording is not None
-    if parted.name:
-        right = counted(parted.command - 1, "command")
-        rows.append(("before that", f"{right} of {found.recording.commands} come out as the file says"))
-        rows.append(_go_on(found))
-    return _aligned(rows)
-
-
-def _go_on(found: Today) -> tuple[str, str]:
-    return "to resume", f"hades text --load {printable.line(str(found.path))} --salvage"
+    """Return each change of the rules as a line."""
+    return [
+        f"revision {one.number}, {one.date}: {one.what}" + f" [{', '.join(one.clauses)}]" * bool(one.clauses)
+        for one in listed
+    ]
 
 
 def _aligned(rows: Iterable[tuple[str, str]]) -> list[str]:
     return [f"  {what:16}{words}" for what, words in rows]
-
-
-def _sides(parted: Divergence, game: Game) -> tuple[str, str]:
-    """Say what the file and what today's rules have where they diverge."""
-    titles, first = narrate.titles(game.tables.catalog), parted.first
-    events = counted(len(parted.said), "event")
-    if parted.why and not parted.name:
-        return parted.why, f"a different score {_ids(parted.grounds)}"
-    if parted.why:
-        done = f"the command was carried out{f', with {events}' * bool(parted.said)}"
-        return done, f"the rules refuse the command: {parted.why} {_ids(parted.grounds)}".rstrip()
-    if first is not None:
-        place = f"event {first.at + 1} of the command"
-        said = f"{place} cites {_ids(parted.cited)}" if parted.cited else f"nothing at {place}"
-        return said, "nothing there" if parted.event is None else narrate.line(parted.event, titles)
-    said = "a different state after the command"
-    if not parted.command:
-        said = "a different start, by the check of its first line"
-    elif parted.said:
-        said = f"{events} citing the same clauses, but then a different state"
-    about = [event for event in parted.events if set(event.clauses) & set(parted.clauses)]
-    shown = next(iter(about or parted.events), None)
-    return said, "a different state" if shown is None else narrate.line(shown, titles)
-
-
-def _unchanged(found: Today, parted: Divergence) -> str:
-    """Explain why a game diverges though no revision since names its clauses."""
-    assert found.recording is not None
-    then = found.recording.header.rules
-    if then > revisions.latest():
-        return f"played under revision {then}, which this program does not know; a newer hades is needed"
-    by_hand = "the file was edited, or the rules changed without a new revision"
-    if then == revisions.latest():
-        return f"nothing: it was played under today's revision, {then}, so {by_hand}"
-    since = counted(len(parted.since), "revision")
-    return f"nothing known: {since} since, none about these clauses; {by_hand}"
-
-
-def _ids(ids: Ids | None) -> str:
-    return f"[{', '.join(ids)}]" if ids else ""

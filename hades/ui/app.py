@@ -120,7 +120,7 @@ def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
     try:
         return load(file, components), ""
     except DivergenceError as error:
-        if not error.parted.since:
+        if not error.since:
             raise
         return reopen(file, components, aside=False)
 

@@ -412,7 +412,7 @@ class GamesTab(RecordTab):
             try:
                 found = Loaded(load(kept.path, self.window.components))
             except Exception as error:  # Any error of the file is shown, not raised.
-                older = isinstance(error, DivergenceError) and bool(error.parted.since)
+                older = isinstance(error, DivergenceError) and bool(error.since)
                 found = Loaded(None, " ".join(str(error).split()), older)
                 with contextlib.suppress(ValueError, OSError):
                     game, fault = reopen(kept.path, self.window.components, aside=False)
