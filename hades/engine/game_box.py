@@ -15,9 +15,8 @@ from hades.content.edition import Edition
 from hades.content.load import Catalog, load, load_scenario, scenario_ids
 from hades.content.position import Position, Sheet
 from hades.content.tables import Tables
-from hades.engine import argument_checks, sequencer
+from hades.engine import argument_checks
 from hades.state.commands import Lexicon
-from hades.state.state import Code, State
 
 
 def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tuple[Tables, Lexicon]:
@@ -81,16 +80,3 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
 def tables_with(tables: Tables, off: Iterable[str]) -> Tables:
     """Return the tables of a game with exactly these switches off."""
     return Tables(tables.catalog, tables.scenario, frozenset(off))
-
-
-def tried(before: State, tables: Tables, code: Code) -> tuple[State, bool]:
-    """Return the State after a command under other tables, and whether the command is legal there.
-
-    An illegal command changes nothing.
-    """
-    state = before.clone()
-    state.t = tables
-    legal = code in sequencer.menu(state)
-    if legal:
-        sequencer.apply(state, code)
-    return state, legal

@@ -1,11 +1,11 @@
-"""A game under two editions: the moment they diverge, and both continuations, with the same luck.
+"""A game under two editions: the command where they diverge, and both continuations, with the same luck.
 
 The other game follows the commands of the first as long as it offers them, and a computer player plays it on
 from there; if the first has not ended, it stops there. Alternatively the player plays it from the divergence
 on, and may take what only the other edition offers.
 
-The difference at the end is attributed to the switches that cause the first visible difference: each that
-does so when it is turned alone. The games may diverge before that by a mark that no player sees.
+Games diverge at the first command with other events or that one of them does not allow. The switches behind
+that are those that lead to the same events when turned alone.
 """
 
 from __future__ import annotations
@@ -19,114 +19,17 @@ import attrs
 from hades import players
 from hades.content import edition as editions
 from hades.content.edition import Edition
-from hades.content.tables import Tables
 from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.game_box import tables_with, tried
+from hades.engine.game_box import tables_with
 from hades.history.timeline import friends_of, timeline
 from hades.history.turn_summary import SummaryLine, turn_summary
-from hades.narrate import capital
-from hades.narrate.lexicon import HOMES, MODULES
-from hades.narrate.names import name
 from hades.players import Player
 from hades.state.events import Event, events_of
-from hades.state.state import State
-from hades.study.switch_impact import Stand
-from hades.view import View
+from hades.study.switch_impact import told
 
 FILL_TOWER = "fill-tower"
-NOTHING = ""
-"""Value of a fact that only the other game has."""
-
-
-@attrs.frozen
-class SeenDifference:
-    """The differences after a command: (what, in the first game, in the other), the score first."""
-
-    command: int
-    turn: int
-    told: tuple[tuple[str, str, str], ...]
-
-    def plain(self) -> dict[str, Any]:
-        """Return the differences as JSON."""
-        told = [{"what": what, "own": own, "other": other} for what, own, other in self.told]
-        return {"command": self.command, "turn": self.turn, "told": told}
-
-
-def seen_difference(game: Game, other: Game, parted: int, last: int | None = None) -> SeenDifference | None:
-    """Return the first visible difference, from the diverging command on; None if there is none.
-
-    Another command counts, too, and so does the end of one of the games. The search ends after command
-    ``last``.
-    """
-    own, its = rests(game), rests(other)
-    for at in range(max(len(own), len(its))):
-        number = own[at - 1] + 1 if 0 < at <= len(own) else at and len(game.history) + 1
-        if last is not None and number > last:
-            return None
-        if at < len(own) and own[at] < parted:
-            continue
-        told = _told(game, other, own, its, at)
-        if told:
-            return SeenDifference(number, game.view_after(own[min(max(0, at - 1), len(own) - 1)]).turn, told)
-    return None
-
-
-def rests(game: Game) -> list[int]:
-    """Return the numbers of commands at which a game is at rest, with the order of Guard Towers asked for.
-
-    Only one of two editions may ask for that order, in the middle of a command.
-    """
-    last = len(game.history)
-    return [at for at in range(last + 1) if at == last or game.history[at].verb != FILL_TOWER]
-
-
-def _told(
-    game: Game, other: Game, own: Sequence[int], its: Sequence[int], at: int
-) -> tuple[tuple[str, str, str], ...]:
-    """Return the visible differences after command ``at``, including that one game is over."""
-    said = [
-        _command(each, done[at - 1] + 1 if 0 < at <= len(done) else 0)
-        for each, done in ((game, own), (other, its))
-    ]
-    if at >= min(len(own), len(its)):
-        return (("the next command", said[0], said[1]),)
-    facts = [
-        _facts(each, done[at], command if at else "")
-        for each, done, command in zip((game, other), (own, its), said, strict=True)
-    ]
-    return tuple(
-        (what, facts[0].get(what, NOTHING), facts[1].get(what, NOTHING))
-        for what in dict.fromkeys((*facts[0], *facts[1]))
-        if facts[0].get(what) != facts[1].get(what)
-    )
-
-
-def _command(game: Game, number: int) -> str:
-    return game.history[number - 1].name if 0 < number <= len(game.history) else "none (the game ended)"
-
-
-def _facts(game: Game, number: int, said: str) -> dict[str, str]:
-    """Return the visible facts of a game after a command, by label."""
-    view = game.view_after(number)
-    score = {"VP": f"{view.score.vp:g}", "outcome": view.outcome or "in progress"}
-    command = {"the command": said} if said else {}
-    return {**score, **_board(view), **command}
-
-
-def _board(view: View) -> dict[str, str]:
-    """Return the place and state of everything visible, without marks that vanish at the end of a turn."""
-    found = {}
-    for unit in view.units:
-        if unit.place != "hidden":
-            notes = [note for note in ("depleted", "jammed", "trapped") if getattr(unit, note)]
-            found[capital(name(unit.id))] = ", ".join([unit.hex or HOMES[unit.place], *notes])
-    found |= {capital(name(si.id)): f"{si.status} {si.hex}".rstrip() for si in view.installations}
-    found |= {capital(name(fighter.id)): fighter.status for fighter in view.fighters}
-    found |= {f"{MODULES[module.id].name}": module.status for module in view.vittles.modules}
-    found |= {f"Circle {circle.number}": circle.state for circle in view.circles}
-    found |= {f"the {id_}": treasure.hex or treasure.place for id_, treasure in view.treasures.items()}
-    return found | {"the Vittles": "In System" if view.vittles.in_system else "Out System"}
+"""Verb of the order of Guard Towers, which one of two editions may ask for in the middle of a command."""
 
 
 @attrs.frozen
@@ -144,11 +47,13 @@ class Continuation:
 
     other: Game
     command: int
-    """Number of the first command with another result; 0 for the set-up."""
+    """Number of the first command with other events; 0 for the set-up."""
+    its_command: int
+    """Number of the same command in the other game."""
     legal: bool
     """True if the other edition offers that command at all."""
     followed: int
-    """Commands after the divergence that the other game took from the first, or did not ask for."""
+    """Commands from the diverging one on that the other game took from the first, or did not ask for."""
     went_on: bool
     """True if a player continued the other game."""
 
@@ -157,57 +62,55 @@ class Continuation:
         """The outcome and VP of the other game."""
         return self.other.over, self.other.score.vp
 
-
-@attrs.frozen
-class OptionLeft:
-    """A command that only a switch, turned alone, offered, and that the game did not take."""
-
-    switch: str
-    command: int
-    """Number of commands before the offer; ``turn`` is the turn of the offer."""
-    turn: int
-    name: str
+    @property
+    def here(self) -> tuple[int, bool, list[tuple[Any, ...]]]:
+        """The divergence: its command, whether that is legal, and the events of the command."""
+        return self.command, self.legal, told(self.other.moment(self.its_command)) if self.legal else []
 
 
 @attrs.frozen
-class EditionDiff(Continuation):
+class EditionDiff:
     """The divergence of two games: the first one, and how the other goes on."""
 
     game: Game
+    by: Continuation
     player: str
     """The player that continued; "" if none had to."""
-    seen: SeenDifference | None
-    """The first visible difference: the score, a loss, a place, another command."""
     causes: tuple[str, ...]
-    """Switches that cause the visible difference, each alone; if none does, a smallest set found."""
+    """Switches behind the divergence, each alone; if none is, a smallest set found."""
     alone: dict[str, tuple[str | None, float]]
     """Switch -> outcome and VP of the game with only that switch turned, for switches that change the
     game.
     """
-    offers: tuple[OptionLeft, ...]
-    """Options offered before the first difference and not taken, the first of each switch."""
+
+    @property
+    def other(self) -> Game:
+        return self.by.other
 
     @property
     def same_end(self) -> tuple[str, ...]:
         """Switches that alone lead to the other end."""
         own = (self.game.over, self.game.score.vp)
-        return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == self.end != own)
+        return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == self.by.end != own)
 
     @property
     def turn(self) -> int:
         """The turn of the divergence, 0 in the set-up."""
-        return self.game.view_after(max(0, self.command - 1)).turn
+        return self.game.view_after(max(0, self.by.command - 1)).turn
+
+    def _first(self, game: Game) -> int:
+        return self.by.command if game is self.game else self.by.its_command
 
     def told(self, game: Game) -> list[Event]:
         """Return the events of the diverging command in one of the games."""
-        return game.told(self.command) if self.command <= len(game.history) else []
+        return game.told(self._first(game)) if self._first(game) <= len(game.history) else []
 
     def stretches(self, game: Game) -> Iterator[Stretch]:
         """Yield the rest of one of the games, turn by turn."""
-        course = [entry for entry in timeline(game) if entry.command >= self.command]
+        course = [entry for entry in timeline(game) if entry.command >= self._first(game)]
         friends = friends_of(game)
-        for turn, told in groupby(course, lambda entry: entry.turn):
-            found = list(told)
+        for turn, entries in groupby(course, lambda entry: entry.turn):
+            found = list(entries)
             first, last = found[0].command, found[-1].command
             before, after = game.view_after(max(0, first - 1)), game.view_after(last)
             events = [entry.event for entry in found]
@@ -216,21 +119,18 @@ class EditionDiff(Continuation):
     def plain(self) -> dict[str, Any]:
         """Return the divergence as JSON."""
         sides = {"own": self._side(self.game), "other": self._side(self.other)}
-        name = self.game.history[self.command - 1].name if self.command else ""
         return {
             "edition": self.game.edition,
             "against": self.other.edition,
             "parted": True,
-            "command": self.command,
-            "name": name,
-            "legal": self.legal,
+            "command": self.by.command,
+            "name": self.game.history[self.by.command - 1].name if self.by.command else "",
+            "legal": self.by.legal,
             "turn": self.turn,
-            "followed": self.followed,
+            "followed": self.by.followed,
             "player": self.player,
-            "seen": self.seen and self.seen.plain(),
             "causes": list(self.causes),
             "alone": {id_: {"outcome": over, "vp": vp} for id_, (over, vp) in self.alone.items()},
-            "offers": [attrs.asdict(offer) for offer in self.offers],
             **sides,
         }
 
@@ -258,114 +158,77 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
     choose = players.by_name(player)
 
     def turned(ids: Iterable[str]) -> Continuation | None:
-        off = game.tables.off ^ frozenset(ids)
-        return _continuation(game, edition.name, tables_with(game.tables, off), choose, from_parting)
+        other = _begun(game, edition.name, frozenset(game.tables.off ^ frozenset(ids)))
+        return _continuation(game, other, choose, from_parting)
 
     differ = [id_ for id_ in editions.switches() if (id_ in edition.off) != (id_ in game.tables.off)]
     found = turned(differ)
     if found is None:
         return None
-    seen = seen_difference(game, found.other, found.command)
+
+    def leads_there(one: Continuation | None) -> bool:
+        return one is not None and one.here == found.here
+
     each_alone = {id_: one for id_ in differ if (one := turned([id_])) is not None}
+    causes = tuple(id_ for id_, one in each_alone.items() if leads_there(one))
+    causes = causes or _few(differ, lambda ids: leads_there(turned(ids)))
     alone = {id_: one.end for id_, one in each_alone.items()}
-
-    def sees_the_same(one: Continuation | None) -> bool:
-        if one is None or seen is None:
-            return False
-        its = seen_difference(game, one.other, one.command, seen.command)
-        return its is not None and its.command == seen.command and bool({*its.told} & {*seen.told})
-
-    causes = tuple(id_ for id_, one in each_alone.items() if sees_the_same(one))
-    if not causes and seen is not None:
-        causes = _few(differ, lambda ids: sees_the_same(turned(ids)))
-    offers = tuple(filter(None, (_offered(game, id_, one) for id_, one in each_alone.items())))
-    return EditionDiff(
-        **attrs.asdict(found, recurse=False), game=game, player=player if found.went_on else "", seen=seen,
-        causes=causes, alone=alone, offers=offers,
-    )  # fmt: skip
+    return EditionDiff(game, found, player if found.went_on else "", causes, alone)
 
 
-def _continuation(
-    game: Game, edition: str, tables: Tables, choose: Player, from_parting: bool
-) -> Continuation | None:
-    """Return the game under other tables, to its end; None if it is the same game."""
-    found = _found(game, tables)
-    if found is None:
-        return None
-    command, legal, state = found
-    other = _other(game, edition, command, legal, state)
-    followed = int(legal and command > 0)
-    rest = game.history[max(0, command - 1 + followed) :]
-    for wanted in () if from_parting else rest:
-        while other.over is None and wanted.verb != FILL_TOWER and other.menu[0].verb == FILL_TOWER:
-            # The first game was not asked for the order of Guard Towers.
-            other.do(choose(other))
-        asked = other.over is None and (wanted.verb != FILL_TOWER or other.menu[0].verb == FILL_TOWER)
-        if asked:
-            if wanted.code not in [offered.code for offered in other.menu]:
-                break
-            other.do(other.words.command(wanted.code))
-        elif other.over is not None:
+def _begun(game: Game, edition: str, off: frozenset[str]) -> Game:
+    """Return the same game under other switches, at its first question."""
+    tables = tables_with(game.tables, off)
+    if game.position:
+        # A position is the same under any edition.
+        state = game.moment(0).clone()
+        state.t = tables
+    else:
+        state = sequencer.new_state(tables, game.seed)
+    other = Game(tables, game.words, state, edition)
+    other.position, other.placed = game.position, game.placed
+    other.opening = game.opening if game.position else events_of(state.log, game.words)
+    return other
+
+
+def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -> Continuation | None:
+    """Play a game under other switches to its end; None if it is the same game."""
+
+    def asks_for_towers() -> bool:
+        return other.over is None and other.menu[0].verb == FILL_TOWER
+
+    at: tuple[int, int, bool] | None = None
+    followed = 0
+    own, its = told(game.moment(0)), told(other.moment(0))
+    for number, wanted in enumerate((None, *game.history)):
+        fills = wanted is not None and wanted.verb == FILL_TOWER
+        if wanted is not None:
+            own += told(game.moment(number))
+            # What only the first game was asked is passed over.
+            if asks_for_towers() or not fills:
+                legal = other.over is None and wanted.code in [offered.code for offered in other.menu]
+                if not legal:
+                    at = at or (number, len(other.history) + 1, False)
+                    break
+                other.do(other.words.command(wanted.code))
+                its += told(other._state)
+        begun, then = len(other.history), game.history[number : number + 1]
+        if not (then and then[0].verb == FILL_TOWER):
+            while asks_for_towers():
+                # What only the other game is asked is up to its player.
+                other.do(choose(other))
+                its += told(other._state)
+            at = at or ((number, begun, True) if own != its else None)
+            own, its = [], []
+        followed += at is not None and number > 0
+        if at is not None and from_parting:
             break
-        followed += 1
+    if at is None:
+        return None
     went_on = (from_parting or game.over is not None) and other.over is None
     while went_on and other.over is None:
         other.do(choose(other))
-    return Continuation(other, command, legal, followed, went_on)
-
-
-def _offered(game: Game, id_: str, one: Continuation) -> OptionLeft | None:
-    """Return the first command that only a switch offered, while both games had the same commands."""
-    for number in range(max(0, one.command - 1), min(len(game.history), len(one.other.history))):
-        its = one.other.moment(number)
-        if number == one.command - 1:
-            # Before the diverging command the states are the same.
-            its = its.clone()
-            its.t = one.other.tables
-        if Stand.of(game.moment(number), its) is Stand.APART:
-            return None
-        more = set(sequencer.menu(its)) - set(sequencer.menu(game.moment(number)))
-        given = one.other.history[number].code
-        if more:
-            name = next(game.words.command(code).name for code in sequencer.menu(its) if code in more)
-            return None if given in more else OptionLeft(id_, number, its.turn, name)
-        if given != game.history[number].code:
-            return None
-    return None
-
-
-def _found(game: Game, tables: Tables) -> tuple[int, bool, State] | None:
-    """Return the first diverging command, whether it is legal under the tables, and the State there."""
-    if game.position:
-        # A position is the same under any edition.
-        begun = game.moment(0).clone()
-        begun.t = tables
-    else:
-        begun = sequencer.new_state(tables, game.seed)
-    if begun.facts() != game.moment(0).facts():
-        return 0, True, begun
-    for number, command in enumerate(game.history, 1):
-        state, legal = tried(game.moment(number - 1), tables, command.code)
-        if not legal or state.facts() != game.moment(number).facts():
-            return number, legal, state
-    return None
-
-
-def _other(game: Game, edition: str, command: int, legal: bool, state: State) -> Game:
-    """Return the other game at the divergence: after the command if it is legal there, else before."""
-    other = Game(state.t, game.words, state, edition)
-    other.position, other.placed = game.position, game.placed
-    if not command:
-        other.opening = events_of(state.log, game.words)
-        return other
-    other.opening = game.opening
-    before = command - 1
-    other.history = game.history[:before]
-    other._past = [game.moment(number) for number in range(before)]
-    if legal:
-        other._state = game.moment(before)
-        other._advance(game.history[before], state)
-    return other
+    return Continuation(other, *at, followed, went_on)
 
 
 def _few(ids: Sequence[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:

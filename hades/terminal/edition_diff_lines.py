@@ -13,12 +13,9 @@ from hades.study.edition_diff import EditionDiff, Stretch
 from hades.terminal import wording
 from hades.terminal.events import EventLines
 from hades.terminal.tables import WIDE
-from hades.wording import counted
 
 FEW = 2
 """Equal lines that are shown before and after each difference."""
-MOST = 4
-"""Differences named at most."""
 
 
 def lines(found: EditionDiff) -> list[str]:
@@ -27,9 +24,8 @@ def lines(found: EditionDiff) -> list[str]:
     sides = (f"As played, {game.edition}", game), (f"With {other.edition}", other)
     told = [
         *(f"{head}: {_end(each)}." for head, each in sides),
-        _seen(found),
+        _where(found),
         *_ends(found),
-        *_offers(found),
         *_followed(found),
         "",
         *(f"{sign} {head}" for sign, (head, _) in zip("-+", sides, strict=True)),
@@ -64,11 +60,12 @@ def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
 def _followed(found: EditionDiff) -> list[str]:
     if not found.player:
         return []
-    if not found.followed:
+    command, followed = found.by.command, found.by.followed
+    if not followed:
         return [f"From there, {found.player} plays the other game."]
     # The divergence may be the first of them.
-    first = found.command if found.legal and found.command else found.command + 1
-    last = first + found.followed - 1
+    first = command if found.by.legal and command else command + 1
+    last = first + followed - 1
     if first == last:
         return [f"After command {first}, {found.player} plays the other game."]
     return [
@@ -79,21 +76,14 @@ def _followed(found: EditionDiff) -> list[str]:
     ]
 
 
-def _seen(found: EditionDiff) -> str:
-    """Return the first difference that a player would notice, and the switches that cause it."""
-    seen = found.seen
-    if seen is None:
-        return "The board never differs: score, losses and positions stay the same."
-    where = f"after command {seen.command}, turn {seen.turn}" if seen.command else "in the set-up"
-    by = ", ".join(found.causes)
+def _where(found: EditionDiff) -> str:
+    """Return where the games diverge, and the switches behind that."""
+    command, by = found.by.command, ", ".join(found.causes)
+    name = f"command {command} ({found.game.history[command - 1].name})" if command else "the set-up"
     if len(found.causes) > 1:
         by = f"each of {by} alone" if set(found.causes) <= found.alone.keys() else f"{by} together"
-    because = f", because of {by}" if by else ""
-    told = "; ".join(
-        f"{what}: {own or 'not there'} / {its or 'not there'}" for what, own, its in seen.told[:MOST]
-    )
-    more = f"; and {counted(len(seen.told) - MOST, 'thing')} more" if len(seen.told) > MOST else ""
-    return f"First difference {where}{because}: {told}{more}."
+    barred = "" if found.by.legal else f", which {found.other.edition} does not allow"
+    return f"First difference at {name}, turn {found.turn}, because of {by}{barred}."
 
 
 def _ends(found: EditionDiff) -> list[str]:
@@ -107,19 +97,6 @@ def _ends(found: EditionDiff) -> list[str]:
         return [f"{ids} alone leads to the same result."]
     told = [f"{id_} alone leads to {_ended(*found.alone[id_])}" for id_ in found.causes if id_ in found.alone]
     return [f"No switch alone leads to that result{'; '.join(['', *told])}."]
-
-
-def _offers(found: EditionDiff) -> list[str]:
-    told = [
-        (f"{offer.switch} offered {offer.name} after command {offer.command}, turn {offer.turn}: not used.")
-        for offer in found.offers
-    ]
-    if told and found.followed > 1:
-        told.append(
-            "With --from-parting, a computer player goes on from the difference and may use what only one "
-            "edition offers."
-        )
-    return told
 
 
 def _end(game: Game) -> str:

@@ -13,7 +13,8 @@ from hades import Game, Refused
 from hades.cli import cli
 from hades.content import edition as editions
 from hades.players import by_name
-from hades.study.edition_diff import FILL_TOWER, parting, rests
+from hades.study.edition_diff import FILL_TOWER, parting
+from hades.study.switch_impact import told
 from hades.terminal import edition_diff_lines
 
 
@@ -39,16 +40,16 @@ def played(scenario: str, seed: str, player: str = "quick", turns: int = 99) -> 
 
 
 def anew(game: Game, edition: str) -> int | None:
-    """The first command that leads elsewhere under an edition, found by nothing but the engine."""
+    """The first command with other events under an edition, found by nothing but the engine."""
     other = Game.new(game.scenario, seed=game.seed, edition=edition)
-    if other.digest != game.moment(0).digest():
+    if told(other._state) != told(game.moment(0)):
         return 0
     for number, command in enumerate(game.history, 1):
         try:
             other.do(command.name)
         except Refused:
             return number
-        if other.digest != game.moment(number).digest():
+        if told(other._state) != told(game.moment(number)):
             return number
     return None
 
@@ -68,7 +69,7 @@ def test_games_part_where_they_part(scenario: str, seed: str, edition: str) -> N
     game = played(scenario, seed)
     found = parting(game, editions.parse(edition), "quick")
     expected = anew(game, edition)
-    assert (found.command if found else None) == expected
+    assert (found.by.command if found else None) == expected
     if found is None:
         return
     other = found.other
@@ -78,7 +79,7 @@ def test_games_part_where_they_part(scenario: str, seed: str, edition: str) -> N
     for command in other.history:
         again.do(command.name)
     assert (again.digest, again.over) == (other.digest, other.over)
-    same = max(0, expected - 1) + found.followed
+    same = max(0, expected - 1) + found.by.followed
     own = [c.name for c in game.history[:same] if c.verb != FILL_TOWER]
     assert [c.name for c in other.history if c.verb != FILL_TOWER][: len(own)] == own
     assert found.player == "quick" or same == len(game.history)
@@ -102,7 +103,7 @@ def test_a_game_that_is_not_over_is_not_played_on() -> None:
     game = played("historical", "2", turns=4)
     found = parting(game, editions.parse("2.1,-N-14"), "quick")
     assert found.player == "" and found.other.over is None
-    assert len(found.other.history) == found.command - 1 + found.followed <= len(game.history)
+    assert len(found.other.history) == found.by.command - 1 + found.by.followed <= len(game.history)
 
 
 def test_the_command_shows_both_sides(tmp_path: Path) -> None:
@@ -112,13 +113,13 @@ def test_the_command_shows_both_sides(tmp_path: Path) -> None:
     assert said.exit_code == 0
     own, its, where = said.stdout.splitlines()[:3]
     assert own.startswith("As played, 2.1: ") and its.startswith("With 2.1,-N-14: ")
-    assert where.startswith("First difference after command ")
-    assert ", because of N-14: " in " ".join(said.stdout.split())
+    assert where.startswith("First difference at command ")
+    assert ", because of N-14. " in " ".join(said.stdout.split())
     assert "As played, 2.1" in said.stdout and "With 2.1,-N-14" in said.stdout
     assert all(len(line) <= 80 for line in said.stdout.splitlines())
     facts = json.loads(run("diff", file, "--edition", "2.1,-N-14", "--player", "quick", "--json").stdout)
     found = parting(Game.load(file), editions.parse("2.1,-N-14"), "quick")
-    assert (facts["command"], facts["causes"]) == (found.command, ["N-14"])
+    assert (facts["command"], facts["causes"]) == (found.by.command, ["N-14"])
     assert facts["other"]["vp"] == found.other.score.vp and facts["own"]["vp"] == found.game.score.vp
     assert facts["own"]["events"] and facts["other"]["turns"]
 
@@ -126,35 +127,12 @@ def test_the_command_shows_both_sides(tmp_path: Path) -> None:
 RELEASED = Path(__file__).parents[1] / "record" / "formats" / "6"
 
 
-def test_a_mark_that_vanishes_is_no_difference_that_one_sees() -> None:
+def test_a_difference_without_effect_is_told_alone() -> None:
     found = parting(Game.load(RELEASED / "historical.hades"), editions.parse("2.1,-6.7-09"), "quick")
-    assert found is not None and (found.command, found.seen) == (146, None)
+    assert found is not None and found.by.command == 146
     said = edition_diff_lines.lines(found)
-    assert "The board never differs: score, losses and positions stay the same." in said
     marked = [line for line in said if line.startswith("+  ")]
     assert len(marked) == 1 and marked[0].endswith("[6.7-07, -6.7-09]")
-
-
-def test_what_one_sees_first_is_told_with_its_moment() -> None:
-    game = Game.load(RELEASED / "high-and-tight.hades")
-    found = parting(game, editions.parse("2.1,-2.1-18,-5.3-13"), "quick")
-    assert found is not None and found.seen is not None
-    assert found.command < found.seen.command
-    done, beside = rests(game), rests(found.other)
-    seen = done.index(found.seen.command)
-    for at in range(done.index(found.command), seen):
-        own, its = game.view_after(done[at]), found.other.view_after(beside[at])
-        assert [unit.hex for unit in own.units] == [unit.hex for unit in its.units]
-        assert own.score.vp == its.score.vp
-    own, its = game.view_after(done[seen]), found.other.view_after(beside[seen])
-    what, here, there = found.seen.told[0]
-    assert what == "Railgun R2"
-    modules = [next(module for module in view.vittles.modules if module.id == "R2") for view in (own, its)]
-    assert [module.status for module in modules] == [here, there]
-    where = (
-        f"First difference after command {found.seen.command}, turn {found.seen.turn}, because of 5.3-13: "
-    )
-    assert f"{where}{what}: {here} / {there}." in " ".join(" ".join(edition_diff_lines.lines(found)).split())
 
 
 def test_lines_that_are_the_same_are_left_out() -> None:
@@ -196,33 +174,29 @@ def test_switches_that_part_a_game_together_alone_are_told_and_no_others() -> No
     many = ["2.2-08", "4.0-16", "5.3-10", "5.3-13", "6.0-11"]
     found = parting(game, editions.make("1.0", [], many, ""), "quick")
     assert found is not None
-    assert (found.command, found.causes) == (179, ("2.2-08", "4.0-16"))
+    assert (found.by.command, found.causes) == (179, ("2.2-08", "4.0-16"))
     off = game.tables.off
     for some in ({"2.2-08"}, {"4.0-16"}, {"2.2-08", "4.0-16"}):
         edition = editions.make("1.0", [], list(some), "")
         assert edition.off == off - some
         parted = parting(game, edition, "quick")
-        assert (parted is not None and parted.command == 179) == (len(some) == 2)
+        assert (parted is not None and parted.by.command == 179) == (len(some) == 2)
     told = edition_diff_lines.lines(found)
     said = " ".join(" ".join(told).split())
-    assert "First difference after command 179, turn 4, because of 2.2-08, 4.0-16 together: " in said
+    assert "), turn 4, because of 2.2-08, 4.0-16 together." in said
     assert "No switch alone leads to that result." in said
-    assert f"the same commands 179 to {178 + found.followed}, " in said
+    assert f"the same commands 179 to {178 + found.by.followed}, " in said
 
 
-def test_the_end_is_laid_to_the_first_difference_that_one_sees() -> None:
+def test_the_end_is_laid_to_the_switches_that_lead_to_it_alone() -> None:
     game = played("historical", "27", "heuristic")
     found = parting(game, editions.parse("1.0"), "heuristic")
-    assert found is not None and found.seen is not None
-    assert (game.score.vp, found.other.score.vp) == (12.0, 10.0)
-    # what nobody sees comes first, by another switch, and has no part in it
-    assert (found.causes, found.same_end) == (("5.3-13",), ("5.3-13",))
-    assert found.command < found.seen.command
+    assert found is not None
+    assert (game.score.vp, found.other.score.vp, found.same_end) == (12.0, 10.0, ("5.3-13",))
     for edition, vp in (("2.1,-5.3-13", 10.0), ("2.1,-2.1-18", 12.0)):
         one = parting(game, editions.parse(edition), "heuristic")
-        assert one is not None and one.other.score.vp == vp, edition
+        assert (game if one is None else one.other).score.vp == vp, edition
     said = " ".join(" ".join(edition_diff_lines.lines(found)).split())
-    assert f"after command {found.seen.command}, turn {found.seen.turn}, because of 5.3-13: " in said
     assert "5.3-13 alone leads to the same result." in said
 
 
@@ -231,11 +205,8 @@ def test_from_the_parting_on_a_player_takes_what_is_offered(tmp_path: Path) -> N
     edition = editions.parse("2.1,-6.7-09")
     follows, plays = (parting(game, edition, "heuristic", each) for each in (False, True))
     assert follows is not None and plays is not None
-    assert [offer.name for offer in follows.offers] == ["activate wilson"]
-    said = " ".join(" ".join(edition_diff_lines.lines(follows)).split())
-    assert "6.7-09 offered activate wilson after command " in said and ": not used." in said
-    assert follows.other.score.vp == game.score.vp and follows.followed > 1 and follows.player == ""
-    assert (plays.followed, plays.player) == (1, "heuristic")
+    assert follows.other.score.vp == game.score.vp and follows.by.followed > 1 and follows.player == ""
+    assert (plays.by.followed, plays.player) == (1, "heuristic")
     own = Game.new("historical", seed="7", edition=edition.name)
     choose = by_name("heuristic")
     while own.over is None:
@@ -245,7 +216,7 @@ def test_from_the_parting_on_a_player_takes_what_is_offered(tmp_path: Path) -> N
     file = tmp_path / "raid.hades"
     game.save(file)
     told = edition_diff_lines.lines(plays)
-    assert any(f"After command {plays.command}, heuristic plays the other game." in line for line in told)
+    assert any(f"After command {plays.by.command}, heuristic plays the other game." in line for line in told)
     said = run("diff", file, "--edition", edition.name, "--from-parting", "--json")
     assert json.loads(said.stdout)["other"]["vp"] == own.score.vp
 
@@ -258,11 +229,15 @@ def test_a_game_that_is_under_way_is_played_on_from_the_parting() -> None:
 
 def test_an_order_of_towers_that_one_edition_asks_for_is_no_difference_by_itself() -> None:
     game = played("historical", "1", "heuristic")
-    found = parting(game, editions.parse("2.1,-5.3-10"), "heuristic")
-    assert found is not None
-    assert any(command.verb == FILL_TOWER for command in found.other.history)
-    assert (found.other.score.vp, found.seen) == (game.score.vp, None)
-    # and the other way round: what only the first game was asked is passed over
-    back = parting(found.other, editions.parse("2.1"), "heuristic")
-    assert back is not None and not any(command.verb == FILL_TOWER for command in back.other.history)
-    assert (back.other.digest, back.seen) == (game.digest, None)
+    for edition in ("2.1,-5.3-10", "2.1"):
+        again = Game.new("historical", seed="1", edition=edition)
+        for command in game.history:
+            while again.menu[0].verb == FILL_TOWER:
+                again.do(again.menu[0])
+            if command.verb != FILL_TOWER:
+                again.do(command.name)
+        assert parting(game, editions.parse(edition), "heuristic") is None
+        # The other way round: what only the first game was asked is passed over.
+        assert parting(again, editions.parse("2.1"), "heuristic") is None
+        asked = any(command.verb == FILL_TOWER for command in again.history)
+        assert asked == (edition != "2.1")
