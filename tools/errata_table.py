@@ -64,7 +64,7 @@ def command(folder: StudyFolder) -> str:
 
 def _overview(counts: Sequence[SwitchCount]) -> list[str]:
     """Return a table of every switch over all scenarios, by VP and then by games changed."""
-    ordered = sorted(together(counts).values(), key=lambda count: (-abs(fmean(count.ruled)), -count.parted))
+    ordered = sorted(together(counts).values(), key=lambda count: (-abs(fmean(count.gaps)), -count.parted))
     book = load_rulebook()
     return _markdown(ordered, ("title", *(book.find(count.switch).title for count in ordered)))
 

@@ -48,16 +48,15 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "n", "turn", "section", "question", "choices", "command", "draws", "vp_standing",
     ),
     "switches": (
-        "switch", "asked", "differed", "parted", "command", "turn", "taken", "cause", "other_outcome",
-        "other_vp", "vp_gap", "other_digest",
+        "switch", "asked", "differed", "parted", "command", "turn", "other_outcome", "other_vp", "vp_gap",
+        "other_digest",
     ),
 }  # fmt: skip
 """Table -> its columns after those of `KEY`.
 
 ``vp`` of a lost game is 0, ``sheet_vp`` the VP of its score sheet. ``module_turns`` has the turn of each
 module lost. ``draws`` are numbers taken from any source of chance. In switches, ``vp_gap`` is the gain in
-VP with the switch turned, ``command`` and ``turn`` are where the games diverge, ``taken`` and ``cause`` as
-in `hades.study.switch_impact.Finding`.
+VP with the switch turned, ``command`` and ``turn`` are where the games diverge.
 """
 
 ALWAYS = ("games", "uses", "hexes")
@@ -101,7 +100,7 @@ def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, .
         notes.did(game, command, events)
     row: Row = {"n": planned.number, **notes.rows(game)}
     if watch:
-        watch.ended(game)
+        watch.ended()
         end = str(game.over), value(game._state), game.digest
         row["switches"] = [found.row(*end) for found in watch.findings.values()]
     return row

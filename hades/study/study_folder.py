@@ -57,7 +57,7 @@ def _digest() -> str:
 
 SHEET = "study.toml"
 ROWS = "rows.jsonl"
-FORMAT = 3
+FORMAT = 4
 
 _SHEET = untrusted_input.Kind("a study", 1 << 20)
 CHECK = b',"check":"'

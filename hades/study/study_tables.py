@@ -159,35 +159,27 @@ def part(hits: int, of: int) -> str:
     return f"{hits / of:.1%}" if hits else "0"
 
 
-def taken(count: SwitchCount) -> str:
-    """Return the games in which the player took the option, or the rule affected the player."""
-    if count.differed and not count.taken:
-        return "never used"
-    return part(count.taken, count.games)
-
-
 def switches(counts: Sequence[SwitchCount]) -> ReportTable:
     name = called([count.key for count in counts])
     rows = tuple(
         (
             count.switch, name(count.key), str(count.games), part(count.asked, count.games),
-            part(count.differed, count.games), taken(count), share(count.parted, count.games, 1),
-            share(count.otherwise, count.games, 1), part(count.drawn, count.games),
-            share(count.outcomes, count.games, 1), gap(Mean.of(count.gaps)), gap(Mean.of(count.ruled)),
+            part(count.differed, count.games), share(count.parted, count.games, 1),
+            share(count.otherwise, count.games, 1), share(count.outcomes, count.games, 1),
+            gap(Mean.of(count.gaps)),
         )
         for count in counts
     )  # fmt: skip
     heads = (
-        *("switch", "group", "games", "asked", "differed", "option taken", "parted", "other VP"),
-        *("by draws", "other outcome", "VP more when turned", "by the rule"),
+        *("switch", "group", "games", "asked", "differed", "parted", "other VP", "other outcome"),
+        "VP more when turned",
     )
     note = (
         "Share of all games in which: the rules asked for the switch; the other reading would have offered, "
-        "reported or done something else; the player took what only one reading offers, or was affected by "
-        "it; the state differed from there on with the same luck, even if only by a mark that vanishes; the "
-        "score differed; it differed only because other cards were drawn; the victory level or defeat "
-        "differed. The last column counts differences by draws as 0. Zero in a small sample proves nothing: "
-        'the interval for "other VP" shows how many games the switch could still affect.'
+        "reported or done something else; the state differed from there on with the same luck, even if only "
+        "by a mark that vanishes; the score differed; the victory level or defeat differed. Zero in a small "
+        'sample proves nothing: the interval for "other VP" shows how many games the switch could still '
+        "affect."
     )
     return ReportTable("Switches", heads, rows, note, True)
 
@@ -209,13 +201,8 @@ def _answer(count: SwitchCount) -> str:
         return f"{asked}, so these games say nothing about it"
     if not count.differed:
         return f"{asked}, and never made a difference"
-    if not count.taken and not count.otherwise:
-        return f"{asked}, but this player never used it"
-    draws = f" ({count.drawn} of them only through other draws)" if count.drawn else ""
-    told = (
-        f"{asked}, taken in {count.taken}; turning the switch changed the score of {count.otherwise}{draws}"
-    )
-    vp = Mean.of(count.ruled)
+    told = f"{asked}; turning the switch changed the score of {count.otherwise}"
+    vp = Mean.of(count.gaps)
     if not vp.deviation:
         return f"{told}. It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"
     told = f"{told}. Mean effect {signed(vp.mean, 2)} VP ({signed(vp.low, 2)} to {signed(vp.high, 2)})"

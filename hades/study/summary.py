@@ -22,7 +22,6 @@ from hades.state.draw import CARDS
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import COLUMNS, USED
 from hades.study.study_folder import StudyFolder
-from hades.study.switch_impact import DRAWS
 
 Z = 1.96
 """Standard deviations on either side that contain 95 %."""
@@ -171,25 +170,18 @@ class SwitchCount:
     otherwise: int = 0
     """Games with other VP; ``outcomes`` are the games with another victory level or defeat."""
     outcomes: int = 0
-    taken: int = 0
-    """Games in which the player took the option or the rule affected the player."""
-    drawn: int = 0
-    """Games with other VP only because of other draws."""
     gaps: list[float] = attrs.field(factory=list)
-    ruled: list[float] = attrs.field(factory=list)
-    """The gaps in VP, with 0 for a gap that comes from other draws."""
 
     def add(self, other: SwitchCount) -> None:
         for name in _COUNTS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.gaps += other.gaps
-        self.ruled += other.ruled
 
     def plain(self) -> dict[str, Any]:
         """Return the counts as JSON."""
         counts = {name: getattr(self, name) for name in _COUNTS}
-        gaps = {"vp_gap": attrs.asdict(Mean.of(self.gaps)), "ruled_gap": attrs.asdict(Mean.of(self.ruled))}
-        return {**named(self.key), "switch": self.switch, **counts, **gaps}
+        gap = attrs.asdict(Mean.of(self.gaps))
+        return {**named(self.key), "switch": self.switch, **counts, "vp_gap": gap}
 
 
 _COUNTS = tuple(field.name for field in attrs.fields(SwitchCount) if field.default == 0)
@@ -277,11 +269,10 @@ def summary(folder: StudyFolder) -> Summary:
 
 def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
     """Return the effect of a switch in one game that ended with ``outcome``."""
-    gap, drawn = found["vp_gap"], found["cause"] == DRAWS
+    gap = found["vp_gap"]
     return SwitchCount(
         found["switch"], key, 1, found["asked"] > 0, found["asked"], found["differed"] > 0, found["differed"],
-        found["parted"], gap != 0, found["other_outcome"] != outcome, found["taken"], drawn and gap != 0,
-        [gap], [0.0 if drawn else gap],
+        found["parted"], gap != 0, found["other_outcome"] != outcome, [gap],
     )  # fmt: skip
 
 

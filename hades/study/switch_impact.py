@@ -5,17 +5,12 @@ Where one was asked for, the question or the command is tried again with that sw
 State and with the same luck. While the resulting State is the same, both games are the same game, so
 nothing needs to be played twice; at the first moment they differ, the other game is played on from there
 to its end. A switch that was never asked for, or never made a difference, cannot have changed anything.
-
-Then the two games are compared (`Twins`), to separate the effect of the rule from that of other draws.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from difflib import SequenceMatcher
-from enum import Enum
+from collections.abc import Iterator
 from functools import cache
-from itertools import zip_longest
 from typing import Any
 
 import attrs
@@ -30,11 +25,8 @@ from hades.players import Player
 from hades.players.quick import play_out
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
-from hades.state.events import CARDS
 from hades.state.state import Code, State
 
-RULE, DRAWS = "rule", "draws"
-"""Causes of a difference between two games: the rule, or only other draws."""
 QUICK = "quick"
 """The player that can be played on without keeping a history."""
 
@@ -68,10 +60,6 @@ class Finding:
     command: int = 0
     """Number of the command that made the games differ, 0 for the set-up before the first question."""
     turn: int = 0
-    taken: bool = False
-    """True if the player took what only one reading offers, or the rule affected the player."""
-    cause: str = ""
-    """Cause of the first lasting difference, `RULE` or `DRAWS`; "" if none lasts."""
     other: Game | None = None
     """The other game, from the divergence on; None if there is none."""
     other_outcome: str = ""
@@ -81,7 +69,6 @@ class Finding:
     def row(self, outcome: str, vp: float, digest: str) -> list[Any]:
         """Return the columns of the table of switches, given the result of the game itself."""
         where = [self.switch, self.asked, self.differed, self.parted, self.command, self.turn]
-        where += [self.taken, self.cause]
         if not self.parted:
             return [*where, outcome, vp, 0.0, digest]
         return [*where, self.other_outcome, self.other_vp, self.other_vp - vp, self.other_digest]
@@ -116,8 +103,6 @@ class SwitchImpact:
         self.findings = {id_: Finding(id_) for id_ in switches}
         self._before: State | None = None
         self._menu: list[Code] = []
-        self._menus: list[frozenset[Code]] = []
-        """The menu before each command."""
         self._in_menu: set[str] = set()
         self._in_choice: set[str] = set()
 
@@ -142,7 +127,6 @@ class SwitchImpact:
         self._in_menu = self._asked.forget()
         command = player(game)
         self._in_choice = self._asked.forget()
-        self._menus.append(frozenset(self._menu))
         return command
 
     def done(self, game: Game) -> None:
@@ -155,15 +139,11 @@ class SwitchImpact:
                 finding.command, finding.turn = len(game.history), game._past[-1].turn
                 finding.other = other
 
-    def ended(self, game: Game) -> None:
+    def ended(self) -> None:
         """Play the other games to their ends, now that this one is over."""
         for finding in self.findings.values():
             if finding.other is None:
                 continue
-            twins = Twins(game, self._menus, finding.other, finding.switch, finding.command)
-            twins.walk(players.by_name(self._player))
-            finding.taken |= twins.taken
-            finding.cause = twins.cause
             state = self._ended(finding.other)
             finding.other = None
             finding.other_outcome = victory.called(state)[0] or state.outcome
@@ -198,8 +178,6 @@ class SwitchImpact:
             does = told(twin) != told(game._state)
         parts = asked_in_doing and twin.facts() != game._state.facts()
         finding.differed += offers or does or parts
-        # `Twins` judges what makes the games differ here.
-        finding.taken |= does and not parts
         if parts and not finding.parted:
             other = self._fork(game, before)
             other._advance(own, twin)
@@ -223,152 +201,6 @@ class SwitchImpact:
         while other.over is None:
             other.do(player(other))
         return other._state
-
-
-class Twins:
-    """Two games with the same luck, the second with a switch turned, compared from the divergence on.
-
-    The first difference that lasts decides the cause. It is the rule if one of the games took what only
-    its reading offers, if the first event that differs cites the switch, or if something other than the
-    draws was different before; otherwise it is other draws.
-    """
-
-    def __init__(self, own: Game, menus: Sequence[Set[Code]], other: Game, switch: str, command: int) -> None:
-        self.own, self.menus, self.other = own, menus, other
-        self.names = {switch, f"-{switch}"}
-        self.command = command
-        """Number of the command that made the games differ, 0 for the set-up."""
-        self.taken = False
-        self.cause = ""
-        self._stood = Stand.SAME
-        self._only_own: Set[Code] = frozenset()
-        """Choices that only this game offered when the commands diverged; `_only_other` are those of the
-        other game.
-        """
-        self._only_other: Set[Code] = frozenset()
-
-    def walk(self, player: Player) -> None:
-        """Play the other game on until the cause of the difference is known."""
-        own, other = self.own, self.other
-        number = self.command
-        while not self.cause:
-            if number > len(other.history):
-                if other.over is not None or number > len(own.history):
-                    return
-                other.do(player(other))
-            self._compare(number)
-            number += 1
-        if not self.taken:
-            self._look_on(player, number)
-
-    def _compare(self, number: int) -> None:
-        """Judge the cause of the difference by one command, or by the set-up (0)."""
-        stood, own, its = self._stood, self.own.moment(number), self.other.moment(number)
-        if number and self.own.history[number - 1].code != self.other.history[number - 1].code:
-            codes = (self.own.history[number - 1].code, self.other.history[number - 1].code)
-            here = self.menus[number - 1]
-            there = frozenset(sequencer.menu(self.other.moment(number - 1)))
-            self._only_own, self._only_other = here - there, there - here
-            self.taken |= codes[0] in self._only_own or codes[1] in self._only_other
-            self.cause = DRAWS if stood is Stand.ALIKE and not self.taken else RULE
-            return
-        self._stood = Stand.of(own, its)
-        if (own.log == its.log and self._stood is not Stand.APART) or self._stood is Stand.MARKED:
-            return
-        apart = stood in (Stand.MARKED, Stand.APART)
-        touched, cause = (True, RULE) if apart else self._origin(own, its, stood)
-        if told(own) != told(its):
-            self.taken |= touched
-            if self._stood is Stand.APART:
-                self.cause = cause
-        elif self._stood is Stand.APART and cause == DRAWS:
-            self.cause = cause
-
-    def _origin(self, own: State, its: State, stood: Stand) -> tuple[bool, str]:
-        """Return whether the rule did something else, and the cause of the first effect that differs.
-
-        Events that only report a fight have no effect of their own; the effect is reported after them.
-        """
-        logs = (own.log, its.log)
-        acts, others = ([_act(entry) for entry in log] for log in logs)
-        touched = False
-        for what, i, to_i, j, to_j in SequenceMatcher(None, acts, others, autojunk=False).get_opcodes():
-            if what == "equal":
-                for mine, theirs in zip(own.log[i:to_i], its.log[j:to_j], strict=True):
-                    if _cards(mine) != _cards(theirs):
-                        return touched, DRAWS
-                    touched |= told_of(mine) != told_of(theirs)
-                continue
-            block = (*own.log[i:to_i], *its.log[j:to_j])
-            rule = touched or stood is Stand.SAME or any(self.names & _cites(entry) for entry in block)
-            touched |= rule
-            if any(entry[0] not in _TELLING for entry in block):
-                return touched, RULE if rule else DRAWS
-        cited = any(
-            self.names & _cites(entry)
-            for pair in zip_longest(*logs, fillvalue=("", ()))
-            if pair[0] != pair[1]
-            for entry in pair
-        )
-        return touched, RULE if cited or stood is Stand.SAME else DRAWS
-
-    def _look_on(self, player: Player, number: int) -> None:
-        """Check whether a game takes an option of its own later in the turn of the first difference."""
-        own, other, turn = self.own, self.other, self.other.turn
-        for at in range(number, len(own.history) + 1):
-            if own.moment(at - 1).turn != turn:
-                break
-            self.taken |= own.history[at - 1].code in self._only_own
-        while self._only_other and not self.taken and other.over is None and other.turn == turn:
-            command = player(other)
-            self.taken = command.code in self._only_other
-            other.do(command)
-
-
-class Stand(Enum):
-    """Degrees of likeness of two games."""
-
-    SAME = "same"
-    ALIKE = "alike, but for the draws"
-    MARKED = "alike, but for marks that are gone at the end of the phase"
-    APART = "apart"
-
-    @classmethod
-    def of(cls, own: State, its: State) -> Stand:
-        facts, others = own.facts(), its.facts()
-        differs = {name for name, fact in facts.items() if fact != others[name]}
-        if differs - _LUCK:
-            return cls.MARKED if differs <= _LUCK | _MARKS else cls.APART
-        return cls.ALIKE if differs else cls.SAME
-
-
-_LUCK = {"drawn", "left", "knowledge"}
-"""Facts about the numbers and cards drawn, not about anything on the map."""
-_MARKS = {"acted"}
-
-
-_TELLING = ("combat", "target_chosen", "unit_unharmed", "si_holds_fire", "no_parting_shots", "deck_shuffled")
-"""Event kinds that change nothing by themselves."""
-
-
-def _act(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the subject of an event, without the effect of the cards drawn for it."""
-    if entry[0] == "combat":
-        return (entry[0], tuple(shot[:2] for shot in entry[2]), entry[3][:2])
-    return entry[:1] + entry[2:3] if CARDS[entry[0]] else told_of(entry)
-
-
-def _cards(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the Resolution cards drawn for an event."""
-    if entry[0] == "combat":
-        return (*(shot[3] for shot in entry[2]), entry[3][3])
-    return tuple(entry[at] for at in CARDS[entry[0]])
-
-
-def _cites(entry: tuple[Any, ...]) -> set[str]:
-    """Return the clauses of an event, including those noted in a Nastian's move."""
-    notes = entry[-1] if entry[0] == "enemy_moved" else ()
-    return {*entry[1], *(id_ for note in notes for id_ in note[1])}
 
 
 def told(state: State) -> list[tuple[Any, ...]]:

@@ -105,8 +105,6 @@ def test_switches_are_counted_game_by_game(study: StudyFolder, found: Summary) -
         assert count.asked_times == sum(each["asked"] for each in own) > 0
         assert count.parted == sum(each["parted"] for each in own)
         assert count.gaps == [each["vp_gap"] for each in own]
-        assert count.taken == sum(each["taken"] for each in own) > 0
-        assert count.drawn == sum(each["cause"] == "draws" and each["vp_gap"] != 0 for each in own)
     assert not any(each.asked for each in found.switches[2:])
 
 
@@ -116,38 +114,21 @@ def test_no_difference_in_a_few_games_is_told_with_how_few_they_were() -> None:
     assert study_tables.gap(Mean.of([0.0] * 4 + [1.0])) == "+0.20 (−0.19 to +0.59)"
     key = ("historical", "2.1", "", "quick")
     none = [0.0] * 5
-    row = study_tables.switches([SwitchCount("N-14", key, games=5, gaps=none, ruled=none)]).rows[0]
-    assert row[-5:-3] == ("0.0% (0.0% to 43.4%)", "0") and row[-2:] == ("0 (all 5 games)",) * 2
+    row = study_tables.switches([SwitchCount("N-14", key, games=5, gaps=none)]).rows[0]
+    assert row[-3:] == ("0.0% (0.0% to 43.4%)",) * 2 + ("0 (all 5 games)",)
 
 
-def test_an_option_that_no_game_took_says_nothing_of_the_rule(found: Summary) -> None:
-    key = ("historical", "2.1", "", "quick")
-    none = [0.0] * 50
-    never = SwitchCount("6.7-09", key, games=50, asked=30, differed=30, parted=30, gaps=none, ruled=none)
-    nothing = SwitchCount("N-14", key, games=50, asked=30, gaps=none, ruled=none)
-    answers = study_tables.answers(attrs.evolve(found, switches=(never, nothing)))
-    assert answers[0].endswith("asked in 30 of 50 games, but this player never used it.")
-    assert answers[1].endswith("asked in 30 of 50 games, and never made a difference.")
-    assert [study_tables.taken(each) for each in (never, nothing)] == ["never used", "0"]
-
-
-def test_what_only_other_draws_brought_is_not_counted_for_the_rule(found: Summary) -> None:
-    count = SwitchCount(
-        *("5.3-13", ("historical", "2.1", "", "quick")), games=40, asked=40, differed=40, taken=40,
-        otherwise=20, drawn=20, gaps=[0.0, 3.0] * 20, ruled=[0.0] * 40,
-    )  # fmt: skip
-    told = study_tables.answers(attrs.evolve(found, switches=(count,)))[0]
-    assert "changed the score of 20 (20 of them only" in told
-    assert ": a clear difference" not in told
-    row = study_tables.switches([count]).rows[0]
-    assert row[-2:] == ("+1.50 (+1.03 to +1.97)", "0 (all 40 games)") and row[-4] == "50.0%"
+def test_a_switch_that_never_made_a_difference_says_so(found: Summary) -> None:
+    nothing = SwitchCount("N-14", ("historical", "2.1", "", "quick"), games=50, asked=30, gaps=[0.0] * 50)
+    answers = study_tables.answers(attrs.evolve(found, switches=(nothing,)))
+    assert answers[0].endswith("asked in 30 of 50 games, and never made a difference.")
 
 
 def test_a_few_games_show_neither_a_difference_nor_that_there_is_none(found: Summary) -> None:
     for gaps in ([1.0, -1.0, 1.0], [1.0, 1.0, 2.0]):
         count = SwitchCount(
-            *("N-14", ("historical", "2.1", "", "quick")), games=3, asked=3, differed=3, taken=3,
-            otherwise=3, gaps=gaps, ruled=gaps,
+            *("N-14", ("historical", "2.1", "", "quick")), games=3, asked=3, differed=3,
+            otherwise=3, gaps=gaps,
         )  # fmt: skip
         told = study_tables.answers(attrs.evolve(found, switches=(count,)))[0]
         assert told.endswith("from too few games for a conclusion.")
@@ -174,20 +155,18 @@ def test_whether_a_switch_matters_is_answered_in_a_sentence(
     halves = gaps[: len(gaps) // 2], gaps[len(gaps) // 2 :]
     counts = [
         SwitchCount(
-            *("N-14", key), games=20, asked=20, differed=20, taken=20,
-            otherwise=sum(map(bool, half)), gaps=half, ruled=half,
+            *("N-14", key), games=20, asked=20, differed=20,
+            otherwise=sum(map(bool, half)), gaps=half,
         )
         for key, half in zip(keys, halves, strict=True)
     ]  # fmt: skip
     told = study_tables.answers(attrs.evolve(found, switches=tuple(counts)))
     assert told[0].startswith(
-        "N-14, Discarded chits: back to the cup or out of the game?: asked in 40 of 40 games, "
+        "N-14, Discarded chits: back to the cup or out of the game?: asked in 40 of 40 games; "
     )
     assert said in told[0]
     assert ": a clear difference" in told[0] or sum(gaps) == 0
-    nobody = attrs.evolve(
-        found, switches=(SwitchCount("N-14", keys[0], games=9, gaps=[0.0] * 9, ruled=[0.0] * 9),)
-    )
+    nobody = attrs.evolve(found, switches=(SwitchCount("N-14", keys[0], games=9, gaps=[0.0] * 9),))
     assert "asked in 0 of 9 games" in study_tables.answers(nobody)[0]
 
 
