@@ -13,8 +13,8 @@ from hades.art import charts
 from hades.art.story_map import heat_map
 from hades.engine import game_box
 from hades.story.html_page import document, facts_list, table_section
-from hades.study.study_tables import KINDS, TIMES, called, tables
-from hades.study.summary import DEFEATS, LEVELS, Group, Mean, Summary, SwitchCount
+from hades.study.study_tables import TIMES, called, tables
+from hades.study.summary import Group, Mean, Summary, SwitchCount
 
 HEATS = {
     "moves": "Moves of the raid",
@@ -45,21 +45,6 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
         vp = Mean.of(group.vp)
         boxes.append((name(group.key), group.vp, (vp.mean, vp.low, vp.high)))
     yield StudyPicture("vp", charts.boxes("VP", boxes, "VP"))
-    best = tuple(reversed(LEVELS))
-    levels = [(name(g.key), [g.outcomes[each] / g.games for each in (*best, *DEFEATS)]) for g in groups]
-    lost = [(row, [*shares[: len(best)], sum(shares[len(best) :])]) for row, shares in levels]
-    yield StudyPicture("levels", charts.stacked("Levels of victory", (*best, "lost"), lost))
-    shares = [(row, [*every[len(best) :], sum(every[: len(best)])]) for row, every in levels]
-    yield StudyPicture("defeats", charts.stacked("Games lost, by cause", (*DEFEATS, "not lost"), shares))
-    last = max(turn for group in groups for turn in group.turns)
-    modules = [[group.modules[turn] / group.games for turn in range(1, last + 1)] for group in groups]
-    names = [name(group.key) for group in groups]
-    yield StudyPicture(
-        "modules", charts.lines("Modules lost by turn", names, modules, "modules a game", "turn")
-    )
-    for kind, title in KINDS.items():
-        drawn = charts.bars(f"{title}, {TIMES}{_pooled(groups)}", _bars(found, kind), "times")
-        yield StudyPicture(f"use-{kind}", drawn)
     if found.switches:
         worth = _switches(found.switches)
         if worth:
@@ -86,14 +71,6 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
     notes = [f"{len(rows) - MOST_BARS} more rows are in the table."] if len(rows) > MOST_BARS else []
     notes += [f"The same VP in all games: {', '.join(others)}."] if others else []
     return charts.means("Change in VP when a switch is turned", rows[:MOST_BARS], "VP", " ".join(notes))
-
-
-def _bars(found: Summary, kind: str) -> list[tuple[str, float]]:
-    """Return the mean use of each thing over all games, most used first."""
-    counts = Counter(dict.fromkeys(found.things[kind], 0))
-    for group in found.groups:
-        counts.update(group.uses[kind])
-    return [(thing, n / found.games) for thing, n in counts.most_common(MOST_BARS)]
 
 
 def _pooled(groups: Sequence[Group]) -> str:
