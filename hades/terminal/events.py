@@ -7,6 +7,7 @@ from itertools import groupby, zip_longest
 
 from hades import geometry, narrate
 from hades.engine.game import Game
+from hades.history import headlines
 from hades.history.log import GameLog
 from hades.history.turn_summary import CAME, WARNING, SummaryLine, last_turn
 from hades.narrate import surroundings
@@ -132,27 +133,9 @@ def _warning(who: str, far: int, turns: int, *, is_first: bool) -> str:
 
 
 SUMMED = ("si_activated", "fighter_launched", "enemy_arrived", "surprise_added", "highest_chosen")
-"""Event kinds of a Nasty Surprise that the summary of the turn names, or whose result is named here."""
-COUNTED = {
-    "enemy_moved": ("enemy moved", "enemies moved"),
-    "enemy_turned": ("enemy turned", "enemies turned"),
-    "cup_empty": ("arrival missing because the Cup is empty", "arrivals missing because the Cup is empty"),
-}
-"""Event kinds of a Nasty Surprise that are only counted -> singular, plural."""
+"""Event kinds of a Nasty Surprise that the summary of the turn names, too."""
 NEAREST = 3
 """Arrivals that are placed by the nearest Unit of the player."""
-
-
-def surprise_result(events: Sequence[Event], titles: Mapping[str, str]) -> list[str]:
-    """Sum up the events that a Nasty Surprise caused, but for those `SUMMED`; says so if there were none."""
-    seen = [event for event in events if not narrate.EVENT_KINDS[event.kind].quiet]
-    told = []
-    for kind, (one, several) in COUNTED.items():
-        count = sum(event.kind == kind for event in seen)
-        told += [counted(count, one, several)] if count else []
-    lines = [f"  {'; '.join(told)}."] if told else []
-    lines += [f"  {narrate.line(e, titles)}" for e in seen if e.kind not in (*SUMMED, *COUNTED)]
-    return lines if seen else ["  It had no effect."]
 
 
 def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
@@ -294,7 +277,7 @@ class BriefLines:
         if found is None:
             return []
         self._told.update(event.moment for event in found if event.kind not in SUMMED)
-        return surprise_result(found, self._titles)
+        return [f"  {line}" for line in headlines.of_surprise(found)]
 
     def _is_ours(self, unit: str | None) -> bool:
         """Return whether a Unit is the player's; None, which stands for the ship, counts as the player's."""

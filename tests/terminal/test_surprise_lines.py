@@ -8,7 +8,7 @@ from pathlib import Path
 from hades import narrate
 from hades.players import by_name
 from hades.state.events import Event
-from hades.terminal.events import NEAREST, arrivals, surprise_result
+from hades.terminal.events import NEAREST, arrivals
 from tests.games import landed
 from tests.terminal.test_events import brief
 
@@ -32,15 +32,11 @@ def test_the_surprise_says_what_came_of_it_and_what_the_turn_came_to_stands_last
     for said, events in turns(tmp_path):
         woken = [event.data["si"] for event in events if event.kind == "si_activated"]
         assert all(re.search(rf"\b{id_.rpartition('-')[2]}\b", said) for id_ in woken), woken
-        assert ("It had no effect." in said) <= (not woken)
+        assert ("\nNo effect" in said) <= (not woken)
         if "\nArrived: " in said:
             assert said.index("\nNasty Surprise ") < said.index("\nArrived: ")
             both += 1
     assert both
-
-
-def test_that_nothing_came_of_it_is_said() -> None:
-    assert surprise_result([], {}) == ["  It had no effect."]
 
 
 def test_those_who_have_come_are_placed_by_who_is_near() -> None:
