@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from hades.content.kinds import TREASURES
@@ -14,6 +15,7 @@ Words = dict[str, Any]
 """The data of an event, each value in words as used in a sentence."""
 
 
+@cache
 def name(id_: str) -> str:
     """Return the name of a thing in a sentence: "Soldier 17", "the Officer", "a Trap"."""
     # The counter of a prisoner has the prisoner's name.
