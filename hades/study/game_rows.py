@@ -48,7 +48,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "n", "turn", "section", "question", "choices", "command", "draws", "vp_standing",
     ),
     "switches": (
-        "switch", "asked", "differed", "parted", "command", "turn", "other_outcome", "other_vp", "vp_gap",
+        "switch", "asked", "parted", "command", "turn", "other_outcome", "other_vp", "vp_gap",
         "other_digest",
     ),
 }  # fmt: skip
@@ -84,25 +84,25 @@ def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, .
     """
     tables, words = box(planned)
     player = players.by_name(planned.player)
-    if switches:
-        watch = SwitchImpact(tables, planned.player, switches)
-        game = watch.begun(words, planned.seed, planned.edition)
-    else:
-        watch = None
-        game = Game(tables, words, sequencer.new_state(tables, planned.seed), planned.edition)
+    watch = SwitchImpact(tables, planned.player, switches) if switches else None
+    tables = watch.tables if watch else tables
+    game = Game(tables, words, sequencer.new_state(tables, planned.seed), planned.edition)
     notes = Notes(game, per)
+    if watch:
+        watch.hear(0)
     while game.over is None:
+        number = len(game.history) + 1
         notes.asked(game)
-        command = watch.choose(game, player) if watch else player(game)
+        command = player(game)
+        if watch:
+            watch.hear(number, is_chosen=True)
         events = game.do(command)
         if watch:
-            watch.done(game)
+            watch.hear(number)
         notes.did(game, command, events)
     row: Row = {"n": planned.number, **notes.rows(game)}
     if watch:
-        watch.ended()
-        end = str(game.over), value(game._state), game.digest
-        row["switches"] = [found.row(*end) for found in watch.findings.values()]
+        row["switches"] = watch.rows(game, planned.seed)
     return row
 
 

@@ -164,22 +164,21 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
     rows = tuple(
         (
             count.switch, name(count.key), str(count.games), part(count.asked, count.games),
-            part(count.differed, count.games), share(count.parted, count.games, 1),
+            share(count.parted, count.games, 1),
             share(count.otherwise, count.games, 1), share(count.outcomes, count.games, 1),
             gap(Mean.of(count.gaps)),
         )
         for count in counts
     )  # fmt: skip
     heads = (
-        *("switch", "group", "games", "asked", "differed", "parted", "other VP", "other outcome"),
+        *("switch", "group", "games", "asked", "parted", "other VP", "other outcome"),
         "VP more when turned",
     )
     note = (
-        "Share of all games in which: the rules asked for the switch; the other reading would have offered, "
-        "reported or done something else; the state differed from there on with the same luck, even if only "
-        "by a mark that vanishes; the score differed; the victory level or defeat differed. Zero in a small "
-        'sample proves nothing: the interval for "other VP" shows how many games the switch could still '
-        "affect."
+        "Share of all games in which: the rules asked for the switch; the state differed from there on with "
+        "the same luck, even if only by a mark that vanishes; the score differed; the victory level or "
+        'defeat differed. Zero in a small sample proves nothing: the interval for "other VP" shows how many '
+        "games the switch could still affect."
     )
     return ReportTable("Switches", heads, rows, note, True)
 
@@ -199,7 +198,7 @@ def _answer(count: SwitchCount) -> str:
     asked = f"asked in {count.asked} of {counted(count.games, 'game')}"
     if not count.asked:
         return f"{asked}, so these games say nothing about it"
-    if not count.differed:
+    if not count.parted:
         return f"{asked}, and never made a difference"
     told = f"{asked}; turning the switch changed the score of {count.otherwise}"
     vp = Mean.of(count.gaps)

@@ -164,8 +164,6 @@ class SwitchCount:
     asked: int = 0
     """Games in which the switch was asked for; ``asked_times`` counts decisions over all games."""
     asked_times: int = 0
-    differed: int = 0
-    differed_times: int = 0
     parted: int = 0
     otherwise: int = 0
     """Games with other VP; ``outcomes`` are the games with another victory level or defeat."""
@@ -271,7 +269,7 @@ def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
     """Return the effect of a switch in one game that ended with ``outcome``."""
     gap = found["vp_gap"]
     return SwitchCount(
-        found["switch"], key, 1, found["asked"] > 0, found["asked"], found["differed"] > 0, found["differed"],
+        found["switch"], key, 1, found["asked"] > 0, found["asked"],
         found["parted"], gap != 0, found["other_outcome"] != outcome, [gap],
     )  # fmt: skip
 

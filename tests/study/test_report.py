@@ -127,7 +127,7 @@ def test_a_switch_that_never_made_a_difference_says_so(found: Summary) -> None:
 def test_a_few_games_show_neither_a_difference_nor_that_there_is_none(found: Summary) -> None:
     for gaps in ([1.0, -1.0, 1.0], [1.0, 1.0, 2.0]):
         count = SwitchCount(
-            *("N-14", ("historical", "2.1", "", "quick")), games=3, asked=3, differed=3,
+            *("N-14", ("historical", "2.1", "", "quick")), games=3, asked=3, parted=3,
             otherwise=3, gaps=gaps,
         )  # fmt: skip
         told = study_tables.answers(attrs.evolve(found, switches=(count,)))[0]
@@ -155,7 +155,7 @@ def test_whether_a_switch_matters_is_answered_in_a_sentence(
     halves = gaps[: len(gaps) // 2], gaps[len(gaps) // 2 :]
     counts = [
         SwitchCount(
-            *("N-14", key), games=20, asked=20, differed=20,
+            *("N-14", key), games=20, asked=20, parted=20,
             otherwise=sum(map(bool, half)), gaps=half,
         )
         for key, half in zip(keys, halves, strict=True)
