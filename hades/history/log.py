@@ -50,6 +50,8 @@ class GameLog:
         self._begin = begin
         """Turn and section before the first event that names one."""
         self.lines: list[Line] = []
+        self._merged: list[Line] = []
+        """The lines with those of one act merged."""
         self.told: list[tuple[Event, ...]] = [()]
         """Events of each command; index 0 is the set-up."""
         self._titles = titles
@@ -73,6 +75,7 @@ class GameLog:
             kind = EVENT_KINDS[entry.kind]
             if kind.head or not kind.quiet:
                 self.lines.append(self._line(entry))
+                _merge(self._merged, self.lines[-1])
 
     def _line(self, entry: TimelineEntry) -> Line:
         event = entry.event
@@ -84,6 +87,7 @@ class GameLog:
         self.version += 1
         del self.told[done + 1 :]
         self.lines = [line for line in self.lines if line.command <= done]
+        self._merged = self.merged(self.lines)
 
     def moment(self, event: Event) -> Moment | None:
         """Return the moment of an event, or None if it is not in the current line of play."""
@@ -102,7 +106,7 @@ class GameLog:
     def filtered(self, wanted: str) -> list[Line]:
         """Return the lines a filter lets through, each under its turn and step, and merged."""
         if wanted == "all":
-            return self.merged(self.lines)
+            return list(self._merged)
         found: list[Line] = []
         heads: list[Line] = []
         for line in self.lines:
@@ -119,14 +123,8 @@ class GameLog:
         """
         found: list[Line] = []
         for line in lines:
-            if found and _goes_on(found[-1], line):
-                found[-1] = _joined(found[-1], line)
-            else:
-                found.append(line)
-        return [
-            attrs.evolve(line, text=narrate.moved(line.event)) if line.kind == "unit_moved" else line
-            for line in found
-        ]
+            _merge(found, line)
+        return found
 
     def events_from(self, moment: Moment) -> list[Event]:
         """Return all events from a moment on."""
@@ -228,6 +226,15 @@ PAIRS = {
 """Kinds of two events in a row that are one line -> the value they must have in common; "" for none."""
 LEADS = "circle_revealed"
 """Kind of event whose line stays when what it caused is merged into it."""
+
+
+def _merge(found: list[Line], line: Line) -> None:
+    """Add a line, or merge it into the last one if both belong to one act."""
+    if found and _goes_on(found[-1], line):
+        line = _joined(found.pop(), line)
+    if line.kind == "unit_moved":
+        line = attrs.evolve(line, text=narrate.moved(line.event))
+    found.append(line)
 
 
 def _goes_on(before: Line, line: Line) -> bool:

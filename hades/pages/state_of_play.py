@@ -109,20 +109,21 @@ def _in_force(context: PageContext) -> list[Fact]:
     ]
 
 
-def surprise_of(context: PageContext) -> Fact | None:
+def surprise_of(context: PageContext) -> SurpriseCard | None:
     """Return the Nasty Surprise of the shown turn, or None until it has been drawn and shown."""
-    drawn = _drawn(context)
-    found = next((card for card, (when, _) in drawn.items() if when == context.shown.turn), "")
-    return _surprise(context, found, *drawn[found]) if found else None
+    cards = (card for card, (when, _) in _drawn(context).items() if when == context.shown.turn)
+    return _surprise_card(context, found) if (found := next(cards, "")) else None
+
+
+def _surprise_card(context: PageContext, id_: str) -> SurpriseCard:
+    return next(card for card in context.session.game.tables.catalog.surprise_cards if card.id == id_)
 
 
 def _surprise_now(context: PageContext) -> Fact:
-    drawn = surprise_of(context)
-    if drawn is not None:
-        called = drawn.title.removeprefix(drawn.source).strip()
-        return attrs.evolve(
-            drawn, entry=Entry("surprise", f"Nasty Surprise: {called}", "this turn", drawn.source)
-        )
+    card = surprise_of(context)
+    if card is not None:
+        entry = Entry("surprise", f"Nasty Surprise: {card.title}", "this turn", card.id)
+        return attrs.evolve(_surprise(context, card.id, *_drawn(context)[card.id]), entry=entry)
     rows = (("text", "It is drawn in step 5.6, later in this turn.", ""), *context.clauses(("5.6-01",)))
     return fact("surprise", "Nasty Surprise: not drawn yet", "this turn", rows=rows, title="Nasty Surprise")
 
@@ -265,7 +266,7 @@ def _surprises(context: PageContext) -> list[Fact]:
 
 def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fact:
     """Return a drawn Surprise: its text, its effects, its rules."""
-    card = next(c for c in context.session.game.tables.catalog.surprise_cards if c.id == id_)
+    card = _surprise_card(context, id_)
     told = [line for line in context.lines if line.turn == turn_ and line.section == "5.6" and not line.head]
     ids = [clause for line in told for clause in line.clauses if not clause.startswith("-")]
     rows = (

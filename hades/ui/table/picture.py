@@ -11,9 +11,10 @@ from hades import geometry as geo
 from hades.art.colours import PANEL, WARN, palette
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
+from hades.ui import keys
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Card, Panel, PanelBatch
-from hades.ui.panels.bar import BAR, HEIGHT, BarState, board_bar
+from hades.ui.panels.bar import BAR, HEIGHT, Bar, BarState, board_bar
 from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
 from hades.ui.panels.log import Log
 from hades.ui.panels.minimap import small
@@ -58,7 +59,7 @@ class TablePicture:
         self._fan_key: tuple[object, ...] = (None, "")
         self._small_key: Any = None
         self._surprise = Memo[tuple[str, str]]()
-        self._steps = Memo[VictoryScale]()
+        self._steps, self._board_bar = Memo[VictoryScale](), Memo[Bar]()
 
     def draw(self) -> None:
         """Draw the board and every panel."""
@@ -195,7 +196,7 @@ class TablePicture:
     def _drawn(self) -> tuple[str, str]:
         """Return the id and title of the Nasty Surprise of the shown turn, or ("", "") before it is drawn."""
         card = state_of_play.surprise_of(self.table.desk())
-        return (card.source, card.title.partition("  ")[2]) if card else ("", "")
+        return (card.id, card.title) if card else ("", "")
 
     def _small(self) -> None:
         """Draw the small maps, repainted when a Unit has moved."""
@@ -417,8 +418,11 @@ class TablePicture:
         long, brief = panel_contents.tag(table.game), panel_contents.tag(table.game, brief=True)
         tags = long, brief, brief.partition(", ")[0].partition(" ")[2]
         tip, plain = panel_contents.tag_tip(table.game), panel_contents.is_plain(self.window)
-        bar = board_bar(state, tags, tip, is_played=self.table.is_played, plain=plain)
-        layout.bar.update(bar)
+        key = state, tags, tip, plain, keys.stamp()
+        played = self.table.is_played
+        layout.bar.update(
+            self._board_bar.of(key, lambda: board_bar(state, tags, tip, is_played=played, plain=plain))
+        )
 
     def _clock(self, top: float, width: float) -> float:
         """Place and update the clock, and return the width it takes from the bar.
