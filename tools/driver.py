@@ -279,7 +279,7 @@ class Driver:
             if at is not None and panel.shown and not self._covered(panel, at):
                 self.click(*at)
                 return
-        there = sorted({str(s.action) for p in self.panels() for s in p.spots if s.action.name != "look"})
+        there = sorted({str(s.action) for p in self.panels() for s in p.spots})
         raise Lost(f"no button {action!r}; there are {there}")
 
     def _covered(self, panel: Panel, at: tuple[float, float]) -> bool:

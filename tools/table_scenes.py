@@ -47,7 +47,7 @@ def set_ups(album: Album, seed: str) -> None:
 
 
 def decks(album: Album) -> None:
-    """Show the views of the decks: near, far, both, the other one's ghost, the small map, every palette."""
+    """Show the views of the decks: near, far, both, the other one's ghost, every palette."""
     from hades.ui.board.camera import STANDARD
     from hades.ui.settings import PALETTES
 
@@ -61,10 +61,9 @@ def decks(album: Album) -> None:
     # The zoom is remembered: without its usual value all later pictures would show small hexes.
     while hand.screen.board.camera.wish != STANDARD:
         hand.press("HOME")
-    for name in ("both", "small"):
-        hand.do(name)
-        album.take(f"06-{name}")
-        hand.do(name)
+    hand.do("both")
+    album.take("06-both")
+    hand.do("both")
     hand.press("TAB")
     album.take("06-purgatory")
     hand.press("TAB")

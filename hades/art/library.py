@@ -3,7 +3,7 @@
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|edge|move|2``, ``badge|idol``,
 ``figure|railgun``, ``word|09``, ``number|I0609``, ``plate|7``, ``tab|09``, ``name|WHEEL/BOSS|0``,
-``letter|K|asleep``, ``pip|squad``. Units and SIs have ``|far`` at their end for the form that
+``letter|K|asleep``. Units and SIs have ``|far`` at their end for the form that
 is drawn when seen from far away.
 """
 

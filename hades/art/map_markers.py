@@ -232,16 +232,6 @@ def plate_width(number: str) -> int:
     return 18 + 34 * len(number)
 
 
-PIPS = {
-    "squad": (FAMILY["green"], '<rect x="14" y="14" width="72" height="72"/>'),
-    "friend": (FAMILY["blue"], '<circle cx="50" cy="50" r="40"/>'),
-    "nastian": (FAMILY["yellow"], '<polygon points="50,2 98,50 50,98 2,50"/>'),
-    "gorgon": (FAMILY["gold"], '<path d="M50 0 63 36 100 50 63 64 50 100 37 64 0 50 37 36Z"/>'),
-    "si": (FAMILY["red"], f'<polygon points="{polygon(6, 46)}"/>'),
-}
-"""Kind of counter -> its colour and shape in the small map."""
-
-
 def letter(name: str, state: str) -> str:
     """Draw the letter of a Complex over its counters, on a disc whose shape shows the state of its SI.
 
@@ -266,12 +256,6 @@ def letter(name: str, state: str) -> str:
         f'<circle cx="50" cy="50" r="{reach}" fill="{ground}" {rim} transform="rotate(135 50 50)"/>'
         + text(name, 50, 50 + 0.36 * size, size, tone)
     )
-
-
-def pip(kind: str) -> str:
-    """Draw a counter of the small map; each kind has its own shape."""
-    colour, shape = PIPS[kind]
-    return svg(f'<g fill="{hexed(colour)}" stroke="{OUTLINE}" stroke-width="9">{shape}</g>')
 
 
 def door_at(circle: CircleSeen) -> tuple[float, float, int]:

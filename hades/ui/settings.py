@@ -261,8 +261,6 @@ class Settings:
     """True to show the threats of the coming Nastian Phase."""
     both: bool = False
     """True to show both decks, where there is room."""
-    small: bool | None = None
-    """True to show the small map; None shows it where there is room beside the board."""
     zoom: float = attrs.field(default=STANDARD, metadata=read_by(_zoom))
     """Size of the hexes, as in `Camera.wish`."""
     keys: dict[str, str] = attrs.field(factory=dict, metadata=read_by(keys.sound))

@@ -131,7 +131,7 @@ FILES: list[tuple[type, str]] = [
         "aids": false, "table": true, "two_players": true, "full": true, "volume": 70,
         "mute": true, "captions": true,
         "narrate": true, "width": 1600, "height": 900, "numbers": true, "threats": true, "both": true,
-        "small": false, "zoom": 32.5, "keys": {"help": "CTRL+H"},
+        "zoom": 32.5, "keys": {"help": "CTRL+H"},
         "scenario": "chin-music", "edition": "1.0", "undo": "casual", "hide_seed":
         true, "spoilers": false, "safe": "command", "livesplit": "one", "livesplit_at":
         "box:1"}""",

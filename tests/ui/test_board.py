@@ -1,4 +1,4 @@
-"""Seeing both decks: side by side, the ghost of the other one, the small map, numbers at every zoom."""
+"""Seeing both decks: side by side, the ghost of the other one, numbers at every zoom."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ import pytest
 
 from hades import geometry as geo
 from hades.art.counters import ANGLES
-from hades.geometry import BOTTOM, PERIOD, TOP, spot
+from hades.geometry import PERIOD, spot
 from hades.pages import blocks
 from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
+from hades.ui.board.camera import NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
 from hades.ui.board.drawn_board import Sight
 from hades.ui.board.scene import HANGING, Layer, Placed
-from hades.ui.panels.minimap import small
 from hades.ui.table import camera_targets
 from tests import games
 
@@ -303,62 +302,6 @@ def test_in_a_narrow_window_a_sentence_says_why_not(table: Any) -> None:
     assert board.both, "and both again"
 
 
-def test_a_click_on_the_small_map_looks_there(table: Any) -> None:
-    board = table.screen.board
-    table.do("small")
-    for hex_ in ("P1507", "I0306", "P2007"):
-        table.press_button(f"look:{hex_}")
-        number = geo.parse(hex_)
-        x, y = spot(number)
-        assert board.deck == geo.map_of(number)
-        assert abs(board.camera.x - x % PERIOD) < 0.01
-        assert board.camera.shows(x, y)
-
-
-def test_the_small_map_has_everybody_by_shape(table: Any) -> None:
-    view = table.screen.shown
-    content = small(view, 0)
-    units = sorted(u.hex for u in view.units if u.hex)
-    assert sorted(h for h, kind in content.things if kind != "si") == units
-    shapes = {table.screen.session.units["dante"].hex: "friend"}
-    assert set(shapes.items()) <= set(content.things)
-    assert {"squad", "friend", "nastian", "si"} <= {kind for _, kind in content.things}
-    assert not table.screen.layout.small.shown, "the log needs the room, unless they are asked for"
-    table.do("small")
-    assert table.screen.layout.small.shown
-    table.press_button("small")
-    assert not table.screen.layout.small.shown
-
-
-def test_the_small_map_is_painted_anew_only_when_somebody_moves(table: Any) -> None:
-    panel = table.screen.layout.small
-    table.do("small")
-    before = panel.paints
-    table.drag(500, 300, 90, 10)
-    table.press("+")
-    assert panel.paints == before
-    session = table.screen.session
-    table.click_hex(session.units["scout-09"].hex)
-    table.click_hex(max(session.ways))
-    assert panel.paints > before
-
-
-def test_the_frame_of_the_small_map_is_what_is_in_view() -> None:
-    camera = Camera()
-    camera.viewport(0, 0, 400, 300)
-    for x in (0.0, 3.7, 19.6):
-        for scale in (MIN_SCALE, 60.0, MAX_SCALE):
-            camera.scale = scale
-            camera.centre_on(x, 4.0)
-            west, north, wide, high = camera.frame()
-            assert 0 <= west < PERIOD
-            left, right = camera.to_board(0, 0)[0], camera.to_board(400, 0)[0]
-            assert abs(wide - min(PERIOD, right - left)) < 1e-9
-            assert abs((west + wide / 2 - camera.x + PERIOD / 2) % PERIOD - PERIOD / 2) < 1e-9
-            assert camera.to_board(0, 0)[1] <= north + 1e-9
-            assert north + high <= camera.to_board(0, 300)[1] + 1e-9
-
-
 @pytest.mark.drawn
 @pytest.mark.parametrize("notches", [-30, 0, 3, 30])
 def test_numbers_can_be_read_at_every_zoom(table: Any, notches: int) -> None:
@@ -451,7 +394,7 @@ def test_hexes_are_as_large_as_the_letters_and_home_shows_the_whole_deck(table: 
     assert camera.scale >= READ * table.window.unit
     standard = camera.scale
     table.press("HOME")
-    assert camera.frame()[2:] == (PERIOD, BOTTOM - TOP)
+    assert camera.scale == camera.whole
     assert camera.scale <= standard
     table.wheel(200, 150, -20)
     assert camera.scale == pytest.approx(camera.whole), "never farther away than that"
@@ -607,24 +550,6 @@ def test_switches_say_whether_they_are_on_and_by_which_key(table: Any) -> None:
             assert ("[" in spot_.tip) == bool(key) and keys.cap(key) in spot_.tip
             table.press_button(action)
         assert set(tips) == {"on", "off"}
-
-
-@pytest.mark.parametrize("scale", [200, 250])
-def test_without_room_small_maps_take_the_place_of_the_strip(table: Any, scale: int) -> None:
-    table.window.change(scale=scale)
-    table.pump()
-    layout = table.screen.layout
-    assert layout.strip.shown and not layout.small.shown
-    table.press_button("small")
-    table.pump()
-    assert layout.small.shown and not layout.strip.shown
-    assert (layout.small.y, layout.small.height) == (layout.strip.y, layout.strip.height)
-    board = table.screen.board
-    table.press_button("look:P1507")
-    assert board.deck == geo.PURGATORY
-    table.press_button("small")
-    table.pump()
-    assert layout.strip.shown and not layout.small.shown
 
 
 # ---- what a hex sets off, and who looks where

@@ -21,17 +21,6 @@ def camera(scale: float = 50.0) -> Camera:
     return made
 
 
-def test_the_frame_lies_about_the_middle_and_begins_west_of_it() -> None:
-    it = camera()
-    it.centre_on(10, it.y)
-    west, north, wide, high = it.frame()
-    assert wide == pytest.approx(WIDE / it.scale)
-    assert west == pytest.approx(10 - wide / 2)
-    assert north + high / 2 == pytest.approx(it.y, abs=0.6)
-    it.centre_on(1, it.y)
-    assert it.frame()[0] == pytest.approx((1 - wide / 2) % PERIOD), "round the ship"
-
-
 def test_a_point_of_the_board_and_of_the_screen_are_the_same_both_ways() -> None:
     it = camera()
     it.centre_on(1, it.y)

@@ -120,4 +120,4 @@ def test_the_bar_has_room_for_its_sign(table: Any, sized: Any, size: tuple[int, 
     assert sign(table)
     layout = table.screen.layout
     spots = {spot.action.name: (spot.x, spot.x + spot.width) for spot in layout.bar.spots}
-    assert spots["small"][1] <= spots["turn"][0] and spots["hint"][1] <= spots["about"][0]
+    assert spots["threats"][1] <= spots["turn"][0] and spots["hint"][1] <= spots["about"][0]

@@ -34,7 +34,7 @@ STEPS = 3000
 """Keys that a walk over a screen may take: far more than it does."""
 LONG = 20
 """Spots of a panel from which a walk goes on to the next panel, once it came to all that were in view."""
-OWN = {"about": "played", **{id_: id_ for id_ in ("both", "small", "again", "on", "back")}}
+OWN = {"about": "played", **{id_: id_ for id_ in ("both", "again", "on", "back")}}
 """What the walk may miss, and the key of its own that each has: what lies on the board gives way to a lit
 hex below it, for the mouse as for the frame; what scrolls answers is gone once the frame scrolled them."""
 
@@ -269,10 +269,9 @@ def sheets(hand: Any) -> Iterator[str]:
         assert hand.screen.sheet is not None
         yield f"sheet {key}"
         hand.press("ESC")
-    for action in ("both", "small"):
-        hand.do(action)
-        yield f"view {action}"
-        hand.do(action)
+    hand.do("both")
+    yield "both decks"
+    hand.do("both")
     hand.window.change(view="plain")
     hand.pump()
     yield "plain view"
@@ -608,8 +607,6 @@ def _moved(hand: Any) -> tuple[float, float]:
 
 def test_the_deck_moves_without_a_drag(raid: Any) -> None:
     screen = raid.screen
-    raid.window.change(small=True)
-    screen.resize()
     for _ in range(3):
         raid.press("+")
     begin = _moved(raid)
@@ -619,14 +616,6 @@ def test_the_deck_moves_without_a_drag(raid: Any) -> None:
     for _ in range(12):
         raid.press("DOWN")
     assert _moved(raid)[1] != begin[1]
-    here = _moved(raid)
-    assert screen.layout.small.shown
-    raid.press_button("look:I1506")
-    assert _moved(raid) != here, "a click at the small map"
-    here = _moved(raid)
-    push(raid, "look:I0303")
-    assert _moved(raid) != here, "and the frame on it"
-    raid.press("ESC")
     zoom = screen.board.camera.scale
     raid.press("-")
     smaller = screen.board.camera.scale

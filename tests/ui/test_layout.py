@@ -28,7 +28,7 @@ EXPECTED = """
   strip        0  296  430   88
   top          0    0  683   52
 """
-BESIDE = "top", "decision", "small", "clock", "log", "strip", "bar", "foot", "board"
+BESIDE = "top", "decision", "clock", "log", "strip", "bar", "foot", "board"
 """Slots none of which lies on another one."""
 
 
@@ -56,12 +56,12 @@ def test_everything_stands_where_it_always_stood(name: str) -> None:
     "wanted",
     [
         Wanted(),
-        Wanted(small=True, clock=92.0),
+        Wanted(clock=92.0),
         Wanted(foot=118.0),
-        Wanted(small=True, past=True, foot=60.0),
+        Wanted(past=True, foot=60.0),
         Wanted(folded=True, past=True),
     ],
-    ids=["usual", "maps and clock", "guide", "past", "folded"],
+    ids=["usual", "clock", "guide", "past", "folded"],
 )
 def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: int, wanted: Wanted) -> None:
     units = size[0] * 100 / scale, size[1] * 100 / scale
@@ -70,7 +70,7 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: int, wanted
     if wanted.past:
         # the log has the place of what is not needed for the past
         lower = () if "newest" in places else ("strip", "bar")
-        beside = [slot for slot in beside if slot not in ("small", "clock", *lower)]
+        beside = [slot for slot in beside if slot not in ("clock", *lower)]
     for one, other in combinations(beside, 2):
         assert not _overlap(places[one], places[other]), (one, other)
     for slot, (x, y, wide, high) in places.items():
@@ -81,7 +81,7 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: int, wanted
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_what_is_looked_at_moves_nothing_but_the_log(size: tuple[float, float]) -> None:
-    wanted = Wanted(small=True, clock=92.0)
+    wanted = Wanted(clock=92.0)
     before, after = (arrange(size, attrs.evolve(wanted, past=past)) for past in (False, True))
     moved = {slot for slot in before if before[slot] != after[slot]}
     # without a log beside the board it has the place of the strip, and the screen's own bar stands above it

@@ -230,17 +230,14 @@ def test_news_without_room_lose_their_middle_and_end_with_what_came_of_it() -> N
 
 def test_ways_to_look_are_remembered_from_game_to_game(raid: Any) -> None:
     window = raid.window
-    before = raid.screen.layout.small.shown
-    for action in ("both", "numbers", "small"):
+    for action in ("both", "numbers"):
         raid.do(action)
     assert raid.screen.board.both and raid.screen.board.numbers
-    assert raid.screen.layout.small.shown != before
     kept = remembered.load(window.config_file)
-    assert (kept.both, kept.numbers, kept.small) == (True, True, not before)
+    assert (kept.both, kept.numbers) == (True, True)
     window.new_game("squeeze-play", "7")
     raid.pump()
     assert raid.screen.board.both and raid.screen.board.numbers
-    assert raid.screen.layout.small.shown != before
     raid.press(keys.of("both"))
     assert not remembered.load(window.config_file).both
 
@@ -315,7 +312,7 @@ def test_panels_are_drawn_together_and_look_as_if_drawn_one_by_one(
             panel.draw()
 
     monkeypatch.setattr(PanelBatch, "draw", asks)
-    for name in ("", "small", "small"):
+    for name in ("", "numbers", "numbers"):
         before = together.drawn
         if name:
             raid.do(name)

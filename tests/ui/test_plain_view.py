@@ -38,7 +38,7 @@ def _said(panel: Any) -> str:
 
 def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     here = _actions(plain)
-    assert not here & {"facts", "both", "numbers", "threats", "small", "roster", "listing"}
+    assert not here & {"facts", "both", "numbers", "threats", "roster", "listing"}
     assert (
         not here & {"about", "filter:all", "turn", "why"} and {"view", "undo", "menu", "help", "hint"} <= here
     )
@@ -47,7 +47,7 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     plain.window.change(view="full")
     plain.pump()
     everything = _actions(plain)
-    assert {"facts", "both", "threats", "small", "roster", "listing", "about", "why"} <= everything
+    assert {"facts", "both", "threats", "roster", "listing", "about", "why"} <= everything
     assert "view" not in everything, "the full view is as it was"
     card = plain.table.picture.header().surprise[0]
     assert f"Card {card}" in _said(plain.table.layout.top) and card

@@ -88,7 +88,8 @@ def see(sprites):
 def measured(hex_, thing):
     board = hand.screen.board
     number = geo.parse(hex_)
-    hand.screen.act(Action("look", hex_))
+    hand.screen.turn_to(geo.map_of(number))
+    board.camera.centre_on(*geo.spot(number))
     settle()
     plain, marked = floor(), floor(number)
     frame()

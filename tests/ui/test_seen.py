@@ -117,7 +117,6 @@ def test_states_of_what_is_built_differ_without_colour(palette: str) -> None:
         ["circle|7|closed|", "circle|7|open|", f"circle|7|open|{room}", f"circle|7|trap|{room}"],
         [f"mark|door|{state}" for state in ("closed", "open", "trap")],
         [f"mark|{mark}" for mark in ("move", "place", "target", "select", "chosen", "hover", "dot")],
-        [f"pip|{pip}" for pip in map_markers.PIPS],
     )
     for sort in sorts:
         for one, other in itertools.combinations(sort, 2):

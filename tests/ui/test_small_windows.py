@@ -58,7 +58,7 @@ def test_the_buttons_have_room_beside_an_edition_with_its_undo_mode(sized: Any, 
     sized((1280, 720), 200)
     layout = raid.screen.layout
     spots = {spot.action.name: spot for spot in layout.bar.spots}
-    assert spots["small"].x + spots["small"].width <= spots["turn"].x
+    assert spots["threats"].x + spots["threats"].width <= spots["turn"].x
     spot = spots["about"]
     assert spots["hint"].x + spots["hint"].width <= spot.x
     assert spot.x + spot.width <= layout.bar.width and layout.bar.width <= layout.decision.x

@@ -78,19 +78,17 @@ def _apart(panel: Any, other: Any) -> bool:
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 768), (2560, 1440), (3840, 2160)])
 @pytest.mark.parametrize("scale", [100, 125, 200, 250])
-@pytest.mark.parametrize("small", [None, True])
-def test_every_place_has_room(width: int, height: int, scale: int, small: bool | None) -> None:
+def test_every_place_has_room(width: int, height: int, scale: int) -> None:
     units = width * 100 / scale, height * 100 / scale
-    has = {slot: high for slot, (*_, high) in arrange(units, Wanted(small)).items()}
-    beside = has.get("log", 0) + has.get("small", 0)
-    assert has["decision"] + beside == pytest.approx(units[1] - TOP)
+    has = {slot: high for slot, (*_, high) in arrange(units, Wanted()).items()}
+    assert has["decision"] + has.get("log", 0) == pytest.approx(units[1] - TOP)
     assert has["decision"] >= 180
     if "newest" in has:
         assert has["card"] >= 140, "a thing and its chances"
         assert has["newest"] >= 76, "some entries that nothing lies on"
         # lower than that every answer of a Unit comes first: fewer of the entries have two lines
         lines = 2 if units[1] > 740 else 1.5
-        assert small or has["log"] >= 7 * (lines * LEADING + 4) + HEAD, "seven entries of some lines"
+        assert has["log"] >= 7 * (lines * LEADING + 4) + HEAD, "seven entries of some lines"
 
 
 @pytest.mark.parametrize("scale", [100, 125, 200])

@@ -124,16 +124,6 @@ class Camera:
         """Return whether a screen point lies in the viewport."""
         return self.left <= px < self.left + self.width and self.top <= py < self.top + self.height
 
-    def frame(self) -> tuple[float, float, float, float]:
-        """Return the visible part in board units: west edge, north edge, width, height.
-
-        The west edge is from 0 to the circumference.
-        """
-        wide = min(PERIOD, self.width / self.scale)
-        top = max(TOP, self.y - self.height / 2 / self.scale)
-        bottom = min(BOTTOM, self.y + self.height / 2 / self.scale)
-        return (self.x - wide / 2) % PERIOD, top, wide, bottom - top
-
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """Return the screen point of a board point, in the copy nearest to the middle of the free view."""
         east = self.ruler / 2 / self.scale

@@ -131,7 +131,6 @@ SWITCHES = (
     ),
     ("Numbers", "numbers", "number every hex, or only the one you point at"),
     ("Threats", "threats", "show what the next Nastian Phase may do; counts as an aid"),
-    ("Maps", "small", "show small maps of both decks; click one to go there"),
 )
 """(words, action, description) of each switch."""
 TELLERS = (

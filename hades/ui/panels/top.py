@@ -283,7 +283,7 @@ class LinkedCaption(Box):
 
 @attrs.frozen
 class Pips(Box):
-    """The numbers of friends and enemies on a deck, by the shapes that they have on the small maps."""
+    """The numbers of friends and enemies on a deck, by shape."""
 
     friends: int
     enemies: int

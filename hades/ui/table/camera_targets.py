@@ -130,13 +130,6 @@ def _centre(state: TableState, hexes: list[int], deck: int) -> None:
         camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in hexes])))
 
 
-def go_to(state: TableState, hex_: str) -> None:
-    """Centre the view on a hex."""
-    number = geo.parse(hex_)
-    state.turn_to(geo.map_of(number))
-    state.board.camera.centre_on(*spot_of(number))
-
-
 def whole_deck(state: TableState) -> None:
     """Switch between the whole deck and readable counters; centre on the player's Units."""
     deck = state.board.deck

@@ -235,7 +235,6 @@ MORE = {
     "roster": "All Units: steps, place, and who may act",
     "log": "The history view: back through the log line by line",
     "both": "Both decks, or one",
-    "small": "Small maps of both decks",
     "numbers": "The number of every hex, or only of the one under the mouse",
     "threats": "Threats: what the next Nastian Phase may do",
     "played": "The scenario, the edition, and ways to leave this game",

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import PANEL, WARN, palette
+from hades.art.colours import PANEL, WARN
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.ui import keys
@@ -17,7 +17,6 @@ from hades.ui.kit.panel import Card, Panel, PanelBatch
 from hades.ui.panels.bar import BAR, HEIGHT, Bar, BarState, board_bar
 from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
 from hades.ui.panels.log import Log
-from hades.ui.panels.minimap import small
 from hades.ui.panels.sheet import HIGHEST, WIDEST
 from hades.ui.panels.top import Top
 from hades.ui.table import camera_targets, panel_contents
@@ -57,7 +56,6 @@ class TablePicture:
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
         self._fan_key: tuple[object, ...] = (None, "")
-        self._small_key: Any = None
         self._surprise = Memo[tuple[str, str]]()
         self._steps, self._board_bar = Memo[VictoryScale](), Memo[Bar]()
 
@@ -140,7 +138,6 @@ class TablePicture:
         aboard = attrs.evolve(aboard, pointed=self.table.lesson_guide.pointed())
         layout.strip.update(panel_contents.simple_strip(aboard) if plain else aboard)
         self._bar()
-        self._small()
         self._place_over()
         if self.table.glance is not None:
             # The past shows by shape, not only by colour.
@@ -149,8 +146,6 @@ class TablePicture:
         if self._is_past_question:
             self._veil()
             layout.over.card.draw()
-        if not any(layout.small.overlaps(panel) for panel in (layout.log, *layout.over.all)):
-            layout.small.frames(self.board.cameras, self.board.decks)
         self._highlight()
         if self.table.choices:
             self._chooser()
@@ -197,14 +192,6 @@ class TablePicture:
         """Return the id and title of the Nasty Surprise of the shown turn, or ("", "") before it is drawn."""
         card = state_of_play.surprise_of(self.table.desk())
         return (card.id, card.title) if card else ("", "")
-
-    def _small(self) -> None:
-        """Draw the small maps, repainted when a Unit has moved."""
-        maps = self.layout.small
-        key = self.table.stamp, self.board.deck, maps.width, maps.height, self.window.ratio, palette()
-        if maps.shown and key != self._small_key:
-            self._small_key = key
-            maps.update(small(self.table.shown, self.board.deck))
 
     def _highlight(self) -> None:
         """Highlight the spot under the mouse; not the title, which looks like no button."""
@@ -405,7 +392,6 @@ class TablePicture:
             "both": board.both,
             "numbers": board.numbers,
             "threats": settings.threats,
-            "small": layout.small.shown,
         }
         barred = {
             "both": layout.narrow,

@@ -2,9 +2,9 @@
 
 `arrange` computes the places from the size of the window and the options wanted; `TablePanels` holds the
 panels. No question, playback or pointer moves anything. The column at the right has, from the top: the
-question, the guide of a lesson, the small maps if they have a place of their own, a large clock, the cards,
-the newest entries of the log. While no card is shown, the log extends upwards into that place. In a window
-too low for a log, the question has the whole column, and cards take the place of the strip.
+question, the guide of a lesson, a large clock, the cards, the newest entries of the log. While no card is
+shown, the log extends upwards into that place. In a window too low for a log, the question has the whole
+column, and cards take the place of the strip.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from hades.ui.panels.bar import BAR, LARGE, BarPanel, ClockPanel
 from hades.ui.panels.cards import CHOICE, choices_card
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import LogPanel
-from hades.ui.panels.minimap import MiniMap, tall
 from hades.ui.panels.playback_controls import PlaybackControls
 from hades.ui.panels.sheet import sheet_card
 from hades.ui.panels.ship_panel import HEIGHT as STRIP
@@ -77,7 +76,6 @@ class TablePanels:
         self.chooser.shown = True
         self.bar = BarPanel(brush, Backdrop())
         """The bar below the board."""
-        self.small = MiniMap(brush, kit, (window.catalog.inferno, window.catalog.purgatory))
         board.wanted = window.settings.both
         board.numbers = window.settings.numbers
         self.band = 0.0
@@ -95,7 +93,6 @@ class TablePanels:
             self.decision,
             self.log,
             self.strip,
-            self.small,
             self.bar,
         )
         self.over = FloatingPanels(window)
@@ -104,17 +101,12 @@ class TablePanels:
         self.last: HitArea | None = None
         self.noted = ""
         """What the card place shows: hint, tip or turn; "" for nothing, or the log."""
-        self._maps_below = False
-        """True if the small maps take the place of the strip, because there is none for them beside the
-        board.
-        """
         self.places: dict[str, Place] = arrange(window.units, Wanted())
         """Places of the slots, see `arrange`."""
         self._slots: dict[str, Panel] = {
             "top": self.top,
             "decision": self.decision,
             "log": self.log,
-            "small": self.small,
             "strip": self.strip,
         }
 
@@ -141,8 +133,6 @@ class TablePanels:
     def settle(self, *, past: bool) -> None:
         """Give each panel its place; ``past`` is True in the history view."""
         wanted = Wanted(
-            self.window.settings.small,
-            self._maps_below,
             LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0,
             self.foot,
             self.folded,
@@ -153,22 +143,8 @@ class TablePanels:
         for slot, panel in self._slots.items():
             if slot in places:
                 panel.place(*places[slot], self.window.ratio)
-        self.log.shown, self.small.shown = "log" in places, "small" in places
-        instead = self.small.shown and not self.small_beside
-        self.strip.shown = "strip" in places and not instead and (self.log_fits or not self.log.shown)
-
-    @property
-    def small_beside(self) -> bool:
-        """True if the small maps stand beside the board, False if they take the place of the strip."""
-        return self.window.units[1] - TOP >= ROOM
-
-    def switch_small(self) -> None:
-        """Show or hide the small maps; remembered where they have a place of their own."""
-        if self.small_beside:
-            self.window.change(small=not self.small.shown)
-        else:
-            self._maps_below = not self._maps_below
-            self.arrange()
+        self.log.shown = "log" in places
+        self.strip.shown = "strip" in places and (self.log_fits or not self.log.shown)
 
     @property
     def log_fits(self) -> bool:
@@ -262,9 +238,6 @@ SEVEN, NEWEST = 256.0, 110.0
 """Height in units of seven log entries, and the least height of the entries that nothing ever covers."""
 TOLD = 0.26, 140.0, 280.0
 """Share of the column for cards, and its limits in units."""
-ROOM, AMPLE = 600.0, 900.0
-"""Heights in units beside the board from which the small maps are in the column: on request, and by default.
-"""
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height in units."""
@@ -274,10 +247,6 @@ Place = tuple[float, float, float, float]
 class Wanted:
     """The options of a table that determine its layout."""
 
-    small: bool | None = None
-    """True if the small maps are wanted in the column, False if not; None uses the default."""
-    maps_below: bool = False
-    """True if the small maps are wanted in place of the strip, when the column is too low for them."""
     clock: float = 0.0
     """Height of a clock above the log, 0 for none."""
     foot: float = 0.0
@@ -285,7 +254,7 @@ class Wanted:
     folded: bool = False
     """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
     past: bool = False
-    """True in the history view, whose log takes the place of maps and clock, or of the strip."""
+    """True in the history view, whose log takes the place of the clock, or of the strip."""
     guide: float = 0.0
     """Height of the guide of a lesson, 0 for none."""
 
@@ -293,7 +262,7 @@ class Wanted:
 def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
     """Return the place of each slot in a window of so many units; a slot without a place is not shown.
 
-    The slots are the panels ``top``, ``decision``, ``guide``, ``small``, ``clock``, ``log``, ``strip``,
+    The slots are the panels ``top``, ``decision``, ``guide``, ``clock``, ``log``, ``strip``,
     ``bar`` and ``foot`` (of a screen itself); ``card`` and ``card_above``, for cards (above for a spot of the
     strip); ``newest``, the entries of the log that nothing ever covers; and ``board``.
     """
@@ -313,8 +282,6 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
     low = height - strip
     if strip:
         places["strip"] = 0.0, low, left, strip
-        if wanted.maps_below and rest < ROOM:
-            places["small"] = places["strip"]
     if not fits:
         # The card of the pointed-at thing matters more than the screen's own band there.
         told = low - (wanted.foot if not strip else 0.0 if wanted.foot else bar)
@@ -335,15 +302,13 @@ def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str
     rest = height - TOP
     # A clock that would leave no room for the log goes to the bar.
     clock = wanted.clock if rest - wanted.clock > LEDGER else 0.0
-    asked = rest >= AMPLE if wanted.small is None else wanted.small
-    maps = tall(side) if asked and rest >= ROOM else 0.0
-    column = rest - maps - clock - wanted.guide
+    column = rest - clock - wanted.guide
     # Beside a guide the answers matter more than old entries.
     entries = TOLD[1] + NEWEST / 2 if wanted.guide else SEVEN
     question = max(min(QUESTION[1], column * QUESTION[0]), min(ANSWERS, column - entries))
     told = max(TOLD[1], min(TOLD[2], column * TOLD[0], column - question - NEWEST))
     log = column - question
-    above = maps + clock if wanted.past else 0.0
+    above = clock if wanted.past else 0.0
     found = {
         "decision": (left, TOP, side, question),
         "log": (left, height - log - above, side, log + above),
@@ -353,8 +318,6 @@ def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str
     }
     if wanted.guide:
         found["guide"] = left, TOP + question, side, wanted.guide
-    if maps:
-        found["small"] = left, TOP + question + wanted.guide, side, maps
     if clock:
         found["clock"] = left, height - log - clock, side, clock
     return found

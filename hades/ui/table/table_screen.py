@@ -581,7 +581,6 @@ class TableScreen(TableState, Screen):
         return {
             "playback": self.control,
             "deck": self.turn_to,
-            "look": lambda hex_: camera_targets.go_to(self, hex_),
             "clauses": clauses,
             "read": lambda words: self.open(sheet_of(TextPage("The question", (("text", words, ""),)))),
             "rule": partial(window.open_page, "reference"),
@@ -600,7 +599,6 @@ class TableScreen(TableState, Screen):
             "both": lambda: camera_targets.both_decks(self),
             "numbers": numbers,
             "threats": self.threats.switch,
-            "small": layout.switch_small,
             "mute": self._turn_mute,
             "position": lambda: exports.write_position(window, self.game, after()),
             "edit": edit,
