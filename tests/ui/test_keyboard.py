@@ -229,8 +229,6 @@ def table(hand: Any) -> Iterator[str]:
     hand.window.new_game("historical", "7")
     hand.pump()
     yield "set-up"
-    # its 480 hexes need not be walked over again and again
-    hand.window.change(small=False)
     hand.land()
     seen = set()
     for _ in range(60):
@@ -283,7 +281,7 @@ def sheets(hand: Any) -> Iterator[str]:
 
 def film(hand: Any) -> Iterator[str]:
     """Every kind of shot of the first enemy turns, and looks back."""
-    hand.window.change(speed="1x", small=False)
+    hand.window.change(speed="1x")
     hand.window.new_game("historical", "7")
     hand.land()
     seen = set()
@@ -635,7 +633,7 @@ def test_the_slider_of_the_film_moves_without_a_drag(raid: Any) -> None:
     assert raid.window.settings.speed == notches[2].removeprefix("pace:")
 
 
-@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("scale", [100, 250])
 @pytest.mark.parametrize("screens", [settings, pages, sheets, end], ids=lambda screens: screens.__name__)
 def test_what_scrolls_does_so_by_wheel_and_by_keys(
     hand: Any, eyes: Eyes, screens: Callable[[Any], Iterator[str]], scale: int

@@ -92,9 +92,8 @@ def test_the_button_of_the_page_leads_to_the_full_view(plain: Any) -> None:
 
 def _stands(table: Any) -> tuple[object, ...]:
     """What a key of the page may change."""
-    layout, board, window = table.layout, table.board, table.window
+    board, window = table.board, table.window
     shown = (
-        layout.small.shown,
         board.both,
         board.numbers,
         window.notice.words,

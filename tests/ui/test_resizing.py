@@ -34,7 +34,7 @@ from hades.ui.kit.action import Action
 SMALL, LARGE = ((700, 480), (840, 540)) if RATIO == 2 else ((1024, 640), (1600, 1000))
 window = open_window(size=(760, 500) if RATIO == 2 else (1366, 768), scale=100)
 hand = Driver(window)
-window.change(speed="instant", still=True, small=False, numbers=True, both=False)
+window.change(speed="instant", still=True, numbers=True, both=False)
 window.play(games.landed("7"))
 hand.pump()
 
