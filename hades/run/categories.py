@@ -13,10 +13,8 @@ from collections.abc import Callable
 import attrs
 
 from hades import narrate, players
-from hades.content import revisions
 from hades.content.edition import LATEST
 from hades.content.load import load
-from hades.content.paths import earlier_set
 from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.narrate import called
@@ -100,16 +98,6 @@ WITH_AIDS, NO_AIDS = "aids", "no-aids"
 VP, COMMANDS, REAL = "vp", "commands", "real"
 MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as claimed by the files"}
 """Measures by which a category is ranked, those that a file proves first -> the label."""
-_BOX, _RULES = "box-", "rules-"
-"""Prefixes of the parts of a key that name a component set and a revision of the rules."""
-
-
-def _box_of(digest: str) -> str:
-    return digest[:8]
-
-
-def _todays_box() -> str:
-    return _box_of(load().digest)
 
 
 @attrs.frozen
@@ -123,50 +111,26 @@ class Category:
     aids: str
     who: str
     edition: str = LATEST
-    box: str = attrs.field(factory=_todays_box)
-    """First digits of the digest of the component set."""
-    rules: int = attrs.field(factory=revisions.latest)
-    """Revision of the rules; 0 for one from before they were numbered."""
 
     @classmethod
     def of_key(cls, key: str) -> Category:
-        """Parse a key, short or full.
+        """Parse a key.
 
-        :raises ValueError: if there are not enough parts, or the revision of the rules is no number.
+        :raises ValueError: if it has too few or too many parts.
         """
-        scenario, level, seed, undo, aids, who, *more = key.split("/")
-        found = cls(scenario, level, seed, undo, aids, who)
-        for part in more:
-            if part.startswith(_BOX):
-                found = attrs.evolve(found, box=part.removeprefix(_BOX))
-            elif part.startswith(_RULES):
-                found = attrs.evolve(found, rules=int(part.removeprefix(_RULES)))
-            else:
-                found = attrs.evolve(found, edition=part)
-        return found
+        parts = key.split("/")
+        if len(parts) not in (6, 7):
+            raise ValueError(f"{key!r} is not a category")
+        return cls(*parts)
 
     @property
     def key(self) -> str:
         """The category in one word: ``historical/legendary/random/strict/aids/person``.
 
-        Edition, component set and revision of the rules come last, and only where they are not today's.
+        The edition comes last, and only if it is not the latest.
         """
-        today = LATEST, _todays_box(), revisions.latest()
-        more = zip(self._more, (self.edition, self.box, self.rules), today, strict=True)
-        return "/".join([*self._parts, *(part for part, own, latest in more if own != latest)])
-
-    @property
-    def full_key(self) -> str:
-        """The key with edition, component set and revision always, so that it never changes meaning."""
-        return "/".join([*self._parts, *self._more])
-
-    @property
-    def _parts(self) -> tuple[str, ...]:
-        return self.scenario, self.level, self.seed, self.undo, self.aids, self.who
-
-    @property
-    def _more(self) -> tuple[str, ...]:
-        return self.edition, f"{_BOX}{self.box}", f"{_RULES}{self.rules}"
+        parts = attrs.astuple(self)
+        return "/".join(parts[:-1] if self.edition == LATEST else parts)
 
     @property
     def told(self) -> str:
@@ -182,9 +146,6 @@ class Category:
     def terms(self) -> str:
         aids = "without aids" if self.aids == NO_AIDS else "with aids"
         more = f", edition {self.edition}" if self.edition != LATEST else ""
-        more += f", box {self.box}" if self.box != _todays_box() else ""
-        if self.rules != revisions.latest():
-            more += f", revision {self.rules} of the rules"
         return (
             f"{self.seed} seed, "
             f"{UNDO[self.undo][0].lower() if self.undo in UNDO else self.undo} undo, {aids}, "
@@ -192,15 +153,14 @@ class Category:
         )
 
 
-def categories(game: Game, who: str, rules: int | None = None) -> tuple[Category, ...]:
+def categories(game: Game, who: str) -> tuple[Category, ...]:
     """Return the categories that a game counts in, the most demanding first; () if `why_none` says why.
 
-    ``rules`` is the revision of the rules in its file, None for today's. A run on an official or a daily
-    seed is in the category of that seed, too.
+    A run on an official or a daily seed is in the category of that seed, too.
     """
-    if why_none(game, rules):
+    if why_none(game):
         return ()
-    whole = terms_of(game, who, rules)
+    whole = terms_of(game, who)
     kind = seeds.kind_of(game.scenario, game.seed)
     known = {seeds.OFFICIAL: seeds.told_kind(game.scenario, game.seed), seeds.DAILY: game.seed}
     found = [whole.seed, *([known[kind].replace(" ", "-")] if kind in known else [])]
@@ -208,37 +168,30 @@ def categories(game: Game, who: str, rules: int | None = None) -> tuple[Category
     return tuple(attrs.evolve(whole, level=level, seed=seed) for level in levels for seed in found)
 
 
-def terms_of(game: Game, who: str = PERSON, rules: int | None = None) -> Category:
+def terms_of(game: Game, who: str = PERSON) -> Category:
     """Return the category of any victory for a game: that of the runs to compare it with while it is
     played.
     """
-    kind, box = seeds.kind_of(game.scenario, game.seed), game.tables.catalog.digest
-    revision = revisions.latest() if rules is None else rules
-    return terms(game.scenario, kind, game.undo_mode, game.aids, who, game.edition, box, revision)
+    kind = seeds.kind_of(game.scenario, game.seed)
+    return terms(game.scenario, kind, game.undo_mode, game.aids, who, game.edition)
 
 
-def terms(
-    scenario: str, seed_kind: str, undo: str, aids: bool, who: str, edition: str, box: str, rules: int
-) -> Category:
-    """Return the category of any victory under some terms; ``box`` is the digest of the component set."""
+def terms(scenario: str, seed_kind: str, undo: str, aids: bool, who: str, edition: str) -> Category:
+    """Return the category of any victory under some terms."""
     seed = RANDOM if seed_kind == seeds.RANDOM else SET
-    with_aids = WITH_AIDS if aids else NO_AIDS
-    return Category(scenario, ANY, seed, undo, with_aids, who, edition, _box_of(box), rules)
+    return Category(scenario, ANY, seed, undo, WITH_AIDS if aids else NO_AIDS, who, edition)
 
 
-def why_none(game: Game, rules: int | None = None) -> str:
-    """Return why a game is in no category, as a sentence; "" if it is. ``rules`` as for `categories`."""
-    digest = game.tables.catalog.digest
-    if rules is not None and rules > revisions.latest():
-        return f"It names revision {rules} of the rules; this hades knows {revisions.latest()}."
+def why_none(game: Game) -> str:
+    """Return why a game is in no category, as a sentence; "" if it is."""
     if game.position:
         return "It began at a position, not with the set-up."
     if game.missing:
         return "It began with squads missing."
     if game.at_table:
         return "Its draws were entered from a printed game."
-    if digest != load().digest and earlier_set(digest) is None:
-        return "It was played with a custom component set."
+    if game.tables.catalog.digest != load().digest:
+        return "It was played with another component set than the bundled one."
     if any(entry.aid == SALVAGED for entry in game.journal):
         return "It was recovered from a file whose header was changed."
     if game.over is None:

@@ -369,10 +369,9 @@ def _read(cache: Path, _stamp: int, _size: int) -> RunRecord | None:
     if found is None or found.tier not in TIERS or found.end.terms not in TERMS:
         return None
     try:
-        keys = tuple(one.key for one in map(Category.of_key, found.categories) if one.told)
+        return found if all(Category.of_key(key).told for key in found.categories) else None
     except (LookupError, ValueError):
         return None
-    return attrs.evolve(found, categories=keys)
 
 
 def game_files(path: Path) -> list[Path]:

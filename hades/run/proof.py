@@ -139,13 +139,12 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
         tier = REPLAY
     else:
         tier = COMMITTED if is_committed else CLOCK
-    rules = verdict.recording.header.rules
     who = who_played(game, lambda: begin(verdict.recording, components))
     proof = Proof(
         verdict=verdict,
         tier=tier,
-        categories=categories(game, who.kind, rules),
-        no_category=why_none(game, rules),
+        categories=categories(game, who.kind),
+        no_category=why_none(game),
         who=who,
         clock_fault=fault,
         commitment=own,

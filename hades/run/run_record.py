@@ -108,16 +108,7 @@ class RunRecord:
     @property
     def terms(self) -> Category:
         """The category of any victory that the run is compared in, whatever its outcome."""
-        return terms(
-            self.scenario,
-            self.seed_kind,
-            self.undo,
-            self.aids,
-            self.who,
-            self.edition,
-            self.box,
-            self.rules,
-        )
+        return terms(self.scenario, self.seed_kind, self.undo, self.aids, self.who, self.edition)
 
     @property
     def result(self) -> str:
@@ -174,7 +165,7 @@ def standings(game: Game) -> Iterator[str]:
 
 
 def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
-    """Return the run of a valid file; its categories have their full keys."""
+    """Return the run of a valid file."""
     game = proof.game
     assert game is not None
     assert proof.who is not None
@@ -209,5 +200,5 @@ def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
         course=tuple((point.turn, point.vp) for point in score_course(game)),
         end=end,
         achievements=achievements_digest(),
-        categories=tuple(category.full_key for category in proof.categories),
+        categories=tuple(category.key for category in proof.categories),
     )

@@ -11,13 +11,12 @@ from click.testing import CliRunner
 
 from hades import Game
 from hades.cli import cli
-from hades.content import revisions
 from hades.content.paths import data_dir
 from hades.engine.undo import PERSON
 from hades.record import load
 from hades.run import seeds
 from hades.run.background import RunRecorder, record_run
-from hades.run.categories import Category, categories, why_none
+from hades.run.categories import Category, categories
 from hades.run.leaderboards import Boards
 from hades.run.run_record import RunRecord, standings
 from hades.session import game_saver
@@ -164,20 +163,6 @@ def test_an_official_seed_and_a_day_have_boards_beside_that_of_all(
     assert all(Category.of_key(one.key) == one for one in found)
 
 
-def test_boards_are_per_box_and_revision_of_the_rules() -> None:
-    game = victory("hint 1")
-    today = categories(game, PERSON)[-1]
-    assert today.key == f"{ANY}/person" and today.full_key.startswith(f"{ANY}/person/2.1/box-")
-    before = categories(game, PERSON, revisions.latest() - 1)[-1]
-    assert before.key == f"{ANY}/person/rules-{revisions.latest() - 1}"
-    other = attrs.evolve(today, box="00000000")
-    assert other.key == f"{ANY}/person/box-00000000"
-    for one in (today, before, other):
-        assert Category.of_key(one.key) == Category.of_key(one.full_key) == one
-    assert categories(game, PERSON, 99) == ()
-    assert why_none(game, 99).startswith("It names revision 99 of the rules")
-
-
 def test_no_game_that_took_no_time_has_a_clock(store: Path) -> None:
     came = noted(victory("hint 1", pace=0), store)
     assert came.run is not None and came.run.real_ms is None and came.run.tier == "replay"
@@ -226,6 +211,6 @@ def test_a_game_with_a_set_of_ones_own_is_in_the_career_and_on_no_board(tmp_path
         game.do(game.menu[0])
     game.concede()
     came = noted(game, store, own)
-    assert came.run is not None and "custom component set" in came.told[1]
+    assert came.run is not None and "another component set" in came.told[1]
     career = Boards(store)
     assert len(career.games()) == 1
