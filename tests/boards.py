@@ -124,7 +124,7 @@ class Table:
 
     def events(self) -> list[Event]:
         """Return the events since the last `clear`."""
-        return [Event(entry, self.words) for entry in self.state.log]
+        return [Event(entry, (self.words, 0, None)) for entry in self.state.log]
 
     def kinds(self) -> list[str]:
         """Return the kinds of those events."""

@@ -227,7 +227,7 @@ def test_what_is_kept_of_a_state_is_all_its_facts() -> None:
 def test_an_event_of_no_kind_breaks_it() -> None:
     game = Game.new("historical", seed="7")
     with pytest.raises(Broken, match="not known"):
-        contract.check_event(Event(("miracle", ()), game.words))
+        contract.check_event(Event(("miracle", ()), (game.words, 0, None)))
 
 
 def test_a_game_without_end_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,7 +131,7 @@ class Fuzzed:
         game = self.game
         now = seen(game)
         if kind == "command":
-            self.told.append([Event(entry, game.words) for entry in game._state.log])
+            self.told.append([Event(entry, (game.words, 0, None)) for entry in game._state.log])
             self.shown.append(now)
             return
         kept = len(game.history)

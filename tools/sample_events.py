@@ -110,7 +110,7 @@ def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
     if kind == "game_over":
         found += [(kind, (clause,), "scored") for clause in SCORED]
     for entry in dict.fromkeys(found):
-        yield Event(entry, words)
+        yield Event(entry, (words, 0, None))
 
 
 def _worded_by(kind: str) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from hades.engine.undo import LineHistory, Refused
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event, events_of
-from hades.state.state import GONE, Code, State
+from hades.state.state import GONE, Code, State, WatchedLog
 from hades.view import View
 
 
@@ -65,13 +65,12 @@ def states_after(
     at the next question.
     """
     state = before.clone()
-    passed: list[State] = []
-    state.passed = passed
+    state.log = watched = WatchedLog(state)
     if draws is None:
         sequencer.apply(state, code)
     else:
         manual_draws.again(state, words, code, draws)
-    return (*passed[:-1], state)
+    return (*watched.states[:-1], state)
 
 
 class Game(LineHistory):
@@ -253,8 +252,9 @@ class Game(LineHistory):
             raise ValueError("draws can be entered only in a printed-game session")
         else:
             sequencer.apply(state, chosen.code)
+        before = self._state
         self._advance(chosen, state)
-        return self.told(len(self.history))
+        return self._events(len(self.history), before, state)
 
     def named(self, command: Command | str) -> Command:
         """Return the command of that name, legal now or not.
@@ -338,12 +338,16 @@ class Game(LineHistory):
 
         :raises IndexError: if there were fewer commands.
         """
-        log, states = self.moment(command).log, None
-        if command:
-            draws = self.drawn(command) if self.at_table else None
-            code = self.history[command - 1].code
-            states = partial(states_after, self.moment(command - 1), self.words, code, draws)
-        return events_of(log, self.words, command, states)
+        after = self.moment(command)
+        if not command:
+            return events_of(after.log, self.words)
+        return self._events(command, self.moment(command - 1), after)
+
+    def _events(self, command: int, before: State, after: State) -> list[Event]:
+        """Return the events of a command, by the States around it."""
+        draws = after.told if self.at_table else None
+        states = partial(states_after, before, self.words, self.history[command - 1].code, draws)
+        return events_of(after.log, self.words, command, states)
 
     @property
     def over(self) -> str | None:

@@ -31,7 +31,7 @@ from hades.engine.scripted_draws import NOTHING, ids_of
 from hades.state.commands import Lexicon
 from hades.state.draw import bits
 from hades.state.events import Event, events_of
-from hades.state.state import Code, State
+from hades.state.state import Code, State, WatchedLog
 
 ASIDE = "deck_shuffled", "target_chosen"
 """Events that follow from the draws for another event."""
@@ -73,7 +73,7 @@ class Supposing(ManualDraws):
         events = self._events()
         if len(events) == before:
             return Purpose()
-        return Purpose(Event(events[before], words), self._counted[:at].count(before))
+        return Purpose(Event(events[before], (words, 0, None)), self._counted[:at].count(before))
 
     def drawn(self, source: int, mask: int, place: int = 0) -> int:
         self._counted.append(len(self._events()))
@@ -181,14 +181,13 @@ def play(
     """
     told = argument_checks.texts("draws", told)
     seeded, once_more = s.luck, s.clone()
-    passed: list[State] = []
-    s.passed = passed
+    s.log = watched = WatchedLog(s)
     s.luck = luck = ManualDraws(seeded.seed, told, names_of(s, words), unseen, certain)
     s.rigged = NOTHING
     try:
         go(s)
     except DrawNotEntered as at:
-        events = events_of(s.log, words, number, lambda: passed)
+        events = events_of(s.log, words, number, lambda: watched.states)
         supposing = Supposing(
             once_more, ManualDraws(seeded.seed, told[: luck.used], luck.names, unseen, certain)
         )
@@ -198,7 +197,7 @@ def play(
         raise DrawNeeded(at, told, luck.used, names, on_cards, events, purpose) from None
     if luck.used < len(told):
         raise ValueError(f"{told[luck.used]!r} was entered as a draw, but nothing more is drawn")
-    s.luck, s.rigged, s.told, s.passed = seeded, None, told, None
+    s.luck, s.rigged, s.told, s.log = seeded, None, told, list(watched)
 
 
 def again(s: State, words: Lexicon, code: Code, told: Sequence[str]) -> None:

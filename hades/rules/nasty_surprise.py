@@ -290,7 +290,7 @@ def _ram(s: State, effect: Effect) -> bool:
     _hold_fire(s, before, "N-71")
     s.fighters[fighter] = SHOT_DOWN
     # If the ship did not survive, the end of the game stays the last event.
-    end = s.untell() if s.outcome else ()
+    end = s.log.pop() if s.outcome else ()
     s.tell("fighter_destroyed", ("5.6-05", "2.4-06"), fighter)
     if end:
         s.tell(*end)

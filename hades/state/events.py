@@ -167,23 +167,40 @@ States = Callable[[], Sequence[State]]
 """Returns the State after each event of a command, in order."""
 
 
+Source = tuple[Lexicon, int, States | None]
+"""What the events of a command have in common: names, the number of the command, and its States, None if
+these are not known.
+"""
+
+
 class Event:
     """One thing that happened: ``kind``, ``clauses`` and, named, ``data``."""
 
-    __slots__ = ("_data", "entry", "moment", "states", "words")
+    __slots__ = ("_at", "_data", "_source", "entry")
 
-    def __init__(
-        self, entry: Entry, words: Lexicon, moment: Moment = (0, 0), states: States | None = None
-    ) -> None:
+    def __init__(self, entry: Entry, source: Source, at: int = 0) -> None:
+        """Make event number ``at``, from 0, of those of its source."""
         self.entry = entry
-        self.moment = moment
+        self._source = source
+        self._at = at
+        self._data: dict[str, Any] | None = None
+
+    @property
+    def moment(self) -> Moment:
         """(command, index): the command that caused the event, and the event's index among those of the
         command.
         """
-        self.words = words
-        self.states = states
+        return self._source[1], self._at
+
+    @property
+    def words(self) -> Lexicon:
+        """The names of the component set."""
+        return self._source[0]
+
+    @property
+    def states(self) -> States | None:
         """Gives the States after the events of the command; None if these are not known."""
-        self._data: dict[str, Any] | None = None
+        return self._source[2]
 
     @property
     def kind(self) -> str:
@@ -210,7 +227,8 @@ class Event:
         """
         kind, clauses, unit, start, *rest = self.entry
         start = first.entry[3] if first.kind == kind else start
-        return Event((kind, clauses, unit, start, *rest), self.words, first.moment)
+        source = self.words, first.moment[0], None
+        return Event((kind, clauses, unit, start, *rest), source, first.moment[1])
 
     def __repr__(self) -> str:
         data = [f"{name}={printable.short(value)}" for name, value in self.data.items()]
@@ -221,8 +239,7 @@ def events_of(
     log: Iterable[Entry], words: Lexicon, command: int = 0, states: States | None = None
 ) -> list[Event]:
     """Return the events of a log, that of command number ``command`` of a game."""
-    moments = zip(repeat(command), count(), strict=False)
-    return list(map(Event, log, repeat(words), moments, repeat(states)))
+    return list(map(Event, log, repeat((words, command, states)), count()))
 
 
 def clauses_of(entry: Entry) -> tuple[str, ...]:

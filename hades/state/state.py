@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Any
+from typing import Any, SupportsIndex
 
 from hades.chance import SOURCES, SeededSource
 from hades.content.tables import Tables
@@ -78,14 +78,12 @@ class State:
     """Everything that changes in a game, as columns and numbers; `hades.state.commands` and `events` name
     them."""
 
-    __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "passed", "told")
+    __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "told")
 
-    def __init__(self, tables: Tables, luck: SeededSource, filled: bool = True) -> None:
-        """Create a State before set-up; if not ``filled``, for `clone`, with these two fields only."""
+    def __init__(self, tables: Tables, luck: SeededSource) -> None:
+        """Create a State before set-up."""
         self.t = tables
         self.luck = luck
-        if not filled:
-            return
         n = tables.unit_count
         self.where: list[int] = [HIDDEN] * n
         """unit -> hex, or one of ABOARD, LAB, CUP, GONE, HIDDEN."""
@@ -167,14 +165,14 @@ class State:
         """"" while the game is in progress, then the outcome."""
         self.agenda: list[Frame] = []
         self.log: list[tuple[Any, ...]] = []
-        self.passed: list[State] | None = None
-        """The States right after each event of the log; None while they are not kept."""
         self.told: tuple[str, ...] = ()
         """Draws entered so far, for a game in printed-game mode."""
 
     def clone(self) -> State:
         """Return a copy that shares nothing that changes; its log and its entered draws start empty."""
-        new = State(self.t, self.luck, False)
+        new = object.__new__(State)
+        new.t = self.t
+        new.luck = self.luck
         new.where = self.where[:]
         new.steps = self.steps[:]
         new.facing = self.facing[:]
@@ -226,21 +224,12 @@ class State:
         new.outcome = self.outcome
         new.agenda = self.agenda[:]
         new.log = []
-        new.passed = None
         new.told = ()
         return new
 
     def tell(self, *entry: Any) -> None:
         """Log an event, once the State has changed by it: its kind, clauses and values."""
         self.log.append(entry)
-        if self.passed is not None:
-            self.passed.append(self.clone())
-
-    def untell(self) -> tuple[Any, ...]:
-        """Remove the last event from the log and return it."""
-        if self.passed is not None:
-            self.passed.pop()
-        return self.log.pop()
 
     def __repr__(self) -> str:
         stands = self.outcome or (self.agenda[-1][0] if self.agenda else "not begun")
@@ -272,6 +261,23 @@ class State:
     def depleted(self, unit: int) -> bool:
         """Return whether a Unit uses its depleted values (2.2-06, 11.0-40, C-21)."""
         return self.steps[unit] < self.t.fresh_from[unit]
+
+
+class WatchedLog(list[tuple[Any, ...]]):
+    """The log of a State whose copies right after each event are kept in ``states``."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self._state = state
+        self.states: list[State] = []
+
+    def append(self, entry: tuple[Any, ...]) -> None:
+        super().append(entry)
+        self.states.append(self._state.clone())
+
+    def pop(self, index: SupportsIndex = -1) -> tuple[Any, ...]:
+        self.states.pop(index)
+        return super().pop(index)
 
 
 _NAMES = sorted((*_COPIED, *_PLAIN))

@@ -128,7 +128,7 @@ def test_the_score_is_told_where_it_changes() -> None:
 
 def test_a_turn_more_is_told_with_how_long_the_raid_is_now() -> None:
     game = Game.new(seed="7")
-    added = Event(("surprise_added", ("5.6-09",), 8), game.words, (1, 0))
+    added = Event(("surprise_added", ("5.6-09",), 8), (game.words, 1, None))
     (line,) = turn_summary([added], game.view(), game.view(), friends_of(game))
     whole = game.view().turn + game.view().turns_left
     assert (line.about, line.words) == ("Turns", f"1 more, {whole} in all")

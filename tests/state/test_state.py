@@ -19,7 +19,7 @@ from tests.boards import add, table
 SHARED = {"t", "luck"}
 FOLLOWS = {"crowded", "afield", "enemies"}
 """What is in other fields, too: `tests/board/test_occupancy.py` compares them."""
-SLOTS = [name for name in State.__slots__ if name not in SHARED | FOLLOWS | {"log", "passed", "told"}]
+SLOTS = [name for name in State.__slots__ if name not in SHARED | FOLLOWS | {"log", "told"}]
 
 
 def busy() -> State:

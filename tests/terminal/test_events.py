@@ -97,7 +97,7 @@ wilson = "aboard"
 def test_what_wrecks_an_installation_is_said() -> None:
     game = landed()
     told = {
-        clause: narrate.sentence(Event(("si_destroyed", (clause, "4.0-27"), 0), game.words))
+        clause: narrate.sentence(Event(("si_destroyed", (clause, "4.0-27"), 0), (game.words, 0, None)))
         for clause in ("6.1-22", "4.0-15")
     }
     assert "from below" in told["6.1-22"]

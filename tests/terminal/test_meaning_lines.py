@@ -26,7 +26,7 @@ def test_a_circle_is_explained_once_for_each_kind() -> None:
     catalog = game.tables.catalog.circles
     meanings = Meanings(game)
     told = [
-        meanings.of(Event(("circle_revealed", ("6.1-12",), 1, number, 1), game.words))
+        meanings.of(Event(("circle_revealed", ("6.1-12",), 1, number, 1), (game.words, 0, None)))
         for number in range(len(catalog))
     ]
     rooms = dict(zip((room.id for room in catalog), told, strict=True))
