@@ -187,20 +187,17 @@ def test_save_leaves_a_game_alone_that_is_being_played(tmp_path: Path) -> None:
     assert f"Saved in {mine}." in here.type(f"save {mine}")
 
 
-def test_auto_replaces_games_only_and_says_so(tmp_path: Path) -> None:
-    file, notes = tmp_path / "auto.hades", tmp_path / "notes.txt"
-    notes.write_text("my notes")
+def test_auto_overwrites_only_what_it_is_told_to(tmp_path: Path) -> None:
+    file = tmp_path / "auto.hades"
     auto = ("auto", "--player", "random", "--seed")
-    assert "this is not a game file - name another" in run(*auto, "a", "--save", notes).stderr
-    assert notes.read_text() == "my notes"
     assert run(*auto, "a", "--save", file).stderr == ""
+    assert "already exists - name another, or add --overwrite" in run(*auto, "b", "--save", file).stderr
     lock = Lock(file)
-    held = run(*auto, "b", "--save", file)
+    held = run(*auto, "b", "--save", file, "--overwrite")
     lock.release()
-    assert held.exit_code == 2
-    assert held.stderr == f"hades: --save {file}: this game is open in another hades - name another file\n"
+    assert (held.exit_code, "this game is open in another hades" in held.stderr) == (2, True)
     assert Game.load(file).seed == "a"
-    assert f"the previous game is now {file.name}.before" in run(*auto, "b", "--save", file).stderr
+    assert run(*auto, "b", "--save", file, "--overwrite").exit_code == 0
     assert '"seed": "a"' in (tmp_path / "auto.hades.before").read_text(encoding="utf-8")
     assert Game.load(file).seed == "b"
 
@@ -431,10 +428,10 @@ def test_save_goes_where_a_link_leads(tmp_path: Path) -> None:
     assert run("text", "--seed", "7", "--save", link, input="wilson\n").exit_code == 0
     assert link.is_symlink() and not target.is_symlink()
     lock = Lock(target)
-    held = run("auto", "--player", "random", "--seed", "b", "--save", link)
+    held = run("auto", "--player", "random", "--seed", "b", "--save", link, "--overwrite")
     lock.release()
     assert (held.exit_code, "this game is open in another hades" in held.stderr) == (2, True)
-    assert run("auto", "--player", "random", "--seed", "b", "--save", link).exit_code == 0
+    assert run("auto", "--player", "random", "--seed", "b", "--save", link, "--overwrite").exit_code == 0
     assert link.is_symlink() and Game.load(target).seed == "b"
     assert (tmp_path / "target.hades.before").is_file()
     assert not (tmp_path / "link.hades.before").exists()
@@ -479,20 +476,6 @@ def test_a_header_that_was_forged_and_salvaged_is_never_clean_again(tmp_path: Pa
     assert ", played by unknown" in first
     assert "a header that did not fit" in first
     assert "Played by: unknown" in run("story", clean).output
-
-
-def test_auto_writes_over_no_before_that_is_no_game(tmp_path: Path) -> None:
-    path = tmp_path / "a.hades"
-    (tmp_path / "a.hades.before").write_text("my notes")
-    assert run("auto", "--seed", "1", "--player", "random", "--save", path).exit_code == 0
-    refused = run("auto", "--seed", "2", "--player", "random", "--save", path)
-    assert refused.exit_code == 2
-    assert "a.hades.before: this is not a game file" in refused.stderr
-    assert (tmp_path / "a.hades.before").read_text() == "my notes"
-    (tmp_path / "a.hades.before").unlink()
-    assert run("auto", "--seed", "2", "--player", "random", "--save", path).exit_code == 0
-    told = run("auto", "--seed", "3", "--player", "random", "--save", path).stderr
-    assert "the earlier a.hades.before is gone" in told
 
 
 def test_a_stop_does_not_hide_that_the_game_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,18 @@ from hades.cli.options import (
     talk_of,
     talk_options,
 )
-from hades.cli.types import FILE, PLAYER, PUZZLE, GameTarget, flag, given, mistakes, option, refuse
+from hades.cli.types import (
+    FILE,
+    PLAYER,
+    PUZZLE,
+    GameTarget,
+    flag,
+    given,
+    mistakes,
+    option,
+    overwrite_option,
+    refuse,
+)
 from hades.engine.game import Game
 from hades.engine.undo import NOBODY_DRAWS
 
@@ -85,7 +96,7 @@ def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
 @cli.command()
 @play_options
 @flag("--two-players", "Two players: the captain has ship, Dante and prisoners, the major the troops.")
-@option("--save FILE", GameTarget(), "Save the game in this file while you play.")
+@option("--save FILE", GameTarget(stays=False), "Save the game in this file while you play.")
 @salvage_option
 @flag("--hide-seed", "Show the seed only when the game is over.")
 @talk_options
@@ -257,6 +268,7 @@ def lessons() -> Answer:
 @game_options
 @option("--player NAME", PLAYER, "The computer player, or quick, random, search:200.", default="heuristic")
 @option("--save FILE", GameTarget(), "Write the game to a file.")
+@overwrite_option
 @flag("--log", "Print the events of the game.")
 @flag("--json", "Print the result as one JSON object, last.", "as_json")
 def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json: bool) -> int:
@@ -267,11 +279,6 @@ def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json
     from hades.terminal.events import EventLines
 
     check_together(chosen.load)
-    replaced = save is not None and _is_game(save)
-    before = _before(save) if save is not None else Path()
-    if replaced:
-        # The old content moves there, and may replace a game but nothing else.
-        _is_game(before)
     game = begun(chosen, chosen.seed)
     if game.at_table:
         refuse(f"--load {chosen.load}", NOBODY_DRAWS)
@@ -287,46 +294,13 @@ def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json
         if log:
             echo_lines([f"> {command.name}", *teller.tell(events)])
     if save:
-        lost = replaced and before.exists()
         game_saver.save(game, save)
-        if replaced:
-            gone = f"; the earlier {before.name} is gone" if lost else ""
-            console.warn(f"{save}: the previous game is now {before.name}{gone}")
     if as_json:
         say_json(state_lines.result(game, player))
     else:
         console.say(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
         echo_lines(state_lines.score(game))
     return 0
-
-
-def _before(file: Path) -> Path:
-    """Return where the present content of a file goes when it is overwritten."""
-    from hades.record.disk import BEFORE, real
-
-    file = real(file)
-    return file.with_name(file.name + BEFORE)
-
-
-def _is_game(file: Path) -> bool:
-    """Return whether a file holds a game that may be overwritten; False if there is no file.
-
-    Refuses anything else.
-    """
-    from hades import record
-    from hades.session.game_saver import is_taken
-
-    if not is_taken(file):
-        return False
-    try:
-        record.read(file)
-    except record.GameFileError:
-        refuse(f"--save {file}", "this is not a game file - name another")
-    try:
-        record.Lock(file).release()
-    except record.InUseError as error:
-        refuse(f"--save {file}", f"{error.strerror} - name another file")
-    return True
 
 
 @cli.command()

@@ -148,10 +148,10 @@ def check_free(option: str, file: Path) -> None:
 
 
 class GameTarget(Target):
-    """The file that a game is saved to."""
+    """The file that a game is saved to; ``stays`` as for any target."""
 
-    def __init__(self) -> None:
-        super().__init__(stays=False)
+    def __init__(self, *, stays: bool = True) -> None:
+        super().__init__(stays=stays)
 
     def checked(self, file: Path, option: str) -> Path:
         if file.suffix == ".toml":
