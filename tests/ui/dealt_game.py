@@ -22,7 +22,6 @@ from tools.mouse import Mouse
 
 if TYPE_CHECKING:
     from hades.ui.panels.decision import DecisionPanel
-    from hades.ui.panels.draw_cells import DealPanel
     from tools.driver import Driver
 
 
@@ -60,7 +59,7 @@ class Dealer(Mouse):
         awaited = self.hand.table.session.awaited if not self.ended else None
         return awaited.needed if awaited is not None else None
 
-    def _tell(self, panel: DecisionPanel | DealPanel, needed: DrawNeeded) -> None:
+    def _tell(self, panel: DecisionPanel, needed: DrawNeeded) -> None:
         """Draw and enter the result: every third draw by its number, the others by a click on the picture."""
         thing = self.table.draw(needed)
         self.told += 1

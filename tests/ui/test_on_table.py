@@ -108,24 +108,24 @@ def _said(panel: Any) -> str:
 
 def test_the_set_up_is_asked_for_and_what_was_told_is_taken_back(beside: Any) -> None:
     beside.window.new_game("chin-music", "s")
-    screen, panel = beside.screen, beside.screen.panel
+    screen, panel, table = beside.screen, beside.screen.panel, beside.screen.laid_out
     beside.pump()
     assert "The place of the Engine Room, face up: first of two numbers" in _said(panel)
-    assert "Nothing lies face up yet." in _said(panel)
-    assert "reconstructed and may differ from those printed on yours" in _said(panel)
-    assert "hades components new DIR" in _said(panel)
+    assert "Nothing lies face up yet." in _said(table)
+    assert "reconstructed and may differ from those printed on yours" in _said(table)
+    assert "hades components new DIR" in _said(table)
     beside.type("6c")
     assert "SHL 2 (6 C): Enter" in _said(panel)
     assert screen.dealing.entered == ()
     beside.press("ENTER")
     beside.click(*panel.find("option:5"))
     assert screen.dealing.entered == ("shl-02", "shl-07"), "the picture of a card that is there is clicked"
-    assert "The Engine Room lies face up in Circle 7." in _said(panel)
+    assert "The Engine Room lies face up in Circle 7." in _said(table)
     beside.click(*panel.find("untell:1"))
     assert screen.dealing.entered == ("shl-02",)
     beside.press("BACKSPACE")
     assert screen.dealing.entered == ()
-    assert panel.find("begin") is None, "nothing begins before all is laid out"
+    assert table.find("begin") is None, "nothing begins before all is laid out"
     beside.press_button("rest")
     game = screen.dealing.game
     assert "The set-up is complete." in _said(panel)

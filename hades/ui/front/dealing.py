@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from hades import narrate
 from hades.art.library import fresh_key
 from hades.content.load import load_scenario
 from hades.narrate import scenarios
+from hades.pages.fact import texts
 from hades.session import printed_game
 from hades.session.printed_game import ManualSetup, print_warning
 from hades.ui import keys, narration
 from hades.ui.entry import Entry
-from hades.ui.kit.panel import Panel
-from hades.ui.panels.draw_cells import Deal, DealPanel
+from hades.ui.kit.panel import CardPanel, Panel
+from hades.ui.panels.decision import Decision, DecisionPanel
+from hades.ui.panels.sheet import Sheet, sheet_card
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
-WIDE, HIGH = 860.0, 410.0
-"""Size of the panel in units, where there is room."""
+WIDE, HIGH = 860.0, 440.0
+"""Size of both panels in units, where there is room."""
+PART = 0.6
+"""Share of the width for the draw; the components laid out so far stand beside it."""
 READY = "Lay everything out on your table as listed here. Nobody needs to know what lies face down."
 
 
@@ -27,49 +33,62 @@ class DealScreen(Screen):
         self.dealing = dealing
         self._luck = luck
         self._note = print_warning(window.catalog).replace("`", "")
-        self.panel = DealPanel(window.brush, window.kit)
+        self.panel = DecisionPanel(window.brush, window.kit)
+        self.laid_out = CardPanel(window.brush, partial(sheet_card, pictures=window.kit))
         self.entry = Entry(dealing.enter)
         self._poster = Poster(window)
 
     @property
     def open_panels(self) -> list[Panel]:
-        return [self.panel]
+        return [self.panel, self.laid_out]
 
     @property
     def field(self) -> str:
         return "drawn" if self.entry.typing else ""
 
     def resize(self) -> None:
-        width, height = self.window.units
+        (width, height), ratio = self.window.units, self.window.ratio
         wide, high = min(WIDE, width - 8), min(HIGH, height - 8)
-        self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, self.window.ratio)
+        x, y, left = (width - wide) / 2, (height - high) / 2, wide * PART
+        self.panel.place(x, y, left, high, ratio)
+        self.laid_out.place(x + left, y, wide - left, high, ratio)
 
     def draw(self) -> None:
         self._poster.draw()
-        self.panel.update(self._deal())
-        self.panel.draw()
+        self.panel.update(self._decision())
+        self.laid_out.update(self._sheet())
+        for panel in self.open_panels:
+            panel.draw()
         self.lighten()
 
-    def _deal(self) -> Deal:
-        dealing, needed = self.dealing, self.dealing.needed
-        record, catalog = load_scenario(dealing.scenario), self.window.catalog
-        head = f"SET-UP · {scenarios.scenario_name(record)} · PRINTED GAME"
-        events = needed.events if needed is not None else dealing.game.opening if dealing.game else ()
-        told = narrate.titles(catalog)
-        lines = tuple(narrate.sentence(event, told) for event in events)
+    def _decision(self) -> Decision:
+        """Return the draw to be entered."""
+        needed = self.dealing.needed
         if needed is None:
-            said = tuple(map(printed_game.called, dealing.entered))
-            return Deal(head, "The set-up is complete.", READY, lines, said, None, (), {}, self._note)
+            return Decision("The set-up is complete.", READY, (), (), {}, plain=True)
         why, what = printed_game.question(needed)
-        pictures = {thing: fresh_key(catalog, thing) for thing in needed.things}
+        pictures = {thing: fresh_key(self.window.catalog, thing) for thing in needed.things}
         drawing, options = self.entry.drawing(needed), tuple(printed_game.options(needed))
-        what = what if why else ""
-        return Deal(head, why or what, what, lines, drawing.told, drawing, options, pictures, self._note)
+        return Decision(why or what, what if why else "", (), options, pictures, drawing=drawing, plain=True)
+
+    def _lines(self) -> tuple[str, ...]:
+        """Return the components laid out so far, as sentences."""
+        dealing, needed = self.dealing, self.dealing.needed
+        events = needed.events if needed is not None else dealing.game.opening if dealing.game else ()
+        told = narrate.titles(self.window.catalog)
+        return tuple(narrate.sentence(event, told) for event in events)
+
+    def _sheet(self) -> Sheet:
+        """Return what is laid out, with the buttons to go on or to leave."""
+        name = scenarios.scenario_name(load_scenario(self.dealing.scenario))
+        rows = [("head", "On your table", ""), *texts(self._lines() or ("Nothing lies face up yet.",))]
+        on = ("Begin", "begin", "ENTER") if self.dealing.needed is None else ("Draw the rest", "rest", "")
+        title, rows = f"Set-up of {name}", [*rows, ("faint", self._note, "")]
+        return Sheet(title, tuple(rows), (on, ("Title", "home", "ESC")))
 
     def spoken(self) -> str:
-        deal = self._deal()
-        note = deal.note if not self.dealing.entered else ""
-        return narration.sentences(deal.title, deal.prompt, *deal.lines, note)
+        asked, note = self._decision(), self._note if not self.dealing.entered else ""
+        return narration.sentences(asked.title, asked.prompt, *self._lines(), note)
 
     # Input
 
@@ -77,6 +96,7 @@ class DealScreen(Screen):
         return {
             "option": self._tell,
             "untell": self._back_to,
+            "undo": self._undo,
             "field": self.entry.open,
             "rest": lambda: self.dealing.draw_rest(self._luck),
             "begin": self._begin,
@@ -92,6 +112,9 @@ class DealScreen(Screen):
         self.entry.close()
         self.dealing.back_to(draws)
 
+    def _undo(self) -> None:
+        self._back_to(max(0, len(self.dealing.entered) - 1))
+
     def _begin(self) -> None:
         if self.dealing.game is not None:
             self.window.begin(self.dealing.game)
@@ -104,7 +127,7 @@ class DealScreen(Screen):
         elif name == "ESC":
             self.window.home()
         elif name in ("BACKSPACE", keys.of("undo")):
-            self._back_to(max(0, len(self.dealing.entered) - 1))
+            self._undo()
 
     def text(self, words: str) -> None:
         self.entry.text(words)

@@ -1,6 +1,6 @@
 """Draws in printed-game mode as pictures to click: cards, counters, Nasty Surprises.
 
-Also the list of entries for the current command, the field for typing a number or a name, and the set-up.
+Also the list of entries for the current command, and the field for typing a number or a name.
 """
 
 from __future__ import annotations
@@ -9,15 +9,12 @@ from collections.abc import Sequence
 
 import attrs
 
-from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, MUTED, RAISED, SUNK, WARN, WELL
+from hades.art.colours import DECK_COLOURS, FAINT, INK, MUTED, RAISED, SUNK, WARN, WELL
 from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (
-    BUTTON_HIGH,
-    PAGE_MARGIN,
     Box,
     Clicked,
-    Column,
     Even,
     Field,
     Figure,
@@ -27,9 +24,8 @@ from hades.ui.kit.boxes import (
     Text,
     Wide,
 )
-from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Look, plate
+from hades.ui.kit.button import CHIP, SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.panel import PAGE, PicturePanel
 
 GAP = 4.0
 NARROW = 340.0
@@ -229,72 +225,3 @@ def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
         beside = told if drawing.told and not drawing.understood else beside
         return [Row((entry, beside), 8, middle=True)]
     return [Inset(told, below=4), Row((entry, beside), 8, middle=True)]
-
-
-PAD = PAGE_MARGIN
-HEAD = 168.0
-"""Height in units above the pictures, fixed so that they never move."""
-PART = 0.62
-"""Fraction of the width used by the draw; the laid-out components stand beside it."""
-FOOT = Look(high=BUTTON_HIGH, size=13.5)
-
-
-@attrs.frozen
-class Deal:
-    """Contents of the panel; without a ``drawing``, everything is laid out."""
-
-    head: str
-    title: str
-    prompt: str
-    lines: tuple[str, ...]
-    """Components laid out so far, as sentences."""
-    told: tuple[str, ...]
-    drawing: Drawing | None
-    options: tuple[Option, ...]
-    pictures: dict[str, str]
-    note: str = ""
-    """Note that cards and counters may differ from the printed ones; "" for none."""
-
-
-class DealPanel(PicturePanel):
-    """The panel that paints a `Deal`; the possible draws scroll if they do not all fit."""
-
-    backdrop = PAGE
-
-    def paint(self, canvas: Canvas, content: Deal) -> None:
-        wide = self.width * PART - 1.5 * PAD
-        asked: list[Box] = [
-            Text(content.head, 12.5, WARN, bold=True),
-            Text(content.title, 17, INK, bold=True, leading=1.2, above=2),
-            Text(content.prompt, 14, MUTED, leading=1.25, above=2, below=4),
-        ]
-        drawing = content.drawing
-        asked += head(drawing, wide) if drawing else [ToldSoFar(content.told)] * bool(content.told)
-        y = Column(asked).paint(canvas, PAD, PAD - 4, wide) + 8
-        end = self.height - FOOT.high - 18
-        if drawing is not None:
-            y = max(y, HEAD)
-            layout = grid(drawing, wide, end - HEAD)
-            found = rows(drawing, content.options, self.pictures, content.pictures, layout)
-            cells = [row for row, _ in found]
-            margins = PAD, self.width - PAD - wide
-            here = layout.row_of(drawing)
-            self.scrolled(canvas, cells, (y, end - y), margins, here=here, whole=True)
-        self._laid_out(canvas, content, PAD * 2 + wide, end)
-        foot = Flow(self._buttons(content), 8, foot=True)
-        foot.paint(canvas, PAD, self.height - FOOT.high - 10, self.width - 2 * PAD)
-
-    def _laid_out(self, canvas: Canvas, content: Deal, x: float, end: float) -> None:
-        canvas.line(x - PAD / 2, PAD, x - PAD / 2, end, EDGE, 1)
-        told: list[Box] = [Text("ON YOUR TABLE", 12.5, WARN, bold=True), Gap(4)]
-        told += [Text(line, 13.5, INK, leading=1.25, below=6) for line in content.lines]
-        told += [] if content.lines else [Text("Nothing lies face up yet.", 13.5, MUTED, below=6)]
-        told += [Text(content.note, 12.5, MUTED, leading=1.25)] if content.note else []
-        Column(told).paint(canvas, x, PAD - 4, self.width - x - PAD)
-
-    def _buttons(self, content: Deal) -> list[Button]:
-        home = Button("Title", "home", "ESC", look=FOOT)
-        if content.drawing is None:
-            return [Button("Begin", "begin", "ENTER", look=FOOT), home]
-        tip = "The program makes the remaining draws, and you lay them out as listed"
-        return [Button("Draw the rest", "rest", tip=tip, look=FOOT), home]
