@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-import textwrap
 
-from hades.art.colours import EMBER, FIRE, INK, MUTED, SPACE, TITLE, VIOLET, hexed
+from hades.art.colours import EMBER, FIRE, INK, SPACE, TITLE, VIOLET, hexed
 from hades.art.floors import chance
 from hades.art.svg import DISPLAY_FAMILY
 from hades.content.load import figure
@@ -56,7 +55,6 @@ FLAME = (
 def svg(
     wide: float,
     high: float,
-    notice: str = "",
     *,
     head: tuple[float, float, float] | None = None,
     fate: str = "",
@@ -65,35 +63,30 @@ def svg(
 ) -> str:
     """Return the poster at a size in units.
 
-    ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that panel;
-    without it there is no title. ``notice`` stands at the foot. With ``fate``, the Vittles is seen large in the upper ``band`` units:
+    ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that
+    panel; without it there is no title. With ``fate``, the Vittles is seen large in the upper ``band`` units:
     ``away``, ``stays`` or ``lost``. Left of ``words`` the Hades has no lights, as there are words on it.
     """
     x, right, above = head or (wide * 0.075, 0.0, 0.0)
-    most = int(min(560, wide - 1.6 * x) / 6.6)
-    lines = textwrap.wrap(notice, most + 1, break_long_words=False, break_on_hyphens=False)
     parts = [
         _DEFS,
         f'<rect width="{wide:.0f}" height="{high:.0f}" fill="url(#fire)"/>',
-        _stars(wide, high, above, high - 18 * len(lines) - 20),
+        _stars(wide, high, above),
         _ship(wide, high, right, "" if fate or above < TALL else FLAME + VITTLES, words),
         _fate(wide, band, fate) if fate else "",
         _title(x, min(above, wide * 0.4)) if head else "",
     ]
-    for n, line in enumerate(lines):
-        y = high - 14 - (len(lines) - 1 - n) * 18
-        parts.append(f'<text x="{x:.0f}" y="{y:.0f}" font-size="13.5" fill="{hexed(MUTED)}">{line}</text>')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}">{"".join(parts)}</svg>'
     )
 
 
-def _stars(wide: float, high: float, above: float, below: float) -> str:
-    """Draw stars; on the left half none lie above or below these heights, where words stand."""
+def _stars(wide: float, high: float, above: float) -> str:
+    """Draw stars; on the left half none lie above this height, where words stand."""
     dots = []
     for n in range(170):
         x, y = chance(n, 3) * wide, chance(n, 4) * high
-        if x < wide / 2 and not above < y < below:
+        if x < wide / 2 and y <= above:
             continue
         size = 0.5 + 1.3 * chance(n, 5) ** 3
         light = 0.25 + 0.6 * chance(n, 6)

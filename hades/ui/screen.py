@@ -50,6 +50,8 @@ SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END"
 STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(10**5), "END": 10**5}
 """Key -> number of rows that it moves the selection in a list."""
 Handlers = dict[str, Callable[..., object]]
+QUIET = "read", "pace", "seek", "jump"
+"""Actions of spots that look like no buttons: the title of a question, and the pieces of sliders and bars."""
 
 
 LEAST = 640, 360
@@ -576,12 +578,16 @@ class Screen:
         spot = panel.spot(*self.mouse) if panel is not None else None
         if panel is None or spot is None:
             return None
-        if spot.live and spot.action:
-            x, y = panel.x + spot.x, panel.y + spot.y
-            self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
+        self.light_up(panel, spot)
         if tips and (self.window.framed or self.mouse != self.rests_at) and (told := panel.tip_of(spot)):
             self.tip.beside(told, self.mouse, self.window.units, self.window.ratio)
         return spot
+
+    def light_up(self, panel: Panel, spot: HitArea) -> None:
+        """Highlight a spot that looks like a button."""
+        if spot.live and spot.action and spot.action.name not in QUIET:
+            x, y = panel.x + spot.x, panel.y + spot.y
+            self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.08)
 
     def find(self) -> None:
         """Begin a search, by default in the reference."""
@@ -608,24 +614,24 @@ class Poster:
 
     def draw(
         self,
-        notice: str = "",
         *,
         head: tuple[float, float, float] | None = None,
         fate: str = "",
         band: float = 0.0,
         words: float = 0.0,
     ) -> None:
-        """Fill the window with the picture, with a notice, and the title or the Vittles large; without lights
-        left of ``words``.
+        """Fill the window with the picture, and the title or the Vittles large.
+
+        There are no lights left of ``words``.
         """
         (width, height), ratio = self.window.units, self.window.ratio
         pixels = round(width * ratio), round(height * ratio)
-        key = pixels, ratio, palette(), notice, head, fate, band, words
+        key = pixels, ratio, palette(), head, fate, band, words
         if self._key != key:
             self._key = key
             if self._texture is not None:
                 self._texture.delete()
             size = pixels[0] / ratio, pixels[1] / ratio
-            drawing = poster.svg(*size, notice, head=head, fate=fate, band=band, words=words)
+            drawing = poster.svg(*size, head=head, fate=fate, band=band, words=words)
             self._texture = self.window.brush.texture(render(drawing, *pixels))
         self.window.brush.image(self._texture, 0, 0, width, height)

@@ -12,12 +12,8 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.front_panels import HALO, WIDE, Door, Doors, TitlePanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
-NOTICE = (
-    "An unofficial adaptation of the board wargame Escape from Hades. Unknown components are "
-    "reconstructed; no printed art is included."
-)
 ROOMY = 900.0, 580.0
-"""Width and height in units from which the panel stands at the left, with a notice at the foot."""
+"""Width and height in units from which the panel stands at the left."""
 FOOT = (("Help and rules", "help"), ("Settings", "settings"), ("Quit", "quit"))
 LEARN = Door("Learn", "short lessons with a guide", "lessons", "learn")
 PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzzles")
@@ -46,7 +42,7 @@ class TitleScreen(Screen):
 
     @property
     def is_roomy(self) -> bool:
-        """True if there is room for large buttons, and for a notice below them."""
+        """True if there is room for large buttons."""
         width, height = self.window.units
         return width >= ROOMY[0] and height >= ROOMY[1]
 
@@ -67,7 +63,7 @@ class TitleScreen(Screen):
         panel = self.panel
         above = panel.y + HALO if self.is_roomy else panel.y
         head = panel.x + HALO, panel.x + panel.width, above
-        self._poster.draw(NOTICE if self.is_roomy else "", head=head)
+        self._poster.draw(head=head)
         self.panel.update(content)
         self.panel.draw()
         self.lighten()

@@ -87,7 +87,6 @@ class DrillsScreen(PagesScreen):
             *([] if results is None else drill_pages.came(results)),
             self.board(id_),
             *rules,
-            *drill_pages.expected(sheet),
             ("key", "File", f"{id_}, scenario {position.scenario}, edition {position.edition}"),
         ]
         actions = ("Play", "play"), ("Watch", "watch"), ("Edit", "edit-drill")

@@ -194,17 +194,14 @@ class TablePicture:
         return (card.id, card.title) if card else ("", "")
 
     def _highlight(self) -> None:
-        """Highlight the spot under the mouse; not the title, which looks like no button."""
+        """Highlight the spot under the mouse."""
         layout, mouse = self.layout, self.table.mouse
         spot, panel = layout.spot(*mouse), layout.panel_at(*mouse)
         if panel is layout.decision and self._is_past_question:
             spot = None
         layout.last = spot
-        if panel is None or spot is None or spot.action.name == "read":
-            return
-        if spot.action and spot.live and self.table.sheet is None:
-            x, y = panel.x + spot.x, panel.y + spot.y
-            self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.09)
+        if panel is not None and spot is not None and self.table.sheet is None:
+            self.table.light_up(panel, spot)
 
     def _log(self) -> None:
         past = self.table.history_view
