@@ -57,13 +57,12 @@ def path(points: list[Point], close: bool = True) -> str:
 
 
 class Deck:
-    """The drawing of a map; ``printed`` with pale, bare floors for paper."""
+    """The drawing of a map."""
 
-    def __init__(self, map_: int, record: Map, *, printed: bool = False) -> None:
+    def __init__(self, map_: int, record: Map) -> None:
         self.map = map_
         self.record = record
-        self.printed = printed
-        self.theme = floors.PRINTED if printed else floors.THEMES[map_]
+        self.theme = floors.THEMES[map_]
         self.floor = dict.fromkeys(range(map_ * geo.SIZE, (map_ + 1) * geo.SIZE), "plain")
         for region in record.region:
             for name in region.hexes:
@@ -83,9 +82,9 @@ class Deck:
         """Return the visible part of the deck for use in a drawing; ``tag`` begins its ids."""
         left, _, wide, _ = part
         self._seen = [hex_ for hex_ in self.floor if _lies_in(hex_, part)]
-        ground = (self._pale(),) if self.printed else (grounded(self._ground(tag)), self._seams())
         layers = (
-            *ground,
+            grounded(self._ground(tag)),
+            self._seams(),
             self._buildings((room.hex, _room) for room in self.record.circle),
             *self._walls(tag),
             *self._edges(part, tag),
@@ -131,17 +130,6 @@ class Deck:
             if self.floor[h] == "number"
         ]
         return "".join(parts)
-
-    def _pale(self) -> str:
-        """Draw the floors for print, each in one colour, with the grid."""
-        painted: dict[str, list[str]] = {}
-        for hex_ in self._seen:
-            fill = floors.pale(self.map, self.floor[hex_])
-            painted.setdefault(fill, []).append(path(corners(*spot(hex_))))
-        return "".join(
-            f'<path d="{"".join(outlines)}" fill="{fill}" stroke="{self.theme.groove}" stroke-width="1.5"/>'
-            for fill, outlines in painted.items()
-        )
 
     def _seams(self) -> str:
         data = " ".join(path(corners(*spot(hex_))[:4], close=False) for hex_ in self._seen)

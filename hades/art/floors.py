@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import GRID, PAGE, Colour, hexed, mix
+from hades.art.colours import GRID, Colour, hexed
 
 
 @attrs.frozen
@@ -24,9 +24,6 @@ THEMES = (
     Theme(void="#0c0808", groove=hexed(GRID[0])),
     Theme(void="#070912", groove=hexed(GRID[1])),
 )
-
-PRINTED = Theme(void="#2a2f3a", groove="#8e887c")
-"""Colours of both decks on paper."""
 
 _INFERNO: dict[str, Colour] = {
     "rim": (62, 50, 46),
@@ -70,12 +67,6 @@ def chance(hex_: int, salt: int) -> float:
 
 def colour(map_: int, floor: str) -> str:
     return hexed(FLOORS[map_].get(floor, FLOORS[map_]["plain"]))
-
-
-def pale(map_: int, floor: str) -> str:
-    """Return the fill of a floor on paper."""
-    base = FLOORS[map_].get(floor, FLOORS[map_]["plain"])
-    return hexed(mix(base, PAGE, 0.68))
 
 
 def pattern(floor: str, id_: str) -> str:

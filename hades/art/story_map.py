@@ -1,7 +1,7 @@
-"""Map pictures as SVG: a deck or a part of it in a view, on paper and without a window.
+"""Map pictures as SVG: a deck or a part of it in a view, without a window.
 
-The deck, the counters and the marks are those of the window; the floors are pale and bare. A part is a range
-of columns, across the seam if need be (2.1-04), and a range of rows.
+The deck, the counters and the marks are those of the window. A part is a range of columns, across the seam
+if need be (2.1-04), and a range of rows.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import MUTED, PAGE, PAGE_INK, PAGE_MUTED, hexed, mix, recoloured
+from hades.art.colours import MUTED, PAGE, PAGE_INK, hexed, mix, recoloured
 from hades.art.deck_picture import Deck, built, corners, path
-from hades.art.floors import PRINTED, THEMES
+from hades.art.floors import THEMES
 from hades.art.library import Library
 from hades.art.pen import RING, PenDrawing
 from hades.art.stacks import Contents
@@ -43,8 +43,6 @@ HOT = (150, 20, 10)
 """Fill of the hex with the highest count."""
 WAY = "#0a6b2b"
 """Ink of a path."""
-NAMES = "#3a4150"
-"""Ink of the names of regions on pale floors."""
 BARB = 22.0
 """Length of the head of a path."""
 TIP = 34.0
@@ -136,10 +134,8 @@ def draw(
     arrows: Collection[tuple[str, str]] = (),
     ways: Collection[tuple[str, ...]] = (),
     symbols: dict[str, str] | None = None,
-    *,
-    printed: bool = True,
 ) -> MapPicture:
-    """Return a picture of a part of a deck, ``printed`` with pale floors or with those of the window.
+    """Return a picture of a part of a deck.
 
     ``look`` are hexes to ring, ``fell`` those where a Unit was lost, ``arrows`` lead from one hex to another,
     and ``ways`` are paths of hexes. The picture needs no other file; the ``symbols`` of decks and counters,
@@ -148,7 +144,7 @@ def draw(
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
     left, top = -HEX / 2 - EDGE, -REACH - EDGE
-    pen = _Pen(tables, view, frame, printed=printed)
+    pen = _Pen(tables, view, frame)
     pen.ground()
     pen.numbers()
     pen.names()
@@ -161,20 +157,17 @@ def draw(
     for key in pen.symbols.keys() - known.keys():
         known[key] = symbol(drawing.draw(key), _id(key))
     if pen.deck not in known:
-        known[pen.deck] = _ground(frame.map, pen.record, _id(pen.deck), printed=printed)
+        known[pen.deck] = _ground(frame.map, pen.record, _id(pen.deck))
     defs = "".join(map(known.__getitem__, (pen.deck, *pen.symbols)))
     inside = f"<defs>{defs}</defs>{''.join(pen.parts)}"
-    body = picture((left, top, width, height), alt, PRINTED.void, inside)
+    body = picture((left, top, width, height), alt, THEMES[frame.map].void, inside)
     return MapPicture(recoloured(body), alt, frame.told)
 
 
 class _Pen:
     """The painter of one picture, layer by layer."""
 
-    def __init__(self, tables: Tables, view: View, frame: Frame, *, printed: bool) -> None:
-        self.theme = PRINTED if printed else THEMES[frame.map]
-        self.inks = (hexed(PAGE_MUTED), NAMES) if printed else (hexed(MUTED), hexed(MUTED))
-        """Colours of the numbers of free hexes and of the names of regions."""
+    def __init__(self, tables: Tables, view: View, frame: Frame) -> None:
         self.view = view
         self.frame = frame
         self.parts: list[str] = []
@@ -206,7 +199,7 @@ class _Pen:
     def numbers(self) -> None:
         """Draw the numbers of the hexes, in the north of each where no counter lies on it."""
         taken = set(map(geo.parse, self.contents.piles))
-        for below, ink in ((False, self.inks[0]), (True, PAPER)):
+        for below, ink in ((False, hexed(MUTED)), (True, PAPER)):
             numbers = [
                 f'<text x="{x:g}" y="{y - 34:.0f}">{geo.label(hex_)[1:]}</text>'
                 for hex_, x, y in self.frame.hexes()
@@ -227,7 +220,7 @@ class _Pen:
             words = called.replace(", ", " ").split()
             for line, word in enumerate(words):
                 at = y + 9 + 17 * (line - (len(words) - 1) / 2)
-                self.parts.append(label(word, x, at, 15, self.inks[1], "middle"))
+                self.parts.append(label(word, x, at, 15, hexed(MUTED), "middle"))
 
     def _seam(self) -> None:
         steps = range(self.frame.width + 1)
@@ -242,7 +235,7 @@ class _Pen:
             # Each row begins where the one above it ended.
             line = " ".join(text if n == 0 else f"L{text[1:]}" for n, text in enumerate(rows))
             self.parts.append(
-                f'<path d="{line}" fill="none" stroke="{hexed(PAGE_MUTED)}" stroke-width="4" stroke-dasharray="3 9"/>'
+                f'<path d="{line}" fill="none" stroke="{hexed(MUTED)}" stroke-width="4" stroke-dasharray="3 9"/>'
             )
 
     def standing(self) -> None:
@@ -303,12 +296,12 @@ def _id(key: str) -> str:
     return f"map-{re.sub('[^a-zA-Z0-9]', '-', key)}"
 
 
-def _ground(map_: int, record: Map, id_: str, *, printed: bool) -> str:
+def _ground(map_: int, record: Map, id_: str) -> str:
     """Return a deck as a symbol that goes twice round the ship, so that a part across the seam is in one
     piece.
     """
     part = (-1.0, -1.0, 2 * geo.PERIOD + 1, geo.ROWS + 1.0)
-    deck = Deck(map_, record, printed=printed).layers(part, f"{id_}-layer")
+    deck = Deck(map_, record).layers(part, f"{id_}-layer")
     return f'<symbol id="{id_}" overflow="visible">{deck}</symbol>'
 
 
