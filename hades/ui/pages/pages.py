@@ -70,12 +70,9 @@ class PagesScreen(ListRows, Screen):
         """True if keys go to the page, False if to the list; a narrow window shows only that part."""
         self.told, self.alarm = "", False
         """A sentence above the list, and True if it reports a failure."""
-        self._maps: dict[str, str] = {}
-        """Id of an entry -> the description of the picture of its board, "" if it cannot be drawn."""
-        self._wanted = ""
-        """Id of the entry whose board was asked for last."""
-        self._drawing: tuple[str, BackgroundJob] | None = None
-        """Id of the entry whose board is being drawn, and the job."""
+        self._boards: dict[str, BackgroundJob] = {}
+        """Id of an entry -> the job that draws the picture of its board, whose outcome is a description."""
+        self._was_drawn = True
 
     # For subclasses
 
@@ -158,40 +155,28 @@ class PagesScreen(ListRows, Screen):
     # Boards
 
     def board(self, id_: str) -> Row:
-        """Return the row with the picture of an entry's board, which is drawn as soon as it is asked for."""
-        self._wanted = id_
-        key = self._map_key(id_)
-        if self.window.kit.whole(key) is not None:
-            return ("picture", key, self._maps[id_])
-        failed = self._maps.get(id_) == ""
-        return ("faint", "This board cannot be drawn." if failed else "Drawing the board …", "")
+        """Return the row with the picture of an entry's board, drawn in the background, one at a time."""
+        key, job = f"{type(self).__name__}|{id_}", self._boards.get(id_)
+        if job is not None and job.is_over and self.window.kit.whole(key) is not None:
+            return ("picture", key, job.outcome)
+        if job is not None and job.is_over and (job.failed or not job.outcome):
+            return ("faint", "This board cannot be drawn.", "")
+        if self.drawn:
+            self._boards[id_] = BackgroundJob("Drawing the board", partial(self._draw_board, id_, key))
+        return ("faint", "Drawing the board …", "")
 
     @property
     def drawn(self) -> bool:
-        """True unless a board is still to be drawn."""
-        id_ = self._wanted
-        missing = bool(id_) and self.window.kit.whole(self._map_key(id_)) is None
-        return not missing or self._maps.get(id_) == ""
-
-    def _map_key(self, id_: str) -> str:
-        return f"{type(self).__name__}|{id_}"
+        """True unless a board is being drawn."""
+        return all(job.is_over for job in self._boards.values())
 
     def update(self, seconds: float) -> bool:
-        """Draw the board that is asked for, in the background; return whether to redraw."""
-        changed, id_ = super().update(seconds), self._wanted
-        if self._drawing is not None:
-            drawn, job = self._drawing
-            if not job.is_over:
-                return changed
-            self._maps.setdefault(drawn, "")
-            self._drawing = None
-            return True
-        if not self.drawn:
-            self._drawing = id_, BackgroundJob("Drawing the board", partial(self._draw_map, id_))
-        return changed
+        """Return whether to redraw, as while a board is being drawn."""
+        was_drawn, self._was_drawn = self._was_drawn, self.drawn
+        return super().update(seconds) or not was_drawn
 
-    def _draw_map(self, id_: str, _: BackgroundJob) -> str:
-        """Draw the part of a deck on which most friends are."""
+    def _draw_board(self, id_: str, key: str, _: BackgroundJob) -> str:
+        """Draw the part of a deck on which most friends are; return its description."""
         game = self.position(id_)
         view = game.view()
         here = [unit.hex for unit in view.units if unit.hex and unit.is_friend]
@@ -199,10 +184,9 @@ class PagesScreen(ListRows, Screen):
             story_map.frames(here),
             key=lambda frame: sum(geo.map_of(geo.parse(hex_)) == frame.map for hex_ in here),
         )
-        picture = story_map.draw(game.tables, view, frame, printed=False)
-        self.window.kit.keep_whole(self._map_key(id_), picture.svg)
-        self._maps[id_] = picture.alt
-        return ""
+        picture = story_map.draw(game.tables, view, frame)
+        self.window.kit.keep_whole(key, picture.svg)
+        return picture.alt
 
     # State
 

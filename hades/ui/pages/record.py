@@ -6,7 +6,7 @@ A tab is a `RecordTab`. `hades.run.pages` describes the rows of most of them, fo
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -90,10 +90,10 @@ class RecordTab(ListRows):
         """The row that is chosen when the record is opened at this tab."""
         return 0
 
-    def read(self, known: Boards) -> None:
-        """Read the rows from the leaderboards.
+    def read(self, known: Boards | None) -> None:
+        """Read the rows from the leaderboards, None if these cannot be read.
 
-        :raises BoardError: if the leaderboards cannot be read.
+        :raises BoardError: if they cannot be read after all.
         """
 
     def update(self, seconds: float) -> bool:
@@ -143,8 +143,7 @@ class RecordScreen(PagesScreen):
         elif not self.part.here:
             self.tab = GAMES
         super().open(below)
-        self.tell(self.part.help)
-        self._read()
+        self._show_part()
         self.choose(self.part.first if tab else self.at)
         # Not over a run in progress, whose splits are looked at for a moment.
         taken = self.tab != SPLITTING
@@ -165,14 +164,22 @@ class RecordScreen(PagesScreen):
         """The names of the tabs that are there; the last ones depend on the screen below."""
         return tuple(part.name for part in self.parts if part.here)
 
-    def _read(self) -> None:
+    def _show_part(self) -> None:
+        """Read the rows of the open tab, and show its help or what went wrong."""
+        problem = self._read()
+        self.tell(problem or self.part.help, alarm=bool(problem))
+
+    def _read(self) -> str:
+        """Read the rows of the open tab; return what went wrong, "" for nothing."""
         self.games = ()
         try:
             known = Boards()
             self.games = known.games()
             self.part.read(known)
         except BoardError as error:
-            self.tell(str(error), alarm=True)
+            self.part.read(None)
+            return str(error)
+        return ""
 
     def about(self, run: RunRecord) -> Details:
         hide = self.window.settings.hide_seed
@@ -217,7 +224,8 @@ class RecordScreen(PagesScreen):
     def reread(self) -> None:
         """Read the list again and keep the chosen item."""
         now = self.chosen
-        self._read()
+        if problem := self._read():
+            self.tell(problem, alarm=True)
         self._stay(now)
 
     def _begin(self, what: str, work: Callable[[BackgroundJob], str | None]) -> None:
@@ -246,8 +254,7 @@ class RecordScreen(PagesScreen):
 
     def turn(self, tab: int) -> None:
         self.tab, self.at = tab, 0
-        self.tell(self.part.help)
-        self._read()
+        self._show_part()
         super().turn(tab)
 
     def letter(self, name: str) -> bool:
@@ -337,8 +344,6 @@ class GamesTab(RecordTab):
         """Path and time of change of a file -> its content, for those loaded so far."""
         self._waited = "", 0.0
         """The chosen row, and for how many seconds."""
-        self._doomed = ""
-        """The row whose deletion was asked for last."""
 
     @property
     def help(self) -> str:  # type: ignore[override]
@@ -348,22 +353,12 @@ class GamesTab(RecordTab):
     def empty(self) -> str:  # type: ignore[override]
         return "No matching games." if self.filter else NO_GAME
 
-    def open(self) -> None:
-        super().open()
-        self._read_folder(())
-
-    def _read_folder(self, runs: Iterable[RunRecord | None]) -> None:
+    def read(self, known: Boards | None) -> None:
         """List the game files, together with runs."""
+        runs = known.runs() if known is not None else ()
         self._files = saved_games.games(self.window.autosave_file.parent)
         stamps = {(kept.path, kept.stamp) for kept in self._files}
         self._loaded = {key: loaded for key, loaded in self._loaded.items() if key in stamps}
-        self._sort(tuple(run for run in runs if run is not None))
-
-    def read(self, known: Boards) -> None:
-        self._sort(known.runs())
-
-    def _sort(self, runs: Sequence[RunRecord]) -> None:
-        """Put the game files and the runs without one in order."""
         noted = {(run.created, run.scenario, run.seed): run for run in runs}
         rows: dict[str, tuple[tuple[bool, bool, float], GameRow]] = {}
         for kept in self._files:
@@ -557,9 +552,9 @@ class GamesTab(RecordTab):
                 "This game is open. Begin or continue another one before you delete it.", alarm=True
             )
             return
-        sure = f"Press Delete again to delete this game for good{', and its run' if run is not None else ''}."
-        before, self._doomed = self._doomed, id_
-        if before != id_ or self.record.told != sure:
+        name, both = kept.path.name if kept is not None else id_, ", and its run" if run is not None else ""
+        sure = f"Press Delete again to delete {printable.line(name)} for good{both}."
+        if self.record.told != sure:
             self.record.tell(sure, alarm=True)
             return
         try:
@@ -570,7 +565,6 @@ class GamesTab(RecordTab):
         except (OSError, BoardError) as error:
             self.record.tell(f"Cannot delete this game: {error}", alarm=True)
             return
-        self._read_folder(row.run for row in self._rows.values() if row.run is not run)
         self.record.tell("The game is deleted.")
         self.record.reread()
 
@@ -586,9 +580,11 @@ class BoardsTab(RecordTab):
         self._boards: dict[str, dict[str, list[RunRecord]]] = {}
         """Measure -> category -> its best runs."""
 
-    def read(self, known: Boards) -> None:
-        found = known.categories()
-        self._boards = {by: {key: known.board(key, by, MOST) for key in found} for by in MEASURED}
+    def read(self, known: Boards | None) -> None:
+        self._boards = {}
+        if known is not None:
+            found = known.categories()
+            self._boards = {by: {key: known.board(key, by, MOST) for key in found} for by in MEASURED}
 
     @property
     def _shown(self) -> dict[str, list[RunRecord]]:
