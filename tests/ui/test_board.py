@@ -266,6 +266,14 @@ def test_the_board_turns_to_the_deck_of_a_landing(hand: Any, scenario: str, deck
     assert sorted(set(seen)) == decks
 
 
+def test_no_deck_is_left_in_the_middle_of_a_glide(table: Any) -> None:
+    camera = table.screen.board.camera
+    camera.glide_to(camera.x + 3, camera.y)
+    assert camera.gliding
+    table.screen.turn_to(1 - table.screen.board.deck)
+    assert not camera.gliding
+
+
 @pytest.mark.drawn
 def test_counters_of_one_deck_do_not_spill_over_the_other(table: Any) -> None:
     board = table.screen.board

@@ -299,6 +299,8 @@ class TableState:
 
     def turn_to(self, deck: int) -> None:
         if self.board.deck != deck:
+            # Or the deck that is left would go on with its glide when it is shown again.
+            self.board.camera.arrive()
             self.board.deck = deck
             self.hover = -1
             self.redraw_board()
