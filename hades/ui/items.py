@@ -72,8 +72,6 @@ class Item:
     faint: bool = False
     """True if the row has no effect at present."""
     control: Box | None = None
-    below: Box | None = None
-    """A box below the name and the explanation, such as the colours of a palette; None for none."""
 
     @property
     def told(self) -> str:
@@ -154,8 +152,6 @@ class ItemRow(Box):
         words: list[Box] = [Text(item.name, 15.0, ink, bold=True, leading=1.25)]
         if item.said:
             words.append(Text(item.said, 13.0, FAINT if item.faint else MUTED))
-        if item.below is not None:
-            words.append(item.below)
         control = self._control()
         own = control.wide(canvas)
         return Row((Column(words), control), APART, (wide - APART - own, own), middle=True)

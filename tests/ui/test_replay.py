@@ -15,7 +15,7 @@ from hades.history.log import view_told
 from hades.history.milestones import BY, Stops
 from hades.players import by_name
 from hades.ui import keys
-from hades.ui.panels.timeline import LEGEND, _sign
+from hades.ui.panels.timeline import SIGNS, _sign
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
 from hades.view import View
@@ -455,8 +455,8 @@ def test_the_legend_names_the_signs_that_are_there(watching: Driver, scale: int)
     table = watching.screen
     bar = table.bar
     lanes = bar._lanes(table.history_view.timeline())
-    signs = {LEGEND[_sign(group)].split()[0] for groups in lanes for group in groups}
-    named = {words.split()[0] for *_, words in bar._said} & {name.split()[0] for name in LEGEND.values()}
+    signs = {SIGNS[_sign(group)][0] for groups in lanes for group in groups}
+    named = {words.split()[0] for *_, words in bar._said} & {name for name, *_ in SIGNS.values()}
     assert len(signs) > 4 and named <= signs
     assert scale > 100 or named == signs
     assert all(

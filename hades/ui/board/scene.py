@@ -65,8 +65,6 @@ NAMES_FROM = 44.0
 """Pixels per hex from which regions show their names."""
 RULER = 22.0
 """Size of a ruler number in units, unless hexes are smaller."""
-FULL = 3
-"""Sprites of a number with its deck letter."""
 NAME_HIGH = 0.5
 """Height of the letters of a name as a share of its sprite's, at most."""
 
@@ -152,8 +150,7 @@ class Labels:
     def numbers(self, deck: int, scale: float, stood_on: set[int]) -> Any:
         """Return the number of every hex in its upper corner; an empty list where hexes are too small.
 
-        Under a counter, or under the facing marker of one next to it, the number moves to the lower corner,
-        or is left out if it does not fit there.
+        It is left out under a counter, and under the facing marker of one next to it.
         """
         found = self._list("numbers", deck, scale)
         if not len(found):
@@ -162,11 +159,7 @@ class Labels:
         for hex_ in self._stood_on[deck] ^ stood_on:
             at = each * (hex_ - deck * geo.SIZE)
             for sprite in found[at : at + each]:
-                if each == FULL:
-                    middle = -spot(hex_)[1] * scale
-                    sprite.center_y = 2 * middle - sprite.center_y
-                else:
-                    sprite.visible = hex_ not in stood_on
+                sprite.visible = hex_ not in stood_on
         self._stood_on[deck] = stood_on
         return found
 

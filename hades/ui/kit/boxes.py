@@ -98,8 +98,6 @@ class Caption(Box):
     """Horizontal alignment of the text: l, m or r."""
     most: float = math.inf
     """Greatest width."""
-    least: float = 0.0
-    """Width below which nothing is written."""
     grows: bool = False
 
     @property
@@ -109,7 +107,7 @@ class Caption(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high, x = self.high or self._largest * 1.25, x + {"l": 0.0, "m": wide / 2, "r": wide}[self.at]
         place, room = f"{self.at}m", min(wide, self.most)
-        if self.words and room >= self.least:
+        if self.words:
             middle = y + high / 2
             canvas.text(x, middle, self.words, self.size, self.ink, bold=self.bold, anchor=place, room=room)
         return y + high

@@ -58,8 +58,6 @@ class Button(Box):
     live: bool = True
     here: bool = False
     look: Look = Look()
-    accent: Colour | None = None
-    """Colour of a bar at the left edge."""
     ticked: bool | None = None
     """True if the check box before the words is ticked; None for no box."""
     waits: bool = False
@@ -76,8 +74,8 @@ class Button(Box):
     @property
     def keyless(self) -> Button:
         """The button without its key, which the tooltip names instead."""
-        told = f"{self.words} [{cap(self.key)}]" if self.key else ""
-        return attrs.evolve(self, key="", tip=self.tip or told)
+        told, key = self.tip or self.words, f"[{cap(self.key)}]"
+        return attrs.evolve(self, key="", tip=told if key in told else f"{told} {key}") if self.key else self
 
     def _key(self, canvas: Canvas) -> float:
         if not self.key or self.look.under:
@@ -93,7 +91,7 @@ class Button(Box):
         look, tip, high = self.look, self.tip, self.look.high
         ink = INK if self.here else look.ink if self.live else FAINT
         here = self.here or bool(self.ticked)
-        plate(canvas, (x, y, wide, high), look, live=self.live, here=here, accent=self.accent)
+        plate(canvas, (x, y, wide, high), look, live=self.live, here=here)
         words, key = canvas.measure(self.words, look.size, look.bold), self._key(canvas)
         room = wide - 2 * min(look.pad, wide / 8)
         if key and words + look.pad + 4 > wide - key:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 import arcade
@@ -33,8 +33,8 @@ def sign(svg: str, pixels: int) -> Any:
     return pyglet.image.load("sign.png", file=io.BytesIO(png(svg, pixels)))
 
 
-TEXTURES = 1500
-"""Textures kept; each zoom step needs new ones.
+KEPT = 1500
+"""Pictures and textures kept by size; each zoom step needs new ones.
 
 Arcade's atlas drops a texture that nothing references, and holds 8192 at a time.
 """
@@ -46,16 +46,16 @@ class Kit:
     def __init__(self, draw: Callable[[str], str]) -> None:
         self._draw = draw
         self._fine: dict[str, Image.Image] = {}
-        self._sized: OrderedDict[tuple[str, int], Image.Image] = OrderedDict()
-        self._textures: OrderedDict[tuple[str, int], Any] = OrderedDict()
         self._wholes: dict[str, Image.Image] = {}
+        self._image = lru_cache(KEPT)(self._sized)
+        self._texture = lru_cache(KEPT)(self._textured)
 
     def forget(self) -> None:
         """Discard all pictures, after a change of palette."""
         self._fine.clear()
-        self._sized.clear()
-        self._textures.clear()
         self._wholes.clear()
+        self._image.cache_clear()
+        self._texture.cache_clear()
 
     def keep_whole(self, key: str, svg: str) -> None:
         """Render a drawing of any shape and keep it; may be called from a background thread."""
@@ -75,33 +75,20 @@ class Kit:
 
     def image(self, key: str, pixels: int) -> Image.Image:
         """Return the picture of a key, ``pixels`` a side."""
-        found = self._sized.get((key, pixels))
-        if found is not None:
-            return found
-        if pixels > FINE:
-            made = render(self._draw(key), pixels)
-        else:
-            fine = self._fine.get(key)
-            if fine is None:
-                fine = self._fine[key] = render(self._draw(key), FINE)
-            made = fine if pixels == FINE else fine.resize((pixels, pixels), Image.Resampling.LANCZOS)
-        self._sized[key, pixels] = made
-        if len(self._sized) > 1500:
-            self._sized.popitem(last=False)
-        return made
+        return self._image(key, pixels)
 
     def texture(self, key: str, pixels: int) -> Any:
         """Return the picture of a key as a texture for arcade's sprites."""
-        found = self._textures.get((key, pixels))
-        if found is not None:
-            self._textures.move_to_end((key, pixels))
-        else:
-            found = arcade.Texture(
-                self.image(key, pixels),
-                hit_box_algorithm=arcade.hitbox.BoundingHitBoxAlgorithm(),
-                hash=f"{key}@{pixels}@{palette()}",
-            )
-            self._textures[key, pixels] = found
-            if len(self._textures) > TEXTURES:
-                self._textures.popitem(last=False)
-        return found
+        return self._texture(key, pixels)
+
+    def _sized(self, key: str, pixels: int) -> Image.Image:
+        if pixels > FINE:
+            return render(self._draw(key), pixels)
+        self.prepare([key])
+        fine = self._fine[key]
+        return fine if pixels == FINE else fine.resize((pixels, pixels), Image.Resampling.LANCZOS)
+
+    def _textured(self, key: str, pixels: int) -> arcade.Texture:
+        hit_box = arcade.hitbox.BoundingHitBoxAlgorithm()
+        name = f"{key}@{pixels}@{palette()}"
+        return arcade.Texture(self.image(key, pixels), hit_box_algorithm=hit_box, hash=name)

@@ -5,14 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-import attrs
-
-from hades.art.colours import FAMILY, MUTED, SUNK
 from hades.ui import settings as remembered
 from hades.ui.items import SWITCH, Item, ItemsScreen
-from hades.ui.kit.boxes import Box
 from hades.ui.kit.button import Label
-from hades.ui.kit.canvas import Canvas
 from hades.ui.screen import Handlers
 
 
@@ -38,8 +33,7 @@ class SettingsScreen(ItemsScreen):
         if type(value) is bool:
             return Item("switch", name, entry.name, value, SWITCH, said)
         values = tuple((one, remembered.named(one)) for one in remembered.VALUES[name])
-        below = Swatches() if name == "palette" else None
-        return Item("step", name, entry.name, value, values, said, below=below)
+        return Item("step", name, entry.name, value, values, said)
 
     def buttons(self) -> tuple[Label, ...]:
         return (("Keys", "keys", ""), ("Defaults", "defaults", ""), *super().buttons())
@@ -53,20 +47,3 @@ class SettingsScreen(ItemsScreen):
             "keys": lambda: self.window.open_page("reference", "keys"),
             "defaults": lambda: self.window.change(**remembered.defaults(self.window.fresh)),
         }
-
-
-@attrs.frozen
-class Swatches(Box):
-    """The colour of each family with its name, as many as fit."""
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        names = {"green": "SHL", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon", "red": "SI"}
-        end = x + wide
-        for family, words in names.items():
-            full = canvas.measure(words, 12) + 30
-            if x + full > end:
-                break
-            canvas.rect(x, y + 4, 18, 18, FAMILY[family], radius=3, edge=SUNK)
-            canvas.text(x + 23, y + 13, words, 12, MUTED, anchor="lm")
-            x += full + 4
-        return y + 26

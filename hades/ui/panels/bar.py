@@ -24,7 +24,6 @@ from hades.ui.kit.boxes import (
     Column,
     Row,
     Spring,
-    cap,
 )
 from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Blank, Canvas
@@ -47,11 +46,6 @@ class BarItem:
 
 def always(box: Box) -> BarItem:
     return BarItem({0: box})
-
-
-def keyless(button: Button) -> Button:
-    """Return a button without its key, which the tooltip names instead."""
-    return attrs.evolve(button, key="", tip=f"{button.tip} [{cap(button.key)}]") if button.key else button
 
 
 @attrs.frozen

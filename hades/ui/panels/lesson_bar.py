@@ -15,7 +15,7 @@ from hades.ui.kit.boxes import CHIP_HIGH, Caption, Column, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.bar import Bar, BarItem, always, keyless
+from hades.ui.panels.bar import Bar, BarItem, always
 
 HEIGHT, LOW = 136.0, 80.0
 """Height of the panel in units, and its height below the board, where three lines fit below its title.
@@ -61,7 +61,7 @@ def _button(words: str, brief: str, action: str, tip: str) -> BarItem:
     """Return a command as a button; its shortest forms lack the key, which the tooltip then names."""
     whole = Button(words, action, keys.of(action), tip, look=MORE)
     short = attrs.evolve(whole, words=brief)
-    return BarItem({0: whole, 1: short, 2: keyless(whole), 3: keyless(short)})
+    return BarItem({0: whole, 1: short, 2: whole.keyless, 3: short.keyless})
 
 
 class GuidePanel(Panel):

@@ -55,38 +55,24 @@ BY_NAMES = {
     ),
 }
 """Unit of stepping -> its name, and a description of such steps."""
-LEGEND = {
-    LOSS: "loss",
-    SURPRISE: "Surprise",
-    SI: "SI destroyed",
-    AWAY: "aboard",
-    FREED: "freed",
-    EMILY: "Emily",
-    TREASURE: "treasure",
-    SCORE: "score",
-    NOTE: "note",
-    END: "end",
+SIGNS: dict[str, tuple[str, Colour, bool]] = {
+    LOSS: ("loss", BAD, False),
+    SURPRISE: ("Surprise", VIOLET, False),
+    SI: ("SI", STEEL, True),
+    AWAY: ("aboard", GOOD, True),
+    FREED: ("freed", GOOD, True),
+    EMILY: ("Emily", GOOD, True),
+    TREASURE: ("treasure", WARN, True),
+    SCORE: ("score", WARN, True),
+    NOTE: ("note", PEN, True),
+    END: ("end", INK, False),
 }
-"""Kinds of marks in the legend, the most frequent first, with their names."""
-BUTTONS, SHORT_SIGNS, UNITS = 1, 2, 3
-"""Steps of shortening the row of buttons; signs are left out only after all of them."""
-_TONES: dict[str, Colour] = {
-    END: INK,
-    NOTE: PEN,
-    EMILY: GOOD,
-    LOSS: BAD,
-    FREED: GOOD,
-    TREASURE: WARN,
-    SI: STEEL,
-    AWAY: GOOD,
-    SURPRISE: VIOLET,
-    SCORE: WARN,
-}
-_UPPER = (NOTE, EMILY, FREED, TREASURE, AWAY, SI, SCORE)
-"""Kinds of marks in the upper lane; losses and setbacks go into the lower one.
+"""Kind of mark -> its name in the legend, its colour, and True if it lies in the upper lane.
 
-Nothing lies on the bar itself.
+Losses and setbacks go into the lower lane, and nothing lies on the bar itself. The most frequent come first.
 """
+BUTTONS, UNITS = 1, 2
+"""Steps of shortening the row of buttons; signs are left out only after all of them."""
 
 
 @attrs.frozen
@@ -145,7 +131,7 @@ class TimelinePanel(Panel):
         """Return the groups of marks in the upper lane, and those in the lower one."""
         lanes: list[Marks] = [[], []]
         for n, stop in enumerate(content.stops):
-            lanes[stop.kind not in _UPPER].append((n, stop))
+            lanes[not SIGNS[stop.kind][2]].append((n, stop))
         return [_together(stops, self._room) for stops in lanes]
 
     def _bar(self, canvas: Canvas, content: Timeline, lanes: list[list[Marks]]) -> None:
@@ -167,10 +153,14 @@ class TimelinePanel(Panel):
         end = 0.0
         for part, turn in content.turns:
             x, words = left + room * part, str(turn)
+            half = canvas.measure(words, 12) / 2
             canvas.rect(x - 1, y - 5, 2, 10, MUTED)
-            if x >= end and not low:
-                canvas.text(x, self.height - 7, words, 12, MUTED, anchor="mm")
-                end = x + canvas.measure(words, 12) + 6
+            if x - half >= end:
+                # Where the board is low, there is no room below the marks.
+                middle = y if low else self.height - 7
+                canvas.rect(x - half - 1, middle - 6, 2 * half + 2, 12, PANEL)
+                canvas.text(x, middle, words, 12, MUTED, anchor="mm")
+                end = x + half + 6
         for groups, middle in zip(lanes, (y - lane, y + lane), strict=True):
             for group in groups:
                 first, last = group[0][1].part, group[-1][1].part
@@ -203,30 +193,20 @@ class _Sign(Box):
     """The shape of a kind of mark, and its name."""
 
     kind: str
-    name: str
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         shape(canvas, x + 6, y + 12, self.kind, 4.2)
-        canvas.text(x + 14, y + 12, self.name, 12, MUTED, anchor="lm")
+        canvas.text(x + 14, y + 12, SIGNS[self.kind][0], 12, MUTED, anchor="lm")
         return y + 24
 
     def wide(self, canvas: Canvas) -> float:
-        return 18 + canvas.measure(self.name, 12)
+        return 18 + canvas.measure(SIGNS[self.kind][0], 12)
 
 
 def _legend(signs: set[str]) -> list[BarItem]:
     """Return the names of the signs that are shown; the rarest are the first to go if space is short."""
-    kinds = [kind for kind in LEGEND if kind in signs]
-    return [
-        BarItem(
-            {
-                0: _Sign(kind, LEGEND[kind]),
-                SHORT_SIGNS: _Sign(kind, LEGEND[kind].split()[0]),
-                UNITS + len(kinds) - at: None,
-            }
-        )
-        for at, kind in enumerate(kinds)
-    ]
+    kinds = [kind for kind in SIGNS if kind in signs]
+    return [BarItem({0: _Sign(kind), UNITS + len(kinds) - at: None}) for at, kind in enumerate(kinds)]
 
 
 def _unit(at: int, by: str, *, here: bool) -> BarItem:
@@ -288,7 +268,7 @@ def _together(stops: Marks, room: float) -> list[Marks]:
 
 def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> None:
     """Paint the shape of a kind of event; each has its own, so that colour is not needed."""
-    tone, s = _TONES[kind], size
+    tone, s = SIGNS[kind][1], size
     if kind == LOSS:
         canvas.line(x - s, y - s, x + s, y + s, tone, 3)
         canvas.line(x - s, y + s, x + s, y - s, tone, 3)

@@ -32,7 +32,7 @@ from hades.ui.panels.top import TopBar
 from hades.ui.screen import Window
 from hades.ui.settings import LARGE_CLOCK
 
-NARROW = "There is no room for both decks. Make the window wider or the text smaller."
+NARROW = "Both decks need a wider window or smaller text."
 BOTH = 860.0, 940.0
 """Board width in units needed for two decks side by side, and height needed for one above the other."""
 OFF = 10.0
