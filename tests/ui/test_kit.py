@@ -187,7 +187,6 @@ def test_a_caption_is_one_line_in_letters_that_fit() -> None:
     wide = canvas.measure(words, 12) + 1
     Caption(words, (15, 12)).paint(canvas, 0, 0, wide)
     Caption(words, (15, 12)).paint(canvas, 0, 20, wide / 2)
-    Caption(words, least=wide).paint(canvas, 0, 20, wide / 2)
     whole, cut = (words for *_, words in canvas.said)
     assert whole == words and cut.endswith("…") and canvas.measure(cut, 12) <= wide / 2
 

@@ -401,7 +401,7 @@ def test_the_poster_fills_a_window_of_every_size() -> None:
     """Other tests go to title and end without having it drawn."""
     for (width, height), scale in SIZES:
         for head in (None, (60.0, 500.0, height * 36 / scale)):
-            drawing = poster.svg(width * 100 / scale, height * 100 / scale, "A notice.", head=head)
+            drawing = poster.svg(width * 100 / scale, height * 100 / scale, head=head)
             picture = render(drawing, width // 10, height // 10)
             assert picture.getchannel("A").getextrema() == (255, 255), (width, height, scale, head)
 
@@ -423,7 +423,7 @@ def test_every_palette_reaches_the_poster() -> None:
     pictures = {}
     for name in colours.PALETTES:
         colours.use(name)
-        pictures[name] = render(poster.svg(1280, 720, "A notice."), 320, 180).convert("RGB")
+        pictures[name] = render(poster.svg(1280, 720), 320, 180).convert("RGB")
     colours.use("standard")
     for one, other in itertools.combinations(pictures, 2):
         off = ImageChops.difference(pictures[one], pictures[other])

@@ -224,7 +224,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     assert table.session.units["scout-09"].hex == "P0205"
     told = "\n".join(f"{left} {right}" for _, left, right in table.sheet.rows)
     assert " ".join(position.about.split()) in told
-    assert "unit trapped (unit scout-09, 11.0-23)" in told
+    assert "P-26" in told
     desk.press("ESC")
     desk.answer("Scout 9")
     desk.answer("Full Move")
