@@ -13,7 +13,7 @@ from functools import partial
 
 from hades import geometry as geo
 from hades.art import floors
-from hades.art.colours import RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
+from hades.art.colours import GRID, RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
 from hades.art.svg import OUTLINE, text
 from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
@@ -62,7 +62,6 @@ class Deck:
     def __init__(self, map_: int, record: Map) -> None:
         self.map = map_
         self.record = record
-        self.theme = floors.THEMES[map_]
         self.floor = dict.fromkeys(range(map_ * geo.SIZE, (map_ + 1) * geo.SIZE), "plain")
         for region in record.region:
             for name in region.hexes:
@@ -110,7 +109,7 @@ class Deck:
     def _hull(self) -> str:
         """Draw the hull north and south of the walls."""
         wide, high, top = 100 * PERIOD, 100 * HEIGHT, 100 * (TOP - MARGIN)
-        return f'<rect x="0" y="{top:.1f}" width="{wide:.0f}" height="{high:.1f}" fill="{self.theme.void}"/>'
+        return f'<rect x="0" y="{top:.1f}" width="{wide:.0f}" height="{high:.1f}" fill="{floors.VOIDS[self.map]}"/>'
 
     def _ground(self, tag: str) -> str:
         """Draw the floors in one colour each, with a texture that runs across their hexes."""
@@ -134,7 +133,7 @@ class Deck:
     def _seams(self) -> str:
         data = " ".join(path(corners(*spot(hex_))[:4], close=False) for hex_ in self._seen)
         return (
-            f'<path d="{data}" fill="none" stroke="{self.theme.groove}" stroke-width="2.4" stroke-opacity="0.5"/>'
+            f'<path d="{data}" fill="none" stroke="{hexed(GRID[self.map])}" stroke-width="2.4" stroke-opacity="0.5"/>'
             if data
             else ""
         )

@@ -7,23 +7,10 @@ its floor and stays faint, so that the counters stand out.
 
 from __future__ import annotations
 
-import attrs
+from hades.art.colours import Colour, hexed
 
-from hades.art.colours import GRID, Colour, hexed
-
-
-@attrs.frozen
-class Theme:
-    """Colours of a deck that do not depend on the floor: beyond its walls, and of its grid."""
-
-    void: str
-    groove: str
-
-
-THEMES = (
-    Theme(void="#0c0808", groove=hexed(GRID[0])),
-    Theme(void="#070912", groove=hexed(GRID[1])),
-)
+VOIDS = "#0c0808", "#070912"
+"""Colours of the decks beyond their walls."""
 
 _INFERNO: dict[str, Colour] = {
     "rim": (62, 50, 46),

@@ -16,7 +16,7 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import MUTED, PAGE, PAGE_INK, hexed, mix, recoloured
 from hades.art.deck_picture import Deck, built, corners, path
-from hades.art.floors import THEMES
+from hades.art.floors import VOIDS
 from hades.art.library import Library
 from hades.art.pen import RING, PenDrawing
 from hades.art.stacks import Contents
@@ -160,7 +160,7 @@ def draw(
         known[pen.deck] = _ground(frame.map, pen.record, _id(pen.deck))
     defs = "".join(map(known.__getitem__, (pen.deck, *pen.symbols)))
     inside = f"<defs>{defs}</defs>{''.join(pen.parts)}"
-    body = picture((left, top, width, height), alt, THEMES[frame.map].void, inside)
+    body = picture((left, top, width, height), alt, VOIDS[frame.map], inside)
     return MapPicture(recoloured(body), alt, frame.told)
 
 
@@ -199,13 +199,13 @@ class _Pen:
     def numbers(self) -> None:
         """Draw the numbers of the hexes, in the north of each where no counter lies on it."""
         taken = set(map(geo.parse, self.contents.piles))
-        for below, ink in ((False, hexed(MUTED)), (True, PAPER)):
-            numbers = [
-                f'<text x="{x:g}" y="{y - 34:.0f}">{geo.label(hex_)[1:]}</text>'
-                for hex_, x, y in self.frame.hexes()
-                if (hex_ in self.built) == below and hex_ not in taken
-            ]
-            self.parts.append(f'<g font-size="14" text-anchor="middle" fill="{ink}">{"".join(numbers)}</g>')
+        numbers = "".join(
+            f'<text x="{x:g}" y="{y - 34:.0f}">{geo.label(hex_)[1:]}</text>'
+            for hex_, x, y in self.frame.hexes()
+            if hex_ not in taken
+        )
+        look = f'font-size="14" text-anchor="middle" fill="{hexed(MUTED)}"'
+        self.parts.append(f"<g {look}>{numbers}</g>")
 
     def names(self) -> None:
         """Draw the name of each visible region in the middle of its free hexes."""

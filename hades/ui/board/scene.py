@@ -348,8 +348,6 @@ class Scene:
         """Areas of each deck with text that must stay readable."""
         self._stood: list[set[int]] = [set(), set()]
         """Occupied hexes of each deck."""
-        self._seams: list[object] = [None, None]
-        """Place, scale and palette of the sprites beside the seam of each deck."""
         self._contents: list[list[PlacedPicture]] = [[], []]
         """The pictures of each deck."""
         self._hung: list[tuple[object, tuple[str, ...]]] = [(None, ()), (None, ())]
@@ -539,14 +537,11 @@ class Scene:
         easternmost ones.
         """
         self._laid, key = deck, f"mark|beyond|{deck}"
-        layer, made_from = self._layers.get((deck, "seam")), (west, self._scale, palette())
-        if layer is None or self._seams[deck] != made_from:
-            self._seams[deck] = made_from
-            rows = [(row, west - (west - geo.centre(0, row)[0]) % 1) for row in range(geo.ROWS)]
-            ends = [(x + round_, row) for row, x in rows for round_ in (0, geo.COLUMNS + 1)]
-            placed = [self._sprite(f"seam:{x:g}:{row}", key, x, ROW * row, WHOLE) for x, row in ends]
-            return self._layer("seam", placed)
-        return layer.list
+        rows = [(row, west - (west - geo.centre(0, row)[0]) % 1) for row in range(geo.ROWS)]
+        ends = [(x + round_, row) for row, x in rows for round_ in (0, geo.COLUMNS + 1)]
+        return self._layer(
+            "seam", [self._sprite(f"seam:{x:g}:{row}", key, x, ROW * row, WHOLE) for x, row in ends]
+        )
 
     def hang(self, deck: int, west: float | None) -> tuple[str, ...]:
         """Lay out the pictures that hang over the ends of a deck apart from the others, so that they are not

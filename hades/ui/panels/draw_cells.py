@@ -14,6 +14,7 @@ from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (
     Box,
+    Caption,
     Clicked,
     Even,
     Field,
@@ -26,6 +27,7 @@ from hades.ui.kit.boxes import (
 )
 from hades.ui.kit.button import CHIP, SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.panels.bar import Bar, BarItem, always
 
 GAP = 4.0
 NARROW = 340.0
@@ -182,31 +184,18 @@ def rows(
     return found
 
 
-@attrs.frozen
-class ToldSoFar(Box):
-    """The entries of the unfinished command; a click on one takes back that entry and all later ones."""
+def told_so_far(told: Sequence[str]) -> Bar:
+    """Return the entries of the unfinished command, the last ones if space is short.
 
-    told: tuple[str, ...]
-    grows = True
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        shown: list[Button] = []
-        room = wide - canvas.measure("Drawn: … ", 12.5)
-        for at in range(len(self.told) - 1, -1, -1):
-            after = len(self.told) - 1 - at
-            tip = f"Remove {self.told[at]}" + (f", and all entries after it ({after})" if after else "")
-            chip = Button(f"{self.told[at]} ×", Action("untell", at), tip=tip, look=CHIP)
-            if shown and chip.wide(canvas) + GAP > room:
-                break
-            room -= chip.wide(canvas) + GAP
-            shown.insert(0, chip)
-        more = " …" if len(shown) < len(self.told) else ""
-        left = x + canvas.text(x, y + CHIP.high / 2, f"Drawn:{more}", 12.5, MUTED, anchor="lm") + GAP
-        for chip in shown:
-            own = min(chip.wide(canvas), x + wide - left)
-            chip.paint(canvas, left, y, own)
-            left += own + GAP
-        return y + CHIP.high
+    A click on one takes back that entry and all later ones.
+    """
+    shown = [always(Caption("Drawn:", 12.5, MUTED, high=CHIP.high))]
+    for at, one in enumerate(told):
+        after = len(told) - 1 - at
+        tip = f"Remove {one}" + (f", and all entries after it ({after})" if after else "")
+        chip = Button(f"{one} ×", Action("untell", at), tip=tip, look=CHIP)
+        shown.append(BarItem({0: chip, at + 1: None}) if after else always(chip))
+    return Bar(shown, GAP)
 
 
 def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
@@ -220,7 +209,7 @@ def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
     tone = WARN if drawing.meant else MUTED
     said = drawing.understood or "Click a picture, or type."
     beside: Box = Text(said, 12.5, tone, bold=bool(drawing.meant), most=2, leading=1.05, grows=True)
-    told: Box = ToldSoFar(drawing.told) if drawing.told else Gap(CHIP.high)
+    told: Box = told_so_far(drawing.told) if drawing.told else Gap(CHIP.high)
     if close:
         beside = told if drawing.told and not drawing.understood else beside
         return [Row((entry, beside), 8, middle=True)]
