@@ -367,7 +367,8 @@ class GamesTab(RecordTab):
             # Files that cannot be read come last.
             rows[kept.path.name] = (is_last, top is not None, kept.stamp / 1e9), GameRow(kept, run)
         with_file = [row.run for _, row in rows.values()]
-        alone = [run for run in runs if run not in with_file]
+        # A game may have been recorded more than once.
+        alone = [run for run in noted.values() if run not in with_file]
         for run, item in zip(alone, pages.run_items(alone), strict=True):
             rows[run.id] = (False, True, _when(run)), GameRow(None, run, item.entry)
         self._rows = {id_: rows[id_][1] for id_ in sorted(rows, key=lambda id_: rows[id_][0], reverse=True)}
@@ -475,7 +476,7 @@ class GamesTab(RecordTab):
             found = self.record.about(run)
             if kept is not None:
                 actions = ("Score sheet", "play"), ("Watch", "watch"), *verify
-                found = Details(found.title, (*found.rows, *_about_file(kept)), actions, "play")
+                found = Details(found.title, found.rows, actions, "play")
         else:
             assert kept is not None, "a row has a file or a run"
             found = self._about(kept)
@@ -484,7 +485,8 @@ class GamesTab(RecordTab):
 
     def _about(self, kept: SavedGame) -> Details:
         """Return the description of a file."""
-        loaded, rows = self._content(kept), _about_file(kept)
+        loaded, when = self._content(kept), game_pages.local_time(kept.stamp)
+        rows: list[Row] = [("key", "File", printable.line(kept.path.name)), ("key", "Last played", when)]
         problem = kept.problem or (loaded.fault if loaded is not None else "")
         game = loaded.game if loaded is not None else None
         watch = "Watch", "watch"
@@ -787,11 +789,6 @@ class SplitsTab(RecordTab):
             return {"watch": partial(self.record.watch, id_)}
         found: Handlers = {"compare": lambda: self.window.open_page("settings", "compare")}
         return found | {action: partial(self._practise, action) for action in ("practise", "practise-fresh")}
-
-
-def _about_file(kept: SavedGame) -> list[Row]:
-    when = game_pages.local_time(kept.stamp)
-    return [("key", "File", printable.line(kept.path.name)), ("key", "Last played", when)]
 
 
 def _result(game: Game | None, run: RunRecord | None) -> tuple[float, str]:

@@ -214,7 +214,7 @@ def _unit(at: int, by: str, *, here: bool) -> BarItem:
     name, does = BY_NAMES[by]
     tip = f"{name} [{at}]: Earlier and Later move {does}"
     button = Button(f"{at} {name}", Action("by", by), "", tip, here=here, look=CHIP)
-    return _shorter(button, "Cmd." if by == "command" else name, UNITS)
+    return _shorter(button, name if here else str(at), UNITS)
 
 
 def _buttons(content: Timeline) -> list[BarItem]:
