@@ -18,9 +18,8 @@ from hades.content.load import Catalog, figure
 from hades.geometry import DIRECTIONS
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
-_MARKS = "move place wake shade beyond|0 beyond|1 target select chosen hover dot leg|whole leg|half ring about tile sign|wake sign|stop sign|unknown beyond|select beyond|target"
 POINTED_OUT = (
-    *(f"mark|{kind}" for kind in _MARKS.split()),
+    *(f"mark|{kind}" for kind in map_markers.STILL),
     *(f"mark|edge|{kind}|{side}" for kind in TINTS for side in DIRECTIONS),
 )
 """Keys of the marks that appear on a click or on pointing."""

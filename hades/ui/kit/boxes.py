@@ -232,22 +232,14 @@ class Row(Box):
 
 
 @attrs.frozen
-class Even(Box):
+class Even(Row):
     """Boxes side by side, all of the same width."""
 
-    boxes: Sequence[Box]
-    gap: float = 0.0
-    grows = True
+    grows: bool = True
 
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        low, each = y, (wide - self.gap * (len(self.boxes) - 1)) / max(1, len(self.boxes))
-        for at, box in enumerate(self.boxes):
-            low = max(low, box.paint(canvas, x + at * (each + self.gap), y, each))
-        return low
-
-    def tall(self, canvas: Canvas, wide: float) -> float:
-        each = (wide - self.gap * (len(self.boxes) - 1)) / max(1, len(self.boxes))
-        return max((box.tall(canvas, each) for box in self.boxes), default=0.0)
+    def wides(self, canvas: Canvas, wide: float) -> Sequence[float]:
+        count = len(self.boxes)
+        return [(wide - self.gap * (count - 1)) / max(1, count)] * count
 
 
 @attrs.frozen
