@@ -266,20 +266,6 @@ def door_at(circle: CircleSeen) -> tuple[float, float, int]:
     return 0.5 * math.sin(math.radians(turn)), -0.5 * math.cos(math.radians(turn)), turn
 
 
-def compass(direction: str, deck: str) -> str:
-    """Draw the Preferred Direction of a deck: an arrow across a hex, or a question mark before it is known."""
-    tone = hexed(DECK_COLOURS[int(deck)])
-    inside = (
-        f'<g transform="rotate({ANGLES[direction]} 50 50)"><path d="M50 8 L80 46 H60 V88 H40 V46 H20 Z" '
-        f'fill="{tone}" stroke="{OUTLINE}" stroke-width="3" stroke-linejoin="round"/></g>'
-        if direction in ANGLES
-        else text("?", 50, 70, 56, tone)
-    )
-    return svg(
-        f'<polygon points="{polygon(6, 48)}" fill="{OUTLINE}" stroke="{tone}" stroke-width="3"/>{inside}'
-    )
-
-
 def count(number: str) -> str:
     """Draw the number of counters hidden behind the front one of a stack."""
     return svg(
