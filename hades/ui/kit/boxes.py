@@ -360,17 +360,9 @@ def cap_wide(canvas: Canvas, key: str) -> float:
     return max(20.0, canvas.measure(cap(key), 12, True) + 11) if key else 0.0
 
 
-def key_cap(canvas: Canvas, right: float, y: float, key: str, ink: Colour = INK) -> float:
-    """Paint a key cap with its right edge at ``right``, and return its width."""
-    wide = cap_wide(canvas, key)
-    canvas.rect(right - wide, y, wide, CAP_HIGH, SUNK, radius=4, edge=CAP_EDGE)
-    canvas.text(right - wide / 2, y + CAP_HIGH / 2, cap(key), 12, ink, bold=True, anchor="mm")
-    return wide
-
-
 @attrs.frozen
 class Cap(Box):
-    """A key cap in a row."""
+    """A key cap; nothing without a key."""
 
     key: str
     ink: Colour = INK
@@ -380,7 +372,9 @@ class Cap(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         if self.key:
-            key_cap(canvas, x + wide, y, self.key, self.ink)
+            canvas.rect(x, y, wide, CAP_HIGH, SUNK, radius=4, edge=CAP_EDGE)
+            middle = x + wide / 2, y + CAP_HIGH / 2
+            canvas.text(*middle, cap(self.key), 12, self.ink, bold=True, anchor="mm")
         return y + CAP_HIGH
 
 

@@ -8,7 +8,7 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN, Colour
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BUTTON_HIGH, CHIP_HIGH, PAGE_HIGH, Box, cap, cap_wide, key_cap
+from hades.ui.kit.boxes import BUTTON_HIGH, CHIP_HIGH, PAGE_HIGH, Box, Cap, cap, cap_wide
 from hades.ui.kit.boxes import CAP_HIGH as HIGH
 from hades.ui.kit.canvas import Canvas
 
@@ -99,7 +99,8 @@ class Button(Box):
         elif key:
             right = x + wide - look.beside
             if look.capped:
-                key_cap(canvas, right, y + (high - HIGH) / 2, self.key, ink)
+                own = cap_wide(canvas, self.key)
+                Cap(self.key, ink).paint(canvas, right - own, y + (high - HIGH) / 2, own)
             else:
                 canvas.text(right, y + high / 2, cap(self.key), 12, MUTED, anchor="rm")
             room = wide - key - look.pad - 4

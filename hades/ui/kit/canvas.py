@@ -148,18 +148,12 @@ def _stamp(word: str, pixels: int, face: Face, anchor: str) -> tuple[Core, int, 
 
 
 @lru_cache(maxsize=256)
-def _corner(radius: int) -> Image.Image:
-    """Return the top left quarter of a disc as a smooth mask."""
-    fine = 4
+def _corners(radius: int) -> tuple[Image.Image, ...]:
+    """Return the quarters of a disc as smooth masks: top left, top right, bottom left, bottom right."""
+    fine, flip = 4, Image.Transpose
     big = Image.new("L", (radius * fine, radius * fine), 0)
     ImageDraw.Draw(big).ellipse((0, 0, 2 * radius * fine - 1, 2 * radius * fine - 1), 255)
-    return big.resize((radius, radius), Image.Resampling.LANCZOS)
-
-
-@lru_cache(maxsize=256)
-def _corners(radius: int) -> tuple[Image.Image, ...]:
-    """Return the four quarters of a disc as masks: top left, top right, bottom left, bottom right."""
-    corner, flip = _corner(radius), Image.Transpose
+    corner = big.resize((radius, radius), Image.Resampling.LANCZOS)
     turns = (flip.FLIP_LEFT_RIGHT, flip.FLIP_TOP_BOTTOM, flip.ROTATE_180)
     return (corner, *(corner.transpose(turn) for turn in turns))
 

@@ -191,14 +191,8 @@ class Panel:
         return self.scroll != before
 
     def turn_page(self, by: int) -> None:
-        """Scroll whole rows by a page, down for 1 and up for -1."""
-        goal = self.scroll + by * (self.view[1] - self.view[0])
-        if by > 0:
-            below = [stop for stop in self._stops if stop > self.scroll]
-            self.scroll = max([stop for stop in below if stop <= goal], default=min(below, default=self.full))
-        else:
-            above = [stop for stop in self._stops if stop < self.scroll]
-            self.scroll = min([stop for stop in above if stop >= goal], default=max(above, default=0.0))
+        """Scroll by as many rows as are seen, down for 1 and up for -1."""
+        self.scroll_by(-by * max(1, len(self.seen)))
 
     def scrolled(
         self,
@@ -247,7 +241,9 @@ class Panel:
                 row.paint(inner, left, y, wide)
                 self.seen = range(self.seen.start if self.seen else number, number + 1)
         canvas.lay(inner, top, fades=not whole and self.scroll < self.full - 1)
-        self.scroll_bar(canvas, top, inner.height)
+        if self.full:
+            high = inner.height
+            scroll_bar(canvas, top, high, high / (high + self.full), self.scroll / self.full)
 
     def _bring(self, first: float, end: float, high: float) -> None:
         """Scroll a row from ``first`` to ``end`` into view; a distant one to the middle."""
@@ -261,11 +257,6 @@ class Panel:
         top = next(top for top in tops if top >= self.scroll)
         if SOME < top - self.scroll < high / 4 and top <= first:
             self.scroll = top
-
-    def scroll_bar(self, canvas: Canvas, top: float, high: float) -> None:
-        """Paint the scroll bar if part of the content is out of view."""
-        if self.full:
-            scroll_bar(canvas, top, high, high / (high + self.full), self.scroll / self.full)
 
 
 def scroll_bar(canvas: Canvas, top: float, high: float, part: float, at: float) -> None:

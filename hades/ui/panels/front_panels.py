@@ -7,7 +7,7 @@ import attrs
 from hades.art.colours import EDGE, EMBER, FLOAT, INK, MUTED, WARN
 from hades.ui import keys
 from hades.ui.kit.boxes import CAP_HIGH as HIGH
-from hades.ui.kit.boxes import Even, Text, cap, cap_wide, key_cap
+from hades.ui.kit.boxes import Cap, Even, Text, cap, cap_wide
 from hades.ui.kit.button import SMALL, Area, Button, Look, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
@@ -96,8 +96,8 @@ class TitlePanel(Panel):
         plate(canvas, box, look)
         pad, size = (24.0, 30.0) if glows else (14.0, 17.0)
         key = "ENTER" if glows else keys.of(door.action)
-        key_cap(canvas, x + wide - pad + 6, y + (high * 0.36 - HIGH / 2), key, INK)
-        room = wide - 2 * pad
+        room, own = wide - 2 * pad, cap_wide(canvas, key)
+        Cap(key).paint(canvas, x + wide - pad + 6 - own, y + (high * 0.36 - HIGH / 2), own)
         canvas.text(
             x + pad,
             y + high * 0.36,
@@ -106,7 +106,7 @@ class TitlePanel(Panel):
             INK,
             bold=True,
             anchor="lm",
-            room=room - cap_wide(canvas, key),
+            room=room - own,
         )
         sizes = (15.0, 14.0, 13.0, 12.0) if glows else (13.0, 12.5, 12.0, 11.5)
         note = door.note if canvas.measure(door.note, sizes[-1]) <= room else door.brief

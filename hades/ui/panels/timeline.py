@@ -28,7 +28,7 @@ from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
 from hades.ui.panels.bar import Bar, BarItem, always
-from hades.ui.panels.value_chart import Curve, paint_curve
+from hades.ui.panels.value_chart import Curve, cross, paint_curve, plus
 
 PAD = BAR_MARGIN
 CHIPS = 32.0
@@ -270,8 +270,7 @@ def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> N
     """Paint the shape of a kind of event; each has its own, so that colour is not needed."""
     tone, s = SIGNS[kind][1], size
     if kind == LOSS:
-        canvas.line(x - s, y - s, x + s, y + s, tone, 3)
-        canvas.line(x - s, y + s, x + s, y - s, tone, 3)
+        cross(canvas, x, y, s, tone)
     elif kind == SI:
         canvas.rect(x - s, y - s, 2 * s, 2 * s, tone)
     elif kind == NOTE:
@@ -289,8 +288,7 @@ def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> N
     elif kind == FREED:
         canvas.rect(x - s, y - s, 2 * s, 2 * s, PANEL, radius=s, edge=tone, thick=2.5)
     elif kind == SCORE:
-        canvas.rect(x - s, y - 1.5, 2 * s, 3, tone)
-        canvas.rect(x - 1.5, y - s, 3, 2 * s, tone)
+        plus(canvas, x, y, s, tone)
     else:
         canvas.rect(x - 1.5, y - s, 3, 2 * s, tone)
         canvas.polygon([(x, y - s), (x + s, y - s / 2), (x, y)], tone)

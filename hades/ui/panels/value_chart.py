@@ -11,7 +11,7 @@ from itertools import pairwise
 import attrs
 
 from hades.art.charts import Plot
-from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, PANEL, RAISED, STEEL
+from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, PANEL, RAISED, STEEL, Colour
 from hades.narrate import number_text
 from hades.narrate.score import short_level
 from hades.rules.victory import LEVELS
@@ -122,11 +122,19 @@ def _named(canvas: Canvas, x: float, y: float, words: str) -> float:
 
 def _mark(canvas: Canvas, x: float, y: float, one: CurveJump) -> None:
     """Draw a mark for a good or a bad decision; each has its own shape, so that colour is not needed."""
-    good, s = one.by > 0, ARM
-    tone = GOOD if good else BAD
-    if good:
-        canvas.rect(x - s, y - 1.25, 2 * s, 2.5, tone)
-        canvas.rect(x - 1.25, y - s, 2.5, 2 * s, tone)
+    if one.by > 0:
+        plus(canvas, x, y, ARM, GOOD)
     else:
-        canvas.line(x - s, y - s, x + s, y + s, tone, 2.5)
-        canvas.line(x - s, y + s, x + s, y - s, tone, 2.5)
+        cross(canvas, x, y, ARM, BAD)
+
+
+def plus(canvas: Canvas, x: float, y: float, size: float, tone: Colour) -> None:
+    """Draw an upright cross around a point; ``size`` is the length of an arm."""
+    canvas.rect(x - size, y - 1.5, 2 * size, 3, tone)
+    canvas.rect(x - 1.5, y - size, 3, 2 * size, tone)
+
+
+def cross(canvas: Canvas, x: float, y: float, size: float, tone: Colour) -> None:
+    """Draw a diagonal cross around a point."""
+    canvas.line(x - size, y - size, x + size, y + size, tone, 3)
+    canvas.line(x - size, y + size, x + size, y - size, tone, 3)
