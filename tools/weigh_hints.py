@@ -30,7 +30,7 @@ import attrs
 from hades import Game
 from hades.advice.comparison import END, ENOUGH, PLAYER, SECONDS, CandidateMove, chosen, compared
 from hades.players.outlook import Outlook, outlooks
-from hades.players.playouts import Codes, Playouts, kind_of, spread
+from hades.players.playouts import Codes, Playouts, kind_of
 from hades.players.search import earlier
 from hades.players.search.alternatives import thought_of
 
@@ -92,9 +92,8 @@ class Position:
 
 def outlook(vps: list[float], name: tuple[str, ...], number: int) -> Outlook:
     """Return the outlook of a plan with these VP."""
-    error = spread(vps) / math.sqrt(len(vps))
     plan = END if name == ("end-phase",) else (("plan", number),)
-    return Outlook(plan, len(vps), statistics.fmean(vps), error, (), (), tuple(vps))
+    return Outlook(plan, tuple(vps), ("",) * len(vps))
 
 
 def joined(rows: list[Row]) -> list[Position]:

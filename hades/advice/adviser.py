@@ -384,8 +384,10 @@ ABOUT = {
     "forced-march": "See which Units {} could send on a Forced March.",
 }
 """Text of the first step, by verb, where the command names no Unit; ``{}`` is the Unit in question."""
+MOVES = {"full-move": "Full Move", "run-and-gun": "Run and Gun"}
+"""Words for a move, by the verb that begins it."""
 SAID_BEFORE = {
-    "full-move": ("move-to", "take-shaft"),
+    **dict.fromkeys(("full-move", "run-and-gun"), ("move-to", "take-shaft")),
     "full-fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
     "fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
     "sabotage": ("sabotage-si",),
@@ -512,7 +514,8 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
         if one.verb in STEP_VERBS:
             if later[:1] and later[0] in STEP_VERBS:
                 continue
-            told.append(f"{'Full Move' if 'full-move' in verbs else 'Move'} to {one.args[0]}")
+            how = next((words for verb, words in MOVES.items() if verb in verbs), "Move")
+            told.append(f"{how} to {one.args[0]}")
         elif at and told and len(one.args) == 1 and verbs[at - 1] == one.verb:
             told[-1] = f"{told[-1].replace(' and ', ', ')} and {names.get(one.args[0], one.args[0])}"
         elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):

@@ -185,8 +185,7 @@ def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, f
 def first_thought(game: Game) -> Comparison:
     """Return the heuristic player's plan alone, before anything is compared."""
     first = plans_of(game, Heuristic()(game))[0]
-    outlook = Outlook(first, 0, 0.0, 0.0, (), ())
-    return Comparison((CandidateMove(game.words.commands(list(first)), outlook),))
+    return Comparison((CandidateMove(game.words.commands(list(first)), Outlook(first, (), ())),))
 
 
 def plans_of(game: Game, own: Command) -> list[Codes]:

@@ -360,7 +360,7 @@ def _ship(step: StepSeen) -> list[Because]:
         return [Because(f"{who}, and nothing can hit it Out System", ("6.7-01", "7.2-02"))]
     able.sort(key=lambda unit: (unit.type == "hq", -step.missions.worth(unit)))
     soon = [unit for unit in able if step.missions.turns_home(unit, unit.at) <= 1]
-    risk = percent(risk_of_staying(step.board.seen))
+    risk = percent(risk_of_staying(step.board.seen, step.board.seen.left))
     if stays:
         last = ", the last one" if left == 1 else ""
         fetches = (

@@ -75,7 +75,7 @@ class ComponentError(Exception):
         self.faults = tuple(faults)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, eq=False)
 class Catalog:
     """Everything in the box, as read from the files.
 

@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import attrs
 
 from hades.content.kinds import OFFENSIVE, SI_TYPES, TYPES, UNIT_TYPES, ResolutionCard
 from hades.content.load import Catalog
+from hades.state.draw import CARDS, FULL_DECK, bits
 
+FULL_DECKS = FULL_DECK, FULL_DECK
+"""Masks of all cards of both Resolution decks."""
 WEAPONS = ("50", "R1", "R2")
 """Weapons of the Vittles, which attack; the ``vittles`` itself defends (7.3, 12.0)."""
 SHL_UNITS = UNIT_TYPES[: UNIT_TYPES.index("soldier")]
@@ -120,7 +124,7 @@ def spread(
     attackers: Sequence[tuple[str, bool]],
     defender: tuple[str, bool],
     *,
-    left: tuple[frozenset[str], frozenset[str]] | None = None,
+    left: tuple[int, int] = FULL_DECKS,
     cover: bool = False,
     sabotage: int | None = None,
     defends: bool = True,
@@ -130,30 +134,91 @@ def spread(
     The chances add up to 1 (4.0-05, 4.0-13, C-01).
 
     Attackers and the defender are types, each with whether it uses the modifier in parentheses.
-    ``left``: ids of the cards left in the SHL and in the Nastian deck, None for full decks; a deck
+    ``left``: masks of the cards left in the SHL and in the Nastian deck, as in `Public.left`; a deck
     that runs out in between is reshuffled without the cards on the table (4.0-29, R-11).
     ``cover`` and ``sabotage`` as in `odds`; without ``defends`` the defender draws no card (6.4-18).
     """
-    decks = (catalog.shl_cards, catalog.nastian_cards)
-    lines: tuple[list[tuple[int, ...]], ...] = ([], [])
+    ours, theirs = _by_deck(catalog, attackers, defender, left, cover, sabotage, defends)
+    nets: Counter[int] = Counter()
+    for one, ways in ours:
+        for other, more in theirs:
+            nets[one + other] += ways * more
+    total = nets.total()
+    return {net: Fraction(ways, total) for net, ways in sorted(nets.items())}
+
+
+def _by_deck(
+    catalog: Catalog,
+    attackers: Sequence[tuple[str, bool]],
+    defender: tuple[str, bool],
+    left: tuple[int, int],
+    cover: bool,
+    sabotage: int | None,
+    defends: bool,
+) -> tuple[Sums, Sums]:
+    """Return the sums of the modifiers drawn from the SHL and from the Nastian deck; as `spread`."""
+    lines: tuple[list[Column], list[Column]] = ([], [])
     for type_, weak in attackers:
-        side = int(type_ not in SHL_TYPES)
-        plus = [attack(card, type_, weak) if sabotage is None else sabotage for card in decks[side]]
-        lines[side].append(tuple(plus))
+        column = _attacks(catalog, type_, weak) if sabotage is None else (sabotage,) * CARDS
+        lines[type_ not in SHL_TYPES].append(column)
     if defends:
-        side = int(defender[0] not in SHL_TYPES)
-        lines[side].append(tuple(defence(c, *defender) + (c.cover if cover else 0) for c in decks[side]))
-    nets = {0: Fraction(1)}
-    for side, cards in enumerate(decks):
-        pile = [n for n, card in enumerate(cards) if left is None or card.id in left[side]]
-        sums = Counter(_sums(len(cards), pile, (), lines[side]))
-        total = sums.total()
-        joined: dict[int, Fraction] = {}
-        for net, chance in nets.items():
-            for more, count in sums.items():
-                joined[net + more] = joined.get(net + more, Fraction(0)) + chance * Fraction(count, total)
-        nets = joined
-    return dict(sorted(nets.items()))
+        lines[defender[0] not in SHL_TYPES].append(_defences(catalog, *defender, cover))
+    return _sums(tuple(lines[0]), left[0]), _sums(tuple(lines[1]), left[1])
+
+
+Net = tuple[float, float, float, float, float]
+"""Chances of a net result of -2 or less, -1, 0, +1, +2 or more."""
+
+
+@lru_cache(maxsize=1 << 11)
+def chances(
+    catalog: Catalog,
+    attacker: str,
+    weak: bool,
+    defender: str,
+    hurt: bool,
+    *,
+    left: tuple[int, int] = FULL_DECKS,
+    cover: bool = False,
+    defends: bool = True,
+    sabotage: bool = False,
+) -> Net:
+    """Return the chances of one attack for a player that calculates; arguments as in `spread`."""
+    plus = SABOTAGE[weak] if sabotage else None
+    ours, theirs = _by_deck(catalog, ((attacker, weak),), (defender, hurt), left, cover, plus, defends)
+    found = [0] * 5
+    for first, ways in ours:
+        for second, more in theirs:
+            net = first + second + 2
+            found[0 if net < 0 else net if net < 4 else 4] += ways * more
+    total = sum(found)
+    low, one_down, nothing, one, two = found
+    return low / total, one_down / total, nothing / total, one / total, two / total
+
+
+def at_ship(
+    catalog: Catalog, attacker: str, weak: bool, left: tuple[int, int] = FULL_DECKS
+) -> tuple[float, float]:
+    """Return the chances of one and of two hits on the Vittles from a Fighter or an SI."""
+    return chances(catalog, attacker, weak, "vittles", False, left=left)[3:]
+
+
+Column = tuple[int, ...]
+"""The modifier of each card of a deck, in order."""
+Sums = tuple[tuple[int, int], ...]
+"""Pairs (sum of modifiers, number of equally likely ways to draw it)."""
+
+
+@lru_cache(maxsize=1 << 9)
+def _attacks(catalog: Catalog, type_: str, weak: bool) -> Column:
+    cards = catalog.nastian_cards if type_ not in SHL_TYPES else catalog.shl_cards
+    return tuple([attack(card, type_, weak) for card in cards])
+
+
+@lru_cache(maxsize=1 << 9)
+def _defences(catalog: Catalog, type_: str, weak: bool, cover: bool) -> Column:
+    cards = catalog.nastian_cards if type_ not in SHL_TYPES else catalog.shl_cards
+    return tuple([defence(card, type_, weak) + (card.cover if cover else 0) for card in cards])
 
 
 def attack(card: ResolutionCard, type_: str, weak: bool) -> int:
@@ -171,20 +236,21 @@ def defence(card: ResolutionCard, type_: str, weak: bool) -> int:
     return text.get(type_, (0, 0))[weak]
 
 
-def _sums(size: int, pile: list[int], table: tuple[int, ...], lines: list[tuple[int, ...]]) -> list[int]:
-    """Return the sum of every way to draw one card for each line from a pile of a deck of ``size`` cards.
-
-    Every way is equally likely: the size of the pile at each draw depends only on the number of cards
-    drawn.
+@lru_cache(maxsize=1 << 10)
+def _sums(columns: tuple[Column, ...], left: int) -> Sums:
+    """Return each sum of a card for each column, drawn from the cards left of a deck, with its number of
+    ways; every way is equally likely.
     """
-    if not lines:
-        return [0]
-    pile = pile or [card for card in range(size) if card not in table]
-    return [
-        lines[0][card] + rest
-        for card in pile
-        for rest in _sums(size, [other for other in pile if other != card], (*table, card), lines[1:])
-    ]
+    ways = [(0, 0)]
+    """Pairs (sum, mask of the cards on the table)."""
+    for column in columns:
+        ways = [
+            (total + column[card], table | 1 << card)
+            for total, table in ways
+            for card in bits(left & ~table or FULL_DECK & ~table)
+            if card < len(column)
+        ]
+    return tuple(Counter([total for total, _ in ways]).items())
 
 
 def can_attack(attacker_type: str, defender_type: str) -> bool:

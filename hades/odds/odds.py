@@ -23,10 +23,11 @@ from hades.engine.game import Game
 from hades.odds.chance_table import Chance, ChanceTable, percent
 from hades.odds.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.odds.reach import Plan, before_the_last
-from hades.odds.remaining_cards import cards_left, piles
+from hades.odds.remaining_cards import piles
 from hades.rules.combat_resolution import spared_by
 from hades.rules.orbital_combat import fires
 from hades.state.commands import Command
+from hades.state.draw import FULL_DECK, bits
 from hades.state.events import Event, events_of
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts
@@ -118,7 +119,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
         catalog,
         shooters,
         defender,
-        left=cards_left(view, catalog),
+        left=view.public.left,
         cover=has_cover(view, order.target),
         sabotage=SABOTAGE[shooters[0][1]] if order.sabotage else None,
         defends=order.defends,
@@ -277,9 +278,8 @@ def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     catalog = view.tables.catalog
     side = DECKS.index(view.either_deck)
     cards = (catalog.shl_cards, catalog.nastian_cards)[side]
-    left = cards_left(view, catalog)[side]
-    there = tuple(at for at, card in enumerate(cards) if card.id in left)
-    return side, tuple(card.number for card in cards), there or tuple(range(len(cards)))
+    coming = view.public.left[side] or FULL_DECK
+    return side, tuple(card.number for card in cards), tuple(bits(coming))
 
 
 def _draw_note(view: View, count: int, more: str = "") -> str:
@@ -512,9 +512,9 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
     modules = view.vittles.modules
     begin = next((at for at, module in enumerate(modules) if module.current), 0)
     start, last = 2 * begin + (modules[begin].status == "failing"), 2 * len(modules)
-    left, shots = cards_left(view, view.tables.catalog), []
+    shots = []
     for gun in guns:
-        nets = spread(view.tables.catalog, (gun,), ("vittles", False), left=left)
+        nets = spread(view.tables.catalog, (gun,), ("vittles", False), left=view.public.left)
         shots.append(
             (nets.get(1, Fraction(0)), sum((chance for net, chance in nets.items() if net > 1), Fraction(0)))
         )

@@ -10,14 +10,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 import attrs
 
 from hades.content.kinds import DECKS, ResolutionCard
 from hades.content.load import Catalog
+from hades.content.tables import Tables
 from hades.odds.chance_table import percent
 from hades.odds.combat_odds import SHL_TYPES, attack, defence
-from hades.view import View
+from hades.state.draw import FULL_DECK, bits
+from hades.view import Public, View
 from hades.wording import signed
 
 
@@ -52,10 +55,20 @@ def piles(view: View, catalog: Catalog) -> tuple[Pile, Pile]:
     return shl, nastian
 
 
-def cards_left(view: View, catalog: Catalog) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the ids of the cards left in the SHL and in the Nastian deck."""
-    shl, nastian = (frozenset(card.id for card in pile.left) for pile in piles(view, catalog))
-    return shl, nastian
+def low_number(seen: Public, deck: int, needs: int) -> float:
+    """Return the chance that the next random number of a deck (0 SHL, 1 Nastian) is ``needs`` or less."""
+    return _low_number(seen.t, deck, seen.left[deck] or FULL_DECK, needs)
+
+
+@lru_cache(maxsize=1 << 14)
+def _low_number(t: Tables, deck: int, left: int, needs: int) -> float:
+    numbers = t.card_number[deck]
+    return sum(numbers[card] <= needs for card in bits(left)) / left.bit_count()
+
+
+def better_deck(seen: Public, needs: int) -> float:
+    """Return the chance of a low number, as `low_number`, from the better deck for it (R-04)."""
+    return max(low_number(seen, deck, needs) for deck in (0, 1))
 
 
 def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:

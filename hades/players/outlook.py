@@ -7,14 +7,15 @@ player may know; with a limit in seconds it depends on the machine, too.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from statistics import NormalDist
 
 import attrs
 
-from hades.players.playouts import Codes, Playouts, lead, spread
+from hades.players.playouts import Codes, Playouts, lead, spread, vp_of
 from hades.rules import victory
 from hades.state.state import State
 
@@ -32,20 +33,27 @@ DOUBT = 4.0
 
 @attrs.frozen
 class Outlook:
-    """The results of the games played on from a plan; shares are from 0 to 1."""
+    """The results of the games played on from a plan, deal by deal."""
 
     plan: Codes
-    games: int
-    vp: float
-    """Mean VP; a game that is lost before the score is counted has 0 (14.0-03, 14.0-04)."""
-    error: float
-    """Standard error of `vp`."""
-    levels: tuple[tuple[str, float], ...]
-    """Share of games that ended at each of `LEVELS`, highest first."""
-    lost: tuple[tuple[str, float], ...]
-    """Reasons why games were lost outright with their shares, most frequent first."""
-    vps: tuple[float, ...] = attrs.field(default=(), repr=False)
-    """VP of each game, deal by deal."""
+    vps: tuple[float, ...] = attrs.field(repr=False)
+    """VP of each game; one that is lost before the score is counted has 0 (14.0-03, 14.0-04)."""
+    levels: tuple[str, ...] = attrs.field(repr=False)
+    """Victory level of each game, "" for one that is lost before the score is counted."""
+
+    @property
+    def games(self) -> int:
+        return len(self.vps)
+
+    @property
+    def vp(self) -> float:
+        """Mean VP, 0 without games."""
+        return sum(self.vps) / max(1, self.games)
+
+    @property
+    def error(self) -> float:
+        """Standard error of `vp`."""
+        return spread(self.vps) / math.sqrt(self.games)
 
     def against(self, other: Outlook) -> tuple[float, float]:
         """Return the VP by which this plan is better than another one of the same question, and the
@@ -70,8 +78,8 @@ class Outlook:
 
         Together they are all games of the plan.
         """
-        levels = tuple((name, round(share * self.games)) for name, share in self.levels)
-        return (*levels, ("", round(sum(share for _, share in self.lost) * self.games)))
+        found = Counter(self.levels)
+        return tuple((name, found[name]) for name in (*LEVELS, ""))
 
 
 def outlooks(
@@ -131,41 +139,12 @@ def _student(chance: float, freedom: int) -> float:
 
 
 def _outlook(plan: Codes, ended: Sequence[State]) -> Outlook:
-    games, vps = len(ended), [_vp(s) for s in ended]
-    level = Counter(victory.level(victory.half_points(s))[0] for s in ended if s.outcome == victory.SCORED)
-    lost = Counter(s.outcome for s in ended if s.outcome != victory.SCORED)
-    return Outlook(
-        plan,
-        games,
-        sum(vps) / games,
-        spread(vps) / math.sqrt(games),
-        tuple((name, level[name] / games) for name in LEVELS),
-        tuple((outcome, count / games) for outcome, count in lost.most_common()),
-        tuple(vps),
-    )
+    levels = (victory.level(victory.half_points(s))[0] if s.outcome == victory.SCORED else "" for s in ended)
+    return Outlook(plan, tuple(map(vp_of, ended)), tuple(levels))
 
 
 def joined(parts: Sequence[Outlook]) -> Outlook:
     """Return the outlook of a plan over the games of several outlooks, each on deals of its own."""
-    games, vps = sum(part.games for part in parts), [vp for part in parts for vp in part.vps]
-
-    def mean(shares: Callable[[Outlook], tuple[tuple[str, float], ...]]) -> tuple[tuple[str, float], ...]:
-        whole: dict[str, float] = {}
-        for part in parts:
-            for name, share in shares(part):
-                whole[name] = whole.get(name, 0.0) + share * part.games / games
-        return tuple(whole.items())
-
-    return Outlook(
-        parts[0].plan,
-        games,
-        sum(vps) / games,
-        spread(vps) / math.sqrt(games),
-        mean(lambda part: part.levels),
-        tuple(sorted(mean(lambda part: part.lost), key=lambda one: -one[1])),
-        tuple(vps),
-    )
-
-
-def _vp(s: State) -> float:
-    return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
+    vps = itertools.chain.from_iterable(part.vps for part in parts)
+    levels = itertools.chain.from_iterable(part.levels for part in parts)
+    return Outlook(parts[0].plan, tuple(vps), tuple(levels))

@@ -28,6 +28,11 @@ def lead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float
     return sum(gaps) / len(gaps), spread(gaps) / math.sqrt(len(gaps))
 
 
+def vp_of(ended: State) -> float:
+    """Return the VP of a game that is over, 0 if it was lost (14.0-03, 14.0-04)."""
+    return half_points(ended) / 2 if ended.outcome == SCORED else 0.0
+
+
 OF_A_UNIT = ("6.0?", "act?", "move?", "fire?", "cfp?", "cfp_fire?", "sabotage?")
 """Questions about the Unit to activate and its action: a plan ends at one that it does not answer."""
 SKIPPED = ("blow_door", "disarm", "stop")
@@ -79,8 +84,7 @@ class Playouts:
 
     def vp(self, plan: Codes, deal: int) -> float:
         """Return the VP of the game that follows a plan on a deal, 0 if it is lost (14.0-03, 14.0-04)."""
-        ended = self.ended(plan, deal)
-        return half_points(ended) / 2 if ended.outcome == SCORED else 0.0
+        return vp_of(self.ended(plan, deal))
 
     def ended(self, plan: Codes, deal: int) -> State:
         """Return the end of the game that follows a plan on a deal."""

@@ -14,9 +14,11 @@ from hades.content.kinds import MODULES
 from hades.content.tables import T, Tables
 from hades.engine.game import Game
 from hades.engine.playout import Playout
-from hades.players.heuristic import card_odds, opening, routes
+from hades.odds.combat_odds import chances
+from hades.odds.remaining_cards import low_number
+from hades.players.heuristic import opening, routes
 from hades.players.heuristic.board_model import BoardModel, hull_of, rooms_of
-from hades.players.heuristic.card_odds import NEEDED
+from hades.players.heuristic.brain import NEEDED
 from hades.players.heuristic.ship import HUNTED, RISK, risk_of_staying
 from hades.players.heuristic.transfer import LAND_BEFORE
 from hades.rules.request import EMILY_AFTER, RADIUS
@@ -352,7 +354,7 @@ def _act(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 def _kinder_deck(seen: Public, needs: int) -> Code | None:
     """Change to the deck more likely to give ``needs`` or less, if it is not in use."""
     use, other = seen.either, 1 - seen.either
-    if card_odds.low_number(seen, other, needs) > card_odds.low_number(seen, use, needs) + 1e-9:
+    if low_number(seen, other, needs) > low_number(seen, use, needs) + 1e-9:
         return "draw_from", other
     return None
 
@@ -406,7 +408,7 @@ def _best_foe(model: DistanceCache, unit: int, near: int) -> int:
             if row == t.officer and sum(seen.where[other] == at for other in _enemies(t)) > 1:
                 continue
             hurt = model.depleted(row)
-            net = card_odds.net(t, record[unit - 1].type, weak, record[row - 1].type, hurt)
+            net = chances(t.catalog, record[unit - 1].type, weak, record[row - 1].type, hurt)
             value = net[4] + net[3] * (1.0 if hurt or row == t.officer else 0.6) - 0.5 * net[1] - net[0]
             if row in t.gorgons:
                 value += STAKE_IN_A_GORGON
@@ -544,17 +546,17 @@ def _shot(model: DistanceCache, code: Code) -> float:
     weak = seen.failing and MODULES[seen.module] == weapon
     if verb == "shoot_si":
         hurt = seen.si_status[target] == DAMAGED
-        net = card_odds.net(t, weapon, weak, t.sis[target].type, hurt)
+        net = chances(t.catalog, weapon, weak, t.sis[target].type, hurt)
         if hurt:
             return 0.1 * (net[3] + net[4])
         return (0.5 if t.si_offensive[target] else 0.4) * (net[3] + net[4])
     if verb == "shoot_fighter":
         hurt = seen.fighters[target] == ORBIT_DAMAGED
-        net = card_odds.net(t, weapon, weak, "fighter", hurt)
+        net = chances(t.catalog, weapon, weak, "fighter", hurt)
         return 0.6 * (net[4] + net[3] * (1.0 if hurt else 0.3))
     near = bool(t.contact[seen.where[target]] & seen.friends)
     hurt = model.depleted(target)
-    net = card_odds.net(t, weapon, weak, t.catalog.units[target - 1].type, hurt)
+    net = chances(t.catalog, weapon, weak, t.catalog.units[target - 1].type, hurt)
     return (0.7 if near else 0.1) * (net[4] + net[3] * (1.0 if hurt else 0.4))
 
 

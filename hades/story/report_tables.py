@@ -14,7 +14,6 @@ from hades.history.timeline import Fight, TimelineEntry, fights, friends_of
 from hades.narrate import capital, given_up, item_name, name
 from hades.odds.combat_odds import spread
 from hades.odds.odds import combatant, has_cover
-from hades.odds.remaining_cards import cards_left
 from hades.state.events import NO_CARD, Event
 from hades.story.wording import Places, causes, end_of, shooters
 from hades.view import View
@@ -256,7 +255,7 @@ def _chances(event: Event, view: View) -> tuple[float, float]:
         view.tables.catalog,
         attackers,
         defender,
-        left=cards_left(view, view.tables.catalog),
+        left=view.public.left,
         cover=has_cover(view, target["id"]),
         sabotage=fixed,
         defends=target["card"] != NO_CARD,

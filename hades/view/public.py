@@ -56,7 +56,7 @@ class Public:
         self.bridge_hacked = s.bridge_hacked
         self.tso_turned = s.tso_turned
         self.either = s.either
-        self.left = tuple(s.left)
+        self.left = s.left[0], s.left[1]
         """Mask of the cards not seen since the last shuffle, by Resolution deck."""
         self.turn = s.turn
         self.turns_left = s.surprise_left.bit_count()

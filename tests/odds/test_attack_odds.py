@@ -126,7 +126,7 @@ def test_an_empty_deck_is_shuffled_without_the_cards_on_the_table() -> None:
     catalog = Game.new(seed="1").tables.catalog
     first = catalog.shl_cards[0]
     attackers = (("scout", False), ("scout", False))
-    known = spread(catalog, attackers, ("guard", False), left=(frozenset({first.id}), frozenset()))
+    known = spread(catalog, attackers, ("guard", False), left=(1, 0))
     count: Counter[int] = Counter()
     for second in catalog.shl_cards[1:]:
         for shield in catalog.nastian_cards:

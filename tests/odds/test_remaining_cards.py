@@ -46,4 +46,3 @@ def test_an_empty_deck_is_drawn_from_as_a_whole() -> None:
     view = view.evolve(decks=attrs.evolve(view.decks, shl=drawn))
     pile = remaining_cards.piles(view, catalog)[0]
     assert not pile.left and pile.coming == pile.cards
-    assert remaining_cards.cards_left(view, catalog)[0] == frozenset()

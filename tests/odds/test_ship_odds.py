@@ -9,7 +9,6 @@ import pytest
 from hades import Game
 from hades.odds import odds
 from hades.odds.combat_odds import spread
-from hades.odds.remaining_cards import cards_left
 from hades.session.answer_odds import ranked
 from hades.session.table_session import TableSession
 from hades.terminal import terminal_game
@@ -61,8 +60,7 @@ def test_a_single_gun_does_what_its_exact_odds_say() -> None:
     for game, _, _ in stations():
         view = game.view()
         for gun in set(odds.orbital_guns(view)):
-            left = cards_left(view, view.tables.catalog)
-            exact = spread(view.tables.catalog, [gun], ("vittles", False), left=left)
+            exact = spread(view.tables.catalog, [gun], ("vittles", False), left=view.public.left)
             hit = float(sum(chance for net, chance in exact.items() if net > 0))
             rows = odds._shots_table(view, (gun,), "", ()).rows
             safe = sum(row.chance for row in rows if row.meaning == "unharmed")

@@ -165,6 +165,7 @@ def test_it_lands_where_no_nastians_are_brought_into_the_shaft(name: str) -> Non
 
 HURRIED = """
 base = "empty"
+turn = 6
 at = "6.0"
 next = ["shl 1"]
 [units]

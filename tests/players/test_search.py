@@ -119,7 +119,7 @@ def test_a_lead_has_its_error() -> None:
 
 def test_a_plan_is_taken_only_where_it_is_clearly_better() -> None:
     def plan(vps: list[float]) -> Outlook:
-        return Outlook((), len(vps), sum(vps) / len(vps), 0.0, (), (), tuple(vps))
+        return Outlook((), tuple(vps), ("",) * len(vps))
 
     own = plan([0.0] * FEWEST)
     doubtful, sure = [4.0, -2.0] * (FEWEST // 2), [2.0, 0.0] * (FEWEST // 2)

@@ -15,16 +15,16 @@ from tests.players.test_comparison import made_up
 MOVE = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
 
 
-def plan(*line: str, vps: tuple[float, ...], **more: object) -> CandidateMove:
-    return CandidateMove(commands(*line), made_up(*vps, **more).outlook)  # type: ignore[arg-type]
+def plan(*line: str, vps: tuple[float, ...]) -> CandidateMove:
+    return CandidateMove(commands(*line), made_up(*vps).outlook)
 
 
-def advice(worse: float, games: int = GAMES, swing: float = 0.0, lost: float = 0.0) -> Comparison:
+def advice(worse: float, games: int = GAMES, swing: float = 0.0) -> Comparison:
     """Going on, which is worth 10 VP, and the end of the phase, which is worth so much less."""
     half = games // 2
     good = plan(*MOVE, "blow-door circle-4", "stop", vps=(10.0,) * games)
     off = (10.0 - worse - swing, 10.0 - worse + swing) * half
-    bad = plan("end-phase", vps=off, lost=lost)
+    bad = plan("end-phase", vps=off)
     return Comparison((good, bad))
 
 
@@ -33,7 +33,7 @@ def of(found: Comparison, *move: str, least: float = STANDARD) -> Advice | None:
 
 
 def test_it_says_what_a_dear_move_costs_and_what_is_better() -> None:
-    found = of(advice(2.0, lost=0.2), "end-phase")
+    found = of(advice(2.0), "end-phase")
     assert found is not None
     assert found.cost == "costs 1.5 to 2.5 VP"
     assert found.plan.startswith("Scout 11: Full Move to P0103, Blow the door of Circle 4")

@@ -12,7 +12,7 @@ from operator import itemgetter
 
 from hades import geometry as geo
 from hades.content.tables import T, Tables
-from hades.players.heuristic import card_odds
+from hades.odds.combat_odds import at_ship
 from hades.state.draw import bits
 from hades.state.state import (
     ABOARD,
@@ -250,7 +250,11 @@ class BoardModel:
 
     def piece(self, row: int) -> Piece:
         """Return the Unit of a row of the tables: a friendly Unit, or an enemy on a map."""
-        return self.on_maps.by_row.get(row) or next(u for u in self.ours if u.row == row)
+        return self.on_maps.by_row.get(row) or self._by_row[row]
+
+    @cached_property
+    def _by_row(self) -> dict[int, Piece]:
+        return {unit.row: unit for unit in self.ours}
 
     def unit(self, id_: str) -> Piece:
         """Return the Unit of an id: a friendly Unit, or an enemy on a map."""
@@ -280,8 +284,8 @@ class BoardModel:
         can take.
         """
         t = self.t
-        shots = [card_odds.at_ship(t, si.type, False) for si in self.hull.working if si.offensive]
-        shots += [card_odds.at_ship(t, "fighter", hurt) for _, hurt in self.fighters]
+        shots = [at_ship(t.catalog, si.type, False) for si in self.hull.working if si.offensive]
+        shots += [at_ship(t.catalog, "fighter", hurt) for _, hurt in self.fighters]
         coming = sum(one + 2 * two for one, two in shots) * min(self.left, 4)
         return max(0.25, min(1.0, (self.damage() + coming) / BEARABLE))
 

@@ -14,7 +14,8 @@ import attrs
 from hades import geometry as geo
 from hades.content.kinds import DECKS
 from hades.engine.game import Game
-from hades.players.heuristic import card_odds, opening, routes
+from hades.odds.remaining_cards import better_deck, low_number
+from hades.players.heuristic import opening, routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.ship import Ship
@@ -25,6 +26,9 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.view import Public, View
 
+NEEDED = {"request": 4, "call": 4, "science": 4, "rally": 3}
+"""Highest number with which an action succeeds."""
+RUN_AND_GUN = "run_and_gun"
 LAB_RISK = 0.06
 """Greatest chance of a random 6 at which Dante still works in his Lab."""
 
@@ -87,7 +91,7 @@ def lab_pays(board: BoardModel) -> bool:
     working = board.hull.working
     if not working or not working[-1].offensive:
         return False
-    return card_odds.better_deck(seen, 5) >= 1 - LAB_RISK
+    return better_deck(seen, 5) >= 1 - LAB_RISK
 
 
 @attrs.frozen
@@ -188,7 +192,7 @@ class Brain:
     def lucky_deck(self, needs: int) -> Command | None:
         """Change to the deck more likely to give ``needs`` or less, if it is not in use."""
         use, other = self.seen.either, 1 - self.seen.either
-        now, then = (card_odds.low_number(self.seen, deck, needs) for deck in (use, other))
+        now, then = (low_number(self.seen, deck, needs) for deck in (use, other))
         return self.by_name.get(f"draw-from {DECKS[other]}") if then > now + 1e-9 else None
 
     # Set-up
@@ -261,16 +265,17 @@ class Brain:
 
     def act(self) -> Command | None:
         """Choose the action of the activated Unit."""
-        unit = self.subject
-        if unit.at < 0:
+        if self.seen.where[self.seen.t.unit_of[self.ask.subject]] >= geo.HEXES:
+            unit = self.subject
             verb, needs = "science", 4 if unit.depleted or unit.where == ABOARD else 5
         else:
             at = len(self.game.history) + 1
             if self.heading is None or self.heading.at != at:
+                unit = self.subject
                 self.heading = Heading(at, self.option(unit, self.factors(unit)), _revealed(self.seen))
             choice = self.heading.choice
             verb = choice.verb.replace("_", "-") if choice is not None else "stand-by"
-            needs = card_odds.NEEDED.get(verb, 0)
+            needs = NEEDED.get(verb, 0)
         deck = self.lucky_deck(needs) if needs and verb in self.by_name else None
         return deck or self.first_of(verb, "stand-by")
 
@@ -311,7 +316,12 @@ class Brain:
         now = len(self.game.history)
         ground = self.ground if at == now else Ground(BoardModel(self.game.view_after(at).public))
         unit = ground.board.unit(self.ask.subject)
-        return Heading(at, move(ground, unit, self.factors(unit) + now - at), _revealed(self.seen))
+        left = self.factors(unit) + now - at
+        action = next((one.verb for one in reversed(self.game.history) if one.verb not in STEP_VERBS), "fire")
+        runs = action == "run-and-gun" or (action == "fire" and "fire" in self.verbs)
+        shots = ground.run_and_gun(unit, left, ground.mission(unit)) if runs else []
+        choice = max(shots, key=lambda one: one.value, default=None) or move(ground, unit, left)
+        return Heading(at, choice, _revealed(self.seen))
 
     def _stop(self, *, opens: bool) -> Command | None:
         """Choose the action at the end of the path: blow a door, fire after Run and Gun, or stop."""
@@ -322,7 +332,7 @@ class Brain:
         if "fire" in self.verbs:
             mission = self.ground.mission(unit)
             stays = self.ground.standing(unit, unit.at, mission)
-            if any(shot.value > stays for shot in self.ground.fire(unit, mission)):
+            if any(shot.value > stays for shot in self.ground.fire(unit, mission, running=True)):
                 return self.by_name["fire"]
         return self.by_name.get("stop") or self._any_step(unit)
 
@@ -363,9 +373,13 @@ class Brain:
 
     def aim(self) -> Command | None:
         """Choose the target that is worth most."""
+        plan = self.heading.choice if self.heading is not None else None
+        if plan is not None and not plan.way and plan.verb != RUN_AND_GUN and plan.target in self.by_name:
+            return self.by_name[plan.target]
         unit = self.subject
-        choices = [c for c in self.ground.fire(unit, self.ground.mission(unit)) if c.target in self.by_name]
-        best = max(choices, key=lambda c: c.value, default=None)
+        running = any(one.running for one in self.ask.attackers)
+        shots = self.ground.fire(unit, self.ground.mission(unit), running=running)
+        best = max((c for c in shots if c.target in self.by_name), key=lambda c: c.value, default=None)
         return self.by_name[best.target] if best is not None else None
 
     def bridge(self) -> Command:

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from hades import geometry as geo
 from hades.content.tables import Tables
-from hades.players.heuristic import card_odds
+from hades.odds.combat_odds import chances
 from hades.players.heuristic.board_model import BoardModel, Enemies, Hull, Piece
 
 LIKELY = 0.75
@@ -109,7 +109,8 @@ class Danger:
         """Return the share of a Unit's worth that one attack costs on average."""
         cover = bool(self.hull.wrecked >> hex_ & 1)
         _, depleted, steps = unit.class_
-        return card_odds.loss(self.t, enemy, weak, unit.type, depleted, steps, cover)
+        *_, one, two = chances(self.t.catalog, enemy, weak, unit.type, depleted, cover=cover)
+        return two + one * (1.0 if steps == 1 else 0.35)
 
 
 Source = tuple[str, float, float]

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property, lru_cache
 
 import attrs
 
-from hades.players.heuristic import card_odds, routes
+from hades import geometry as geo
+from hades.odds.combat_odds import Net, chances
+from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.danger import danger_of
 from hades.players.heuristic.missions import DOOR_COST, Mission, gun_value, missions_of
 from hades.rules.request import EMILY_AFTER, RADIUS
-from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, NO_CRISIS
+from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, HIDDEN, NO_CRISIS
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
-"""Share of an enemy's bounty that depleting the enemy counts for."""
+"""Share of the bounty of an enemy or a Fighter that a hit counts for if it does not destroy the target."""
 FIGHTER_BOUNTY = 0.9
 WORTHWHILE = 0.03
 """Least gain, in VP, for which a Unit is activated."""
@@ -24,6 +27,10 @@ LATE = {0: 0.5, 1: 0.25, 2: 0.1}
 WRECKING = 2.0
 """Factor for walking into a Complex: it destroys the SI above and opens a shaft."""
 IN_THE_WAY = 0.15
+STANDS = 3
+"""Number of hexes from which a Run and Gun is considered."""
+NO_FIRE = ("hq", "dante", "emily", "elder-alien")
+"""Types that do not run and gun."""
 HOLDING, HOLDING_TOO = 0.6, 0.2
 """Share of a Gorgon's threat that is removed by standing next to her: alone, or beside another squad."""
 PACE = 0.05
@@ -52,6 +59,23 @@ class Choice:
     value: float
     target: str = ""
     way: routes.Way = ()
+
+
+@attrs.frozen
+class Target:
+    """A target: whether it uses its modifier in parentheses, and the VP gained if it is destroyed, and by one
+    hit.
+    """
+
+    id: str
+    type: str
+    hurt: bool
+    killed: float
+    hit: float
+
+    def gain(self, net: Net) -> float:
+        """Return the expected gain of an attack with given chances."""
+        return self.killed * net[4] + self.hit * net[3]
 
 
 Destination = tuple[float, int, int, float, float, routes.Way]
@@ -95,9 +119,9 @@ class Ground:
 
     @property
     def early(self) -> bool:
-        """True if another Unit still has to be evacuated before Emily may go (6.7-13)."""
-        saved = self.board.where("emily") in (GONE, ABOARD)
-        return not saved and self.board.seen.evacuated < EMILY_AFTER
+        """True if Emily is on the Hades and others still have to be evacuated before her (6.7-13)."""
+        freed = self.board.where("emily") not in (GONE, ABOARD, HIDDEN)
+        return freed and self.board.seen.evacuated < EMILY_AFTER
 
     # The value of a hex
 
@@ -179,7 +203,9 @@ class Ground:
         """
         if not self.board.left:
             return 0.0
-        friends = [unit if unit and unit.row == one.row else one for one in self.board.friends]
+        friends = self.board.friends
+        if unit is not None:
+            friends = [unit if unit.row == one.row else one for one in friends]
         found = self.danger.victims(enemy, friends)
         return max((chance * self.missions.worth(unit) * cost for unit, chance, cost in found), default=0.0)
 
@@ -190,6 +216,7 @@ class Ground:
         mission = self.mission(unit)
         wait = self.standing(unit, unit.at, mission)
         choices = [self.move(unit, left, mission), *self.fire(unit, mission)]
+        choices += self.run_and_gun(unit, left // 2, mission)
         choice = max(choices, key=lambda c: c.value)
         return choice if choice.value > wait + WORTHWHILE else None
 
@@ -274,23 +301,102 @@ class Ground:
         """Return the value of entering a hex from below, if that destroys an SI."""
         return WRECKING * self._wrecks.get(hex_, 0.0)
 
-    def fire(self, unit: Piece, mission: Mission | None) -> list[Choice]:
-        """Return the attacks from a Unit's hex."""
+    def run_and_gun(self, unit: Piece, left: int, mission: Mission | None) -> list[Choice]:
+        """Return the attacks in combination with a move of ``left`` factors, which comes first unless the
+        path of the Choice is empty (6.3)."""
+        if unit.type in NO_FIRE:
+            return []
+        reached = routes.reach(self.board, unit, left)
+        hexes = {hex_ for hex_ in reached if self._contact >> hex_ & 1 and self.board.may_end(unit, hex_)}
+        if not hexes and not self._aims_at_fighters(unit):
+            return []
+        found: list[Choice] = []
+        after = Choice("stand_by", 0.0)
+        if unit.at in hexes or self._aims_at_fighters(unit):
+            after = self.move(unit, left, mission)
+        if after.way and self._aims_at_fighters(unit):
+            # Fighters can be attacked from every hex, so the best one to stand in will do.
+            hexes |= {unit.at, after.way[-1]}
+        best = sorted(hexes, key=lambda hex_: (-self._unharmed(unit, hex_, mission)[0], hex_))
+        for hex_ in best[:STANDS]:
+            there, way = copy(unit), reached[hex_]
+            there.at, there.below = hex_, hex_ >= geo.SIZE
+            shots = self.fire(there, mission, running=True)
+            shot = max(shots, key=lambda one: one.value, default=None)
+            if shot is not None and way:
+                value = shot.value + sum(map(self.wrecking, way))
+                found.append(Choice("run_and_gun", value, shot.target, way))
+            elif shot is not None and after.way:
+                gain = shot.value - self.standing(unit, hex_, mission)
+                found.append(Choice("run_and_gun", after.value + gain, shot.target))
+        return found
+
+    def _aims_at_fighters(self, unit: Piece) -> bool:
+        above = unit.type == "heavy-weapon" and not unit.below
+        return above and self.board.left > 0 and bool(self.board.fighters)
+
+    @cached_property
+    def _contact(self) -> int:
+        """Mask of the hexes next to an enemy or to an SI in play."""
+        t, found = self.board.t, 0
+        for enemy in self.board.enemies:
+            found |= t.contact[enemy.at]
+        for si in self.board.live:
+            for there in t.step[si.at][1:]:
+                found |= 1 << there if there >= 0 else 0
+        return found
+
+    def fire(self, unit: Piece, mission: Mission | None, *, running: bool = False) -> list[Choice]:
+        """Return the attacks from a Unit's hex, ``running`` those of a Run and Gun."""
         if unit.type == "elder-alien":
             return []
         board = self.board
-        found = []
-        projects = unit.type == "swat" and not unit.depleted and not unit.below
-        stays = self.standing(unit, unit.at, mission)
-        for enemy in board.engaged_at(unit.at):
-            if self.attackable(enemy):
-                found.append(self._fire_at(unit, enemy, stays, projects))
+        targets = [("fire-at", self.enemy(u, unit)) for u in board.engaged_at(unit.at) if self.attackable(u)]
         if not unit.below:
-            for si in board.guns_at(unit.at):
-                found.append(self._fire_at_si(unit, si, stays, projects))
-            if unit.type == "heavy-weapon" and board.left:
-                found += [self._fire_at_fighter(unit, f, stays) for f in board.fighters]
+            at_si = "sabotage-si" if unit.type == "engineer" and not running else "fire-at-si"
+            targets += [(at_si, self.gun(si, self.way_down())) for si in board.guns_at(unit.at)]
+            if self._aims_at_fighters(unit):
+                targets += [("fire-at-fighter", self.fighter(id_, hurt)) for id_, hurt in board.fighters]
+        if not targets:
+            return []
+        weak = unit.depleted or running
+        projects = unit.type == "swat" and not weak and not unit.below
+        stays, worth = self.standing(unit, unit.at, mission), self.missions.worth(unit)
+        found = []
+        for order, target in targets:
+            sabotage = order == "sabotage-si"
+            net = chances(
+                board.t.catalog,
+                unit.type,
+                weak,
+                target.type,
+                target.hurt,
+                left=board.seen.left,
+                defends=not projects,
+                sabotage=sabotage,
+            )
+            recoil = worth * (net[0] + net[1] * (1.0 if unit.depleted else 0.35))
+            value = stays + target.gain(net) - (recoil if target.type != "fighter" else 0.0)
+            verb = "sabotage" if sabotage else "cfp" if projects else "full_fire"
+            found.append(Choice(verb, value, f"{order} {target.id}"))
         return found
+
+    def enemy(self, enemy: Piece, unit: Piece | None = None) -> Target:
+        """Return an enemy as a target; ``unit`` is assumed to be in another hex, as in `menace`."""
+        bounty = self.bounty(enemy)
+        killed = bounty + (self.menace(enemy, unit) if enemy.type != "officer" else 0.0)
+        falls = enemy.depleted or enemy.family == "gold" or enemy.type == "officer"
+        return Target(enemy.id, enemy.type, enemy.depleted, killed, killed if falls else WEAK_SHARE * bounty)
+
+    def gun(self, si: Emplacement, way_down: float) -> Target:
+        """Return an SI as a target, given the value of the shaft under it."""
+        silent = gun_value(self.board, si)
+        return Target(si.id, si.type, si.hurt, silent + way_down, silent + way_down * si.hurt)
+
+    def fighter(self, id_: str, hurt: bool) -> Target:
+        """Return a Fighter as a target."""
+        worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.board.peril) * min(self.board.left, 4) / 4
+        return Target(id_, "fighter", hurt, worth, worth * (1.0 if hurt else WEAK_SHARE))
 
     def attackable(self, enemy: Piece) -> bool:
         """Return whether an enemy can be attacked: not in a Guard Tower, and an Officer only alone
@@ -308,61 +414,11 @@ class Ground:
             return 1.0 if self.board.seen.tso_turned else 2.0
         return BOUNTY[enemy.type]
 
-    def _fire_at(self, unit: Piece, enemy: Piece, stays: float, projects: bool) -> Choice:
-        t = self.board.t
-        if projects:
-            net = card_odds.net(t, unit.type, False, enemy.type, enemy.depleted, defends=False)
-        else:
-            net = card_odds.net(t, unit.type, unit.depleted, enemy.type, enemy.depleted)
-        bounty = self.bounty(enemy)
-        falls = net[4]
-        gain = bounty * net[4]
-        if enemy.family == "gold" or enemy.type == "officer" or enemy.depleted:
-            falls += net[3]
-            gain += bounty * net[3]
-        else:
-            gain += WEAK_SHARE * bounty * net[3]
-        if enemy.type == "officer":
-            falls = 0.0
-        value = stays + gain + falls * self.menace(enemy, unit) - self._recoil(unit, net)
-        verb = "cfp" if projects else "full_fire"
-        return Choice(verb, value, f"fire-at {enemy.id}")
-
-    def _recoil(self, unit: Piece, net: card_odds.Net) -> float:
-        """Return the expected cost of a failed attack to its attacker, in VP."""
-        worth = self.missions.worth(unit)
-        return worth * (net[0] + net[1] * (1.0 if unit.depleted else 0.35))
-
-    def _fire_at_si(self, unit: Piece, si: Emplacement, stays: float, projects: bool) -> Choice:
-        t = self.board.t
-        hurt = si.hurt
-        if unit.type == "engineer":
-            net = card_odds.net(t, unit.type, unit.depleted, si.type, hurt, sabotage=True)
-            verb, target = "sabotage", f"sabotage-si {si.id}"
-        elif projects:
-            net = card_odds.net(t, unit.type, False, si.type, hurt, defends=False)
-            verb, target = "cfp", f"fire-at-si {si.id}"
-        else:
-            net = card_odds.net(t, unit.type, unit.depleted, si.type, hurt)
-            verb, target = "full_fire", f"fire-at-si {si.id}"
-        silenced = net[3] + net[4]
-        destroyed = silenced if hurt else net[4]
-        gain = gun_value(self.board, si) * silenced + self.way_down() * destroyed
-        return Choice(verb, stays + gain - self._recoil(unit, net), target)
-
     def way_down(self) -> float:
         """Return the value of one more shaft, in VP."""
         if self.board.left < 2:
             return 0.0
         return 0.2 if self.board.wrecked else 3.0
-
-    def _fire_at_fighter(self, unit: Piece, fighter: tuple[str, bool], stays: float) -> Choice:
-        id_, hurt = fighter
-        net = card_odds.net(self.board.t, "heavy-weapon", unit.depleted, "fighter", hurt)
-        falls = net[4] + (net[3] if hurt else 0.0)
-        worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.board.peril) * min(self.board.left, 4) / 4
-        value = stays + worth * (falls + (0.0 if hurt else 0.3 * net[3]))
-        return Choice("full_fire", value, f"fire-at-fighter {id_}")
 
 
 @lru_cache(maxsize=256)

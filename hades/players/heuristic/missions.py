@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Generic, TypeVar
+from functools import cached_property, lru_cache
 
 from hades import geometry as geo
 from hades.content.kinds import LETTERS, TREASURES
+from hades.content.tables import Tables
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.rules.request import RADIUS
 from hades.state.draw import bits
 from hades.state.state import GONE, HIDDEN
-
-V = TypeVar("V")
 
 FADE = 0.93
 """Factor by which each hex of the path reduces a mission's value."""
@@ -36,47 +34,21 @@ SCIENCE = {"bridge": 0.5, "teleporter": 0.3, "core-computer": 0.4}
 """Circles where Dante and Emily can do Science."""
 
 
-class Cache(Generic[V]):
-    """Recently computed values by key; all are dropped when there are too many.
-
-    A value must be a function of its key, so that a cached value never differs from a new one.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._known: dict[object, V] = {}
-
-    def get(self, key: object) -> V | None:
-        """Return the value of a key, or None if it is not cached."""
-        return self._known.get(key)
-
-    def keep(self, key: object, thing: V) -> V:
-        if len(self._known) >= self._most:
-            self._known.clear()
-        self._known[key] = thing
-        return thing
-
-
 class Mission:
     """A job: to be in one of the goals with enough factors left there."""
 
     __slots__ = ("extra", "field", "goals", "kind", "name", "value")
 
     def __init__(
-        self,
-        board: BoardModel,
-        kind: str,
-        name: str,
-        goals: tuple[int, ...],
-        value: float,
-        extra: int = 0,
+        self, field: bytes, kind: str, name: str, goals: routes.Way, value: float, extra: int = 0
     ) -> None:
+        self.field = field
+        """Distance in hexes from every hex to the nearest goal."""
         self.kind = kind
         self.name = name
         self.goals = goals
         self.value = value
         self.extra = extra
-        self.field = routes.field(board, goals)
 
     def pays(self, hex_: int) -> float:
         """Return the mission's value for a Unit in a hex."""
@@ -84,136 +56,6 @@ class Mission:
 
 
 _FADED = [FADE**way for way in range(routes.FAR + 1)]
-
-
-class Jobs:
-    """All jobs except hunting, whichever Unit moves."""
-
-    def __init__(self, board: BoardModel, homeward: bool) -> None:
-        self.board = board
-        self.homeward = homeward
-        """True if there is a hex to go home from."""
-        self.pair = paired(board)
-        self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns()]
-
-    def _doors(self) -> list[Mission]:
-        inside = self.behind_a_door
-        t = self.board.t
-        return [
-            Mission(
-                self.board,
-                "door",
-                f"Circle {room}",
-                (t.door_hex[room],),
-                0.5 + inside,
-                DOOR_COST,
-            )
-            for room in self.board.closed
-        ]
-
-    @cached_property
-    def behind_a_door(self) -> float:
-        """Average VP behind a closed door, not counting the door's own half point."""
-        board = self.board
-        closed = len(board.closed)
-        if not closed or board.left < 1 or not self.homeward:
-            return 0.0
-        certain = [c for c in board.t.scenario.circles_fixed if c not in board.room_of]
-        seen = set(board.room_of) | set(certain)
-        pool = [c.id for c in board.t.circles if c.id not in seen and not self._met(c.id, c.unit)]
-        total = sum(_content(c) for c in certain)
-        if pool:
-            chance = max(0, closed - len(certain)) / len(pool)
-            total += min(1.0, chance) * sum(_content(c) for c in pool)
-        return total / closed * (0.8 if board.left > 1 else 0.3)
-
-    def _met(self, circle: str, unit: str) -> bool:
-        return bool(unit) and self.board.met(unit)
-
-    def _things(self) -> list[Mission]:
-        found = []
-        seen = self.board.seen
-        for name, hex_, carrier in zip(TREASURES, seen.treasure_at, seen.carrier, strict=True):
-            if hex_ < geo.HEXES and not carrier:
-                if not (self.board.barred | self.board.enemy_mask) >> hex_ & 1:
-                    found.append(Mission(self.board, "treasure", name, (hex_,), 3.5))
-        board = self.board
-        for room in board.traps:
-            inside = board.t.room_hex[room]
-            worth = sum(worth_of(u, board.left, self.pair) for u in self.board.friends if u.at == inside)
-            goal = (self.board.t.door_hex[room],)
-            found.append(Mission(self.board, "trap", f"Circle {room}", goal, worth, DOOR_COST))
-        return found
-
-    def _rooms(self) -> list[Mission]:
-        found = []
-        for counter, room in self.board.room_of.items():
-            goal = (self.board.t.room_hex[room],)
-            if (self.board.barred | self.board.enemy_mask) >> goal[0] & 1:
-                continue
-            if counter in HELP and self._helps(counter):
-                found.append(Mission(self.board, "room", counter, goal, HELP[counter]))
-            if counter in SCIENCE and self.board.left:
-                if (counter != "bridge" or self.board.closed) and not self._dead_end(counter):
-                    found.append(Mission(self.board, "science", counter, goal, SCIENCE[counter]))
-        return found
-
-    def _dead_end(self, counter: str) -> bool:
-        """Return whether the scenario bars Units from leaving by the Teleporter (15.2-16)."""
-        return counter == "teleporter" and "no-teleporter-evacuation" in self.board.t.special
-
-    def _helps(self, counter: str) -> bool:
-        if counter == "targeting-computer":
-            return bool(not self.board.seen.parting_off)
-        return any(si.type.endswith("elevator") for si in self.board.live)
-
-    def _guns(self) -> list[Mission]:
-        """Return the SIs to shoot at from above, or to destroy from below by walking in."""
-        found = []
-        t, board = self.board.t, self.board
-        for si in board.live:
-            hex_ = si.at
-            value = gun_value(board, si)
-            if value < GUN_WORTHWHILE:
-                continue
-            if not board.wrecked:
-                value += 2
-            above = tuple(h for h in t.step[hex_][1:] if h >= 0)
-            found.append(Mission(board, "gun", si.id, above, value))
-            found.append(Mission(board, "below", si.id, (t.shaft[hex_],), value))
-        if board.left > 1:
-            for letter in range(12):
-                if not board.hull.letters >> letter & 1:
-                    below = (t.complex_hex[geo.PURGATORY][letter],)
-                    found.append(Mission(board, "below", f"Complex {LETTERS[letter]}", below, 0.3))
-        return found
-
-
-_known_jobs: Cache[Jobs] = Cache(256)
-
-
-def jobs_of(board: BoardModel, homeward: bool) -> Jobs:
-    """Return the jobs of a position; the same object while nothing relevant changes."""
-    t, seen = board.t, board.seen
-    inside = routes.inside(t)
-    for hex_, carrier in zip(seen.treasure_at, seen.carrier, strict=True):
-        if hex_ < geo.HEXES and not carrier:
-            inside |= 1 << hex_
-    key = (
-        t,
-        homeward,
-        board.left,
-        board.hull,
-        board.rooms,
-        board.peril,
-        board.enemy_mask & inside,
-        tuple([u for u in board.friends if u.trapped]) if seen.trapped else (),
-        # A carried treasure moves with its carrier; once a Unit has left its Circle, its hex does not matter.
-        tuple([not carrier and at for at, carrier in zip(seen.treasure_at, seen.carrier, strict=True)]),
-        tuple([max(seen.where[unit], geo.HEXES) for unit in t.circle_unit]),
-        seen.parting_off,
-    )
-    return _known_jobs.get(key) or _known_jobs.keep(key, Jobs(board, homeward))
 
 
 def paired(board: BoardModel) -> bool:
@@ -261,56 +103,6 @@ Bid = tuple[float, int, int]
 """A Unit's bid for a mission: the negative worth to the Unit, the mission's number, the Unit's row."""
 
 
-class Bidding:
-    """The bids of each Unit for some missions, valid while these and the distances home stay the same."""
-
-    def __init__(self, missions: list[Mission], first: int, home: bytes, homeward: bool, jobs: Jobs) -> None:
-        self.missions = [
-            (number, mission, min([home[hex_] for hex_ in mission.goals]))
-            for number, mission in enumerate(missions, first)
-        ]
-        """Triples (number, mission, hexes home from the nearest goal)."""
-        self.homeward = homeward
-        self.left = jobs.board.left
-        self.wrecked = bool(jobs.board.wrecked)
-        self._for: dict[tuple[str, bool], list[tuple[int, Mission, int]]] = {}
-        self._known: dict[Piece, list[Bid]] = {}
-
-    def of(self, unit: Piece) -> list[Bid]:
-        found = self._known.get(unit)
-        if found is None:
-            found = self._known[unit] = self._bids(unit)
-        return found
-
-    def _bids(self, unit: Piece) -> list[Bid]:
-        if unit.trapped or unit.type in ("hq", "elder-alien") or unit.id == "honor-guard":
-            return []
-        key = unit.type, bool(unit.carries)
-        if key not in self._for:
-            self._for[key] = [entry for entry in self.missions if fit(unit, entry[1])]
-        return [
-            (-mission.pays(unit.at), number, unit.row)
-            for number, mission, back in self._for[key]
-            if self._feasible(unit, mission, back)
-        ]
-
-    def _feasible(self, unit: Piece, mission: Mission, back: int) -> bool:
-        """Return whether a Unit can do a mission and still be home for the last evacuation."""
-        way = mission.field[unit.at]
-        if way >= routes.FAR:
-            return False
-        pace = max(1, unit.movement)
-        out = -(-(way + mission.extra) // pace)
-        if out > GUN_TURNS and mission.kind in ("gun", "below") and self.wrecked:
-            return False
-        if not self.homeward:
-            return out <= self.left + 1
-        if mission.kind == "treasure":
-            # Who picks it up walks on in the same turn.
-            return -(-(way + back) // pace) <= self.left + (0 if self.left > 1 else 1)
-        return out + -(-back // pace) <= self.left + (0 if self.left > 1 else 1)
-
-
 def fit(unit: Piece, mission: Mission) -> bool:
     if mission.kind == "science":
         return unit.type == "dante"
@@ -332,20 +124,19 @@ class Missions:
         self.board = board
         self.left = board.left
         zone = _zone(board) or _zone_to_be(board)
+        self.homeward = bool(zone)
+        """True if there is a hex to go home from."""
         self.home = routes.field(board, zone)
         """Distance in hexes from every hex to one from which an HQ can evacuate a Unit."""
         self.up = routes.field(board, tuple(board.t.complex_hex[geo.PURGATORY]))
         """Distance in hexes from every hex of Purgatory to the nearest shaft."""
         self.pair = paired(board)
-        jobs = jobs_of(board, bool(zone))
-        self.behind_a_door = jobs.behind_a_door
-        hunts = self._hunts()
-        self.open = [*jobs.open, *hunts]
-        key = jobs, self.home
-        self._bidding = (
-            _biddings.get(key) or _biddings.keep(key, Bidding(jobs.open, 0, self.home, bool(zone), jobs)),
-            Bidding(hunts, len(jobs.open), self.home, bool(zone), jobs),
-        )
+        self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns(), *self._hunts()]
+        self._backs = [min([self.home[hex_] for hex_ in mission.goals]) for mission in self.open]
+        """Hexes home from the nearest goal of each mission."""
+        self._fit: dict[tuple[str, bool], list[int]] = {}
+        """Numbers of the missions that suit a type, and one of it that carries something."""
+        self._known_bids: dict[Piece, list[Bid]] = {}
         self._worth: dict[Piece, float] = {}
 
     def turns_home(self, unit: Piece, hex_: int) -> int:
@@ -361,12 +152,11 @@ class Missions:
 
     def assign(self, friends: list[Piece]) -> dict[int, Mission]:
         """Map the row of each Unit to its mission; Units without one go home or wait."""
-        jobs, hunts = self._bidding
         bids: list[Bid] = []
         for unit in friends:
-            bids += jobs.of(unit)
-            if hunts.missions:
-                bids += hunts.of(unit)
+            if unit not in self._known_bids:
+                self._known_bids[unit] = self._bids(unit)
+            bids += self._known_bids[unit]
         bids.sort()
         assigned: dict[int, Mission] = {}
         taken: dict[int, int] = {}
@@ -380,6 +170,119 @@ class Missions:
             taken[number] = already + 1
         return assigned
 
+    def _bids(self, unit: Piece) -> list[Bid]:
+        if unit.trapped or unit.type in ("hq", "elder-alien") or unit.id == "honor-guard":
+            return []
+        key = unit.type, bool(unit.carries)
+        if key not in self._fit:
+            self._fit[key] = [number for number, mission in enumerate(self.open) if fit(unit, mission)]
+        return [
+            (-self.open[number].pays(unit.at), number, unit.row)
+            for number in self._fit[key]
+            if self._feasible(unit, self.open[number], self._backs[number])
+        ]
+
+    def _feasible(self, unit: Piece, mission: Mission, back: int) -> bool:
+        """Return whether a Unit can do a mission and still be home for the last evacuation."""
+        way = mission.field[unit.at]
+        if way >= routes.FAR:
+            return False
+        pace = max(1, unit.movement)
+        out = -(-(way + mission.extra) // pace)
+        if out > GUN_TURNS and mission.kind in ("gun", "below") and self.board.wrecked:
+            return False
+        if not self.homeward:
+            return out <= self.left + 1
+        turns = self.left + (0 if self.left > 1 else 1)
+        if mission.kind == "treasure":
+            # Who picks it up walks on in the same turn.
+            return -(-(way + back) // pace) <= turns
+        return out + -(-back // pace) <= turns
+
+    def _mission(self, kind: str, name: str, goals: routes.Way, value: float, extra: int = 0) -> Mission:
+        return Mission(routes.field(self.board, goals), kind, name, goals, value, extra)
+
+    def _doors(self) -> list[Mission]:
+        inside, t = self.behind_a_door, self.board.t
+        return [
+            self._mission("door", f"Circle {room}", (t.door_hex[room],), 0.5 + inside, DOOR_COST)
+            for room in self.board.closed
+        ]
+
+    @cached_property
+    def behind_a_door(self) -> float:
+        """Average VP behind a closed door, not counting the door's own half point."""
+        board = self.board
+        closed = len(board.closed)
+        if not closed or board.left < 1 or not self.homeward:
+            return 0.0
+        certain = [c for c in board.t.scenario.circles_fixed if c not in board.room_of]
+        seen = set(board.room_of) | set(certain)
+        pool = [c.id for c in board.t.circles if c.id not in seen and not self._met(c.id, c.unit)]
+        total = sum(_content(c) for c in certain)
+        if pool:
+            chance = max(0, closed - len(certain)) / len(pool)
+            total += min(1.0, chance) * sum(_content(c) for c in pool)
+        return total / closed * (0.8 if board.left > 1 else 0.3)
+
+    def _met(self, circle: str, unit: str) -> bool:
+        return bool(unit) and self.board.met(unit)
+
+    def _things(self) -> list[Mission]:
+        found = []
+        seen = self.board.seen
+        for name, hex_, carrier in zip(TREASURES, seen.treasure_at, seen.carrier, strict=True):
+            if hex_ < geo.HEXES and not carrier:
+                if not (self.board.barred | self.board.enemy_mask) >> hex_ & 1:
+                    found.append(self._mission("treasure", name, (hex_,), 3.5))
+        board = self.board
+        for room in board.traps:
+            inside = board.t.room_hex[room]
+            worth = sum(worth_of(u, board.left, self.pair) for u in self.board.friends if u.at == inside)
+            goal = (self.board.t.door_hex[room],)
+            found.append(self._mission("trap", f"Circle {room}", goal, worth, DOOR_COST))
+        return found
+
+    def _rooms(self) -> list[Mission]:
+        found = []
+        for counter, room in self.board.room_of.items():
+            goal = (self.board.t.room_hex[room],)
+            if (self.board.barred | self.board.enemy_mask) >> goal[0] & 1:
+                continue
+            if counter in HELP and self._helps(counter):
+                found.append(self._mission("room", counter, goal, HELP[counter]))
+            if counter in SCIENCE and self.board.left:
+                if (counter != "bridge" or self.board.closed) and not self._dead_end(counter):
+                    found.append(self._mission("science", counter, goal, SCIENCE[counter]))
+        return found
+
+    def _dead_end(self, counter: str) -> bool:
+        """Return whether the scenario bars Units from leaving by the Teleporter (15.2-16)."""
+        return counter == "teleporter" and "no-teleporter-evacuation" in self.board.t.special
+
+    def _helps(self, counter: str) -> bool:
+        if counter == "targeting-computer":
+            return bool(not self.board.seen.parting_off)
+        return any(si.type.endswith("elevator") for si in self.board.live)
+
+    def _guns(self) -> list[Mission]:
+        """Return the SIs to shoot at from above, or to destroy from below by walking in."""
+        found = []
+        t, board = self.board.t, self.board
+        for si in board.live:
+            hex_ = si.at
+            value = gun_value(board, si)
+            if value < GUN_WORTHWHILE:
+                continue
+            if not board.wrecked:
+                value += 2
+            above = tuple(h for h in t.step[hex_][1:] if h >= 0)
+            found.append(self._mission("gun", si.id, above, value))
+            found.append(self._mission("below", si.id, (t.shaft[hex_],), value))
+        if board.left > 1:
+            found += _sleeping(t, board.wrecked, board.hull.letters)
+        return found
+
     def _hunts(self) -> list[Mission]:
         found = []
         open_ = routes.entrances(self.board)
@@ -390,12 +293,12 @@ class Missions:
             if not goals:
                 continue
             if enemy.family == "gold":
-                found.append(Mission(self.board, "gorgon", enemy.id, goals, self.gorgon_threat(enemy)))
+                found.append(self._mission("gorgon", enemy.id, goals, self.gorgon_threat(enemy)))
             else:
                 alone = all(u.at != enemy.at for u in self.board.on_maps.pieces if u is not enemy)
                 if alone and not self.board.t.tower_at[enemy.at]:
                     value = 0.5 if self.board.seen.tso_turned else 1.0
-                    found.append(Mission(self.board, "officer", enemy.id, goals, value))
+                    found.append(self._mission("officer", enemy.id, goals, value))
         return found
 
     def gorgon_threat(self, gorgon: Piece) -> float:
@@ -414,8 +317,19 @@ class Missions:
         return -(-way // max(1, gorgon.movement)) if way < routes.FAR else routes.FAR
 
 
-_biddings: Cache[Bidding] = Cache(64)
-_known_missions: Cache[Missions] = Cache(64)
+@lru_cache(maxsize=64)
+def _sleeping(t: Tables, wrecked: int, letters: int) -> list[Mission]:
+    """Return the missions to the Complexes whose SI has not been drawn."""
+    found = []
+    for letter, below in enumerate(t.complex_hex[geo.PURGATORY]):
+        if not letters >> letter & 1:
+            field, name = routes.distances(t, wrecked, (below,)), f"Complex {LETTERS[letter]}"
+            found.append(Mission(field, "below", name, (below,), 0.3))
+    return found
+
+
+_KEPT = 64
+_known: dict[object, Missions] = {}
 
 
 def missions_of(board: BoardModel) -> Missions:
@@ -430,12 +344,17 @@ def missions_of(board: BoardModel) -> Missions:
         board.peril,
         tuple([(u.at, u.trapped) for u in board.friends if u.type == "hq"]),
         tuple([u for u in board.friends if u.trapped]) if seen.trapped else (),
+        # A carried treasure moves with its carrier; once a Unit has left its Circle, its hex does not matter.
         tuple([not carrier and at for at, carrier in zip(seen.treasure_at, seen.carrier, strict=True)]),
         tuple([max(seen.where[unit], geo.HEXES) for unit in t.circle_unit]),
         seen.parting_off,
         seen.tso_turned,
     )
-    return _known_missions.get(key) or _known_missions.keep(key, Missions(board))
+    if key not in _known:
+        if len(_known) >= _KEPT:
+            _known.clear()
+        _known[key] = Missions(board)
+    return _known[key]
 
 
 def _zone(board: BoardModel) -> tuple[int, ...]:

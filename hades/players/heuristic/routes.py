@@ -186,11 +186,6 @@ def reach(board: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
     )
 
 
-@lru_cache(maxsize=16)
-def inside(t: Tables) -> int:
-    return sum(1 << hex_ for hex_ in t.room_hex[1:])
-
-
 def shafts(t: Tables) -> int:
     """Return the mask of the hexes that a shaft leads to."""
     return _walls(t).shafts

@@ -7,11 +7,10 @@ from functools import lru_cache
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.tables import Tables
+from hades.odds.combat_odds import FULL_DECKS, at_ship, chances
 from hades.odds.odds import under_fire
-from hades.players.heuristic import card_odds
 from hades.players.heuristic.board_model import Emplacement, Piece, hull_of
-from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
-from hades.players.heuristic.missions import gun_value
+from hades.players.heuristic.ground import Ground, Target
 from hades.state.commands import Command
 from hades.state.state import ORBIT, ORBIT_DAMAGED
 from hades.view import Public, View
@@ -29,8 +28,6 @@ BESIDE = 2
 SQUADS_THAT_WAIT = 5
 LEAST_SHOT = 0.01
 """Least VP for which the Vittles fires."""
-STRAY = 0.3
-"""VP for removing a Nastian that threatens no Unit yet."""
 
 
 def at_least(track: dict[int, float], hits: int) -> float:
@@ -38,23 +35,35 @@ def at_least(track: dict[int, float], hits: int) -> float:
     return sum(chance for there, chance in track.items() if there >= hits)
 
 
-def risk_of_staying(seen: Public) -> float:
-    """Return the chance that a ship In System next turn is then lost or can no longer leave."""
+def risk_of_staying(seen: Public, left: tuple[int, int] = FULL_DECKS) -> float:
+    """Return the chance that a ship In System next turn is then lost or can no longer leave.
+
+    ``left`` are the masks of the cards that each shot is computed over, as in `Public.left`.
+    """
     hull = hull_of(seen)
     guns = tuple([si.type for si in hull.working if si.offensive])
     hunters = tuple([status == ORBIT_DAMAGED for status in seen.fighters if status in (ORBIT, ORBIT_DAMAGED)])
-    return _risk(seen.t, 2 * seen.module + seen.failing, hunters, guns, not seen.parting_off)
+    return _risk(seen.t, 2 * seen.module + seen.failing, hunters, guns, not seen.parting_off, left)
 
 
 @lru_cache(maxsize=1 << 12)
-def _risk(t: Tables, damage: int, hunters: tuple[bool, ...], guns: tuple[str, ...], parting: bool) -> float:
-    """Return the risk of staying, by damage, damaged and fresh Fighters, types of guns, and Parting Shots."""
-    fire = [card_odds.at_ship(t, gun, False) for gun in guns]
-    fighters = [card_odds.at_ship(t, "fighter", hurt) for hurt in hunters]
+def _risk(
+    t: Tables,
+    damage: int,
+    hunters: tuple[bool, ...],
+    guns: tuple[str, ...],
+    parting: bool,
+    left: tuple[int, int],
+) -> float:
+    """Return the risk of staying, by damage, damaged and fresh Fighters, types of guns, Parting Shots, and
+    the cards left.
+    """
+    fire = [at_ship(t.catalog, gun, False, left) for gun in guns]
+    fighters = [at_ship(t.catalog, "fighter", hurt, left) for hurt in hunters]
     track = under_fire({damage: 1.0}, fighters + fire, LOST)
     stuck = at_least(track, STRANDED)
-    left = {hits: chance for hits, chance in track.items() if hits < STRANDED}
-    return stuck + at_least(under_fire(left, fire if parting else (), LOST), LOST)
+    able = {hits: chance for hits, chance in track.items() if hits < STRANDED}
+    return stuck + at_least(under_fire(able, fire if parting else (), LOST), LOST)
 
 
 class Ship:
@@ -64,6 +73,7 @@ class Ship:
         self.ground = ground
         self.board = ground.board
         self.view = view
+        self._targets: dict[str, Target] = {}
 
     def fetchable(self) -> list[Piece]:
         """Return the Units that could still be brought home."""
@@ -75,7 +85,8 @@ class Ship:
         here = self.board.in_system
         stay, go = ("hold-station", "skedaddle") if here else ("approach", "hold-station")
         people = sum(map(self.ground.missions.worth, self.fetchable()))
-        stays = self.board.left and people and risk_of_staying(self.board.seen) <= self.allowed_risk(people)
+        risk = risk_of_staying(self.board.seen, self.board.seen.left)
+        stays = self.board.left and people and risk <= self.allowed_risk(people)
         return stay if stays else go
 
     def allowed_risk(self, people: float) -> float:
@@ -89,8 +100,9 @@ class Ship:
     def shot(self, menu: tuple[Command, ...]) -> Command | None:
         """Return the best shot of the menu, or None to cease fire."""
         shots = [command for command in menu if command.verb.startswith("shoot")]
-        best = max(shots, key=self._worth, default=None)
-        return best if best is not None and self._worth(best) > LEAST_SHOT else None
+        worths = [self._worth(command) for command in shots]
+        best = max(worths, default=0.0)
+        return shots[worths.index(best)] if best > LEAST_SHOT else None
 
     def _way_down(self, si: Emplacement) -> float:
         """Return the value of opening the shaft under an SI before turn 1 to squads that wait near it."""
@@ -101,24 +113,17 @@ class Ship:
         return self.ground.way_down() * min(1.0, near / SQUADS_THAT_WAIT)
 
     def _worth(self, command: Command) -> float:
-        weapon, target = command.args
-        t, board = self.board.t, self.board
-        weak = board.seen.failing and MODULES[board.seen.module] == weapon
-        if command.verb == "shoot-si":
-            si = next(si for si in board.live if si.id == target)
-            hurt = si.hurt
-            net = card_odds.net(t, weapon, weak, si.type, hurt)
-            destroyed = net[4] + (net[3] if hurt else 0.0)
-            return gun_value(board, si) * (net[3] + net[4]) + self._way_down(si) * destroyed
-        if command.verb == "shoot-fighter":
-            hurt = next(hurt for id_, hurt in board.fighters if id_ == target)
-            net = card_odds.net(t, weapon, weak, "fighter", hurt)
-            later = min(board.left, 4) / 4
-            later *= 0.3 + 0.7 * board.peril
-            falls = net[4] + (net[3] if hurt else 0.0)
-            return later * FIGHTER_BOUNTY * (falls + (0.0 if hurt else 0.3 * net[3]))
-        enemy = board.unit(target)
-        net = card_odds.net(t, weapon, weak, enemy.type, enemy.depleted)
-        menace = self.ground.menace(enemy)
-        falls = net[4] + (net[3] if enemy.depleted or enemy.family == "gold" else 0.0)
-        return (menace + STRAY) * (falls + 0.4 * (net[3] if not enemy.depleted else 0.0))
+        weapon, id_ = command.args
+        board, seen = self.board, self.board.seen
+        if id_ not in self._targets:
+            self._targets[id_] = self._target(id_)
+        target, weak = self._targets[id_], seen.failing and MODULES[seen.module] == weapon
+        return target.gain(chances(board.t.catalog, weapon, weak, target.type, target.hurt, left=seen.left))
+
+    def _target(self, id_: str) -> Target:
+        board = self.board
+        if id_ in board.t.si_of:
+            si = next(si for si in board.live if si.id == id_)
+            return self.ground.gun(si, self._way_down(si))
+        hurt = dict(board.fighters).get(id_)
+        return self.ground.enemy(board.unit(id_)) if hurt is None else self.ground.fighter(id_, hurt)

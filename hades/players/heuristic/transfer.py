@@ -7,7 +7,8 @@ from operator import add
 
 from hades import geometry as geo
 from hades.content.tables import Tables
-from hades.players.heuristic import card_odds, routes
+from hades.odds.remaining_cards import better_deck
+from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.rules.request import CAPACITY, EMILY_AFTER, NEEDS, RADIUS
@@ -44,6 +45,9 @@ BELOW = 0.5
 """VP that an HQ loses by being in a hex from which it cannot call."""
 READY = 0.1
 """Least value, in VP, for which a Unit is evacuated."""
+IDLE_BEFORE = 4
+"""Most turns left in the game at which a fresh squad without a mission is sent home."""
+IDLE_WORTH = 0.12
 FOR_EMILY = 0.5
 """Extra VP for each of the first three evacuees, as Emily may only go after them."""
 LIFELINE = 0.4
@@ -94,7 +98,8 @@ class Transfer:
             return 0.0
         risk = self.ground.danger.at(unit, unit.at)
         early = FOR_EMILY if self.ground.early else 0.0
-        return 0.12 + early + (0.15 if unit.depleted else 0.0) + risk * worth
+        idle = IDLE_WORTH if board.left <= IDLE_BEFORE else 0.0
+        return idle + early + (0.15 if unit.depleted else 0.0) + risk * worth
 
     def _alone_with_hqs(self) -> bool:
         """Return whether no Unit is left on the Hades that an HQ could evacuate."""
@@ -157,7 +162,7 @@ class Transfer:
     def success(self, hq: Piece) -> float:
         """Return the chance that a Request succeeds, with the better deck."""
         needs = NEEDS - hq.depleted - bool(self.board.engaged_at(hq.at) or self.board.guns_at(hq.at))
-        return card_odds.better_deck(self.board.seen, needs)
+        return better_deck(self.board.seen, needs)
 
     def _can_call(self, hq: Piece) -> bool:
         """Return whether an HQ is in the Teleporter of a scenario where that helps (15.2-12)."""
@@ -176,7 +181,7 @@ class Transfer:
                 choices.append(Choice("request", chance * max(up, down)))
         wanted = self.wanted_below() if self._can_call(hq) else []
         if wanted:
-            chance = card_odds.better_deck(self.board.seen, NEEDS)
+            chance = better_deck(self.board.seen, NEEDS)
             worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
             choices.append(Choice("call", chance * worth))
         hurt = self._rallied(hq)
@@ -206,11 +211,16 @@ class Transfer:
         best, goal = 0.0, hq.at
         way_there: routes.Way = ()
         here = self.stand(hq, hq.at)
-        for hex_, way in routes.reach(self.board, hq, left).items():
-            if way and self.board.may_end(hq, hex_):
-                value = self.stand(hq, hex_) - here
-                if value > best or (value == best and hex_ < goal):
-                    best, goal, way_there = value, hex_, way
+        reached = routes.reach(self.board, hq, left)
+        ends = [hex_ for hex_, way in reached.items() if way and self.board.may_end(hq, hex_)]
+        calm = {hex_: sum(self._calm(hq, hex_).values()) for hex_ in ends}
+        # Danger takes longest to compute and can only lower the value of a hex, so the best hexes come first.
+        for hex_ in sorted(ends, key=lambda hex_: -calm[hex_]):
+            if calm[hex_] - here < best - 1e-9:
+                break
+            value = self.stand(hq, hex_) - here
+            if value > best or (value == best and hex_ < goal):
+                best, goal, way_there = value, hex_, reached[hex_]
         return Choice("full_move", best, way=way_there)
 
     def stand(self, hq: Piece, hex_: int) -> float:
@@ -219,13 +229,14 @@ class Transfer:
 
     def terms(self, hq: Piece, hex_: int) -> dict[str, float]:
         """Return the parts of `stand`, in VP: danger, the way up, guns, shafts, Units on the way home."""
-        danger = -self.lifeline(hq) * self.ground.danger.at(hq, hex_)
+        return {"danger": -self.lifeline(hq) * self.ground.danger.at(hq, hex_), **self._calm(hq, hex_)}
+
+    def _calm(self, hq: Piece, hex_: int) -> dict[str, float]:
         if hex_ >= geo.SIZE:
-            return {"danger": danger, "up": -BELOW - UPWARD * min(FAR_AWAY, self.missions.up[hex_])}
+            return {"up": -BELOW - UPWARD * min(FAR_AWAY, self.missions.up[hex_])}
         t, wrecked = self.board.t, self.board.wrecked
         complexes = [t.complex_hex[geo.INFERNO][letter] for letter in t.next_to_complex[hex_]]
         return {
-            "danger": danger,
             "guns": -NEAR_A_GUN * sum([not wrecked >> there & 1 for there in complexes]),
             "shaft": -IN_THE_WAY * (wrecked >> hex_ & 1),
             "nearer": 0.0 if hq.below else NEARER * self._nearer(hq, hex_),

@@ -121,7 +121,8 @@ class Alternatives:
                 found.append((1.0, self._asks(unit)))
         else:
             found += self._errands(unit)
-        return found + [(c.value - wait, self._plan(unit, c)) for c in ground.fire(unit, mission)]
+        shots = [*ground.fire(unit, mission), *ground.run_and_gun(unit, unit.movement // 2, mission)]
+        return found + [(c.value - wait, self._plan(unit, c)) for c in shots]
 
     def _asks(self, hq: Piece) -> Codes:
         return ("activate", hq.row), ("request",)
@@ -168,6 +169,9 @@ class Alternatives:
             codes += [("move_to", hex_) for hex_ in choice.way]
             codes += [("blow_door", room) for room in self.board.t.rooms_by_door[end]]
             codes.append(("stop",))
+        elif choice.verb == "run_and_gun":
+            codes += [("move_to", hex_) for hex_ in choice.way]
+            codes += [("fire",), self.game.words.parse(choice.target)]
         elif choice.target:
             codes.append(self.game.words.parse(choice.target))
         return tuple(codes)
