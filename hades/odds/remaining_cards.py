@@ -66,6 +66,12 @@ def _low_number(t: Tables, deck: int, left: int, needs: int) -> float:
     return sum(numbers[card] <= needs for card in bits(left)) / left.bit_count()
 
 
+def other_is_better(seen: Public, needs: int) -> bool:
+    """Return whether the deck that is not in use is more likely to give ``needs`` or less (R-04)."""
+    now, then = (low_number(seen, deck, needs) for deck in (seen.either, 1 - seen.either))
+    return then > now + 1e-9
+
+
 def better_deck(seen: Public, needs: int) -> float:
     """Return the chance of a low number, as `low_number`, from the better deck for it (R-04)."""
     return max(low_number(seen, deck, needs) for deck in (0, 1))

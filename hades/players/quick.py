@@ -15,7 +15,7 @@ from hades.content.tables import T, Tables
 from hades.engine.game import Game
 from hades.engine.playout import Playout
 from hades.odds.combat_odds import chances
-from hades.odds.remaining_cards import low_number
+from hades.odds.remaining_cards import other_is_better
 from hades.players.heuristic import opening, routes
 from hades.players.heuristic.board_model import BoardModel, hull_of, rooms_of
 from hades.players.heuristic.brain import NEEDED
@@ -229,8 +229,7 @@ def _place(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 def _place_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     board = BoardModel(model.seen)
-    piece = next(u for u in board.ours if u.row == unit)
-    hex_ = opening.where(board, piece, [code[1] for code in menu if code[0] == "place_at"])
+    hex_ = opening.where(board, board.piece(unit), [code[1] for code in menu if code[0] == "place_at"])
     return "place_at", hex_
 
 
@@ -345,18 +344,12 @@ def _act(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     verb = _action(model, unit)
     if verb is not None and (verb,) in menu:
         needs = NEEDED.get(verb, 0)
-        return (needs and _kinder_deck(model.seen, needs)) or (verb,)
+        return (
+            ("draw_from", 1 - model.seen.either) if needs and other_is_better(model.seen, needs) else (verb,)
+        )
     if verb is not None and ("full_move",) in menu:
         return ("full_move",)
     return ("stand_by",)
-
-
-def _kinder_deck(seen: Public, needs: int) -> Code | None:
-    """Change to the deck more likely to give ``needs`` or less, if it is not in use."""
-    use, other = seen.either, 1 - seen.either
-    if low_number(seen, other, needs) > low_number(seen, use, needs) + 1e-9:
-        return "draw_from", other
-    return None
 
 
 def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
@@ -454,22 +447,24 @@ def _request(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     return ("land",) if ("land",) in menu and _more_hqs(model) else ("decline",)
 
 
+def _best(codes: list[Code], value: Callable[[Code], float], least: float) -> Code | None:
+    """Return the command of the highest value, None if that is not above ``least``."""
+    best = max(codes, key=value, default=None)
+    return best if best is not None and value(best) > least else None
+
+
 def _evacuate(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    best: tuple[float, Code] = (0.0, ("done",))
-    for code in menu:
-        if code[0] == "evacuate_unit":
-            value = model.ready(code[1])
-            if value > best[0]:
-                best = value, code
-    return best[1]
+    going = [code for code in menu if code[0] == "evacuate_unit"]
+    return _best(going, lambda code: model.ready(code[1]), 0.0) or ("done",)
+
+
+def _hq_to(model: DistanceCache, verb: str, menu: list[Code]) -> Code | None:
+    """Return the first command of a verb that is about an HQ."""
+    return next((code for code in menu if code[0] == verb and model.t.type_of[code[1]] == HQ), None)
 
 
 def _land(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    if _more_hqs(model):
-        for code in menu:
-            if code[0] == "land_unit" and model.t.type_of[code[1]] == HQ:
-                return code
-    return ("done",)
+    return (_hq_to(model, "land_unit", menu) if _more_hqs(model) else None) or ("done",)
 
 
 def _land_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
@@ -486,26 +481,18 @@ def _land_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _teleport(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    best: tuple[float, Code] = (0.0, ("decline",))
-    for code in menu:
-        if code[0] == "teleport":
-            value = max(model.ready(code[1]), 0.1)
-            if model.t.type_of[code[1]] != HQ and value > best[0]:
-                best = value, code
-    return best[1]
+    going = [code for code in menu if code[0] == "teleport" and model.t.type_of[code[1]] != HQ]
+    return _best(going, lambda code: max(model.ready(code[1]), 0.1), 0.0) or ("decline",)
 
 
 def _bring(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    """Return an HQ that can go up and call, or a squad that can run."""
-    if model.seen.turns_left >= LAND_BEFORE - 1:
-        for code in menu:
-            if code[0] == "bring" and model.t.type_of[code[1]] == HQ:
-                return code
-    return ("decline",)
+    """Return an HQ that can go up and call."""
+    late = model.seen.turns_left < LAND_BEFORE - 1
+    return (None if late else _hq_to(model, "bring", menu)) or ("decline",)
 
 
 def _repair(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    return _kinder_deck(model.seen, 3) or ("repair",)
+    return ("draw_from", 1 - model.seen.either) if other_is_better(model.seen, 3) else ("repair",)
 
 
 def _ship_move(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
@@ -529,13 +516,8 @@ def _ship_move(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _ship_fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    best: tuple[float, Code] = (0.02, ("cease_fire",))
-    for code in menu:
-        if code[0].startswith("shoot"):
-            value = _shot(model, code)
-            if value > best[0]:
-                best = value, code
-    return best[1]
+    shots = [code for code in menu if code[0].startswith("shoot")]
+    return _best(shots, lambda code: _shot(model, code), 0.02) or ("cease_fire",)
 
 
 def _shot(model: DistanceCache, code: Code) -> float:

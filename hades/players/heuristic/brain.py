@@ -14,7 +14,7 @@ import attrs
 from hades import geometry as geo
 from hades.content.kinds import DECKS
 from hades.engine.game import Game
-from hades.odds.remaining_cards import better_deck, low_number
+from hades.odds.remaining_cards import better_deck, other_is_better
 from hades.players.heuristic import opening, routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
@@ -191,9 +191,8 @@ class Brain:
 
     def lucky_deck(self, needs: int) -> Command | None:
         """Change to the deck more likely to give ``needs`` or less, if it is not in use."""
-        use, other = self.seen.either, 1 - self.seen.either
-        now, then = (low_number(self.seen, deck, needs) for deck in (use, other))
-        return self.by_name.get(f"draw-from {DECKS[other]}") if then > now + 1e-9 else None
+        other = f"draw-from {DECKS[1 - self.seen.either]}"
+        return self.by_name.get(other) if other_is_better(self.seen, needs) else None
 
     # Set-up
 
