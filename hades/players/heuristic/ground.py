@@ -62,7 +62,7 @@ class Choice:
 
 
 @attrs.frozen
-class Target:
+class ShotTarget:
     """A target: whether it uses its modifier in parentheses, and the VP gained if it is destroyed, and by one
     hit.
     """
@@ -381,22 +381,24 @@ class Ground:
             found.append(Choice(verb, value, f"{order} {target.id}"))
         return found
 
-    def enemy(self, enemy: Piece, unit: Piece | None = None) -> Target:
+    def enemy(self, enemy: Piece, unit: Piece | None = None) -> ShotTarget:
         """Return an enemy as a target; ``unit`` is assumed to be in another hex, as in `menace`."""
         bounty = self.bounty(enemy)
         killed = bounty + (self.menace(enemy, unit) if enemy.type != "officer" else 0.0)
         falls = enemy.depleted or enemy.family == "gold" or enemy.type == "officer"
-        return Target(enemy.id, enemy.type, enemy.depleted, killed, killed if falls else WEAK_SHARE * bounty)
+        return ShotTarget(
+            enemy.id, enemy.type, enemy.depleted, killed, killed if falls else WEAK_SHARE * bounty
+        )
 
-    def gun(self, si: Emplacement, way_down: float) -> Target:
+    def gun(self, si: Emplacement, way_down: float) -> ShotTarget:
         """Return an SI as a target, given the value of the shaft under it."""
         silent = gun_value(self.board, si)
-        return Target(si.id, si.type, si.hurt, silent + way_down, silent + way_down * si.hurt)
+        return ShotTarget(si.id, si.type, si.hurt, silent + way_down, silent + way_down * si.hurt)
 
-    def fighter(self, id_: str, hurt: bool) -> Target:
+    def fighter(self, id_: str, hurt: bool) -> ShotTarget:
         """Return a Fighter as a target."""
         worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.board.peril) * min(self.board.left, 4) / 4
-        return Target(id_, "fighter", hurt, worth, worth * (1.0 if hurt else WEAK_SHARE))
+        return ShotTarget(id_, "fighter", hurt, worth, worth * (1.0 if hurt else WEAK_SHARE))
 
     def attackable(self, enemy: Piece) -> bool:
         """Return whether an enemy can be attacked: not in a Guard Tower, and an Officer only alone

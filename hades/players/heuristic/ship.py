@@ -10,7 +10,7 @@ from hades.content.tables import Tables
 from hades.odds.combat_odds import FULL_DECKS, at_ship, chances
 from hades.odds.odds import under_fire
 from hades.players.heuristic.board_model import Emplacement, Piece, hull_of
-from hades.players.heuristic.ground import Ground, Target
+from hades.players.heuristic.ground import Ground, ShotTarget
 from hades.state.commands import Command
 from hades.state.state import ORBIT, ORBIT_DAMAGED
 from hades.view import Public, View
@@ -73,7 +73,7 @@ class Ship:
         self.ground = ground
         self.board = ground.board
         self.view = view
-        self._targets: dict[str, Target] = {}
+        self._targets: dict[str, ShotTarget] = {}
 
     def fetchable(self) -> list[Piece]:
         """Return the Units that could still be brought home."""
@@ -120,7 +120,7 @@ class Ship:
         target, weak = self._targets[id_], seen.failing and MODULES[seen.module] == weapon
         return target.gain(chances(board.t.catalog, weapon, weak, target.type, target.hurt, left=seen.left))
 
-    def _target(self, id_: str) -> Target:
+    def _target(self, id_: str) -> ShotTarget:
         board = self.board
         if id_ in board.t.si_of:
             si = next(si for si in board.live if si.id == id_)
