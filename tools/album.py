@@ -117,7 +117,7 @@ class Album:
             if shot.kind == "walk":
                 self.hand.pump(0.1)
                 if screen.playback.animation.walkers:
-                    self.take("film-walk-enemy" if shot.unit in self.enemies else "film-walk-own")
+                    self.take("film-walk-enemy" if shot.walks[0].unit in self.enemies else "film-walk-own")
             else:
                 self.take(f"film-{shot.kind}")
             self.hand.press("SPACE")

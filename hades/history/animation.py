@@ -1,31 +1,36 @@
-"""Enemy playback: events turned into shots that are shown one after the other. No I/O and no state.
-
-A shot is a walk on the map, a card in the middle of the screen or a line at its top; at its end, its events
-are applied to the shown state. Durations are given at normal speed.
-"""
+"""Enemy playback: events turned into shots that are shown one after the other. No I/O and no state."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.history.event_hexes import EventHexes, hexes_at, located
-from hades.narrate import EVENT_KINDS, descriptions
+from hades.history import headlines
+from hades.history.event_hexes import EventHexes, hexes_of
+from hades.history.shot import Contact, Incident, Shot, Side, Walk, is_hex
+from hades.narrate import EVENT_KINDS, capital, descriptions, name
 from hades.narrate.event_kinds import EventKind
 from hades.state.events import Event
 from hades.view import View
-from hades.view.whereabouts import touched
+from hades.view.whereabouts import Whereabouts, hex_of
 
 NEAR = 3
 """Distance in hexes from the player's Units within which no step of the enemy is light."""
 SHAFT, ARRIVED = 0.5, 0.35
 """Seconds added for a shaft, and those in which the player's own Unit is seen on the other deck."""
+IN_VAIN, FIGHT, MOMENT, CARD, CIRCLE = 0.9, 1.3, 2.0, 2.5, 3.0
+"""Durations in seconds: a fight without effect, other fights, a moment, a Nasty Surprise, a Circle."""
+MARCH, STAND = 0.9, 0.6
+"""Durations in seconds: a walk into contact at most, and the pause at a contact."""
+SENTENCE, PASSING = 0.8, 0.5
+"""Durations in seconds: any other sentence, and one about something far from all friends."""
+LINE, LETTER = 40, 0.012
+"""Number of letters of a short sentence, and seconds for each further letter."""
 RUN = 4
 """Number of consecutive light steps on the other deck that justify switching to it."""
 
@@ -35,183 +40,6 @@ WAKING = ("si_activated", "fighter_launched")
 """Kinds of events by which a Nasty Surprise activates an Installation."""
 THINGS = ("unit", "si", "module", "fighter", "treasure")
 """Fields of an event that name its subject."""
-FIGHTS = ("combat", "volley")
-"""Kinds of shots with lines of fire: one fight, or several in a row without effect."""
-TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
-"""Share of a shot's time after which the table shows its result; 0 for other kinds but `STORIES`.
-
-A walk ends before its pause.
-"""
-STORIES = ("surprise", "circle")
-"""Kinds of shots that are cards of their own."""
-CARD_BEGINS, CARD_LASTS = 0.1, 0.35
-"""Seconds after which the card of such a shot begins to turn over, and seconds in which it does; the table
-shows the result when the card's face is seen, half way.
-"""
-
-
-@attrs.frozen
-class Side:
-    """One fighter of a combat card: its id, its name, the card drawn and the modifier."""
-
-    id: str
-    kind: str
-    name: str
-    card: str
-    """Id of the card; "none" for a target that draws no card."""
-    modifier: int
-    depleted: bool
-
-
-@attrs.frozen
-class Walk:
-    """The path of a Unit on the map, from hex to hex."""
-
-    unit: str
-    path: tuple[str, ...]
-
-
-@attrs.frozen
-class Contact:
-    """A Unit engaged in a hex, with the ids and hexes of its enemies."""
-
-    unit: str
-    hex: str
-    foes: tuple[tuple[str, str], ...]
-
-    @property
-    def hexes(self) -> tuple[str, ...]:
-        """The hexes of both sides."""
-        return (self.hex, *(hex_ for _, hex_ in self.foes))
-
-
-@attrs.frozen
-class Incident:
-    """The place of an event: its kind, the id of its subject, and whether that is the player's.
-
-    The place is a hex, or off the maps the id of a module or Fighter.
-    """
-
-    kind: str
-    id: str
-    place: str
-    ours: bool
-
-    @property
-    def gone(self) -> bool:
-        """True if a Unit is destroyed."""
-        return self.kind == "unit_destroyed"
-
-
-def is_hex(place: str) -> bool:
-    """Return whether a place is a hex rather than the id of a module or Fighter."""
-    return len(place) == 5 and place[0] in "IP"
-
-
-@attrs.frozen
-class Shot:
-    """A picture shown for ``seconds``, after which its ``events`` are applied."""
-
-    kind: str
-    """walk, combat, volley, surprise, circle or note."""
-    seconds: float
-    events: tuple[Event, ...]
-    before: tuple[Event, ...] = ()
-    """Events without a picture that come first: they are applied when the shot begins."""
-    text: str = ""
-    clauses: tuple[str, ...] = ()
-    path: tuple[str, ...] = ()
-    unit: str = ""
-    title: str = ""
-    effect: str = ""
-    """The effect of the card, in plain words."""
-    told: str = ""
-    """The caption if it differs from the card's own text; otherwise ""."""
-    attackers: tuple[Side, ...] = ()
-    target: Side | None = None
-    bonus: int = 0
-    cover: int = 0
-    net: int = 0
-    ours: bool = True
-    """True if the player's side attacks, so that a high net result is good news."""
-    results: tuple[str, ...] = ()
-    letters: tuple[str, ...] = ()
-    picture: str = ""
-    focus: str = ""
-    """The hex that must be in view, or ""."""
-    seen: EventHexes = attrs.field(factory=EventHexes)
-    """The hexes of the shot, and the Unit that acts."""
-    light: bool = False
-    """True if this is a step of the enemy far from all of the player's Units."""
-    anywhere: bool = False
-    """True if the shot happens in many places, so that showing those in view is enough."""
-    together: tuple[Walk, ...] = ()
-    """Paths of all Units that walk at the same time, if there are several."""
-    fire: tuple[tuple[str, str], ...] = ()
-    """Start and end of each line of fire: hexes, or ids of modules and Fighters; "" for an explosion."""
-    incidents: tuple[Incident, ...] = ()
-    """The places of the shot's events."""
-    moment: str = ""
-    """Reason why no player should miss the shot, in a few words; "" for an ordinary shot."""
-    headline: str = ""
-    """The event in one plain line; the caption has the details."""
-    matters: str = ""
-    """Reason why the event matters, in a few words; "" if the headline says so."""
-    contacts: tuple[Contact, ...] = ()
-    """Units that become engaged, with their enemies."""
-    standing: tuple[Contact, ...] = ()
-    """Units that were engaged before and stay so."""
-    rest: float = 0.0
-    """Seconds at the end in which the result is shown."""
-    fights: tuple[Shot, ...] = ()
-    """The fights of a volley that have an effect, or all if none has."""
-
-    @property
-    def sides(self) -> tuple[Side, ...]:
-        """All sides of a fight, the target last."""
-        return (*self.attackers, *((self.target,) if self.target is not None else ()))
-
-    @property
-    def walks(self) -> tuple[Walk, ...]:
-        """Paths of all Units that walk in the shot."""
-        return self.together or ((Walk(self.unit, self.path),) if self.kind == "walk" else ())
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """Hexes that should be in view, the most important first."""
-        if self.contacts:
-            return tuple(dict.fromkeys(hex_ for contact in self.contacts for hex_ in contact.hexes))
-        if self.path or not self.focus:
-            return self.path
-        others = *self.seen.chosen, self.seen.actor_hex, *(start for start, _ in self.fire if is_hex(start))
-        return tuple(dict.fromkeys((self.focus, *filter(None, others))))
-
-    @property
-    def turns(self) -> float:
-        """Fraction of the shot's time after which the table shows the result."""
-        if self.kind in STORIES:
-            return min(1.0, (CARD_BEGINS + CARD_LASTS / 2) / self.seconds)
-        turns = TURNS.get(self.kind, 0.0)
-        return turns * (1 - self.rest / self.seconds) if self.rest else turns
-
-    @property
-    def targets(self) -> tuple[str, ...]:
-        """Hexes of the target of a fight, or of the Units that an enemy engages."""
-        if self.contacts:
-            return tuple(dict.fromkeys(hex_ for contact in self.contacts for _, hex_ in contact.foes))
-        return self.seen.chosen if self.kind in FIGHTS else ()
-
-    @property
-    def rings(self) -> tuple[str, ...]:
-        """Hexes that get a ring: those chosen, without that of the actor; () for moves and fights."""
-        if self.path or self.contacts or self.kind in FIGHTS:
-            return ()
-        return tuple(hex_ for hex_ in self.seen.chosen if hex_ != self.seen.actor_hex)
-
-    @property
-    def caption(self) -> str:
-        """The event as the log words it."""
-        return self.told or self.text
 
 
 def worth_turning(shots: Sequence[Shot], shown: Sequence[int]) -> bool:
@@ -230,16 +58,42 @@ def _away(hex_: int, friend: int) -> bool:
     return geo.map_of(hex_) != geo.map_of(friend) or geo.distance(hex_, friend) > NEAR
 
 
+def begins(shot: Shot) -> bool:
+    """Return whether a step of the turn begins with the shot."""
+    return any(EVENT_KINDS[event.kind].head for event in (*shot.before, *shot.events))
+
+
+def reading_time(words: str) -> float:
+    """Return the seconds needed to read a headline."""
+    return min(FIGHT, SENTENCE + max(0, len(words) - LINE) * LETTER)
+
+
+def moment_of(event: Event, friends: Collection[str]) -> str:
+    """Return why no player should miss an event, or "" if it is ordinary."""
+    data = event.data
+    unit = str(data.get("unit", ""))
+    ours = unit in friends
+    if event.kind in ("unit_found", "unit_freed") and unit == "emily":
+        return "Princess Emily is found"
+    if event.kind == "gorgon_draws" and data["success"]:
+        return "The Hades blows up"
+    if event.kind == "treasure_found":
+        return f"{capital(name(data['treasure']))} is found"
+    if event.kind == "unit_found" and not ours:
+        # A Gorgon has no number.
+        return "Enemies behind the door" if unit[-1:].isdigit() else "A Gorgon is loose"
+    if event.kind == "unit_destroyed" and ours:
+        return "Princess Emily is dead" if unit == "emily" else "A loss"
+    return EVENT_KINDS[event.kind].moment
+
+
 class AnimationBuilder:
-    """Builds shots from events; ``view`` is the position before them, for names."""
+    """Builds shots from events; ``view`` is the position before them."""
 
     def __init__(self, view: View, catalog: Any) -> None:
-        self.names = narrate.names_of(view)
-        self.at = located(view)
+        self._view = view
+        """The position after the event reached; set-up events have none and leave it as it is."""
         self.friends = {u.id for u in view.units if u.is_friend}
-        self.sides = {u.id: "friend" if u.is_friend else u.family for u in view.units if not u.trapped}
-        """Side of each Unit that can be engaged, by id."""
-        self.touched = partial(touched, view)
         self.cards = {c.id: c for c in catalog.surprise_cards}
         self.circles = {c.id: c for c in catalog.circles}
         self.special = view.special_rules
@@ -248,81 +102,126 @@ class AnimationBuilder:
         """Hexes of each Complex on both decks, by letter."""
         self.titles = narrate.titles(catalog)
 
+    def _reach(self, event: Event) -> None:
+        """Go on to the position after an event."""
+        if event.states is not None:
+            self._view = View.after(event)
+
+    def _at(self, ids: Iterable[object]) -> str:
+        """Return the hex of the first of some things that is in one; "" for none."""
+        return next(filter(None, (hex_of(self._view, str(id_)) for id_ in ids if id_)), "")
+
     def shots(self, events: Iterable[Event]) -> list[Shot]:
         """Return the shots of events in order; events without a picture join the next shot."""
         found: list[Shot] = []
         waiting: list[Event] = []
+        held: tuple[Contact, ...] = ()
+        """Contacts that stay, to be told with the next walk of the step."""
+        last = -1
+        """Index of the last walk of the step, -1 for none."""
         queue = list(events)
         while queue:
             event = queue.pop(0)
-            if event.kind == "combat":
-                after = []
-                while queue and EVENT_KINDS[queue[0].kind].result:
-                    after.append(queue.pop(0))
-                choice = [e for e in waiting[-2:] if e.kind == "target_chosen"]
-                shot = self._combat(event, after, choice)
-            elif queue and queue[0].kind == REPAIRS.get(event.kind):
-                shot = self._joined(event, queue.pop(0))
+            if EVENT_KINDS[event.kind].head:
+                held, last = (), -1
+            shot = self._shot(event, waiting, queue)
+            if shot is None:
+                waiting.append(event)
+                if event.kind == "enemy_held":
+                    self._reach(event)
+                    held = (*held, self._contact(event.data["unit"], event.data["hex"]))
             else:
-                single = self._single(event, queue)
-                if single is None:
-                    waiting.append(event)
-                    continue
-                shot = single
-            seen = shot.seen if shot.seen.all else self._seen(shot.events)
-            incidents = tuple(self._incidents(shot.events))
-            found.append(attrs.evolve(shot, before=tuple(waiting), seen=seen, incidents=incidents))
-            waiting = []
+                del queue[: len(shot.events) - 1]
+                if event.kind == "enemy_moved":
+                    shot, held, last = attrs.evolve(shot, standing=held), (), len(found)
+                found.append(self._whole(attrs.evolve(shot, before=tuple(waiting))))
+                waiting = []
+            if held and last >= 0:
+                walk = attrs.evolve(found[last], standing=(*found[last].standing, *held))
+                found[last], held = attrs.evolve(walk, matters=headlines.matters(walk)), ()
         if waiting:
             found.append(Shot("note", 0.0, tuple(waiting)))
         return found
 
-    def _single(self, event: Event, coming: Sequence[Event]) -> Shot | None:
+    def _shot(self, event: Event, waiting: Sequence[Event], coming: Sequence[Event]) -> Shot | None:
+        """Return the shot that begins with an event, None for an event without a picture.
+
+        ``waiting`` are the events before it that have none, ``coming`` those after it.
+        """
+        if event.kind == "combat":
+            after = itertools.takewhile(lambda e: EVENT_KINDS[e.kind].result, coming)
+            return self._combat(event, list(after), [e for e in waiting[-2:] if e.kind == "target_chosen"])
+        if coming and coming[0].kind == REPAIRS.get(event.kind):
+            return self._told((event, coming[0]))
+        if EVENT_KINDS[event.kind].aside or headlines.no_repair(event):
+            return None
+        self._reach(event)
         kind, data = EVENT_KINDS[event.kind], event.data
-        text = narrate.sentence(event, self.titles)
-        plain = Shot("note", kind.seconds, (event,), text=text, clauses=event.clauses)
+        plain = self._told((event,))
         if kind.per_hex:
-            by_enemy = kind.name == "enemy_moved"
-            path = tuple(data["path"]) if by_enemy else (data["from"], data["to"])
-            self.at[data["unit"]] = path[-1]
-            if len(path) > 1:
-                shafts = sum(start[0] != goal[0] for start, goal in itertools.pairwise(path))
-                rest = ARRIVED if shafts and not by_enemy else 0.0
-                return attrs.evolve(
-                    plain,
-                    kind="walk",
-                    seconds=kind.per_hex * (len(path) - 1) + SHAFT * shafts + (0.25 if by_enemy else rest),
-                    rest=rest,
-                    path=path,
-                    unit=data["unit"],
-                    focus=path[0],
-                    light=self._is_light(kind, path),
-                    contacts=self._contacts(event) if by_enemy else (),
-                )
+            return self._walk(plain, kind)
         if kind.name == "surprise_drawn":
             return self._surprise(plain, coming)
         if kind.name == "circle_revealed":
             circle = self.circles[data["circle"]]
-            effect, focus = descriptions.circle_effect(circle, self.special), self.at.get(data["room"], "")
-            shown = attrs.evolve(
-                plain, kind="circle", text=circle.text, effect=effect, told=text, focus=focus
-            )
+            effect = descriptions.circle_effect(circle, self.special)
+            shown = attrs.evolve(plain, kind="circle", seconds=CIRCLE, flavour=circle.text, effect=effect)
             return attrs.evolve(shown, title=circle.name, picture=circle.id)
-        if not kind.seconds:
+        if kind.head:
             return None
-        if kind.arrives:
-            self.at[data["unit"]] = data["hex"]
-        elif kind.leaves:
-            self.at[data["unit"]] = ""
-        elif kind.name == "si_activated":
-            self.at[data["si"]] = self.letters[data["letter"]][0]
-        focus = self._focus(data)
-        held = (self._contact(data["unit"], data["hex"]),) if kind.name == "enemy_held" else ()
-        return attrs.evolve(plain, focus=focus, light=self._is_light(kind, (focus,)), standing=held)
+        return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
+
+    def _told(self, events: tuple[Event, ...]) -> Shot:
+        """Return events as the log words them, at the place of the last."""
+        self._reach(events[-1])
+        return Shot(
+            "note",
+            SENTENCE,
+            events,
+            caption=self._sentences(events),
+            clauses=_clauses(events),
+            focus=self._focus(events[-1].data),
+        )
+
+    def _sentences(self, events: Iterable[Event]) -> str:
+        return " ".join(narrate.sentence(event, self.titles) for event in events)
+
+    def _whole(self, shot: Shot) -> Shot:
+        """Return a shot with its places, its words and its duration; the position is that after it."""
+        self._reach(shot.events[-1])
+        seen = shot.seen if shot.seen.all else self._seen(shot.events)
+        moment = next((words for event in shot.events if (words := moment_of(event, self.friends))), "")
+        incidents = tuple(self._incidents(shot.events))
+        shot = attrs.evolve(shot, seen=seen, incidents=incidents, moment=moment)
+        shot = attrs.evolve(shot, headline=headlines.headline(shot), matters=headlines.matters(shot))
+        return attrs.evolve(shot, seconds=_seconds(shot))
+
+    def _walk(self, plain: Shot, kind: EventKind) -> Shot:
+        event = plain.events[0]
+        by_enemy = kind.name == "enemy_moved"
+        path = tuple(event.data["path"] if by_enemy else (event.data["from"], event.data["to"]))
+        contacts = self._contacts(event) if by_enemy else ()
+        if len(path) < 2:
+            return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
+        shafts = sum(start[0] != goal[0] for start, goal in itertools.pairwise(path))
+        pause = ARRIVED if shafts and not by_enemy else 0.0
+        seconds = kind.per_hex * (len(path) - 1) + SHAFT * shafts + (0.25 if by_enemy else pause)
+        if contacts:
+            seconds, pause = min(seconds, MARCH) + STAND, STAND
+        return attrs.evolve(
+            plain,
+            kind="walk",
+            seconds=seconds,
+            rest=pause,
+            walks=(Walk(event.data["unit"], path),),
+            focus=path[0],
+            light=self._is_light(kind, path),
+            contacts=contacts,
+        )
 
     def _surprise(self, plain: Shot, coming: Sequence[Event]) -> Shot:
-        """Return the shot of a Nasty Surprise, with the letters of the Installations that it activates and of
-        those already active.
+        """Return the shot of a Nasty Surprise, with its results, the letters of the Installations that it
+        activates and those already active.
         """
         card = self.cards[plain.events[0].data["surprise"]]
         waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)
@@ -334,15 +233,17 @@ class AnimationBuilder:
             if len(awake) > 1
             else "Complex {} already has an Installation"
         )
+        already = (f"{has.format(narrate.joined(awake))}.",) if awake else ()
         return attrs.evolve(
             plain,
             kind="surprise",
-            text=card.text,
+            seconds=CARD,
+            flavour=card.text,
             effect=descriptions.surprise_effect(card),
-            told=f"Nasty Surprise {card.id}: {card.title}.",
+            caption=f"Nasty Surprise {card.id}: {card.title}.",
             title=card.title,
             letters=letters,
-            results=(f"{has.format(narrate.joined(awake))}.",) if awake else (),
+            results=(*headlines.of_surprise(coming), *already),
             focus=next(iter(hexes), ""),
             seen=EventHexes(chosen=hexes),
         )
@@ -355,18 +256,17 @@ class AnimationBuilder:
 
     def _contact(self, unit: str, hex_: str) -> Contact:
         """Return a Unit in a hex with the enemies that engage it."""
-        near = self.touched(hex_)
-        foes = ((who, self.at.get(who, "")) for who, side in self.sides.items() if side != self.sides[unit])
-        found = tuple((who, there) for who, there in foes if there and near >> geo.parse(there) & 1)
-        return Contact(unit, hex_, found)
+        foes = Whereabouts(self._view).engaging(self._view.unit(unit), geo.parse(hex_))
+        return Contact(unit, hex_, tuple((foe.id, foe.hex) for foe in foes))
 
     def _incidents(self, events: tuple[Event, ...]) -> Iterator[Incident]:
         """Yield the places of some events, in the position after all of these events."""
         for event in events:
-            who = next((str(event.data[field]) for field in THINGS if event.data.get(field)), "")
-            where = event.data.get("hex") or self.at.get(str(event.data.get("room"))) or self.at.get(who)
-            place = str(where or ("" if who in self.at else who))
-            if who and place:
+            field = next((field for field in THINGS if event.data.get(field)), "")
+            who = str(event.data[field]) if field else ""
+            where = event.data.get("hex") or self._at((event.data.get("room"), who))
+            place = str(where or (who if field in ("module", "fighter") else ""))
+            if place:
                 yield Incident(event.kind, who, place, who in self.friends or "module" in event.data)
 
     def _fire(self, attackers: Sequence[Side], target: str) -> tuple[tuple[str, str], ...]:
@@ -374,69 +274,53 @@ class AnimationBuilder:
         decks = dict(self.letters.values())
         found = []
         for side in attackers:
-            goal = self.at.get(target, target)
-            start = "" if side.kind == "blast" else self.at.get(side.id, side.id)
+            goal = hex_of(self._view, target) or target
+            start = "" if side.kind == "blast" else hex_of(self._view, side.id) or side.id
             if is_hex(start) and is_hex(goal) and start[0] != goal[0] and side.kind == "si":
                 start = decks[start]
             found.append((start, goal))
-        return tuple(dict.fromkeys(ends for ends in found if ends[1]))
-
-    def _joined(self, event: Event, brought: Event) -> Shot:
-        """Return the shot of a draw together with its result."""
-        text = " ".join(narrate.sentence(e, self.titles) for e in (event, brought))
-        clauses = tuple(dict.fromkeys((*event.clauses, *brought.clauses)))
-        seconds = sum(EVENT_KINDS[e.kind].seconds for e in (event, brought))
-        focus = self._focus(brought.data)
-        return Shot("note", seconds, (event, brought), text=text, clauses=clauses, focus=focus)
+        return tuple(dict.fromkeys(found))
 
     def _seen(self, events: tuple[Event, ...]) -> EventHexes:
         """Return the places of a shot after its events; an SI is in its Complex on both decks."""
-        found = hexes_at(events, self.at)
+        found = hexes_of(events, self._view)
         decks = dict(self.letters.values())
-        sis = (str(event.data["si"]) for event in events if event.data.get("si"))
-        below = tuple(decks[self.at[si]] for si in sis if self.at.get(si))
+        above = (self._at([event.data.get("si")]) for event in events)
+        below = tuple(decks[hex_] for hex_ in above if hex_)
         return attrs.evolve(found, chosen=tuple(dict.fromkeys((*found.chosen, *below))))
 
     def _is_light(self, kind: EventKind, hexes: tuple[str, ...]) -> bool:
         """Return whether an event is a step of the enemy far from the player's Units."""
         if not kind.light:
             return False
-        friends = [geo.parse(self.at[unit]) for unit in self.friends if self.at.get(unit)]
+        there = (hex_of(self._view, unit) for unit in self.friends)
+        friends = [geo.parse(hex_) for hex_ in there if hex_]
         return all(_away(geo.parse(hex_), friend) for hex_ in hexes if hex_ for friend in friends)
 
     def _focus(self, data: dict[str, Any]) -> str:
-        if data.get("hex"):
-            return str(data["hex"])
-        for field in ("unit", "si"):
-            if field in data and self.at.get(str(data[field])):
-                return str(self.at[str(data[field])])
-        return ""
+        """Return the hex of an event: its own, or that of its subject; "" for none."""
+        return self._at(data.get(field) for field in ("hex", "unit", "si", "room"))
 
     def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
+        self._reach(event)
         data = event.data
         target = data["target"]
         attackers = tuple(self._side(shot) for shot in data["shots"])
-        fire = self._fire(attackers, str(target["id"]))
-        for gone in (e.data["unit"] for e in after if EVENT_KINDS[e.kind].leaves):
-            self.at[gone] = ""
-        results = tuple(narrate.sentence(e, self.titles) for e in after)
-        focus = self.at.get(target["id"], "") or next((self.at.get(a.id, "") for a in attackers), "")
         return Shot(
             "combat",
-            EVENT_KINDS[event.kind].seconds,
+            FIGHT,
             (event, *after),
-            text=narrate.sentence(event, self.titles),
-            told=" ".join(narrate.sentence(e, self.titles) for e in (*choice, event)),
-            clauses=tuple(dict.fromkeys(c for e in (*choice, event, *after) for c in e.clauses)),
+            caption=self._sentences((*choice, event)),
+            clauses=_clauses((*choice, event, *after)),
             attackers=attackers,
             target=self._side(target),
             bonus=data["bonus"],
             cover=target["cover"],
             net=data["net"],
             ours=target["kind"] != "ship" and target["id"] not in self.friends,
-            results=results,
-            focus=focus,
-            fire=fire,
+            results=tuple(narrate.sentence(e, self.titles) for e in after),
+            focus=self._at((target["id"], *(side.id for side in attackers))),
+            fire=self._fire(attackers, str(target["id"])),
         )
 
     def _side(self, who: dict[str, Any]) -> Side:
@@ -448,3 +332,20 @@ class AnimationBuilder:
         else:
             name = narrate.title(id_)
         return Side(id_, kind, name, who["card"], who["modifier"], who["depleted"])
+
+
+def _clauses(events: Iterable[Event]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(clause for event in events for clause in event.clauses))
+
+
+def _seconds(shot: Shot) -> float:
+    """Return how long a shot of one event or one fight is shown."""
+    if shot.moment:
+        return max(shot.seconds, MOMENT)
+    if shot.kind == "combat":
+        return IN_VAIN if all(event.kind in ("combat", "unit_unharmed") for event in shot.events) else FIGHT
+    if shot.kind != "note":
+        return shot.seconds
+    if any(event.kind == "gorgon_draws" for event in shot.events):
+        return FIGHT
+    return PASSING if shot.light else reading_time(shot.headline)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import attrs
 
-from hades.history.animation import CARD_BEGINS, CARD_LASTS, FIGHTS, STORIES, Incident, Shot, is_hex
+from hades.history.shot import CARD_BEGINS, CARD_LASTS, FIGHTS, STORIES, Incident, Shot, is_hex
 
 SHIP = "ship"
 """The place of the Vittles as a whole."""

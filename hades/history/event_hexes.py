@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import attrs
@@ -10,6 +10,7 @@ import attrs
 from hades import geometry as geo
 from hades.state.events import Event
 from hades.view import View
+from hades.view.whereabouts import hex_of
 
 DIRECTIONS = {geo.DIRECTION_NAMES[direction]: direction for direction in geo.DIRECTIONS}
 
@@ -31,21 +32,8 @@ class EventHexes:
         return tuple(dict.fromkeys((*self.chosen, *here, *self.path, *self.others)))
 
 
-def located(view: View) -> dict[str, str]:
-    """Map the id of everything that can be on the table to its hex, "" if it is in none."""
-    at = {u.id: u.hex for u in view.units}
-    at |= {r.id: r.hex for r in view.installations}
-    at |= {f"circle-{c.number}": c.hex for c in view.circles}
-    return at | {hex_: hex_ for hex_ in map(geo.label, range(geo.HEXES))}
-
-
 def hexes_of(events: Iterable[Event], view: View) -> EventHexes:
     """Return the places of a step, with the table as in ``view``."""
-    return hexes_at(events, located(view))
-
-
-def hexes_at(events: Iterable[Event], at: Mapping[str, str]) -> EventHexes:
-    """Return the places of a step, with things in the hexes of ``at``."""
     path: list[str] = []
     chosen: list[str] = []
     others: list[str] = []
@@ -58,17 +46,17 @@ def hexes_at(events: Iterable[Event], at: Mapping[str, str]) -> EventHexes:
         if data.get("hex"):
             chosen.append(str(data["hex"]))
         actor = actor or _actor(event)
-        chosen += [at.get(id_, "") for id_ in _picked(event)]
-        others += [at.get(id_, "") for id_ in _considered(data)]
+        chosen += [hex_of(view, id_) for id_ in _picked(event)]
+        others += [hex_of(view, id_) for id_ in _considered(data)]
         for note in data.get("notes", ()):
-            others += [at.get(id_, "") for id_ in _considered(note)]
+            others += [hex_of(view, id_) for id_ in _considered(note)]
             others += _beside(note.get("hex", ""), note)
-        origin = str(data.get("wanted") or at.get(str(data.get("unit", "")), ""))
+        origin = str(data.get("wanted") or hex_of(view, str(data.get("unit", ""))))
         others += _beside(origin, data)
     best = tuple(dict.fromkeys(h for h in chosen if h))
     # A path may end where it began, or pass a candidate.
     rest = tuple(dict.fromkeys(h for h in others if h and h not in best))
-    return EventHexes(tuple(path), best, rest, actor, at.get(actor, ""))
+    return EventHexes(tuple(path), best, rest, actor, hex_of(view, actor))
 
 
 def _actor(event: Event) -> str:

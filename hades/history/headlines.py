@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from hades.content.kinds import OFFENSIVE
 from hades.content.load import Catalog
-from hades.history.animation import FIGHTS, AnimationBuilder, Contact, Shot, Side
+from hades.history.shot import FIGHTS, Contact, Shot, Side
 from hades.narrate import EVENT_KINDS, capital, joined, listed, name, sentence, type_name
+from hades.narrate.descriptions import circle_effect
 from hades.narrate.event_kinds.enemy_events import name_of_officer
 from hades.narrate.event_kinds.surprise_events import nothing
 from hades.narrate.lexicon import MAP_NAMES, MODULES, WEAPONS
@@ -40,8 +41,6 @@ def headline(shot: Shot) -> str:
     if shot.kind == "circle":
         return f"A Circle opens: {shot.title}"
     event = shot.events[0]
-    if event.kind == "turn_began":
-        return f"Turn {event.data['turn']} begins"
     if shot.contacts:
         return of_contacts(shot.contacts)
     if event.kind == "enemy_moved":
@@ -303,12 +302,11 @@ def of_decision(before: View, catalog: Catalog, events: Sequence[Event]) -> str:
     enemy = any(e.kind == "step_began" and e.data["section"].startswith("5.") for e in events)
     if enemy or not RESULTS & kinds:
         return ""
-    return " ".join(_decided(AnimationBuilder(before, catalog).shots(list(events))))
-
-
-def _decided(shots: Iterable[Shot]) -> Iterator[str]:
-    for shot in shots:
-        if shot.kind == "combat":
-            yield from (shot.caption, *shot.results)
-        elif shot.kind == "circle":
-            yield from (shot.caption, shot.effect) if shot.effect else (shot.caption,)
+    circles, fought, told = {circle.id: circle for circle in catalog.circles}, False, []
+    for event in events:
+        fought = event.kind == "combat" or (fought and EVENT_KINDS[event.kind].result)
+        if fought or event.kind in (*RESULTS, "target_chosen"):
+            told.append(sentence(event))
+        if event.kind == "circle_revealed":
+            told.append(circle_effect(circles[event.data["circle"]], before.special_rules))
+    return " ".join(filter(None, told))

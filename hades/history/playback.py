@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
-from hades.history.animation import FIGHTS, STORIES, Shot, Walk
 from hades.history.effects import BoardEffect, effects_of
+from hades.history.shot import FIGHTS, STORIES, Shot, Walk
 from hades.state.events import Event
 from hades.view import View
 

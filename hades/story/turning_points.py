@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterable, Iterator
 import attrs
 
 from hades.engine.game import Game
-from hades.history.event_hexes import located
 from hades.history.timeline import SET_UP, TimelineEntry, friends_of, timeline
 from hades.narrate import capital, grouped, joined, name
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.story.wording import Places, causes, losses, roster, sentence
+from hades.view.whereabouts import hex_of
 
 MOST = 8
 """Largest number of turning points in a game, including the landing and the end."""
@@ -172,8 +172,7 @@ def _hex(game: Game, entry: TimelineEntry) -> str:
     data = entry.event.data
     if "hex" in data or entry.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
         return str(data.get("hex", ""))
-    at = located(game.view_after(entry.command))
-    return at.get(data.get("unit") or data.get("si") or data.get("room", ""), "")
+    return hex_of(game.view_after(entry.command), data.get("unit") or data.get("si") or data.get("room", ""))
 
 
 EVACUATION = "Going aboard"

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from hades.content.paths import data_dir
-from hades.history.animation import Shot
+from hades.history.shot import Shot
 from hades.narrate import EVENT_KINDS
 from hades.ui.settings import INSTANT, Settings
 
@@ -69,7 +69,9 @@ Player = Callable[[float], Any]
 
 def of_shot(shot: Shot) -> tuple[str, ...]:
     """Return the sounds at the beginning of a shot; a destruction replaces a hit."""
-    found = tuple(dict.fromkeys(filter(None, (EVENT_KINDS[event.kind].sound for event in shot.events))))
+    found = tuple(
+        dict.fromkeys(filter(None, (EVENT_KINDS[event.kind].sound for event in (*shot.before, *shot.events))))
+    )
     return tuple(name for name in found if name != "hit" or "destroyed" not in found)
 
 

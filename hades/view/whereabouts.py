@@ -20,11 +20,6 @@ HEX = {geo.label(hex_): hex_ for hex_ in range(geo.HEXES)}
 """Hex numbers by name."""
 
 
-def touched(view: View, hex_: str) -> int:
-    """Return the mask of the hexes in contact with a hex (2.1-22)."""
-    return view.tables.contact[HEX[hex_]]
-
-
 class Whereabouts:
     """The positions of everything in a view. Masks have a bit for each hex."""
 
@@ -123,3 +118,16 @@ def hexes_of_things(view: View) -> dict[str, str]:
     found |= {f"circle-{room.number}": room.hex for room in view.circles}
     found |= {name: seen.hex or found.get(seen.carrier, "") for name, seen in view.treasures.items()}
     return {id_: hex_ for id_, hex_ in found.items() if hex_}
+
+
+def hex_of(view: View, id_: str) -> str:
+    """Return the hex of a Unit, SI or Circle without reading the others, "" if it is in none; a hex is in
+    itself.
+    """
+    if id_ in view.tables.unit_of:
+        return view.unit(id_).hex
+    if id_ in HEX:
+        return id_
+    if id_.startswith("circle-"):
+        return next((circle.hex for circle in view.circles if f"circle-{circle.number}" == id_), "")
+    return next((si.hex for si in view.installations if si.id == id_), "")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from hades.history.animation import FIGHTS, AnimationBuilder, Incident, Shot, is_hex
-from hades.history.animation_merge import cut
+from hades.history.animation import AnimationBuilder
+from hades.history.animation_merge import merged
 from hades.history.effects import LOOKS, SHIP, BoardEffect, effects_of
 from hades.history.playback import Playback
+from hades.history.shot import FIGHTS, Incident, Shot, is_hex
 from hades.narrate import EVENT_KINDS
 from tests.games import played
 
@@ -20,7 +21,7 @@ def shots() -> tuple[Shot, ...]:
         game = played(scenario, seed)
         for command in range(1, len(game.history) + 1):
             builder = AnimationBuilder(game.view_after(command - 1), game.tables.catalog)
-            found += cut(builder.shots(list(game.told(command))), builder.friends)
+            found += merged(builder.shots(list(game.told(command))))
     return tuple(found)
 
 
@@ -83,7 +84,7 @@ def test_a_playback_has_the_effects_of_its_shot_and_none_at_its_end() -> None:
     for command in range(1, len(game.history) + 1):
         view = game.view_after(command - 1)
         builder = AnimationBuilder(view, game.tables.catalog)
-        film = cut(builder.shots(list(game.told(command))), builder.friends)
+        film = merged(builder.shots(list(game.told(command))))
         if any(shot.kind in FIGHTS for shot in film):
             break
     playback = Playback(view, 1.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hades.content.kinds import OFFENSIVE
-from hades.history.animation import Shot
+from hades.history.shot import Shot
 from hades.narrate import name
 from hades.narrate.lexicon import MODULES
 from tests.history.test_animation_merge import films, shown

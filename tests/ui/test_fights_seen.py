@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from hades import geometry as geo
-from hades.history.animation import FIGHTS, AnimationBuilder, Shot, is_hex
-from hades.history.animation_merge import cut
+from hades.history.animation import AnimationBuilder
+from hades.history.animation_merge import merged
 from hades.history.effects import BoardEffect
+from hades.history.shot import FIGHTS, Shot, is_hex
 from hades.ui.panels.shot_card import SHAPE, signed
 from hades.ui.table import camera_targets, overlay
 from tests.games import played
@@ -29,7 +30,7 @@ def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Shot]]:
         view = game.view_after(command - 1)
         at = {unit.id: unit.hex for unit in view.units} | {si.id: si.hex for si in view.installations}
         director = AnimationBuilder(view, game.tables.catalog)
-        found += [(at, shot) for shot in cut(director.shots(list(game.told(command))), director.friends)]
+        found += [(at, shot) for shot in merged(director.shots(list(game.told(command))))]
     return found
 
 

@@ -15,7 +15,8 @@ import pytest
 
 from hades import Game
 from hades.content.paths import data_dir
-from hades.history.animation import AnimationBuilder, Shot
+from hades.history.animation import AnimationBuilder
+from hades.history.shot import Shot
 from hades.history.timeline import friends_of
 from hades.narrate import EVENT_KINDS
 from hades.players import by_name
@@ -110,7 +111,7 @@ def test_what_a_step_sounds_like() -> None:
 
 def test_every_kind_with_a_sound_is_shown_by_the_film() -> None:
     sounding = [kind for kind in EVENT_KINDS.values() if kind.sound]
-    assert [kind.name for kind in sounding if not kind.seconds and not kind.per_hex] == []
+    assert [kind.name for kind in sounding if kind.aside and not kind.head] == []
     assert {*(kind.sound for kind in sounding), "victory", "defeat"} == set(sounds.NAMES)
 
 

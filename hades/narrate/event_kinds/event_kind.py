@@ -46,8 +46,8 @@ class EventKind:
     """Words and properties of a kind of event.
 
     The rules log its name and values; `hades.state.events.FIELDS` has the names of the values, which are
-    the ``{places}`` of the texts here. Sentence, grounds and seconds are required even if empty, so that
-    each of them is a decision.
+    the ``{places}`` of the texts here. Sentence and grounds are required even if empty, so that each of
+    them is a decision.
     """
 
     name: str
@@ -58,10 +58,8 @@ class EventKind:
     """Words of the story, without capital and full stop; "" if the story leaves the event out, or words it
     in its own code.
     """
-    seconds: float
-    """Seconds in the playback at normal speed; 0 shows it with the next shot."""
     per_hex: float = 0.0
-    """Seconds for each hex of a walk; ``seconds`` then apply to a Unit that only turns in place."""
+    """Seconds for each hex of a walk in the playback at normal speed."""
     reasons: Explained | None = None
     """Candidates the enemy considered, and the tie-break."""
     drawn_for: str | DrawnFor = ""
@@ -101,15 +99,8 @@ class EventKind:
     """
 
     # The event in the playback
-    arrives: bool = False
-    """True if the event brings its Unit to its hex."""
-    leaves: bool = False
-    """True if the event takes its Unit off the maps."""
     aside: bool = False
-    """True if the event has no immediate effect.
-
-    `hades.history.animation_merge` shows it with the next one.
-    """
+    """True if the event has no step of its own: it has no immediate effect, or comes with the next one."""
     light: bool = False
     """True if the event does not switch decks when no friendly Unit is near."""
     sound: str = ""

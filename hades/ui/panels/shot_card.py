@@ -24,8 +24,8 @@ from hades.art.colours import (
     Colour,
 )
 from hades.art.effects import BACK
-from hades.history.animation import Incident, Shot, Side
 from hades.history.effects import SHIP_MOVES
+from hades.history.shot import Incident, Shot, Side
 from hades.narrate import capital
 from hades.state.events import NO_CARD
 from hades.ui import keys
@@ -223,7 +223,7 @@ def meaning(shot: Shot) -> str:
 def details(shot: Shot) -> Iterator[str]:
     """Yield the details of a step that its card leaves out."""
     if shot.target is None:
-        yield from filter(None, (shot.caption, shot.text if shot.text != shot.caption else "", *shot.results))
+        yield from filter(None, (shot.caption, shot.flavour, *shot.results))
     else:
         for fight in shot.fights or (shot,):
             yield from _draws(fight, shot.target)

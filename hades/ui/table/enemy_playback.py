@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 
 from hades import geometry as geo
-from hades.history.animation import AnimationBuilder, Shot, worth_turning
-from hades.history.animation_merge import cut
+from hades.history.animation import AnimationBuilder, worth_turning
+from hades.history.animation_merge import merged
 from hades.history.effects import BoardEffect, effects_of
 from hades.history.headlines import of_decision
 from hades.history.log import of_enemy_turn, view_at
+from hades.history.shot import Shot
 from hades.history.timeline import friends_of
 from hades.narrate.score import score_change
 from hades.state.events import Event, Moment
@@ -163,7 +164,7 @@ class EnemyPlayback:
     def _shots(self, director: AnimationBuilder, events: list[Event]) -> list[Shot]:
         """Return the shots of events: all of them, or merged, by the player's setting."""
         shots = director.shots(events)
-        return shots if self.state.window.settings.steps else cut(shots, director.friends)
+        return shots if self.state.window.settings.steps else merged(shots)
 
     def settle(self) -> None:
         """Show and sound the next step, or end the playback after the last one."""

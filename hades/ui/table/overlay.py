@@ -10,8 +10,8 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import BAD, GOOD, PANEL, STEEL, WARN
 from hades.art.library import unit_key
-from hades.history.animation import Shot
 from hades.history.effects import BoardEffect
+from hades.history.shot import Shot
 from hades.odds.chance_table import ChanceTable
 from hades.pages import blocks as thing_blocks
 from hades.pages import reasons
@@ -238,12 +238,11 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     state = PlaybackState("film", step, count, animation.paused, speed, banner, closes=closes)
     if shot is None:
         return state
-    begins = shot.events[0].kind == "turn_began"
     # Use the end of the path: a way through a shaft ends on the other deck.
     deck = geo.map_of(geo.parse(shot.places[-1])) if shot.places else -1
     state = attrs.evolve(
         state,
-        title="" if begins else reasons.step_name(screen.shown.section),
+        title=reasons.step_name(screen.shown.section),
         clauses=shot.clauses,
         before=screen.playback.before,
         deck=deck,

@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 import attrs
 
 from hades.engine.journal import Annotation
-from hades.history.animation import FIGHTS, Shot
 from hades.history.event_hexes import EventHexes
 from hades.history.log import Line
 from hades.history.playback import Playback
+from hades.history.shot import FIGHTS, Shot
 from hades.pages.fact import TextPage
 from hades.pages.game_analysis import GameAnalysis
 from hades.session.option import Mark, Option

@@ -1,0 +1,184 @@
+"""The steps of a playback as plain data: a shot for each, and what stands in it. No I/O and no state.
+
+A shot is a walk on the map, a card in the middle of the screen or a line at its top; at its end, its events
+are applied to the shown state. Durations are given at normal speed.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.history.event_hexes import EventHexes
+from hades.state.events import Event
+
+FIGHTS = ("combat", "volley")
+"""Kinds of shots with lines of fire: one fight, or several in a row without effect."""
+TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
+"""Share of a shot's time after which the table shows its result; 0 for other kinds but `STORIES`.
+
+A walk ends before its pause.
+"""
+STORIES = ("surprise", "circle")
+"""Kinds of shots that are cards of their own."""
+CARD_BEGINS, CARD_LASTS = 0.1, 0.35
+"""Seconds after which the card of such a shot begins to turn over, and seconds in which it does; the table
+shows the result when the card's face is seen, half way.
+"""
+
+
+@attrs.frozen
+class Side:
+    """One fighter of a combat card: its id, its name, the card drawn and the modifier."""
+
+    id: str
+    kind: str
+    name: str
+    card: str
+    """Id of the card; "none" for a target that draws no card."""
+    modifier: int
+    depleted: bool
+
+
+@attrs.frozen
+class Walk:
+    """The path of a Unit on the map, from hex to hex."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+@attrs.frozen
+class Contact:
+    """A Unit engaged in a hex, with the ids and hexes of its enemies."""
+
+    unit: str
+    hex: str
+    foes: tuple[tuple[str, str], ...]
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """The hexes of both sides."""
+        return (self.hex, *(hex_ for _, hex_ in self.foes))
+
+
+@attrs.frozen
+class Incident:
+    """The place of an event: its kind, the id of its subject, and whether that is the player's.
+
+    The place is a hex, or off the maps the id of a module or Fighter.
+    """
+
+    kind: str
+    id: str
+    place: str
+    ours: bool
+
+    @property
+    def gone(self) -> bool:
+        """True if a Unit is destroyed."""
+        return self.kind == "unit_destroyed"
+
+
+def is_hex(place: str) -> bool:
+    """Return whether a place is a hex rather than the id of a module or Fighter."""
+    return len(place) == 5 and place[0] in "IP"
+
+
+@attrs.frozen
+class Shot:
+    """A picture shown for ``seconds``, after which its ``events`` are applied."""
+
+    kind: str
+    """walk, combat, volley, surprise, circle or note."""
+    seconds: float
+    events: tuple[Event, ...]
+    before: tuple[Event, ...] = ()
+    """Events without a picture that come first: they are applied when the shot begins."""
+    caption: str = ""
+    """The events as the log words them."""
+    clauses: tuple[str, ...] = ()
+    walks: tuple[Walk, ...] = ()
+    """Paths of all Units that walk in the shot, at the same time."""
+    title: str = ""
+    effect: str = ""
+    """The effect of the card, in plain words."""
+    flavour: str = ""
+    """The text of the card."""
+    attackers: tuple[Side, ...] = ()
+    target: Side | None = None
+    bonus: int = 0
+    cover: int = 0
+    net: int = 0
+    ours: bool = True
+    """True if the player's side attacks, so that a high net result is good news."""
+    results: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
+    picture: str = ""
+    focus: str = ""
+    """The hex that must be in view, or ""."""
+    seen: EventHexes = attrs.field(factory=EventHexes)
+    """The hexes of the shot, and the Unit that acts."""
+    light: bool = False
+    """True if this is a step of the enemy far from all of the player's Units."""
+    anywhere: bool = False
+    """True if the shot happens in many places, so that showing those in view is enough."""
+    fire: tuple[tuple[str, str], ...] = ()
+    """Start and end of each line of fire: hexes, or ids of modules and Fighters; "" for an explosion."""
+    incidents: tuple[Incident, ...] = ()
+    """The places of the shot's events."""
+    moment: str = ""
+    """Reason why no player should miss the shot, in a few words; "" for an ordinary shot."""
+    headline: str = ""
+    """The event in one plain line; the caption has the details."""
+    matters: str = ""
+    """Reason why the event matters, in a few words; "" if the headline says so."""
+    contacts: tuple[Contact, ...] = ()
+    """Units that become engaged, with their enemies."""
+    standing: tuple[Contact, ...] = ()
+    """Units that were engaged before and stay so."""
+    rest: float = 0.0
+    """Seconds at the end in which the result is shown."""
+    fights: tuple[Shot, ...] = ()
+    """The fights of a volley that have an effect, or all if none has."""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All sides of a fight, the target last."""
+        return (*self.attackers, *((self.target,) if self.target is not None else ()))
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The path of the only Unit that walks; () for none and for several."""
+        return self.walks[0].path if len(self.walks) == 1 else ()
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Hexes that should be in view, the most important first."""
+        if self.contacts:
+            return tuple(dict.fromkeys(hex_ for contact in self.contacts for hex_ in contact.hexes))
+        if self.path or not self.focus:
+            return self.path
+        others = *self.seen.chosen, self.seen.actor_hex, *(start for start, _ in self.fire if is_hex(start))
+        return tuple(dict.fromkeys((self.focus, *filter(None, others))))
+
+    @property
+    def turns(self) -> float:
+        """Fraction of the shot's time after which the table shows the result."""
+        if self.kind in STORIES:
+            return min(1.0, (CARD_BEGINS + CARD_LASTS / 2) / self.seconds)
+        turns = TURNS.get(self.kind, 0.0)
+        return turns * (1 - self.rest / self.seconds) if self.rest else turns
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Hexes of the target of a fight, or of the Units that an enemy engages."""
+        if self.contacts:
+            return tuple(dict.fromkeys(hex_ for contact in self.contacts for _, hex_ in contact.foes))
+        return self.seen.chosen if self.kind in FIGHTS else ()
+
+    @property
+    def rings(self) -> tuple[str, ...]:
+        """Hexes that get a ring: those chosen, without that of the actor; () for moves and fights."""
+        if self.path or self.contacts or self.kind in FIGHTS:
+            return ()
+        return tuple(hex_ for hex_ in self.seen.chosen if hex_ != self.seen.actor_hex)
