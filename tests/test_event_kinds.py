@@ -96,11 +96,3 @@ def test_a_fault_is_found_and_named(kind: EventKind | None, fields: str | None, 
     assert [found.removeprefix("lab_entered: ") for found in faults(kinds, logged)] == [
         fault.removeprefix("lab_entered: ")
     ]
-
-
-@pytest.mark.parametrize("part", ["sentence", "grounds"])
-def test_a_record_without_what_every_kind_has_is_none(part: str) -> None:
-    whole = {"sentence": "It is.", "grounds": "It was."}
-    EventKind(name="it_is", **whole)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=part):
-        EventKind(name="it_is", **{key: value for key, value in whole.items() if key != part})  # type: ignore[arg-type]

@@ -21,7 +21,7 @@ from hades.narrate import descriptions, lexicon
 from hades.players import by_name
 from hades.state.commands import VERBS, Command, Lexicon
 from hades.state.events import FIELDS, Event
-from hades.story.chapters import IDLE, raid, step_prose
+from hades.story.chapters import raid, step_prose
 from hades.story.context import StoryContext
 from tools.sample_events import specimens
 
@@ -52,7 +52,7 @@ def of_event(game: Game, kind: str) -> list[str]:
     told = []
     for entries in (*_courses(events), *_fights(game, kind, events)):
         stories = (tell(entries, StoryContext(game, entries)) for tell in (step_prose, raid))
-        told += [f"story: {text}" for text in stories if text not in ("", IDLE)]
+        told += [f"story: {text}" for text in stories if text]
     return list(dict.fromkeys([*log, *why, *told]))
 
 

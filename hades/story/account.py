@@ -33,14 +33,6 @@ LARGE_GAIN = 3.0
 
 
 @attrs.frozen
-class IllustratedPoint:
-    """A turning point with its pictures: one for each deck concerned."""
-
-    point: TurningPoint
-    pictures: tuple[MapPicture, ...]
-
-
-@attrs.frozen
 class IllustratedNote:
     """A note on a moment, with pictures of what it marks."""
 
@@ -67,7 +59,7 @@ class Chapter:
     turn: int
     title: str
     paragraphs: tuple[str, ...]
-    points: tuple[IllustratedPoint, ...]
+    points: tuple[TurningPoint, ...]
     notes: tuple[IllustratedNote, ...] = ()
     ways: tuple[MapPicture, ...] = ()
     """Paths of the raid in the turn, one picture for each deck walked on."""
@@ -106,7 +98,7 @@ class Account:
                     for note in chapter.notes
                 ],
                 "points": [
-                    attrs.asdict(point.point, filter=lambda field, _: field.name != "entries")
+                    attrs.asdict(point, filter=lambda field, _: field.name not in ("entries", "pictures"))
                     | {"pictures": [picture.alt for picture in point.pictures]}
                     for point in chapter.points
                 ],
@@ -244,7 +236,6 @@ def _chapters(game: Game, course: list[TimelineEntry], places: Places) -> tuple[
     story = prose.chapters(game, course)
     friends = friends_of(game)
     found: list[Chapter] = []
-    quiet = 0
     for turn in range(game.turn + 1):
         own = [entry for entry in course if entry.turn == turn]
         parts = story.get(turn, ())
@@ -252,12 +243,10 @@ def _chapters(game: Game, course: list[TimelineEntry], places: Places) -> tuple[
             briefing = f"Briefing: {' '.join(game.tables.scenario.text.split())}"
             parts = (briefing, " ".join(filter(None, parts)))
         mine = [point for point in known if point.turn == turn]
-        here = tuple(_point(game, point, symbols) for point in mine)
+        here = tuple(_with_pictures(game, point, symbols) for point in mine)
         title = f"Turn {turn}" if turn else "The landing"
         if turn and own:
-            called = titles.of_turn(mine, own, friends, quiet)
-            quiet += called in titles.QUIET
-            title += f": {called}"
+            title += f": {titles.of_turn(mine, own, friends)}"
         told = tuple(text for text in parts if text)
         notes = tuple(
             attrs.evolve(note, below=_below(parts, section)) for (of, section), note in noted if of == turn
@@ -335,7 +324,7 @@ def _about(game: Game, note: Annotation) -> str:
     return "; ".join(filter(None, (at if note.after else "at the beginning", note_marks(note))))
 
 
-def _point(game: Game, point: TurningPoint, symbols: dict[str, str]) -> IllustratedPoint:
+def _with_pictures(game: Game, point: TurningPoint, symbols: dict[str, str]) -> TurningPoint:
     view = game.view_after(point.command)
     if point.before is not None:
         view = view_at(game, log_of(game), (point.command, point.before))
@@ -343,4 +332,4 @@ def _point(game: Game, point: TurningPoint, symbols: dict[str, str]) -> Illustra
     pictures = tuple(
         story_map.draw(game.tables, view, frame, point.hexes, point.fell, symbols=symbols) for frame in shown
     )
-    return IllustratedPoint(point, pictures)
+    return attrs.evolve(point, pictures=pictures)

@@ -26,6 +26,7 @@ from hades.story.wording import (
     attacked,
     attackers,
     counted,
+    is_person,
     plain,
     points,
     roster,
@@ -37,13 +38,15 @@ PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
 """Sections of the paragraphs of a turn, by their first digit."""
 FEW_UNITS = 3
 """Largest number of Units of a small raid."""
-FEW = 2.0
+FEW = 3.0
 """Least change of the score by a turn, in VP, worth telling."""
 MANY = 4
 """Least number of guns that are counted instead of named."""
 STARS = ("officer", "medusa", "zola")
 """Enemies that are named when they come into play."""
 GORGONS = STARS[1:]
+KILLED = {"destroyed": "killed", "depleted": "wounded"}
+"""Words for the fate of a person, for each of a counter."""
 CLAUSES = 3
 """Largest number of fights in one sentence."""
 GUESTS = ("emily", "dante", "honor-guard")
@@ -53,7 +56,7 @@ PARTING = "7.2-05"
 WOKE = (
     "The Nasty Surprise {title} activated {who}.",
     "The turn's Nasty Surprise, {title}, activated {who}.",
-    "Then came the Nasty Surprise {title}, which activated {who}.",
+    "With the Nasty Surprise {title} came {who}.",
 )
 DREW = ("The Nasty Surprise was {title}.", "The turn's Nasty Surprise was {title}.")
 FIRED = (
@@ -61,7 +64,6 @@ FIRED = (
     "fire from {who} {done}",
     "the Vittles took hits: {who} {done}",
 )
-MISSED = ("{who} fired at the Vittles without effect", "{who} fired at the Vittles and hit nothing")
 ABROAD = {
     "I": ("{who} {was} on the hull, not yet aboard", "{who} {was} on the hull and still had to board"),
     "P": ("{who} still had to be brought home from below", "{who} {was} still below"),
@@ -74,8 +76,8 @@ REPAIRED = (
     "Damage Control had {module} working again",
     "{module} was back in action, thanks to Damage Control",
 )
-MOVED = ("The raid moved on.", "The raid pressed on.")
 """Words for events that recur: the turn chooses among them, so that no two turns in a row read alike."""
+CRISIS = "Crisis! In this turn the Vittles could do only one thing: transfer Units, fire or move."
 UNANSWERED = "got no answer from the Vittles"
 """Words for a failed Request in every other turn."""
 PRIZE = 3.0
@@ -182,14 +184,18 @@ def _left(own: list[TimelineEntry], context: StoryContext) -> str:
         return ""
     view = game.view()
     units = [unit for unit in view.units if unit.id in context.friends and unit.place == "map"]
-    who = roster(unit.id for unit in units)
-    if units and len(units) <= MANY:
-        who = "; ".join(
-            f"{name(u.id)}{_load(u.carries)}{' in a Trap' * u.trapped} at {context.places.called(u.hex)}"
-            for u in units
-        )
-    end = "Lost with the Hades" if view.outcome == BLOWN_UP else "Left behind"
-    left = f"{end}: {who}." if who else ""
+    end = "lost with the Hades" if view.outcome == BLOWN_UP else "left behind"
+    there: dict[str, list[str]] = {}
+    for unit in units:
+        where = f"{' in a Trap' * unit.trapped} at {context.places.told(unit.hex)}"
+        who = f"{name(unit.id)}{_load(unit.carries)}"
+        there.setdefault(where if len(units) <= MANY else "", []).append(who)
+    groups = [(grouped(who), where) for where, who in there.items()]
+    end = f"{'were' if units[1:] else 'was'} {end}"
+    if len(groups) == 1:
+        left = sentence(f"{groups[0][0]} {end}{groups[0][1]}")
+    else:
+        left = sentence(f"{joined(map(''.join, groups))} {end}") if groups else ""
     if view.outcome in DEFEATS:
         return f"{left} {sentence(DEFEATS[view.outcome].past)}".strip() if conceded else left
     prizes = [id_ for unit in units for id_ in (unit.id, *unit.carries) if context.worth(id_) == PRIZE]
@@ -227,24 +233,25 @@ def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
     """Return a step of the sequence of play in prose; ``context`` records the events."""
     battles, rest = fights(step)
     told = (
-        _landed(rest),
-        _surprise(rest, context),
         *_chits(rest, context),
         *_arrivals(rest, context),
         *_volley(rest, [fight for fight in battles if fight.at_the_ship], context),
         *_contacts(rest, context),
-        *dict.fromkeys(sentence(_plain(e)) for e in rest if not (battles and e.kind == "skedaddled")),
+        *dict.fromkeys(
+            sentence(_plain(e, context)) for e in rest if not (battles and e.kind == "skedaddled")
+        ),
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     )
+    first = _landed(rest), _surprise(rest, context, is_told=any(told))
     for entry in step:
         context.hear(entry)
-    return " ".join(filter(None, told))
+    return " ".join(filter(None, (*first, *told)))
 
 
-def _plain(entry: TimelineEntry) -> str:
+def _plain(entry: TimelineEntry, context: StoryContext) -> str:
     """Return an event as a sentence; the words for a repair of the Vittles vary, as most turns have one."""
     if entry.kind != "module_repaired" or "V-01" in entry.event.clauses:
-        return plain(entry)
+        return plain(entry, context.places)
     return REPAIRED[entry.turn % len(REPAIRED)].format(module=MODULES[entry.event.data["module"]].name)
 
 
@@ -253,13 +260,19 @@ def _landed(rest: list[TimelineEntry]) -> str:
     return sentence(f"{roster(placed)} landed on the Hades" if placed else "")
 
 
-def _surprise(rest: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the Nasty Surprise and the Installations that it activated."""
+def _surprise(rest: list[TimelineEntry], context: StoryContext, *, is_told: bool) -> str:
+    """Return the Nasty Surprise and the Installations that it activated; "" for one without effect.
+
+    ``is_told`` says that another effect is told after it.
+    """
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
     titles = [f'"{cards[entry.event.data["surprise"]]}"' for entry in rest if entry.kind == "surprise_drawn"]
-    who = roster(entry.event.data["si"] for entry in rest if entry.kind == "si_activated")
+    woken = [entry.event.data["si"] for entry in rest if entry.kind == "si_activated"]
+    who = roster(woken)
     if not titles:
-        return sentence(f"active from the start: {who}") if who else ""
+        return sentence(f"active from the start {'were' if woken[1:] else 'was'} {who}") if who else ""
+    if not who and not is_told:
+        return ""
     texts = WOKE if who else DREW
     return texts[rest[0].turn % len(texts)].format(title=joined(titles), who=who)
 
@@ -267,27 +280,27 @@ def _surprise(rest: list[TimelineEntry], context: StoryContext) -> str:
 def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
     """Yield the effect of chits from the Nastian Cup on the turn."""
     if any(entry.kind == "crisis" for entry in rest):
-        yield "Crisis! In this turn the Vittles could do only one thing: transfer Units, fire or move."
-    jammed = [str(entry.event.data["unit"]) for entry in rest if entry.kind == "hq_jammed"]
-    if jammed:
-        if not set(jammed) & context.where.keys():
-            yield f"A Comm Crash jammed only HQs aboard: {roster(jammed)}."
-            return
-        officers = [unit.id for unit in context.shown.units if unit.type == "hq"]
-        heard = [unit for unit in officers if unit in context.where and unit not in jammed]
+        again = "Crisis! Once more the Vittles could do only one thing."
+        yield CRISIS if context.is_news(CRISIS) else again
+    hqs = [str(entry.event.data["unit"]) for entry in rest if entry.kind == "hq_jammed"]
+    if jammed := [unit for unit in hqs if unit in context.where]:
+        officers = [unit.id for unit in context.shown.units if unit.type == "hq" and unit.hex]
+        heard = [unit for unit in officers if unit not in jammed]
         end = f"and only {roster(heard)} could" if len(heard) == 1 else "and nobody on the Hades could"
         yield f"A Comm Crash silenced {roster(jammed)}{f', {end} call the ship' if len(heard) < 2 else ''}."
 
 
 def _arrivals(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
     """Yield the arrivals of famous enemies, and of those next to a Unit of the raid."""
+    came: dict[str, list[str]] = {}
     for entry in rest:
-        if entry.kind == "enemy_arrived":
+        if entry.kind == "enemy_arrived" and entry.event.data["unit"] not in context.fighting:
             unit, hex_ = entry.event.data["unit"], entry.event.data["hex"]
             if found := context.beside(hex_):
-                yield sentence(f"{name(unit)} appeared right next to {roster(found)}")
+                came.setdefault(f"right next to {roster(found)}", []).append(unit)
             elif unit in STARS:
-                yield sentence(f"{name(unit)} appeared {'on the hull' if hex_[0] == 'I' else 'below'}")
+                came.setdefault("on the hull" if hex_[0] == "I" else "below", []).append(unit)
+    yield from (sentence(f"{roster(units)} appeared {where}") for where, units in came.items())
 
 
 def _contacts(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
@@ -300,7 +313,12 @@ def _contacts(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]
         if entry.kind != "enemy_moved" or data["unit"] in context.fighting:
             continue
         if any(note["note"] == "engaged" for note in data["notes"]):
-            if found := context.beside(data["path"][-1]):
+            found = [
+                u
+                for u in context.beside(data["path"][-1])
+                if context.is_news(f"{entry.turn} {data['unit']} {u}")
+            ]
+            if found:
                 met.setdefault(roster(found), []).append(data["unit"])
     yield sentence("; ".join(f"{roster(units)} ran into {whom}" for whom, units in met.items()))
 
@@ -321,7 +339,7 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
         if entry.kind in ("module_failing", "module_destroyed"):
             harm[entry.event.data["module"]] = entry.kind.removeprefix("module_")
         else:
-            other.append(plain(entry))
+            other.append(plain(entry, context.places))
     ways = (("destroyed", "destroyed {}"), ("failing", "left {} failing"))
     hurt = [(text, [MODULES[m].name for m in harm if harm[m] == state]) for state, text in ways]
     parts = [text.format(grouped(names)) for text, names in hurt if names]
@@ -335,10 +353,8 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
         left = "tried to leave" if stays else "skedaddled"
         shot = joined(["fired at it", *parts]) if parts else "fired at it without effect"
         text = f"as the Vittles {left}, {who} {shot}"
-    elif done:
-        text = FIRED[at % len(FIRED)].format(who=who, done=done)
     else:
-        text = MISSED[at % len(MISSED)].format(who=who)
+        text = FIRED[at % len(FIRED)].format(who=who, done=done) if done else ""
     yield sentence("; ".join(filter(None, (text, *other))))
     lost = [module for module, state in harm.items() if state == "destroyed"]
     shields = context.shields() - sum(module.startswith("G") for module in lost)
@@ -346,7 +362,7 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
         context.fewest = shields
         yield {1: "One shield was left.", 0: "No shield was left."}.get(shields, "")
     engines = {"W1", "W2"} & {m.id for m in context.shown.vittles.modules if m.status == "destroyed"}
-    if len(engines | ({"W1", "W2"} & set(lost))) == 1 and not engines:
+    if len(engines | ({"W1", "W2"} & set(lost))) == 1 and not engines and context.is_news(f"{at} engine"):
         yield "One Warp Engine was left for the way home."
 
 
@@ -359,20 +375,22 @@ class _Outcome:
     other: list[str]
 
 
-def _outcome(fight: Fight) -> _Outcome:
+def _outcome(fight: Fight, context: StoryContext) -> _Outcome:
     found = _Outcome("", [], [])
     for entry in fight.results:
-        kind, data = EVENT_KINDS[entry.kind], entry.event.data
+        data, befell = entry.event.data, EVENT_KINDS[entry.kind].befell
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
+        if is_person(hurt):
+            befell = KILLED.get(befell, befell)
         if entry.kind == "officer_turned":
             found = attrs.evolve(found, blow="brought General Tso down, and Lt. Sanders took over")
-        elif kind.blow and hurt == fight.target:
-            found = attrs.evolve(found, blow=kind.blow.format(attacked(fight)))
         elif entry.kind == "unit_unharmed":
             continue
-        elif kind.blow and hurt in shooters([fight]):
-            found.own.append(f"{name(hurt)} was {kind.befell}")
-        elif text := plain(entry):
+        elif befell and hurt == fight.target:
+            found = attrs.evolve(found, blow=f"{befell} {attacked(fight)}")
+        elif befell and hurt in shooters([fight]):
+            found.own.append(f"{name(hurt)} was {befell}")
+        elif text := plain(entry, context.places):
             found.other.append(text)
     return found
 
@@ -387,7 +405,7 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
     for fight in battles:
         by_target.setdefault(fight.target, []).append(fight)
     for target, found in by_target.items():
-        outcomes = [_outcome(fight) for fight in found]
+        outcomes = [_outcome(fight, context) for fight in found]
         hits = [fight for fight, outcome in zip(found, outcomes, strict=True) if outcome.blow]
         own = list(_repelled([own for outcome in outcomes for own in outcome.own], attacked(found[0])))
         # A Unit that fell was attacked in vain before, not after.
@@ -397,7 +415,8 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
             killed = target in gone
             cause = context.hurt.get(target) if killed and target in context.friends else None
             if cause is not None and cause.by not in ("", who) and cause.turn != found[0].entry.turn:
-                text += f", hurt by {cause.by} {cause.when(found[0].entry.turn)}"
+                hurt = "wounded" if is_person(target) else "hurt"
+                text += f", {hurt} by {cause.by} {cause.when(found[0].entry.turn)}"
             if killed and target not in context.friends and found[0].by_raid(context.friends):
                 freed = context.beside(context.where.get(target, "")) if target in context.where else []
                 text += f", which had stood next to {roster(freed)}" if freed else ""
@@ -465,12 +484,11 @@ class _Action:
     end: str = ""
     """The hex in which the Unit ended a move; "" if it did not move."""
     aboard: list[str] = attrs.field(factory=list)
-    carried: list[str] = attrs.field(factory=list)
+    carried: dict[str, list[str]] = attrs.field(factory=dict)
+    """Treasures that went aboard, by carrier."""
     landed: list[str] = attrs.field(factory=list)
     harmed: list[str] = attrs.field(factory=list)
     """Ids of Installations damaged by the Circle that the Unit opened."""
-    called: bool = False
-    """True if the Vittles answered the Unit's call."""
 
     def has_just_found(self, treasure: str) -> bool:
         """Return whether the Unit's last action was to find a treasure of this name."""
@@ -492,36 +510,35 @@ class _Action:
     def told(self) -> str:
         """The Unit's own actions in a row, with the Units that were ferried."""
         own = [*self.own]
-        freight = _load(self.carried)
-        if self.called and (self.aboard or self.landed):
-            others = roster(id_ for id_ in self.aboard if id_ != self.unit)
-            who = joined(filter(None, (others, "the caller" if self.unit in self.aboard else "")))
-            up = [f"picked up {who}{freight}"] if self.aboard else []
+        others = self._freight([id_ for id_ in self.aboard if id_ != self.unit])
+        went = self.unit in self.aboard
+        along = f"went aboard{_load(self.carried.get(self.unit, ()))}{f' with {others}' if others else ''}"
+        if own and own[-1].endswith(ANSWERED):
+            up = [f"picked up {others}"] if others and not went else []
             down = [f"set down {roster(self.landed)}"] if self.landed else []
-            own[-1] += f" and {joined([*up, *down])}"
-        elif self.aboard and own:
-            alone = self.aboard == [self.unit]
-            own[-1] += (
-                f" and went aboard{freight}"
-                if alone
-                else (f", which sent {roster(self.aboard)}{freight} aboard")
-            )
-        elif self.aboard:
-            own.append(f"sent {roster(self.aboard)}{freight} aboard")
+            took = joined([*up, *down]) or ("" if went else "took nobody")
+            own[-1] = own[-1].removesuffix("answered") + took if took else own[-1].removesuffix(ANSWERED)
+            own += [along] if went else []
+        elif went and own:
+            own[-1] += f" and {along}"
+        elif others and own:
+            own[-1] += f", which sent {others} aboard"
+        elif others:
+            own.append(f"sent {others} aboard")
         elif self.landed:
             own.append(f"brought {roster(self.landed)} over")
         return joined(own)
 
-
-_FERRIED = {
-    "unit_evacuated": ("aboard", "unit"),
-    "treasure_aboard": ("carried", "treasure"),
-    "unit_landed": ("landed", "unit"),
-}
-"""The list of an `_Action` that a kind of event extends, and the field it adds."""
+    def _freight(self, ids: list[str]) -> str:
+        """Return Units that went aboard, each with the treasures that it carried."""
+        bare = roster(id_ for id_ in ids if id_ not in self.carried)
+        loaded = (name(id_) + _load(self.carried[id_]) for id_ in ids if id_ in self.carried)
+        return joined(filter(None, (bare, *loaded)))
 
 
-IDLE = "The raid held its ground."
+_FERRIED = ("unit_evacuated", "unit_landed", "treasure_aboard")
+"""Kinds of events of what goes aboard or lands."""
+ANSWERED = ", which answered"
 
 
 def raid(own: list[TimelineEntry], context: StoryContext) -> str:
@@ -557,11 +574,7 @@ def raid(own: list[TimelineEntry], context: StoryContext) -> str:
             if not row and action.end:
                 told.append(_gets_far(action, context))
             told += map(sentence, _same_fate(action.after))
-    if any(told):
-        return " ".join(filter(None, told))
-    if any(action.end for action in actions):
-        return MOVED[own[0].turn % len(MOVED)]
-    return IDLE if own and context.friends & context.where.keys() else ""
+    return " ".join(filter(None, told))
 
 
 def _gets_far(action: _Action, context: StoryContext) -> str:
@@ -571,7 +584,10 @@ def _gets_far(action: _Action, context: StoryContext) -> str:
     unit = context.shown.unit(action.unit)
     if not unit.carries and unit.id not in GUESTS and context.worth(unit.id) != PRIZE:
         return ""
-    return sentence(f"{name(unit.id)} reached {context.places.called(action.end)}{_load(unit.carries)}")
+    there = context.places.told(action.end)
+    if not context.is_news(f"{unit.id} {there} {unit.carries}"):
+        return ""
+    return sentence(f"{name(unit.id)} reached {there}{_load(unit.carries)}")
 
 
 def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], context: StoryContext) -> None:
@@ -594,18 +610,19 @@ def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], c
         action.ruin(name(data["si"]))
         context.by[entry] = name(action.unit)
     elif kind.name in _FERRIED:
-        listed, field = _FERRIED[kind.name]
-        getattr(action, listed).append(data[field])
+        if kind.name == "treasure_aboard":
+            action.carried.setdefault(data["unit"], []).append(data["treasure"])
+        else:
+            (action.aboard if kind.name == "unit_evacuated" else action.landed).append(data["unit"])
     elif kind.in_vain:
         _drew(action, entry, context)
     elif kind.deed:
-        words = in_words(entry.event)
-        action.own.append(kind.deed.format_map(words))
+        action.own.append(kind.deed.format_map(context.places.words(entry.event)))
     elif kind.name in _DAMAGED and action.own and action.own[-1].startswith(_SCIENCE):
         action.own[-1] += f", {_DAMAGED[kind.name]} {name(data['si'])}"
     elif kind.name == "si_damaged" and action.own and action.own[-1].startswith("found the "):
         action.harm(data["si"])
-    elif text := plain(entry):
+    elif text := plain(entry, context.places):
         done = text.removeprefix(f"{name(action.unit)} ") if mine else text
         (action.after if done == text else action.own).append(done)
 
@@ -635,7 +652,7 @@ def _woke(action: _Action, entry: TimelineEntry) -> None:
 
 
 _BELOW = " from below"
-_SCIENCE = "succeeded at science"
+_SCIENCE = "did science"
 _DAMAGED = {"si_damaged": "damaging", "si_destroyed": "destroying"}
 """Words for the effect of science on an Installation."""
 
@@ -674,7 +691,7 @@ def _behind(entry: TimelineEntry, own: Iterable[TimelineEntry], context: StoryCo
 
 def _fought(action: _Action, fight: Fight, context: StoryContext) -> None:
     """Add a fight to the action of the Unit that began it."""
-    outcome, target = _outcome(fight), attacked(fight)
+    outcome, target = _outcome(fight, context), attacked(fight)
     ids = shooters([fight])
     action.after += outcome.other
     if action.unit not in ids:
@@ -687,8 +704,8 @@ def _fought(action: _Action, fight: Fight, context: StoryContext) -> None:
     text = outcome.blow or f"attacked {target}"
     partners = [id_ for id_ in ids if id_ != action.unit]
     text = f"together with {roster(partners)} {text}" if partners else text
-    text = context.tried(action.unit, fight.entry.event.data["target"]["kind"], text, bool(fight.results))
-    if fight.results:
+    text = context.tried(action.unit, fight.entry.event.data["target"]["kind"], text, bool(outcome.blow))
+    if outcome.blow or outcome.own or outcome.other:
         action.own.append(joined([text, *own]))
 
 
@@ -700,7 +717,6 @@ def _drew(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
     who = data["hq"] if kind.name == "rally" else data["unit"]
     if kind.name == "rally" and data["hq"] == data["unit"]:
         words["unit"] = ""
-    action.called |= kind.name == "request" and bool(data["success"])
     done = (kind.deed if data["success"] else kind.in_vain).format_map(words).rstrip()
     if kind.name == "request" and not data["success"] and entry.turn % 2:
         done = UNANSWERED

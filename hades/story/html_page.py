@@ -10,8 +10,9 @@ from hades.art.colours import PAGE, PAGE_INK, PAGE_MUTED, hexed
 from hades.art.story_map import MapPicture
 from hades.art.svg import symbol
 from hades.printable import escaped
-from hades.story.account import Account, Chapter, IllustratedNote, IllustratedPoint
+from hades.story.account import Account, Chapter, IllustratedNote
 from hades.story.report_tables import ReportTable
+from hades.story.turning_points import TurningPoint
 from hades.view import InstallationSeen, UnitSeen
 
 _PAGE = f"--ink: {hexed(PAGE_INK)}; --paper: {hexed(PAGE)}; --soft: {hexed(PAGE_MUTED)};"
@@ -100,9 +101,9 @@ def facts_list(facts: Iterable[tuple[str, str]]) -> str:
 
 def _head(account: Account) -> str:
     links = "".join(
-        f'<li><a href="#{_anchor(chapter, n)}">Turn {chapter.turn}: {escaped(shown.point.title)}</a></li>'
+        f'<li><a href="#{_anchor(chapter, n)}">Turn {chapter.turn}: {escaped(point.title)}</a></li>'
         for chapter in account.chapters
-        for n, shown in enumerate(chapter.points)
+        for n, point in enumerate(chapter.points)
     ).replace("Turn 0: ", "")
     return (
         f'<h1>{escaped(account.title)}</h1>\n<p class="outcome">{escaped(account.outcome)}</p>\n'
@@ -121,7 +122,7 @@ def _chapter(chapter: Chapter) -> str:
         text += f"<p>{escaped(paragraph)}</p>\n" + "".join(map(_note, chapter.notes_below(count)))
     if chapter.ways:
         text += f'<div class="ways"><h3>Movement</h3>{_figures(chapter.ways)}</div>\n'
-    points = "\n".join(_point(_anchor(chapter, n), shown) for n, shown in enumerate(chapter.points))
+    points = "\n".join(_point(_anchor(chapter, n), point) for n, point in enumerate(chapter.points))
     return f"<section>\n<h2>{escaped(chapter.title)}</h2>\n{text}\n{points}\n</section>"
 
 
@@ -133,9 +134,8 @@ def _note(note: IllustratedNote) -> str:
     )
 
 
-def _point(anchor: str, shown: IllustratedPoint) -> str:
-    point = shown.point
-    figures = _figures(shown.pictures)
+def _point(anchor: str, point: TurningPoint) -> str:
+    figures = _figures(point.pictures)
     clauses = f'<p class="clauses">Rules: {escaped(", ".join(point.clauses))}</p>' if point.clauses else ""
     return (
         f'<div class="point" id="{anchor}"><h3>{escaped(point.title)}</h3><p>{escaped(point.text)}</p>'

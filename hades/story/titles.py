@@ -12,14 +12,8 @@ from hades.story.turning_points import END, LANDING, TurningPoint
 from hades.story.wording import MANY, counted, losses, number
 from hades.view import View
 
-QUIET = (
-    "A quiet turn",
-    "Nothing for the annals",
-    "Holding on",
-    "A breathing space",
-    "The march goes on",
-)
-"""Titles of turns without a turning point, used in turn."""
+QUIET = "A quiet turn"
+"""Title of a turn in which nothing worth a title happened."""
 
 
 def of_story(game: Game, course: list[TimelineEntry]) -> str:
@@ -61,7 +55,7 @@ def _with_emily(saved: list[str], fallen: int) -> str:
     if fallen >= MANY:
         return f"One Princess, {capital(number(fallen))} Graves"
     if prize := _prize(saved):
-        return f"The Princess and {prize}"
+        return f"The Princess and {prize.replace('An ', 'an ').replace('The ', 'the ')}"
     return "The Princess Comes Home"
 
 
@@ -78,11 +72,9 @@ def _prize(saved: list[str]) -> str:
     return "The Honor Guard" if "honor-guard" in saved else ""
 
 
-def of_turn(points: list[TurningPoint], own: list[TimelineEntry], friends: Container[str], quiet: int) -> str:
+def of_turn(points: list[TurningPoint], own: list[TimelineEntry], friends: Container[str]) -> str:
     """Return the title of a turn: by its most important turning point, else by its losses, else by its most
-    important kind of event.
-
-    ``friends`` are ids of the player's Units; ``quiet`` is the number of earlier turns with none of these.
+    important kind of event; ``friends`` are ids of the player's Units.
     """
     ends = LANDING, END
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
@@ -100,7 +92,7 @@ def of_turn(points: list[TurningPoint], own: list[TimelineEntry], friends: Conta
     for kind, one, many in NEWS:
         if count := kinds.count(kind):
             return capital(counted(count, one, many))
-    return QUIET[quiet % len(QUIET)]
+    return QUIET
 
 
 NEWS = (

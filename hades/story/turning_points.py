@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 import attrs
 
+from hades.art.story_map import MapPicture
 from hades.engine.game import Game
 from hades.history.timeline import SET_UP, TimelineEntry, friends_of, timeline
 from hades.narrate import capital, grouped, joined, name
@@ -63,6 +64,8 @@ class TurningPoint:
     """Index of the event of the command before which the table is shown; None for after all of them."""
     entries: tuple[TimelineEntry, ...] = attrs.field(default=(), eq=False, repr=False)
     """Its events."""
+    pictures: tuple[MapPicture, ...] = attrs.field(default=(), eq=False, repr=False)
+    """One for each deck concerned, once drawn."""
 
 
 @attrs.frozen
@@ -80,12 +83,12 @@ class _Sort:
 
 
 _SORTS = {
-    "unit_destroyed": _Sort("loss", "{unit} fell in {place}{by}"),
+    "unit_destroyed": _Sort("loss", "{unit} fell at {place}{by}"),
     "officer_turned": _Sort("blow", "General Tso went down{by}, and Lt. Sanders took over", 75),
     "unit_found": _Sort("find", "{unit} was found in {room}{finder}"),
     "treasure_found": _Sort("find", "{treasure} was found in {room}{finder}", 50, first=True),
     "treasure_taken": _Sort("take", "{unit} took {treasure}", 45, first=True),
-    "treasure_lost": _Sort("loss", "{treasure} was lost in {hex}", 60, first=True),
+    "treasure_lost": _Sort("loss", "{treasure} was lost at {place}", 60, first=True),
     "treasure_aboard": _Sort("evacuation", "{treasure}", 65),
     "unit_evacuated": _Sort("evacuation", "{unit}"),
     "unit_trapped": _Sort("trap", "{unit} was caught in a Trap", 30),
@@ -143,7 +146,7 @@ def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iter
         words = in_words(entry.event) | {
             "by": f" in its own attack on {target}" if target else f" to {who}" if who else "",
             "finder": openers.get(entry.command, ""),
-            "place": places.called(data["hex"]) if "hex" in data else "",
+            "place": places.told(data["hex"]) if "hex" in data else "",
             "end": "and found it" if data.get("success") else "and pressed the wrong one",
         }
         # Everything that one call brought aboard.

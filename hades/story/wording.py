@@ -10,7 +10,9 @@ from hades.engine.game import Game
 from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, name
 from hades.narrate.event_kinds import Cases, text_for
+from hades.narrate.names import Words
 from hades.narrate.sentences import in_words
+from hades.state.events import Event
 
 NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -81,13 +83,26 @@ class Places:
         region = self._called.get(hex_)
         return f"{hex_} ({region})" if region else hex_
 
+    def told(self, hex_: str) -> str:
+        """Return a hex in a sentence, by its Complex or region if it has one: ``the Hull Plates``."""
+        if hex_ in self.letters:
+            return f"Complex {self.letters[hex_]}"
+        region = self._called.get(hex_, hex_).removeprefix("The ")
+        bare = hex_ not in self._called or "," in region or region.partition(" ")[0].endswith("'s")
+        return region if bare else f"the {region}"
+
+    def words(self, event: Event) -> Words:
+        """Return the data of an event in words, with its hexes as in a sentence."""
+        hexes = (key for key in ("hex", "from", "to") if event.data.get(key))
+        return in_words(event) | {key: self.told(event.data[key]) for key in hexes}
+
 
 # Events
 
 
-def plain(entry: TimelineEntry) -> str:
+def plain(entry: TimelineEntry, places: Places) -> str:
     """Return an event as a sentence without capital and full stop; "" if a story leaves it out."""
-    story, words = EVENT_KINDS[entry.kind].story, in_words(entry.event)
+    story, words = EVENT_KINDS[entry.kind].story, places.words(entry.event)
     return story(entry.event, words) if callable(story) else text_for(story, entry.event).format_map(words)
 
 
@@ -97,6 +112,11 @@ def end_of(entry: TimelineEntry) -> str:
     by_clause = story.by_clause if isinstance(story, Cases) else {}
     told = next((by_clause[clause] for clause in entry.event.clauses if clause in by_clause), "")
     return told.removeprefix("{unit} ") if entry.kind == "unit_destroyed" else ""
+
+
+def is_person(id_: str) -> bool:
+    """Return whether an id is that of somebody with a name, or of an Elder Alien, and not of a squad."""
+    return id_.startswith("elder-alien") or bool(id_ and not id_[-1].isdigit() and id_ != "honor-guard")
 
 
 def shooters(battles: Iterable[Fight]) -> list[str]:

@@ -70,7 +70,7 @@ def test_a_page_has_a_picture_of_every_turning_point_and_words_for_it() -> None:
     text = chronicle.page(account)
     assert sum(len(point.pictures) for point in points) >= 4
     for point in points:
-        assert point.point.title in text
+        assert point.title in text
         for drawn in point.pictures:
             assert "<use" in drawn.svg and drawn.svg.rpartition("</defs>")[2] in text
             assert 'role="img"' in drawn.svg and drawn.alt in drawn.svg
@@ -97,7 +97,7 @@ def test_what_an_account_holds_is_escaped_wherever_it_stands() -> None:
     account = account_of(played("historical"))
     chapters = tuple(
         attrs.evolve(chapter, title=bad, paragraphs=(bad,), points=tuple(
-            attrs.evolve(point, point=attrs.evolve(point.point, title=bad, text=bad, clauses=(bad,)))
+            attrs.evolve(point, title=bad, text=bad, clauses=(bad,))
             for point in chapter.points
         ))
         for chapter in account.chapters

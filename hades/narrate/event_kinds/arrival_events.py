@@ -96,7 +96,6 @@ KINDS = (
         sentence="{unit} enters at {hex}, facing {direction}.",
         reasons=_why_arrived,
         drawn_for="The reinforcement at {wanted}",
-        grounds="",
         sound="step",
         enemy=True,
         light=True,

@@ -128,7 +128,6 @@ KINDS = (
         name="target_chosen",
         sentence=_target_chosen,
         reasons=_why_target,
-        grounds="",
         aside=True,
         fight=True,
         enemy=True,
@@ -146,7 +145,6 @@ KINDS = (
         story="{unit} was depleted",
         sound="hit",
         result=True,
-        blow="depleted {}",
         befell="depleted",
         matters="One more hit destroys it.",
     ),
@@ -155,7 +153,6 @@ KINDS = (
         sentence="{unit} has no depleted side, so the hit has no effect.",
         grounds="One hit turns a counter over, but this one has only one side.",
         result=True,
-        blow="hit {} to no effect",
         befell="unharmed",
     ),
     EventKind(
@@ -176,7 +173,7 @@ KINDS = (
             {"6.2-08": "Any hit takes Lt. Sanders out of the game; he does not return to the cup."},
         ),
         story=Cases(
-            "{unit} was destroyed in {hex}",
+            "{unit} was destroyed at {hex}",
             {
                 "6.4-09": "{unit} was destroyed by its Projector",
                 "6.4-11": "{unit} flew over the edge of the map",
@@ -187,7 +184,6 @@ KINDS = (
         sound="destroyed",
         milestone="loss",
         result=True,
-        blow="destroyed {}",
         befell="destroyed",
     ),
     EventKind(

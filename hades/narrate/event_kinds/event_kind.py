@@ -46,13 +46,12 @@ class EventKind:
     """Words and properties of a kind of event.
 
     The rules log its name and values; `hades.state.events.FIELDS` has the names of the values, which are
-    the ``{places}`` of the texts here. Sentence and grounds are required even if empty, so that each of
-    them is a decision.
+    the ``{places}`` of the texts here.
     """
 
     name: str
     sentence: Text | Told
-    grounds: Text | Explained
+    grounds: Text | Explained = ""
     """Reason for the event if nothing was chosen; "" if ``reasons`` or the sum of a fight explain it."""
     story: Text | Told = ""
     """Words of the story, without capital and full stop; "" if the story leaves the event out, or words it
@@ -68,10 +67,8 @@ class EventKind:
     """Words of a story about the acting Unit, without subject; for a draw, the words of success."""
     in_vain: str = ""
     """Words of a story for a draw that failed, like ``deed`` for one that succeeded."""
-    blow: str = ""
-    """Words of a story about the attack that leads to the event; ``{}`` is the Unit or thing hit."""
     befell: str = ""
-    """State of the Unit or thing hit, in a word, for a headline."""
+    """State of the Unit or thing hit, in a word, for a headline or a story."""
     together: str = ""
     """Verb for several Units with the same event in a row, for a headline."""
     matters: str = ""

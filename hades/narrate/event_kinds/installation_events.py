@@ -22,7 +22,9 @@ def _why_ew(event: Event) -> list[str]:
     if guarded:
         lines.append(f"Kept from repair by an enemy in one of its two hexes: {listed(guarded)}.")
     if data["free"]:
-        lines.append(f"The lowest-numbered {'of the others ' if guarded else ''}works again. {cited(event)}")
+        lines.append(
+            f"The lowest-numbered {'of the others' if guarded else 'one'} works again. {cited(event)}"
+        )
     return lines
 
 
@@ -83,7 +85,6 @@ KINDS = (
         story="{si} was damaged",
         sound="hit",
         result=True,
-        blow="damaged {}",
         befell="damaged",
     ),
     EventKind(
@@ -107,7 +108,6 @@ KINDS = (
         sound="destroyed",
         milestone="si",
         result=True,
-        blow="destroyed {}",
         befell="destroyed",
         moment="A Surface Installation is destroyed",
     ),
@@ -115,7 +115,6 @@ KINDS = (
         name="ew_repair",
         sentence=_ew_repair,
         reasons=_why_ew,
-        grounds="",
         enemy=True,
     ),
     EventKind(
@@ -164,7 +163,6 @@ KINDS = (
         grounds="One hit damages a Fighter; a second one destroys it.",
         sound="hit",
         result=True,
-        blow="damaged {}",
         befell="damaged",
     ),
     EventKind(
@@ -173,7 +171,6 @@ KINDS = (
         grounds="Two hits at once, or a hit on a damaged Fighter, destroy it; ramming does, too.",
         sound="destroyed",
         result=True,
-        blow="destroyed {}",
         befell="destroyed",
     ),
     EventKind(

@@ -11,9 +11,7 @@ from hades.wording import counted
 
 def _set_up(event: Event, w: Words) -> str:
     return (
-        f"The Hades sleeps. The deck holds {w['cards_left']} Nasty Surprise, one for each turn."
-        if w["cards_left"] == 1
-        else f"The Hades sleeps. The deck holds {w['cards_left']} Nasty Surprises, one for each turn."
+        f"The Hades sleeps. The deck holds {counted(w['cards_left'], 'Nasty Surprise')}, one for each turn."
     )
 
 
@@ -26,6 +24,12 @@ def _circle_drawn(event: Event, w: Words, nth: int) -> str:
     if nth % 2:
         return f"The place of {w['circle']}, face up: second of two numbers{again}"
     return f"The place of {w['circle']}, face up: first of two numbers{again}"
+
+
+def _circle_known(event: Event, w: Words) -> str:
+    if event.data["circle"].endswith("-cell"):
+        return f"{w['circle']} was loose in {w['room']}"
+    return f"{w['room']} was known to be {w['circle']}"
 
 
 def _tower_of_officer(event: Event) -> list[str]:
@@ -51,7 +55,7 @@ KINDS = (
         name="circle_placed",
         sentence="{circle} lies face up in {room}.",
         grounds="Two random numbers were drawn; their sum is the number of the Circle.",
-        story="{circle} lay face up in {room}",
+        story=_circle_known,
         drawn_for=_circle_drawn,
     ),
     EventKind(
@@ -73,7 +77,7 @@ KINDS = (
         sentence=_officer_placed,
         grounds=_tower_of_officer,
         drawn_for="The Guard Tower on Purgatory where General Tso waits",
-        story="General Tso had been warned and waited in {hex}",
+        story="General Tso had been warned and waited at {hex}",
         sound="step",
         enemy=True,
     ),

@@ -148,7 +148,7 @@ KINDS = (
             "The number drawn for the Projector was high enough.",
             {"6.4-14": "The recoil ended in a vacant hex, so the Unit survives."},
         ),
-        deed="came down in {to}",
+        deed="came down at {to}",
         per_hex=0.5,
         sound="step",
     ),
@@ -183,7 +183,7 @@ KINDS = (
         name="unit_landed",
         sentence="{unit} lands in {hex}.",
         grounds="You chose the Unit and the hex.",
-        deed="landed in {hex}",
+        deed="landed at {hex}",
         sound="step",
         score=True,
     ),
@@ -222,8 +222,8 @@ KINDS = (
     EventKind(
         name="science",
         **attempt(_does_science, 4, "it works", "it fails"),
-        deed="succeeded at science in {place}",
-        in_vain="failed at science in {place}",
+        deed="did science in {place}",
+        in_vain="did science in {place} in vain",
     ),
     EventKind(
         name="bridge_shut",
