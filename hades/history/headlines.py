@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hades.content.kinds import OFFENSIVE
 from hades.content.load import Catalog
 from hades.history.shot import FIGHTS, Contact, Shot, Side
+from hades.history.timeline import acts
 from hades.narrate import EVENT_KINDS, capital, joined, listed, name, sentence, type_name
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.event_kinds.enemy_events import name_of_officer
@@ -302,11 +303,11 @@ def of_decision(before: View, catalog: Catalog, events: Sequence[Event]) -> str:
     enemy = any(e.kind == "step_began" and e.data["section"].startswith("5.") for e in events)
     if enemy or not RESULTS & kinds:
         return ""
-    circles, fought, told = {circle.id: circle for circle in catalog.circles}, False, []
-    for event in events:
-        fought = event.kind == "combat" or (fought and EVENT_KINDS[event.kind].result)
-        if fought or event.kind in (*RESULTS, "target_chosen"):
-            told.append(sentence(event))
-        if event.kind == "circle_revealed":
-            told.append(circle_effect(circles[event.data["circle"]], before.special_rules))
+    circles = {circle.id: circle for circle in catalog.circles}
+    told: list[str] = []
+    for act in acts(events):
+        if any(event.kind in RESULTS for event in act):
+            told += map(sentence, act)
+        if act[0].kind == "circle_revealed":
+            told.append(circle_effect(circles[act[0].data["circle"]], before.special_rules))
     return " ".join(filter(None, told))

@@ -13,13 +13,10 @@ import attrs
 
 from hades import narrate
 from hades.engine.game import Game
-from hades.history.timeline import SET_UP, TURN, TimelineEntry, beginning, entries, friends_of, told_by
+from hades.history.timeline import SET_UP, TURN, TimelineEntry, acts, beginning, entries, friends_of, told_by
 from hades.narrate import EVENT_KINDS
 from hades.state.events import Event, Moment
 from hades.view import View
-
-FIGHT = ("target_chosen", "combat")
-"""Kinds of events that begin a fight."""
 
 
 @attrs.frozen
@@ -138,51 +135,22 @@ class GameLog:
         return self._enemy_turn[1]
 
     def _find_enemy_turn(self) -> tuple[Moment, list[Event]] | None:
-        start: Moment | None = None
-        ends: Moment | None = None
-        for command in range(len(self.told) - 1, -1, -1):
-            for at in range(len(self.told[command]) - 1, -1, -1):
-                event = self.told[command][at]
-                if event.kind != "step_began":
-                    continue
-                if of_enemy_turn(event):
-                    start = command, at
-                elif start is None:
-                    ends = command, at
-                else:
-                    return start, self._between(start, ends)
-        return None if start is None else (start, self._between(start, ends))
-
-    def _between(self, start: Moment, end: Moment | None) -> list[Event]:
-        stop = self.moment_event(end) if end is not None else None
-        return list(itertools.takewhile(lambda event: event is not stop, self.events_from(start)))
+        steps = (event for event in self.events_from((0, 0)) if event.kind == "step_began")
+        runs = [(theirs, next(run).moment) for theirs, run in itertools.groupby(steps, of_enemy_turn)]
+        # The player's steps follow, unless the phase is still going on.
+        *ends, (theirs, start) = runs or [(False, (0, 0))]
+        end: Moment | None = None
+        if ends and not theirs:
+            end, (theirs, start) = start, ends[-1]
+        events = itertools.takewhile(lambda event: event.moment != end, self.events_from(start))
+        return (start, list(events)) if theirs else None
 
     def moment_event(self, moment: Moment) -> Event:
         return self.told[moment[0]][moment[1]]
 
     def group(self, moment: Moment) -> list[Event]:
         """Return the events of a group: a combat with its choice of target and its results."""
-        (command, first), last = self.span(moment)
-        return list(self.told[command][first : last + 1])
-
-    def span(self, moment: Moment) -> tuple[Moment, int]:
-        """Return the start of the group of a moment, and the index of its last event."""
-        command, at = moment
-        events, first = self.told[command], at
-        if EVENT_KINDS[events[at].kind].result:
-            while first > 0 and EVENT_KINDS[events[first].kind].result:
-                first -= 1
-        if events[first].kind not in FIGHT:
-            return moment, at
-        while first > 0 and events[first].kind == "combat" and events[first - 1].kind == "target_chosen":
-            first -= 1
-        last = first
-        while last + 1 < len(events) and (
-            EVENT_KINDS[events[last + 1].kind].result
-            or (events[last].kind == "target_chosen" and events[last + 1].kind == "combat")
-        ):
-            last += 1
-        return (command, first), last
+        return next(act for act in acts(self.told[moment[0]]) if act[-1].moment >= moment)
 
 
 def of_enemy_turn(event: Event) -> bool:
@@ -204,14 +172,15 @@ def view_told(game: Game, log: GameLog, moment: Moment) -> View:
     """
     if EVENT_KINDS[log.moment_event(moment).kind].per_hex:
         return view_at(game, log, moment)
-    return view_at(game, log, (moment[0], log.span(moment)[1] + 1))
+    command, last = log.group(moment)[-1].moment
+    return view_at(game, log, (command, last + 1))
 
 
 def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
     """Return the view that a moment refers to: before a move or a fight, otherwise after the event."""
-    kind = EVENT_KINDS[log.moment_event(moment).kind]
-    if kind.per_hex or kind.result or kind.name in FIGHT:
-        return view_at(game, log, log.span(moment)[0])
+    act = log.group(moment)
+    if EVENT_KINDS[act[0].kind].per_hex or any(event.kind == "combat" for event in act):
+        return view_at(game, log, act[0].moment)
     return view_told(game, log, moment)
 
 

@@ -19,6 +19,7 @@ from hades.history.timeline import friends_of
 from hades.narrate import EVENT_KINDS, PHASES, number_text
 from hades.narrate.sentences import note_sentence
 from hades.state.events import Event, Moment
+from hades.view import View
 from hades.wording import counted
 
 BY = ("line", "command", "step", "phase", "turn", "event")
@@ -60,27 +61,19 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     friends = friends_of(game)
     found: list[Milestone] = []
     begun = False
-    before = game.view_after(0).score.vp
     for command, events in enumerate(log.told):
-        here = [
-            Milestone(kind, (command, at), _told(event, titles))
-            for at, event in enumerate(events)
-            if (kind := kind_of(event, friends))
-        ]
         # The draws of a command are told one by one in printed-game mode, before it stands in the history.
-        vp = game.view_after(min(command, len(game.history))).score.vp
-        if vp != before and begun:
-            gain = f"{number_text(vp - before)} VP, to {number_text(vp).lstrip('+') or '0'} VP"
-            counts = next((n for n, one in enumerate(here) if one.kind not in (SURPRISE, END)), -1)
-            if counts >= 0:
-                here[counts] = attrs.evolve(here[counts], words=f"{here[counts].words} {gain}.")
-            elif events:
-                cause = next(iter(score_changes(game, command)), 0)
-                here.append(Milestone(SCORE, (command, cause), f"The score changes: {gain}."))
-        before = vp
         # The set-up also changes the score, but that is no milestone.
+        changes = score_changes(game, command) if begun and command <= len(game.history) else {}
+        for at, event in enumerate(events):
+            kind, by = kind_of(event, friends), changes.get(at, 0.0)
+            told = _told(event, titles) if kind else "The score changes:"
+            if by:
+                now = number_text(View.after(event).score.vp).lstrip("+") or "0"
+                told = f"{told} {number_text(by)} VP, to {now} VP."
+            if kind or by:
+                found.append(Milestone(kind or SCORE, (command, at), told))
         begun = begun or any(event.kind == "turn_began" for event in events)
-        found += sorted(here, key=lambda milestone: milestone.moment)
     return tuple(found)
 
 

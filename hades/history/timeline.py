@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Iterable, Iterator
+from typing import TypeVar
 
 import attrs
 
@@ -147,20 +148,30 @@ def beginning(game: Game) -> tuple[int, str]:
     return view.turn - kinds.count("turn_began"), section
 
 
+Told = TypeVar("Told", Event, TimelineEntry)
+
+
+def acts(events: Iterable[Told]) -> Iterator[list[Told]]:
+    """Yield events in groups: a fight with the choice of its target and its results; others alone."""
+    act: list[Told] = []
+    for event in events:
+        results = EVENT_KINDS[event.kind].result and any(one.kind == "combat" for one in act)
+        if act and not results and [act[-1].kind, event.kind] != ["target_chosen", "combat"]:
+            yield act
+            act = []
+        act.append(event)
+    if act:
+        yield act
+
+
 def fights(course: Iterable[TimelineEntry]) -> tuple[list[Fight], list[TimelineEntry]]:
     """Return the combats among some events, and the events that are not part of one."""
     found: list[Fight] = []
     rest: list[TimelineEntry] = []
-    after = False
-    for entry in course:
-        if entry.kind == "combat":
-            found.append(Fight(entry, ()))
-            after = True
-        elif after and EVENT_KINDS[entry.kind].result:
-            found[-1] = attrs.evolve(found[-1], results=(*found[-1].results, entry))
-        else:
-            after = False
-            rest.append(entry)
+    for act in acts(course):
+        at = next((n for n, entry in enumerate(act) if entry.kind == "combat"), len(act))
+        rest += act[:at]
+        found += [Fight(entry, tuple(act[at + 1 :])) for entry in act[at : at + 1]]
     return found, rest
 
 

@@ -66,12 +66,12 @@ def _units(playback: Playback) -> dict[str, UnitSeen]:
 def test_steps_go_back_to_the_very_same_table() -> None:
     projector = _film("seed for a film")
     seen = []
-    projector.paused = True
+    projector.seek(0)
     while projector.busy:
         seen.append((projector.at, projector.view))
         projector.skip()
     projector = _film("seed for a film")
-    projector.paused = True
+    projector.seek(0)
     for _ in seen[1:]:
         projector.skip()
     for at, view in reversed(seen):

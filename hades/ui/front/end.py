@@ -14,7 +14,7 @@ from hades.art.colours import WARN
 from hades.art.library import unit_key
 from hades.content.load import scenario_ids
 from hades.engine.game import Game
-from hades.history.log import Line, log_of
+from hades.history.log import log_of
 from hades.history.score_course import score_story, story_lines
 from hades.history.timeline import timeline
 from hades.narrate import capital, given_up, number_text, scenarios
@@ -175,7 +175,7 @@ class EndScreen(Screen):
             *self.taught,
             *self._points_lost(),
             ("head", "Gains and losses", ""),
-            *(("text", line.text, "") for line in self.story),
+            *(("text", line, "") for line in self.story),
         )
         return Sheet("This game", rows)
 
@@ -242,7 +242,7 @@ class EndScreen(Screen):
         return " ".join(found.split())
 
     @cached_property
-    def story(self) -> tuple[Line, ...]:
+    def story(self) -> tuple[str, ...]:
         """Gains and losses by turn."""
         return tuple(story_lines(score_story(self.game)))
 
