@@ -12,7 +12,7 @@ from hades.content.kinds import OFFENSIVE
 from hades.content.load import Catalog
 from hades.history.shot import FIGHTS, Contact, Shot, Side
 from hades.history.timeline import acts
-from hades.narrate import EVENT_KINDS, capital, joined, listed, name, sentence, type_name
+from hades.narrate import EVENT_KINDS, capital, grouped, joined, listed, name, sentence, type_name
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.event_kinds.enemy_events import name_of_officer
 from hades.narrate.event_kinds.surprise_events import nothing
@@ -84,7 +84,7 @@ def _works(events: Iterable[Event]) -> Iterator[str]:
     bringing = [si for si in woken if si not in firing]
     for ids, (one, many) in ((flying, FLIES), (firing, FIRES), (bringing, BRINGS)):
         if ids:
-            yield f"{capital(listed(ids))} {one if len(ids) == 1 else many}"
+            yield f"{capital(_named(ids))} {one if len(ids) == 1 else many}"
 
 
 def _of_target(event: Event, shot: Shot) -> bool:
@@ -102,14 +102,14 @@ def _matters(event: Event) -> str:
 def of_contacts(contacts: Sequence[Contact]) -> str:
     """Return which Units become engaged with which."""
     units = [contact.unit for contact in contacts]
-    foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
+    foes = _named(who for contact in contacts for who, _ in contact.foes)
     return f"{several(units)} {'becomes' if len(units) == 1 else 'become'} engaged with {foes}"
 
 
 def of_standing(contacts: Sequence[Contact]) -> str:
     """Return which Units stay engaged with which; "" for none."""
     units = list(dict.fromkeys(contact.unit for contact in contacts))
-    foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
+    foes = _named(who for contact in contacts for who, _ in contact.foes)
     verb = "is" if len(units) == 1 else "are"
     return f"{several(units)} {verb} already engaged with {foes}." if units else ""
 
@@ -161,14 +161,19 @@ def of_volley(fights: Sequence[Shot]) -> str:
 def of_shots(fights: Sequence[Shot]) -> str:
     """Return several fights in a row, in a few words each."""
     return " ".join(
-        f"{listed(s.id for s in shot.attackers)}: net {signed(shot.net)}, {_befallen(shot)}."
+        f"{_named(s.id for s in shot.attackers)}: net {signed(shot.net)}, {_befallen(shot)}."
         for shot in fights
     )
 
 
-def several(ids: Sequence[str], what: str = "of the enemy") -> str:
+def _named(ids: Iterable[str]) -> str:
+    """Return things by name, those of the same kind together."""
+    return grouped(map(name, ids))
+
+
+def several(ids: Sequence[str], what: str = "enemies") -> str:
     """Return several names, or a count if there are many, for the beginning of a sentence."""
-    return capital(listed(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
+    return capital(_named(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
 
 
 def no_repair(event: Event) -> bool:
@@ -184,7 +189,7 @@ def _repairs(event: Event) -> str:
 
 def _fighters(sides: Sequence[Side]) -> str:
     if len(sides) > NAMED:
-        return f"{len(sides)} of the enemy attack"
+        return f"{len(sides)} enemies attack"
     names = joined(WEAPONS.get(side.id) or side.name for side in sides)
     return f"{names} {'attack' if len(sides) > 1 else 'attacks'}"
 

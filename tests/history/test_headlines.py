@@ -8,7 +8,7 @@ from hades.content.kinds import OFFENSIVE
 from hades.history.shot import Shot
 from hades.narrate import name
 from hades.narrate.lexicon import MODULES
-from tests.history.test_animation_merge import films, shown
+from tests.history.test_animation_merge import films, named, shown
 
 ENDS = {"unit_destroyed": "destroyed", "unit_depleted": "depleted", "module_destroyed": "lost"}
 
@@ -57,7 +57,7 @@ def test_an_installation_that_wakes_says_what_it_will_do() -> None:
             if event.kind in ("si_activated", "si_repaired"):
                 si = event.data["si"]
                 offensive = si.rpartition("-")[0] in OFFENSIVE
-                told = [words for words in shot.matters.split(").") if name(si).lower() in words.lower()]
+                told = [words for words in shot.matters.split(").") if named(si, words)]
                 assert len(told) == 1
                 assert ("(5.1" in told[0]) is offensive
                 assert ("(5.3" in told[0]) is not offensive
@@ -70,7 +70,7 @@ def test_a_fighter_that_takes_off_is_named_where_it_says_what_it_will_do() -> No
     for shot in steps("fighter_launched", "fighter_rebuilt"):
         flying = [event.data["fighter"] for event in shot.events if event.kind.startswith("fighter_")]
         told = next(words for words in shot.matters.split(").") if "each turn (5.1" in words)
-        assert all(name(fighter) in told for fighter in flying)
+        assert all(named(fighter, told) for fighter in flying)
         with_card += shot.kind == "surprise"
     assert with_card
 
