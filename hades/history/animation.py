@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.history import headlines
 from hades.history.event_hexes import EventHexes, hexes_of
-from hades.history.shot import Contact, Incident, Shot, Side, Walk, is_hex
+from hades.history.shot import Contact, Incident, Shot, Side, Walk, is_hex, sides_of
 from hades.narrate import EVENT_KINDS, capital, descriptions, name
 from hades.narrate.event_kinds import EventKind
 from hades.state.events import Event
@@ -304,34 +304,23 @@ class AnimationBuilder:
     def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
         self._reach(event)
         data = event.data
-        target = data["target"]
-        attackers = tuple(self._side(shot) for shot in data["shots"])
+        *attackers, target = sides_of(event)
         return Shot(
             "combat",
             FIGHT,
             (event, *after),
             caption=self._sentences((*choice, event)),
             clauses=_clauses((*choice, event, *after)),
-            attackers=attackers,
-            target=self._side(target),
+            attackers=tuple(attackers),
+            target=target,
             bonus=data["bonus"],
-            cover=target["cover"],
+            cover=data["target"]["cover"],
             net=data["net"],
-            ours=target["kind"] != "ship" and target["id"] not in self.friends,
+            ours=target.kind != "ship" and target.id not in self.friends,
             results=tuple(narrate.sentence(e, self.titles) for e in after),
-            focus=self._at((target["id"], *(side.id for side in attackers))),
-            fire=self._fire(attackers, str(target["id"])),
+            focus=self._at((target.id, *(side.id for side in attackers))),
+            fire=self._fire(attackers, target.id),
         )
-
-    def _side(self, who: dict[str, Any]) -> Side:
-        kind, id_ = who["kind"], who["id"]
-        if kind == "ship":
-            name = f"The Vittles ({id_})" if "cover" in who else narrate.WEAPONS[id_]
-        elif kind == "blast":
-            name = "The explosion"
-        else:
-            name = narrate.title(id_)
-        return Side(id_, kind, name, who["card"], who["modifier"], who["depleted"])
 
 
 def _clauses(events: Iterable[Event]) -> tuple[str, ...]:

@@ -6,10 +6,14 @@ are applied to the shown state. Durations are given at normal speed.
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from hades.history.event_hexes import EventHexes
-from hades.state.events import Event
+from hades.narrate import WEAPONS, title
+from hades.state.events import NO_CARD, Event
+from hades.wording import signed
 
 FIGHTS = ("combat", "volley")
 """Kinds of shots with lines of fire: one fight, or several in a row without effect."""
@@ -37,6 +41,27 @@ class Side:
     """Id of the card; "none" for a target that draws no card."""
     modifier: int
     depleted: bool
+
+    @property
+    def drew(self) -> str:
+        """The card drawn, with its modifier."""
+        words = "no card" if self.card == NO_CARD else f"card {self.card}: {signed(self.modifier)}"
+        worn = " (depleted value)" if self.kind == "unit" else " (damaged value)"
+        return words + (worn if self.depleted else "")
+
+
+def sides_of(combat: Event) -> tuple[Side, ...]:
+    """Return the sides of a fight, the target last."""
+    return tuple(map(_side, (*combat.data["shots"], combat.data["target"])))
+
+
+def _side(who: dict[str, Any]) -> Side:
+    kind, id_ = who["kind"], who["id"]
+    if kind == "ship":
+        called = f"The Vittles ({id_})" if "cover" in who else WEAPONS[id_]
+    else:
+        called = "The explosion" if kind == "blast" else title(id_)
+    return Side(id_, kind, called, who["card"], who["modifier"], who["depleted"])
 
 
 @attrs.frozen

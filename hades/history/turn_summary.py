@@ -6,6 +6,7 @@ line has the moments it is about, the first of which is the target of a click.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterable, Sequence
 
 import attrs
@@ -88,12 +89,7 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
     if not last:
         return ()
     first = _with_recovery(log, began)
-    told = [
-        event
-        for command in range(max(1, began[0]), last + 1)
-        for event in log.told[command]
-        if event.moment >= first
-    ]
+    told = [event for event in log.events_from(first) if 0 < event.moment[0] <= last]
     # A command that waits for a draw in printed-game mode logs events before it is carried out.
     after = view_at(game, log, (last, len(log.told[last])))
     return turn_summary(told, view_at(game, log, first), after, friends_of(game))
@@ -114,13 +110,9 @@ def _stranded(after: View) -> SummaryLine | None:
 def _with_recovery(log: GameLog, began: Moment) -> Moment:
     """Return the start of the Recovery Phase before a Nastian Phase, if the same command led through both."""
     command, at = began
-    for earlier in range(at - 1, -1, -1):
-        event = log.told[command][earlier]
-        if event.kind == "step_began":
-            if event.data["section"] not in RECOVERY:
-                break
-            at = earlier
-    return command, at
+    steps = (event for event in reversed(log.told[command][:at]) if event.kind == "step_began")
+    before = list(itertools.takewhile(lambda step: step.data["section"] in RECOVERY, steps))
+    return before[-1].moment if before else began
 
 
 def _of(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import narrate
 from hades.content.rulebook import Rulebook
 from hades.history.event_hexes import EventHexes
+from hades.history.shot import sides_of
 from hades.narrate import lexicon
 from hades.pages import game_pages
 from hades.pages.fact import Row, TextPage
-from hades.state.events import NO_CARD, Event
+from hades.state.events import Event
 from hades.view import View
 from hades.wording import signed
 
@@ -34,7 +33,7 @@ def why(
     rows += [("text", narrate.sentence(event, told), "") for event in events]
     for event in events:
         if event.kind == "combat":
-            rows += _sum(event.data, narrate.names_of(view))
+            rows += _sum(event)
     choice = [row for event in events for row in _choice(event, view)]
     if choice:
         rows += [("head", "Candidates", ""), *choice]
@@ -64,30 +63,15 @@ def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) ->
     return TextPage("Earlier moment", tuple(rows))
 
 
-def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
+def _sum(event: Event) -> list[Row]:
     """Return every card of a combat and the sum."""
-    rows: list[Row] = []
-    for side in (*data["shots"], data["target"]):
-        name = narrate.capital(names.get(side["id"], narrate.name(str(side["id"]))))
-        if side["kind"] == "ship" and side is data["target"]:
-            name = f"The Vittles ({side['id']})"
-        if side["card"] == NO_CARD:
-            rows.append(("key", name, "no card"))
-            continue
-        weak = ", weak" if side["depleted"] else ""
-        rows.append(
-            (
-                "key",
-                name,
-                f"card {side['card']}: {signed(side['modifier'])}{weak}",
-            )
-        )
-    if data["bonus"]:
-        rows.append(("key", "Bonus", signed(data["bonus"])))
-    if data["target"]["cover"]:
-        rows.append(("key", "Cover", signed(data["target"]["cover"])))
-    rows.append(("key", "Sum", signed(data["net"])))
-    return rows
+    data = event.data
+    more = ("Bonus", data["bonus"]), ("Cover", data["target"]["cover"])
+    return [
+        *(("key", side.name, side.drew) for side in sides_of(event)),
+        *(("key", what, signed(count)) for what, count in more if count),
+        ("key", "Sum", signed(data["net"])),
+    ]
 
 
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:

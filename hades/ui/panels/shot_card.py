@@ -27,7 +27,6 @@ from hades.art.effects import BACK
 from hades.history.effects import SHIP_MOVES
 from hades.history.shot import Incident, Shot, Side
 from hades.narrate import capital
-from hades.state.events import NO_CARD
 from hades.ui import keys
 from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Inset, Row, Spring, Text
 from hades.ui.kit.canvas import Blank, Canvas
@@ -233,15 +232,9 @@ def details(shot: Shot) -> Iterator[str]:
 
 def _draws(fight: Shot, target: Side) -> Iterator[str]:
     for side in fight.attackers:
-        yield f"{side.name}: {_drew(side)}"
+        yield f"{side.name}: {side.drew}"
     target = fight.target or target
     cover = f", cover {signed(fight.cover)}" if fight.cover else ""
-    yield f"against {target.name}: {_drew(target)}{cover}"
+    yield f"against {target.name}: {target.drew}{cover}"
     if fight.bonus:
         yield f"bonus {signed(fight.bonus)}"
-
-
-def _drew(side: Side) -> str:
-    """Return the card that a side drew, with its modifier."""
-    words = "no card" if side.card == NO_CARD else f"card {side.card}: {signed(side.modifier)}"
-    return words + (" (depleted value)" if side.depleted else "")
