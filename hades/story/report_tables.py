@@ -1,4 +1,4 @@
-"""The tables of an after-action report: turns, score sheet, losses, fighters, luck."""
+"""The tables of an after-action report: score sheet, losses, luck."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ import attrs
 
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
-from hades.history.score_course import score_course
-from hades.history.timeline import Fight, TimelineEntry, fights, friends_of
+from hades.history.timeline import Fight, TimelineEntry, friends_of
 from hades.narrate import capital, given_up, item_name, name
 from hades.odds.combat_odds import spread
 from hades.odds.odds import combatant, has_cover
 from hades.state.events import NO_CARD, Event
-from hades.story.wording import Places, causes, end_of, shooters
+from hades.story.wording import Places, causes, end_of
 from hades.view import View
 from hades.wording import signed
 
@@ -33,51 +32,12 @@ class ReportTable:
 
 
 def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[ReportTable, ...]:
-    return (
-        _course(game, course),
-        _sheet(game),
-        _fallen(game, course, places),
-        _fought(game, course),
-        _luck(game, course),
-    )
+    return _sheet(game), _fallen(game, course, places), _luck(game, course)
 
 
 def fell(entry: TimelineEntry, friends: frozenset[str]) -> bool:
     """Return whether an event is the loss of one of the player's Units."""
     return entry.kind in ("unit_destroyed", "dante_lost") and entry.event.data["unit"] in friends
-
-
-def _course(game: Game, course: list[TimelineEntry]) -> ReportTable:
-    """Return the table of turns: the score and the events of each turn."""
-    friends = friends_of(game)
-    nastians = frozenset(unit.id for unit in game.tables.catalog.units if unit.family == "yellow")
-    rows: list[tuple[str, ...]] = []
-    *turns, end = score_course(game)
-    for point in turns:
-        own = [entry for entry in course if entry.turn == point.turn]
-        counts = (
-            _count(own, ("unit_evacuated",), friends),
-            _count(own, ("unit_destroyed", "dante_lost"), friends),
-            _count(own, ("unit_destroyed",), nastians),
-            _count(own, ("si_destroyed",)),
-            _count(own, ("fighter_destroyed",)),
-            _count(own, ("circle_revealed",)),
-        )
-        rows.append((str(point.turn), f"{point.vp:g}", *map(str, counts)))
-    rows.append(("End" if game.over else "Now", f"{end.vp:g}", *[""] * 6))
-    heads = ("Turn", "VP", "Aboard", "Fallen", "Nastians", "Installations", "Fighters", "Circles")
-    note = (
-        "VP are the score at the raid's first decision of a turn. The other columns count its events: "
-        "Units that went aboard or fell, enemies destroyed and Circles opened."
-    )
-    return ReportTable("The turns", heads, tuple(rows), note, True)
-
-
-def _count(course: list[TimelineEntry], kinds: tuple[str, ...], among: frozenset[str] = frozenset()) -> int:
-    """Return the number of events of some kinds, only those about ``among`` if it is not empty."""
-    return sum(
-        entry.kind in kinds and (not among or entry.event.data.get("unit") in among) for entry in course
-    )
 
 
 def _sheet(game: Game) -> ReportTable:
@@ -107,30 +67,6 @@ def _fallen(game: Game, course: list[TimelineEntry], places: Places) -> ReportTa
         left = (unit for unit in game.view().units if unit.id in friends and unit.place == "map")
         rows += [(capital(name(unit.id)), "-", places.called(unit.hex), "left behind") for unit in left]
     return ReportTable("The fallen", ("Who", "Turn", "Where", "How"), tuple(rows), "" if rows else "None.")
-
-
-def _fought(game: Game, course: list[TimelineEntry]) -> ReportTable:
-    """Return the table of attackers: attacks, hits and kills of each Unit of the raid."""
-    friends = friends_of(game)
-    tally: dict[str, list[int]] = {}
-    for fight in fights(course)[0]:
-        if not fight.by_raid(friends):
-            continue
-        gone = {
-            entry.event.data.get(field)
-            for entry in fight.results
-            for field in ("unit", "si", "fighter")
-            if entry.kind in ("unit_destroyed", "si_destroyed", "fighter_destroyed")
-        }
-        for shooter in shooters([fight]):
-            row = tally.setdefault(shooter, [0, 0, 0])
-            row[0] += 1
-            row[1] += fight.entry.event.data["net"] > 0
-            row[2] += fight.target in gone
-    order = sorted(tally.items(), key=lambda item: (-item[1][2], -item[1][1], item[0]))
-    rows = [(capital(name(id_)), *map(str, counts)) for id_, counts in order]
-    note = "" if rows else "None of your Units attacked."
-    return ReportTable("Who fought", ("Who", "Attacks", "Hits", "Destroyed"), tuple(rows), note, True)
 
 
 def _luck(game: Game, course: list[TimelineEntry]) -> ReportTable:

@@ -86,15 +86,10 @@ def test_what_is_said_of_the_game_is_so() -> None:
     assert len([c for c in account.chapters if c.turn]) == game.turn
 
 
-def test_the_table_of_turns_ends_with_the_score_and_counts_what_happened() -> None:
+def test_the_score_sheet_adds_up() -> None:
     for scenario in SCENARIOS:
         game = played(scenario)
-        table, sheet, *_ = account_of(game).tables
-        assert table.rows[-1][:2] == ("End", f"{game.score.vp:g}")
-        assert [row[0] for row in table.rows[:-1]] == [str(turn) for turn in range(1, game.turn + 1)]
-        assert sum(int(row[2]) for row in table.rows[:-1]) == game.view().evacuated
-        kinds = Counter(entry.kind for entry in timeline(game) if entry.turn)
-        assert sum(int(row[5]) for row in table.rows[:-1]) == kinds["si_destroyed"]
+        sheet, *_ = account_of(game).tables
         assert (
             sum(float(row[1].replace("−", "-")) for row in sheet.rows[:-1])
             == game.score.vp
