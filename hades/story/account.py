@@ -251,7 +251,7 @@ def _chapters(game: Game, course: list[TimelineEntry], places: Places) -> tuple[
         notes = tuple(
             attrs.evolve(note, below=_below(parts, section)) for (of, section), note in noted if of == turn
         )
-        if told or here or notes:
+        if told or here or notes or (turn and own):
             ways = _ways(game, own, symbols) if turn else ()
             found.append(Chapter(turn, title, told, here, notes, ways))
     return tuple(found)
