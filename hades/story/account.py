@@ -43,13 +43,9 @@ class IllustratedNote:
     """The moment, and the marks."""
     below: int
     """Number of paragraphs of the chapter above the note."""
-    pictures: tuple[MapPicture, ...] = ()
-
-    @property
-    def text(self) -> str:
-        """The whole note on one line."""
-        said = f' "{self.words}"' if self.words else ""
-        return f"{self.heading}, {self.about}:{said}" if said else f"{self.heading}, {self.about}"
+    pictures: tuple[MapPicture, ...]
+    text: str
+    """The whole note on one line."""
 
 
 @attrs.frozen
@@ -82,37 +78,14 @@ class Account:
 
     def plain(self) -> dict[str, Any]:
         """Return the report for JSON, with its pictures in words."""
-        chapters = [
-            {
-                "turn": chapter.turn,
-                "title": chapter.title,
-                "paragraphs": chapter.paragraphs,
-                "ways": [picture.alt for picture in chapter.ways],
-                "notes": [
-                    {
-                        "text": note.text,
-                        "words": note.words,
-                        "below": note.below,
-                        "pictures": [picture.alt for picture in note.pictures],
-                    }
-                    for note in chapter.notes
-                ],
-                "points": [
-                    attrs.asdict(point, filter=lambda field, _: field.name not in ("entries", "pictures"))
-                    | {"pictures": [picture.alt for picture in point.pictures]}
-                    for point in chapter.points
-                ],
-            }
-            for chapter in self.chapters
-        ]
-        return {
-            "title": self.title,
-            "outcome": self.outcome,
-            "facts": dict(self.facts),
-            "summary": self.summary,
-            "chapters": chapters,
-            "tables": [attrs.asdict(table) for table in self.tables],
-        }
+        told = attrs.asdict(self, filter=lambda field, _: field.name != "entries", value_serializer=_in_words)
+        return told | {"facts": dict(self.facts)}
+
+
+def _in_words(_record: object, _field: object, value: Any) -> Any:
+    """Return a value for JSON: pictures in words."""
+    are_pictures = isinstance(value, tuple) and bool(value) and isinstance(value[0], MapPicture)
+    return [picture.alt for picture in value] if are_pictures else value
 
 
 def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:
@@ -312,8 +285,9 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
             )
             for frame in shown
         )
-        told = IllustratedNote(note_heading(note), note.words, _about(game, note), 0, pictures)
-        found.append((where, told))
+        heading, about = note_heading(note), _about(game, note)
+        text = f"{heading}, {about}" + (f': "{note.words}"' if note.words else "")
+        found.append((where, IllustratedNote(heading, note.words, about, 0, pictures, text)))
     return found
 
 
