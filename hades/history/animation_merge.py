@@ -20,7 +20,6 @@ from hades.history.animation import CARD, IN_VAIN, MARCH, STAND, WAKING, begins,
 from hades.history.event_hexes import EventHexes
 from hades.history.shot import Contact, Shot
 from hades.narrate import EVENT_KINDS
-from hades.wording import counted
 
 EACH, TOGETHER, FAR = 0.25, 0.9, 0.7
 """Durations in seconds: each further thing, several Units with the same fate, a walk far from all friends."""
@@ -121,7 +120,7 @@ class March:
             "walk",
             min(walking, FAR if light else MARCH) + rest,
             (),
-            caption=_told(run) if not contacts and len(run) <= headlines.NAMED else _counted(touching, quiet),
+            caption=_told(touching or (run if len(run) <= headlines.NAMED else ())),
             headline=words,
             # Walks far from all friends do not move the view.
             focus="" if light else near[0].events[0].data["path"][-1],
@@ -132,18 +131,6 @@ class March:
             contacts=contacts,
             rest=rest,
         )
-
-
-def _counted(touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
-    """Describe the movement of many enemies in a few words."""
-    if not touching:
-        return "No Unit becomes engaged."
-    more = (
-        " " + counted(len(quiet), "other moves without engaging.", "others move without engaging.")
-        if quiet
-        else ""
-    )
-    return f"{_told(touching)}{more}"
 
 
 def _close(contacts: Sequence[Contact]) -> bool:
