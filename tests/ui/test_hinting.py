@@ -57,6 +57,12 @@ def card(table: Any) -> Any:
     return table.screen.advice.card
 
 
+def test_the_suggested_move_stays_beside_a_hint(table: Any) -> None:
+    table.press("CTRL+X")
+    table.press("CTRL+Y")
+    assert card(table) is not None and table.screen.options()[0].tone == "suggest"
+
+
 def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of(table: Any) -> None:
     game = table.screen.game
     table.press("CTRL+Y")

@@ -739,6 +739,15 @@ def test_a_position_that_cannot_be_written_is_told(raid: Any) -> None:
     assert str(folder) in raid.window.notice.words
 
 
+def test_an_undo_leaves_the_selected_unit_selected(raid: Any) -> None:
+    first, other = [option for option in raid.screen.options() if option.select][:2]
+    raid.answer(first.label)
+    raid.answer("Stand by")
+    raid.answer(other.label)
+    raid.press("U")
+    assert raid.screen.session.selected == other.select
+
+
 def test_esc_offers_to_leave_the_table_when_nothing_is_left_to_close(raid: Any) -> None:
     game, state = raid.screen.game, raid.screen
     raid.answer(next(o.label for o in raid.screen.options() if o.select))
@@ -747,7 +756,7 @@ def test_esc_offers_to_leave_the_table_when_nothing_is_left_to_close(raid: Any) 
     raid.press("ESC")
     assert not raid.screen.session.selected and state.sheet is None, "the Unit comes first"
     raid.press("ESC")
-    assert state.asked == "menu"
+    assert state.sheet.title == "Leave this game?"
     raid.press("ESC")
     assert state.sheet is None and raid.screen.game is game, "Esc again stays"
     raid.press("ESC")
@@ -799,6 +808,6 @@ def test_esc_leaves_every_screen(raid: Any, opened: Callable[[Any], None]) -> No
     for _ in range(6):
         if raid.screen is raid.window.title_screen:
             return
-        asked = getattr(raid.screen, "asked", "")
-        raid.press("ENTER" if asked == "menu" and raid.screen.sheet is not None else "ESC")
+        asked = getattr(getattr(raid.screen, "sheet", None), "title", "")
+        raid.press("ENTER" if asked == "Leave this game?" else "ESC")
     raise AssertionError(f"Esc does not leave {type(raid.screen).__name__}")

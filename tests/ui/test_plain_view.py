@@ -40,7 +40,8 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     here = _actions(plain)
     assert not here & {"facts", "both", "numbers", "threats", "roster", "listing"}
     assert (
-        not here & {"about", "filter:all", "turn", "why"} and {"view", "undo", "menu", "help", "hint"} <= here
+        not here & {"about", "filter:all", "turn", "why"}
+        and {"view", "undo", "leave", "help", "hint"} <= here
     )
     assert WHOSE["6"] in _said(plain.table.layout.top)
     assert "6.0" not in _said(plain.table.layout.top) and "6.0-01" not in _said(plain.table.layout.decision)

@@ -131,7 +131,7 @@ def test_esc_closes_it_before_it_offers_to_leave(after: Any) -> None:
     after.press("ESC")
     assert screen.turn_summary.card is None and screen.sheet is None
     after.press("ESC")
-    assert screen.asked == "menu"
+    assert screen.sheet.title == "Leave this game?"
 
 
 def test_before_the_first_turn_of_the_enemy_there_is_none(hand: Any) -> None:

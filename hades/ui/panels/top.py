@@ -239,7 +239,7 @@ def _clicked_score(content: Top, score: Box) -> Box:
 
 def _buttons(content: Top) -> list[BarItem]:
     """Return the buttons at the right, and one for the log where that has no room."""
-    menu = "Go to the title screen; the game is saved, and Continue resumes it"
+    menu = f"Leave the game, which is saved, or concede it\nTo the title screen at once{keys.after('menu')}"
     settings = f"Size ({content.scale}%), colours, motion, keys"
     more = _button("Facts", "facts", "Turn, ship, SIs, Units, cards and score")
     if content.plain:
@@ -247,7 +247,7 @@ def _buttons(content: Top) -> list[BarItem]:
     found = [
         more,
         _button("Settings", "settings", settings),
-        _button("Menu", "menu", menu),
+        _button("Menu", "leave", menu),
         _button("?", "help", "Help: keys and how to play"),
     ]
     items = [BarItem({0: one, NARROW: _tight(one)}) for one in found]

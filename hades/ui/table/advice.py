@@ -446,7 +446,7 @@ class FirstGame:
     def step(self) -> Advice | None:
         """The suggested move, or that of the selected Unit; None if none is offered."""
         session = self.state.session
-        return self._help.move(session, session.activating) if self._free else None
+        return self._help.move(session, session.activating) if self.state.is_present else None
 
     def ask(self) -> None:
         """Offer a suggested move at this question, to any player; a notice says if there is none."""

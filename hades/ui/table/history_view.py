@@ -67,7 +67,7 @@ ASKS = {
 SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."
 END = 10**6
 """More lines than any log has."""
-LINES = {"UP": -1, "BACKSPACE": -1, "DOWN": 1, "SPACE": 1, "ENTER": 1, "HOME": -END, "END": END}
+LINES = {"UP": -1, "DOWN": 1, "HOME": -END, "END": END}
 """Key -> number of lines (or of the units chosen for Earlier and Later) that it moves the view."""
 LOW, CHARTED_LOW = 560.0, 800.0
 """Window heights in units below which the timeline is brief, without and with the analysis, so that every
@@ -471,8 +471,6 @@ class HistoryView:
                 self.jump(self.furthest)
         elif name in ("PAGEUP", "PAGEDOWN"):
             self.state.layout.over.why.scroll_by(5 if name == "PAGEUP" else -5)
-        elif name == "ESC":
-            self.now()
         else:
             return False
         return True
@@ -729,7 +727,7 @@ class UndoOptions:
             goes = f"The game then continues from {self.goes}, at the question before this line."
             rows = (("text", f"Undo {self._back}?", ""), ("text", goes, ""), ("faint", SAME_LUCK, ""))
             buttons = (("Cancel", "close", "ESC"), ("Undo", "return", "ENTER"))
-            state.open(Sheet("Undo to here?", rows, buttons), asked="return")
+            state.open(Sheet("Undo to here?", rows, buttons))
 
     def return_here(self) -> None:
         """Go back to the shown moment, once that is confirmed."""
@@ -767,7 +765,6 @@ class UndoOptions:
         playback.animation.skip_all()
         act()
         state.glance = state.sheet = playback.decided = None
-        state.asked = ""
         playback.away = False
         state.layout.log.scroll = 0.0
         camera_targets.end_glide(state)
@@ -788,7 +785,10 @@ class UndoOptions:
         if why := self.session.no_undo:
             self.state.window.notice.tell(f"No undo.\n{why}")
         else:
+            chosen = self.session.selected
             self.turn(self.session.undo)
+            # A selection is no decision, so it stays.
+            self.session.select(chosen)
 
     def lift(self, unit: str) -> None:
         """Pick up a Unit of the set-up to place it again."""

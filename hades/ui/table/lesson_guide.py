@@ -52,7 +52,8 @@ def done(pupil: LessonSession, now: Guidance) -> Sheet:
     """Return the page at the end of a lesson, or of a solved puzzle."""
     page = help_pages.lesson_done(pupil.lesson, now)
     words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
-    return Sheet(page.title, page.rows, (*_next(pupil, words, "ENTER"), every, CLOSE))
+    last = (*every[:2], "" if pupil.following else "ENTER")
+    return Sheet(page.title, page.rows, (*_next(pupil, words, "ENTER"), last, CLOSE))
 
 
 def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
@@ -150,7 +151,7 @@ class LessonGuide:
             session.ask_first(first)
             self.state.redraw_board()
         if now.is_over and not self._done:
-            self.state.open(done(self.pupil, now), asked="next-lesson")
+            self.state.open(done(self.pupil, now))
         self._done = now.is_over
 
     def _first(self, now: Guidance) -> FirstAsked | None:
@@ -274,9 +275,7 @@ class LessonGuide:
         if self.pupil is None:
             self.state.open(sheet_of(help_pages.NO_GUIDE))
         elif now is not None:
-            sheet = whole(self.pupil, now)
-            told = any(action == "watch-solution" for _, action, _ in sheet.buttons)
-            self.state.open(sheet, asked="watch-solution" if told else "")
+            self.state.open(whole(self.pupil, now))
 
     def _back(self) -> None:
         """Go back to the step of the lesson, from any other line of play."""

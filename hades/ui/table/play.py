@@ -114,10 +114,10 @@ class PlayScreen(TableScreen):
         counts = f"{capital(lost)}." if lost else f"You keep {game.score.vp:g} VP, for what is aboard."
         rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
         buttons = (("Cancel", "close", "ESC"), ("Concede", "concede-now", "ENTER"))
-        self.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
+        self.open(Sheet("Concede this game?", rows, buttons))
 
     def _concede(self) -> None:
-        self.sheet, self.asked = None, ""
+        self.sheet = None
         self.session.concede()
         self.playback.decided = []
         self.playback.settle()

@@ -42,8 +42,6 @@ ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."
 SAVED = "The game is saved, and you can continue it at any time."
 OVER = "The game is over, and saved. The Record lists it."
 UNSAVED = "Nothing has been played yet, so there is nothing to save."
-LEAVE = ("Stay", "close", "ESC"), ("Title screen", "menu", "ENTER")
-"""Buttons of the page that Esc opens when there is nothing left to close."""
 SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 
 
@@ -146,8 +144,14 @@ class PlayerInput:
         note = "places all Units at once"
         first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
         at_once = (first,) if session.first is None and session.suggested() else ()
-        moves = (self.first.answer(step),) if step is not None else ()
-        return (*moves, *at_once, *options, *questions.way_back(session))
+        found = (*at_once, *options, *questions.way_back(session))
+        if step is None:
+            return found
+        move = self.first.answer(step)
+        same = [option for option in options if option.commands == move.commands]
+        # A choice that is suggested is offered once, with its own key.
+        move = attrs.evolve(move, key=same[0].key) if same else move
+        return (move, *(option for option in found if option not in same))
 
     def decision(self, advised: Callable[[Iterable[Option]], tuple[int, ...]]) -> Decision:
         """Return the question and its choices; ``advised`` returns the indices of those to highlight."""
@@ -473,7 +477,8 @@ class PlayerInput:
             self._close_one()
         else:
             for number, option in enumerate(self.options()):
-                if option.key == name or (name == "SPACE" and option.key == "ENTER"):
+                is_next_step = option.tone == "suggest" and option.commands and name == keys.of("next-step")
+                if is_next_step or option.key == name or (name == "SPACE" and option.key == "ENTER"):
                     self.answer(number)
                     return
             for option in self.orders():
@@ -511,8 +516,15 @@ class PlayerInput:
         if self.advice.card is not None:
             self.advice.close()
         elif not (self.let_go() or self.first.close()):
-            words = OVER if self.session.ask is None else SAVED if self.session.game.history else UNSAVED
-            self.state.open(Sheet("Leave this game?", (("text", words, ""),), LEAVE), asked="menu")
+            self.leave()
+
+    def leave(self) -> None:
+        """Ask whether to leave the game, or to concede it."""
+        game, is_over = self.session.game, self.session.ask is None
+        words = OVER if is_over else SAVED if game.history else UNSAVED
+        concede = (("Concede", "concede", ""),) if game.turn and not is_over else ()
+        buttons = ("Stay", "close", "ESC"), *concede, ("Title screen", "menu", "ENTER")
+        self.state.open(Sheet("Leave this game?", (("text", words, ""),), buttons))
 
     def _do_hint(self) -> bool:
         """Show the next step of a hint, or carry out its move; return whether there is a hint.

@@ -172,8 +172,6 @@ class TableState:
         """True while the list of all commands of the menu is shown."""
         self.sheet: Sheet | None = None
         """The open page of text, or None."""
-        self.asked = ""
-        """The action of Enter on the page; "" if the page asks nothing."""
         self.tab = 0
         """The box of a narrow strip that is shown, counted from 0."""
         self.ringed: tuple[str, ...] = ()
@@ -305,9 +303,9 @@ class TableState:
             self.hover = -1
             self.redraw_board()
 
-    def open(self, sheet: Sheet, *, asked: str = "") -> None:
-        """Show a page of text; ``asked`` is the action of Enter on it."""
-        self.sheet, self.asked = sheet, asked
+    def open(self, sheet: Sheet) -> None:
+        """Show a page of text."""
+        self.sheet = sheet
         self.layout.sheet.scroll = 0.0
 
     def close_menus(self) -> None:

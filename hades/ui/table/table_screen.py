@@ -28,6 +28,7 @@ from hades.session.table_session import TableSession
 from hades.ui import exports, keys
 from hades.ui.board.drawn_board import STEPS
 from hades.ui.items import Prompt
+from hades.ui.kit.action import Action, of
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
@@ -49,6 +50,8 @@ from hades.ui.table.table_panels import NARROW
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing in the history view: they would act on the game, or repeat the view."""
+CONTROLS = {"SPACE": "next", "ENTER": "next", "BACKSPACE": "back", "ESC": "end"}
+"""Key -> button of a playback or of the history view."""
 TOLD_ANSWERS = 12
 """Largest number of choices that are narrated with a question; more are only counted."""
 
@@ -404,9 +407,18 @@ class TableScreen(TableState, Screen):
             if hit is not None or not sheet.holds(x, y):
                 self.sheet = None
         else:
-            if self.asked == VIEW and hit.action.name in MORE:
-                self.sheet = None
-            self.act(hit.action)
+            self._act_on_sheet(hit.action)
+
+    def _act_on_sheet(self, action: Action) -> None:
+        """Carry out an action of the page of text; the page of hidden parts makes way for the part."""
+        if self._lists_parts and action.name in MORE:
+            self.sheet = None
+        self.act(action)
+
+    @property
+    def _lists_parts(self) -> bool:
+        """True while the page of parts that the simple view hides is open."""
+        return self.sheet is not None and any(action == VIEW for _, action, _ in self.sheet.buttons)
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         spot = self.layout.spot(x, y)
@@ -463,22 +475,22 @@ class TableScreen(TableState, Screen):
 
     def _sheet_key(self, name: str) -> None:
         """Handle a key while a page of text is open."""
-        if name == "ENTER" and self.asked:
-            self.act(self.asked)
+        buttons = self.sheet.buttons if self.sheet is not None else ()
+        action = next((action for _, action, key in buttons if key == name and action != "close"), "")
+        part = keys.action(name, keys.TABLE)
+        if action or (self._lists_parts and part in MORE):
+            self._act_on_sheet(of(action or part))
         elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
             self.sheet = None
         elif name in SCROLL:
             self.layout.sheet.scroll_by(SCROLL[name])
-        elif self.asked == VIEW and (action := keys.action(name, keys.TABLE)) in MORE:
-            self.sheet = None
-            self.act(action)
 
-    def _film_key(self, name: str) -> None:
-        """Handle a key during enemy playback."""
-        on = dict.fromkeys(("SPACE", "ENTER"), "next")
-        meant = {**on, "ESC": "end", "BACKSPACE": "back", keys.of("pause"): "pause"}
-        if name in meant:
-            self.control(meant[name])
+    def _film_key(self, name: str) -> bool:
+        """Handle a key during enemy playback or in the history view; return whether it was one of both."""
+        what = {**CONTROLS, keys.of("pause"): "pause"}.get(name, "")
+        if what:
+            self.control(what)
+        return bool(what)
 
     def _review_key(self, name: str) -> bool:
         """Handle a key of the timeline; return whether it was one."""
@@ -496,10 +508,7 @@ class TableScreen(TableState, Screen):
 
         Keys that act on the game do nothing.
         """
-        if self.history_view.key(name):
-            return True
-        if name == keys.of("pause"):
-            self.history_view.play_on()
+        if self._film_key(name) or self.history_view.key(name):
             return True
         if name == keys.of("here"):
             self.undo_options.go_here()
@@ -602,6 +611,7 @@ class TableScreen(TableState, Screen):
             "mute": self._turn_mute,
             "position": lambda: exports.write_position(window, self.game, after()),
             "edit": edit,
+            "leave": self.player_input.leave if self.is_played else window.leave_game,
             "menu": window.leave_game,
             panel_contents.VIEW: self._turn_view,
         }
@@ -690,11 +700,11 @@ class TableScreen(TableState, Screen):
     def _turn_view(self) -> None:
         """Open the page of parts that the simple view hides; from there, switch to the full view."""
         window = self.window
-        if self.sheet is not None and self.asked == VIEW:
+        if self._lists_parts:
             self.sheet = None
             window.change(view=FULL_VIEW)
         else:
-            self.open(panel_contents.hidden_parts(), asked=VIEW)
+            self.open(panel_contents.hidden_parts())
 
     def _about(self) -> None:
         window, game = self.window, self.game
