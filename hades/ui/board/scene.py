@@ -403,7 +403,7 @@ class Scene:
         """Return a picture at a board point, ``size`` hex widths large."""
         scale = self._scale
         shown = size * scale
-        if self._far(size) and key.startswith(("unit|", "si|")) and not key.endswith("|far"):
+        if key.startswith(("unit|", "si|")) and not key.endswith("|far") and self._far(size):
             key += "|far"
         pixels = max(8, min(256, round(shown * self.window.get_pixel_ratio() / 2) * 2))
         return Placed(name, self.kit.texture(key, pixels), x * scale, -y * scale, shown, angle, alpha)
@@ -722,8 +722,9 @@ class Scene:
         if kind == "wake":
             area.update(map(geo.parse, self._complexes[self._laid].values()))
         for hex_ in filter(self._here, hexes):
+            number = geo.parse(hex_)
             for side in geo.DIRECTIONS:
-                if geo.neighbour(geo.parse(hex_), side) not in area:
+                if geo.neighbour(number, side) not in area:
                     yield self._put(f"edge:{hex_}:{side}", f"mark|edge|{kind}|{side}", hex_, WHOLE)
 
     def _piece(self, piece: PlacedPicture) -> Placed:

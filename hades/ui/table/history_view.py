@@ -206,14 +206,6 @@ class HistoryView:
         curve = LOW_CURVE if low else CURVE
         return (BRIEF if low else TALL) + (curve if self.charted else 0.0)
 
-    def make_room(self) -> None:
-        """Make room for the bar, or take it away."""
-        layout = self.state.layout
-        if layout.bar_high != self.bar_high:
-            layout.bar_high = self.bar_high
-            layout.arrange()
-            self.state.redraw_board()
-
     def draw(self) -> None:
         """Place the bar and the open list, and update them."""
         self.bar.shown = self.bar_shown
@@ -311,7 +303,7 @@ class HistoryView:
         self.state.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), put, shot)
         state.layout.over.why.scroll = 0.0
         state.redraw_board()
-        self.make_room()
+        state.make_room()
         self.bring()
         self.reach()
         self.tell_findings()
@@ -351,7 +343,7 @@ class HistoryView:
         state, playback = self.state, self.playback
         self.state.glance = None
         self.lists.close()
-        self.make_room()
+        state.make_room()
         camera_targets.end_glide(state)
         playback.animation.paused = self.state.busy and not self._played
         state.redraw_board()

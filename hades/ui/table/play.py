@@ -36,11 +36,7 @@ class PlayScreen(TableScreen):
         self.lesson_guide.keep()
 
     def draw(self) -> None:
-        ghost = self.run_display.ghost
-        if (ghost.run is not None) != ghost.band.shown:
-            # The band below the board appears or disappears.
-            self.resize()
-        self.board.pacers = ghost.units() or self._planned()
+        self.board.pacers = self.run_display.ghost.units() or self._planned()
         self.picture.draw()
 
     def _planned(self) -> tuple[UnitSeen, ...]:

@@ -192,6 +192,9 @@ class TableState:
     def playback_over(self) -> None:
         """React to the end of a playback, or to events without one."""
 
+    def make_room(self) -> None:
+        """Give the panels and the board their places for what is shown now."""
+
     def control(self, what: str) -> None:
         """Handle a button of the playback or the history view: back, pause, next or end."""
 

@@ -78,14 +78,12 @@ class TablePanels:
         """The bar below the board."""
         board.wanted = window.settings.both
         board.numbers = window.settings.numbers
-        self.band = 0.0
-        """Height in units of the band above the strip, for a ghost."""
-        self.guide = 0.0
-        """Height in units of the guide of a lesson, 0 for none."""
-        self.bar_high = 0.0
-        """Height in units of the timeline above the band of the ghost."""
+        self.foot = 0.0
+        """Height in units of everything between board and strip."""
         self.folded = False
         """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
+        self._stands: object = None
+        """Everything that determines the place of the board."""
         self.narrow = ""
         """The reason why both decks cannot be shown; "" if they can."""
         self.fixed: tuple[Panel, ...] = (
@@ -110,17 +108,19 @@ class TablePanels:
             "strip": self.strip,
         }
 
-    @property
-    def foot(self) -> float:
-        """Height in units of everything between board and strip."""
-        return self.bar_high + self.band
+    def arrange(self, *, foot: float, folded: bool, past: bool, guide: float) -> bool:
+        """Place everything for the size of the window, the UI scale and what is wanted, as in `Wanted`.
 
-    def arrange(self) -> None:
-        """Place everything for the size of the window, the UI scale and the wanted panels."""
-        self.settle(past=False)
-        board = self.board
-        left, top, wide, high = self.places["board"]
-        k = self.window.unit
+        Return whether the board has another place.
+        """
+        self.foot, self.folded = foot, folded
+        clock = LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0
+        self._settle(Wanted(clock, foot, folded, past, guide))
+        board, k = self.board, self.window.unit
+        stands = self.places["board"], k, board.wanted
+        if stands == self._stands:
+            return False
+        self._stands, (left, top, wide, high) = stands, self.places["board"]
         self.narrow = "" if wide >= BOTH[0] or high >= BOTH[1] else NARROW
         both = board.wanted and not self.narrow
         if both != board.both:
@@ -129,16 +129,10 @@ class TablePanels:
                 # With two decks the size of hexes is forced, so the wish for one deck is not kept.
                 camera.wish = STANDARD if both else self.window.settings.zoom
         board.place(left * k, top * k, wide * k, high * k, 4 * k)
+        return True
 
-    def settle(self, *, past: bool) -> None:
-        """Give each panel its place; ``past`` is True in the history view."""
-        wanted = Wanted(
-            LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0,
-            self.foot,
-            self.folded,
-            past,
-            self.guide,
-        )
+    def _settle(self, wanted: Wanted) -> None:
+        """Give each panel its place."""
         places = self.places = arrange(self.window.units, wanted)
         for slot, panel in self._slots.items():
             if slot in places:

@@ -218,21 +218,19 @@ class TableScreen(TableState, Screen):
     # Drawing
 
     def resize(self) -> None:
-        self.layout.guide, self.layout.band = self.lesson_guide.high, self.run_display.ghost.high
-        self.layout.bar_high = self.history_view.bar_high
-        self.layout.arrange()
+        self.make_room()
         self.redraw_board()
         self.playback.resize()
         if self._keys != keys.stamp():
             self._keys = keys.stamp()
             self.session.refresh()
 
-    def _fold(self) -> None:
-        """Hide the log of a low window, or show it again."""
-        folded = self.looks_back and self.log_away
-        if folded != self.layout.folded:
-            self.layout.folded = folded
-            self.resize()
+    def make_room(self) -> None:
+        before, foot = self.layout.folded, self.history_view.bar_high + self.run_display.ghost.high
+        folded, past = self.looks_back and self.log_away, self.looks_back
+        if self.layout.arrange(foot=foot, folded=folded, past=past, guide=self.lesson_guide.high):
+            self.redraw_board()
+        if folded != before:
             self.history_view.bring()
 
     def _analyse(self) -> bool:
@@ -258,10 +256,8 @@ class TableScreen(TableState, Screen):
 
     def arrange(self) -> None:
         """Place everything before it is drawn."""
-        self.history_view.make_room()
-        self._fold()
+        self.make_room()
         self.player_input.look()
-        self.layout.settle(past=self.looks_back)
         if not self.keyed:
             # The board may have moved under a resting mouse.
             self.hover = self.under_mouse()
