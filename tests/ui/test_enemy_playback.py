@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import Any
 
 import pytest
@@ -948,12 +947,11 @@ def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
 def test_the_log_comes_back_to_the_newest_line_after_a_step_of_many(raid: Any) -> None:
     log = raid.screen.layout.log
     lines = tuple(line for line in log_of(games.played("historical", "1")).lines if not line.head)[:60]
-    stamps = itertools.count(1)
 
     def told(count: int, current: int) -> list[bool]:
         """Whether the line that is looked at and the newest one are in sight when so many are told."""
         moment = lines[current].moment if current >= 0 else None
-        log.update(Log(lines[:count], (-1, next(stamps), 0), "all", moment))
+        log.update(Log(lines[:count], "all", moment))
         found = log._entries[1]
         assert log.seen
         wanted = [n for n, entry in enumerate(found) if entry.tells(moment)]

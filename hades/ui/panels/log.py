@@ -41,9 +41,7 @@ class Log:
     ``current`` is the moment of the line in the history view, or None.
     """
 
-    lines: tuple[Line, ...] = attrs.field(eq=False)
-    """All lines of the game: too many to compare in each frame, so `stamp` is compared instead."""
-    stamp: tuple[int, int, int]
+    lines: tuple[Line, ...]
     filter: str
     current: Moment | None = None
     plain: bool = False
@@ -130,7 +128,7 @@ class LogPanel(Panel):
         else:
             _filters(content).paint(canvas, BAR_MARGIN, 3, self.width - 2 * BAR_MARGIN)
         inner = canvas.part(HEAD, self.width, self.height - HEAD)
-        key = content.stamp, content.filter, content.current
+        key = content.lines, content.filter, content.current
         if self._entries[0] != key:
             self._entries = key, entries(content.lines, content.current)
         found = self._entries[1]

@@ -99,11 +99,9 @@ class Timeline:
     by: str
     now: float
     veiled: bool
-    turns: tuple[tuple[float, int], ...] = attrs.field(default=(), eq=False)
+    turns: tuple[tuple[float, int], ...] = ()
     """Position (0 to 1) and number of each turn."""
-    stops: tuple[TimelineMark, ...] = attrs.field(default=(), eq=False)
-    stamp: object = None
-    """A value that changes with turns and marks."""
+    stops: tuple[TimelineMark, ...] = ()
     curve: Curve | None = None
     """The curve of the score or of expected VP, None for none."""
     veils: bool = True

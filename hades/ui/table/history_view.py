@@ -127,12 +127,6 @@ class HistoryView:
         return tuple(line for line in found if line.moment <= now)
 
     @property
-    def stamp(self) -> tuple[int, int, int]:
-        """A value that changes with `lines`."""
-        first, second, third = self._lines[self.filter][0]
-        return first, second, hash((third, self.state.veiled and self.moment))
-
-    @property
     def line_shown(self) -> Moment | None:
         """The moment of the marked line in the history view or of the playback's step; None for neither."""
         return self.moment if self.glance is not None or self.playback.shot is not None else None
@@ -226,7 +220,6 @@ class HistoryView:
             False,
             tuple((stops.part(moment), turn) for moment, turn in stops.turns),
             self.marks,
-            self._stamp,
             self.curve(),
             veils=not self.state.is_played,
         )

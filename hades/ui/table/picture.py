@@ -211,7 +211,7 @@ class TablePicture:
             shown = None if plain and self._is_past_question else past.line_shown
             last = len(self.table.session.game.history)
             gain = panel_contents.simple_result(self.table.playback.gain) if plain else ""
-            content = Log(past.lines(), past.stamp, past.filter, shown, plain, last, gain)
+            content = Log(past.lines(), past.filter, shown, plain, last, gain)
             self.layout.log.update(content)
 
     def _tip(self) -> None:
