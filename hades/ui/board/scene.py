@@ -124,7 +124,9 @@ class Layer:
             before, self.list = [], arcade.SpriteList(capacity=max(1, len(placed)))
         self._all = [*placed, *(one._replace(name="", alpha=0) for one in before[len(placed) :])]
         for sprite, one, another in zip(self.list, before, self._all, strict=False):
-            if one != another:
+            if not another.name:
+                sprite.alpha = 0
+            elif one != another:
                 another.change(sprite)
         for one in placed[len(before) :]:
             self.list.append(one.sprite())
