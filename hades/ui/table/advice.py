@@ -28,7 +28,6 @@ from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.panels.cards import TipCard, TurnCard
-from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.state import Memo, TableState
 
@@ -210,9 +209,6 @@ class TableAdvice:
             adviser.comparisons[chosen] = found
         return found is not None
 
-    def handlers(self) -> Handlers:
-        return {"hint": self.more, "hint-away": self.close}
-
 
 class ThreatOverlay:
     """The threats of the current question, requested and translated into texts and hexes of the board."""
@@ -340,9 +336,6 @@ class TurnSummary:
         self._told_at = session.game_log.version
         self._card = TurnCard(session.view.turn, lines) if lines else None
 
-    def handlers(self) -> Handlers:
-        return {"turn": self.turn}
-
 
 STEP = "Suggested"
 NO_STEP = "No suggested move here: at first sight, no choice is better than the others."
@@ -414,7 +407,8 @@ class FirstGame:
             self.turn_summary.turn()
         return shown
 
-    def _no_more(self) -> None:
+    def no_more(self) -> None:
+        """Show no more tips."""
         self.state.window.change(tips=False)
 
     def draw(self) -> None:
@@ -493,6 +487,3 @@ class FirstGame:
         finished = ended and not self.state.game.conceded
         self._help.played(self.state.session, ended=finished)
         return panel_contents.grow_up(self.state.window) if finished and not self.state.game.position else ""
-
-    def handlers(self) -> Handlers:
-        return {"got-it": self.got_it, "no-tips": self._no_more}

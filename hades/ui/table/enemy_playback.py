@@ -16,7 +16,6 @@ from hades.narrate.score import score_change
 from hades.state.events import Event, Moment
 from hades.ui import settings as remembered
 from hades.ui import sounds
-from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
 from hades.ui.table.state import TableState
 from hades.view import View
@@ -197,12 +196,6 @@ class EnemyPlayback:
             self.state.window.captions.hear(sounds.of_shot(shot), sounds.whose(shot, friends))
 
     # Controls
-
-    def handlers(self) -> Handlers:
-        return {
-            "seek": self.seek,
-            "pace": self.set_speed,
-        }
 
     def control(self, what: str) -> None:
         """Handle a playback button: back, pause, next or end."""

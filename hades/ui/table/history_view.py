@@ -659,9 +659,6 @@ class UndoOptions:
         self.past, self.state, self.session = past, past.state, past.state.session
         self._goes = Memo[str]()
 
-    def handlers(self) -> Handlers:
-        return {"here": self.go_here, "return": self.return_here}
-
     @property
     def question(self) -> int:
         """Number of commands before the question that led to the shown moment; at the present, of all

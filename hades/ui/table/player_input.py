@@ -85,7 +85,8 @@ class PlayerInput:
             "next": self.next_unit,
             "field": self.entry.open,
             "untell": self._untell,
-            **self.first.handlers(),
+            "got-it": self.first.got_it,
+            "no-tips": self.first.no_more,
         }
 
     # Choices

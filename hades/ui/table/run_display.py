@@ -87,10 +87,7 @@ class GhostOverlay:
             self.band.place(0, strip.y - GHOST_HEIGHT, strip.width, GHOST_HEIGHT, ratio)
             self.band.update(ghost_bar(self.line))
 
-    def handlers(self) -> Handlers:
-        return {"pacer": self._switch}
-
-    def _switch(self) -> None:
+    def switch(self) -> None:
         """Switch the ghost on or off; a notice says if there is none."""
         state, window = self.state, self.state.window
         if not state.game.aids:
@@ -186,7 +183,7 @@ class RunDisplay:
     def handlers(self) -> Handlers:
         return {
             "splits": self._open,
-            **self.ghost.handlers(),
+            "pacer": self.ghost.switch,
             "restart": partial(self.state.window.restart, "restart"),
             "restart-new": partial(self.state.window.restart, "restart-new"),
         }

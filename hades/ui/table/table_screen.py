@@ -535,28 +535,22 @@ class TableScreen(TableState, Screen):
 
     def handlers(self) -> Handlers:
         """Return the handler of each action, from all parts of the table."""
-        parts: Handlers = {
-            **self.playback.handlers(),
-            **self.history_view.handlers(),
-            **self.undo_options.handlers(),
-        }
+        parts = {**self.history_view.handlers(), **self.lists.handlers(), **self._always()}
         if self.history_view.bar_shown:
             parts |= {"course": self.course, "note": self._note}
-        parts |= self.lists.handlers()
         if self.looks_back:
             # The past cannot be acted upon.
-            return {**parts, **self._always()}
-        now: Handlers = {}
-        if self.is_played:
-            now = {**self.run_display.handlers(), **self.player_input.handlers()}
-        parts |= {**self.turn_summary.handlers(), **self.advice.handlers()}
-        return {
-            **parts,
-            **self._always(),
+            return parts
+        parts |= {
             "again": self.playback.again,
             "undo": self.undo_options.undo,
-            **now,
+            "turn": self.turn_summary.turn,
+            "hint": self.advice.more,
+            "hint-away": self.advice.close,
         }
+        if self.is_played:
+            parts |= {**self.run_display.handlers(), **self.player_input.handlers()}
+        return parts
 
     def _always(self) -> Handlers:
         """Return the handlers that work in every state of the table."""
@@ -585,6 +579,10 @@ class TableScreen(TableState, Screen):
 
         return {
             "playback": self.control,
+            "seek": self.playback.seek,
+            "pace": self.playback.set_speed,
+            "here": self.undo_options.go_here,
+            "return": self.undo_options.return_here,
             "deck": self.turn_to,
             "clauses": clauses,
             "read": lambda words: self.open(sheet_of(TextPage("The question", (("text", words, ""),)))),
