@@ -120,9 +120,10 @@ class PuzzleSession(LessonSession):
             return self._said("There is a better move", said, slips)
         if lost:
             return self._said(puzzle.title, f"You gave away {vp(lost)}. Undo, or play on.", slips)
-        # Choosing the deck to draw from gives nothing away and decides nothing.
-        decided = any(command.verb != "draw-from" for command in game.history)
-        return self._said(puzzle.title, f"{STILL} {puzzle.question}" if decided else puzzle.question)
+        # Neither the deck to draw from nor the beginning of an action decides anything.
+        *_, last = "", *(command.verb for command in game.history if command.verb != "draw-from")
+        begins = last in ("", "activate") or command_words.words_of(last).begins
+        return self._said(puzzle.title, puzzle.question if begins else f"{STILL} {puzzle.question}")
 
     def _said(self, title: str, said: str, remarks: tuple[str, ...] = ()) -> Guidance:
         return Guidance(None, title, said, self._hints(), "", remarks, is_puzzle=True)

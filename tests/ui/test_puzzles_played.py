@@ -83,10 +83,12 @@ def test_a_wrong_answer_is_told_and_taken_back_and_then_the_puzzle_is_solved(han
     hand.wait()
     assert screen.lesson_guide.now().said == puzzle.question
     line = in_the_window(puzzle.solution)
-    clicked(hand, line[:4])
+    clicked(hand, line[:3])
     assert (
         screen.lesson_guide.now().said.startswith(STILL) and puzzle.question in screen.lesson_guide.now().said
     )
+    clicked(hand, line[3:4])
+    assert screen.lesson_guide.now().said == puzzle.question, "the Evacuation has only begun"
     for name in line[4:]:
         screen.player_input.carry_out((name,))
         hand.wait()
