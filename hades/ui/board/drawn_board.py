@@ -485,7 +485,7 @@ class Board(Scene):
     def _over(self, deck: int, names: Iterable[str]) -> list[Any]:
         """Return the non-empty sprite lists of layers that change with the mouse and enemy playback."""
         layers = (self._layers.get((deck, name)) for name in names)
-        return [layer.list for layer in layers if layer is not None and layer.placed]
+        return [layer.list for layer in layers if layer is not None and len(layer.list)]
 
     def _draw_over(self, camera: Camera, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
         """Draw sprite lists over some copies of the cached picture."""
