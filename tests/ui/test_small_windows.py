@@ -175,14 +175,14 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
 
 
 def test_only_so_many_textures_are_kept(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(svg_pictures, "TEXTURES", 20)
+    monkeypatch.setattr(svg_pictures, "KEPT", 20)
     pictures = svg_pictures.Kit(window.kit._draw)
     kept = pictures.texture("mark|hover", 30)
     for pixels in range(32, 80, 2):
         made = pictures.texture("mark|chosen", pixels)
         assert pictures.texture("mark|chosen", pixels) is made
         assert pictures.texture("mark|hover", 30) is kept, "what is used stays"
-    assert len(pictures._textures) == 20
+    assert pictures._texture.cache_info().currsize == 20
 
 
 @pytest.mark.parametrize("number", [0, 1])
