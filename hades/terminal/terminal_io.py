@@ -10,19 +10,20 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 import attrs
 from platformdirs import user_config_path, user_data_path
 
 from hades import console
-from hades.content import untrusted_input
 from hades.extras import how_to_get
-from hades.record import write_whole
 from hades.record.disk import make_folder
 from hades.record.store import Store
 from hades.terminal import wording
 from hades.terminal.coach import FirstSteps
+
+if TYPE_CHECKING:
+    from prompt_toolkit.history import FileHistory
 
 # Editing, where prompt_toolkit is there and a terminal can do it. No screen is filled and nothing pops up:
 # completions are listed when Tab is pressed, above the line.
@@ -32,23 +33,24 @@ Edit = Callable[[str], str | None]
 """Shows a prompt and returns a line; None at the end of input, or for Ctrl-D or Ctrl-C in an empty line."""
 Complete = Callable[[str], list[str]]
 """Returns every line that begins with the given text."""
-KEPT = 500
-"""Lines kept in the history for the next game."""
 
 
-def recalled_lines(file: Path) -> list[str]:
-    """Return the lines of the history, oldest first; none if the file cannot be read."""
-    try:
-        return untrusted_input.read_text(file, untrusted_input.SETTINGS).splitlines()[-KEPT:]
-    except (OSError, ValueError):
-        return []
+def _history(file: Path) -> FileHistory:
+    from prompt_toolkit.history import FileHistory
 
+    class TypedLines(FileHistory):
+        """The lines typed in all games; errors of its file are ignored, as no game should end by one."""
 
-def keep_lines(file: Path, lines: Iterable[str]) -> None:
-    """Save the last of some lines as history; write errors are ignored, as no game should end by one."""
-    with contextlib.suppress(OSError):
-        make_folder(file.parent)
-        write_whole(file, "".join(f"{line}\n" for line in [*lines][-KEPT:]), keep=False)
+        def load_history_strings(self) -> Iterable[str]:
+            with contextlib.suppress(OSError):
+                yield from super().load_history_strings()
+
+        def store_string(self, string: str) -> None:
+            with contextlib.suppress(OSError):
+                make_folder(file.parent)
+                super().store_string(string)
+
+    return TypedLines(file)
 
 
 def editor(complete: Complete, file: Path | None) -> Edit | None:
@@ -59,7 +61,6 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer, Completion
         from prompt_toolkit.document import Document
-        from prompt_toolkit.history import InMemoryHistory
         from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
         from prompt_toolkit.output import create_output
         from prompt_toolkit.output.vt100 import Vt100_Output
@@ -91,9 +92,8 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
     if isinstance(output, Vt100_Output):
         # The cursor position matters only to pop-up menus, and not every terminal reports it.
         output.enable_cpr = False
-    before = recalled_lines(file) if file is not None else []
     session: PromptSession[str] = PromptSession(
-        history=InMemoryHistory(before),
+        history=_history(file or Path(os.devnull)),
         completer=LineCompleter(),
         complete_style=CompleteStyle.READLINE_LIKE,
         complete_while_typing=False,
@@ -120,9 +120,6 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
             line = session.prompt(prompt)
         if stops:
             raise Stopped(stops[0])
-        if line is not None and file is not None and line.strip():
-            before.append(line.strip())
-            keep_lines(file, before)
         return line
 
     return edit
