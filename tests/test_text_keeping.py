@@ -102,7 +102,7 @@ def test_a_game_played_here_is_a_persons(tmp_path: Path) -> None:
     assert run("text", "--seed", "who", "--save", path, input="1\n").exit_code == 0
     assert json.loads(path.read_text().splitlines()[0])["player"] == "person"
     assert "played by" not in run("verify", "--brief", path).output
-    assert "played by" in run("verify", path).output
+    assert "who played" in run("verify", path).output
 
 
 def test_analysis_says_which_branch_waits_and_which_is_played(tmp_path: Path) -> None:

@@ -51,11 +51,6 @@ class Recording:
         """The outcome stated in the file; None if it was never closed."""
         return self.moves[-1].end if self.moves else self.header.end
 
-    @property
-    def clock(self) -> int | None:
-        """The play clock at the end of the file in milliseconds; None without one."""
-        return next((move.t for move in reversed(self.moves) if move.t is not None), None)
-
 
 def read(path: Path | str, *, salvage: bool = False) -> Recording:
     """Read a game file; with ``salvage`` up to the first line that cannot be read.

@@ -14,11 +14,13 @@ import attrs
 
 from hades.engine.game import Game
 from hades.record import Verdict, begin, verify
+from hades.record.rerun import outcome
 from hades.run import seeds
 from hades.run.categories import Category, PlayerFound, categories, who_played, why_none
 from hades.run.seeds import commitment
 from hades.run.splits import turns_begun
 from hades.run.times import NONE, clock, run_times
+from hades.wording import counted
 
 REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", "committed seed"
 TIERS = {
@@ -201,13 +203,20 @@ def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> l
     real, play = proof.times
     kind = seeds.told_kind(game.scenario, game.seed)
     assert proof.who is not None
+    top, now = proof.verdict.recording.header, outcome(game)
+    begun = f"{top.created or NONE}, with {top.program}, revision {top.rules} of the rules"
     facts = [
+        RunFact("result", f"{now.vp:g} VP, state {game.digest}", PROVEN),
+        RunFact("edition", f"{game.edition}, components {game.tables.catalog.digest}", PROVEN),
         RunFact("turns", str(turns_begun(game)), PROVEN),
         RunFact("seed", f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
         RunFact("who played", f"{proof.who.kind}. {proof.who.why}", FOUND if proof.who.is_found else SAID),
         RunFact("real time", clock(real), SAID),
         RunFact("play time", clock(play), SAID),
         RunFact("sittings", str(proof.sittings) if proof.sittings else NONE, SAID),
+        RunFact("undone", f"{counted(now.taken_back, 'time')}, undo mode {game.undo_mode}", SAID),
+        RunFact("aids", ", ".join(now.aids) or "none", SAID),
+        RunFact("begun", begun, SAID),
     ]
     if published and not is_committed:
         facts.append(RunFact("hash given", f"{published}: does not match the seed", FOUND))
