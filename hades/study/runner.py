@@ -5,16 +5,15 @@ from __future__ import annotations
 import logging
 import threading
 import time
-import traceback
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
 from hades import extras
-from hades.pool import ProcessPool, WorkerLostError
+from hades.pool import ProcessPool, WorkerError, WorkerLostError
 from hades.study import study_folder
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row, play
@@ -33,9 +32,6 @@ AHEAD = 2
 """Games queued for each worker, so that it need not wait for the next one."""
 LOSSES = 3
 """Workers that may be lost over one game before the game itself is blamed."""
-
-Attempt = tuple[int, str, Row | None]
-"""Number, fault and row of a game; either the fault is "" or the row None."""
 
 
 class GameFailed(UserError):
@@ -67,7 +63,7 @@ class Crew:
     """An executor that plays games of one design."""
 
     executor: Executor
-    attempt: Callable[[PlannedGame], Attempt]
+    play: Callable[[PlannedGame], Row]
     size: Callable[[], int] = lambda: 1
     """Returns the number of workers there are now."""
     leave: Callable[[], object] = lambda: None
@@ -81,7 +77,7 @@ class Crew:
 
 def local_crew(design: Design, workers: int) -> Crew:
     """Return worker processes on this machine."""
-    return Crew(ProcessPool(workers, attempts=LOSSES), partial(attempt, design), lambda: workers)
+    return Crew(ProcessPool(workers, attempts=LOSSES), partial(row_of, design), lambda: workers)
 
 
 def conduct(
@@ -104,11 +100,11 @@ def conduct(
         missing = (planned for planned in folder.design.planned_games() if planned.number not in there)
         games, before = folder.design.games, len(there)
         done = before
-        under_way: dict[Future[Attempt], PlannedGame] = {}
+        under_way: dict[Future[Row], PlannedGame] = {}
         began = synced = time.monotonic()
         while done < games and not stopped():
             while len(under_way) < AHEAD * crew.size() and (planned := next(missing, None)) is not None:
-                under_way[crew.executor.submit(crew.attempt, planned)] = planned
+                under_way[crew.executor.submit(crew.play, planned)] = planned
             over, _ = wait(under_way, PATIENCE, FIRST_COMPLETED)
             rows = [_row(under_way.pop(future), future) for future in over]
             now = time.monotonic()
@@ -122,37 +118,26 @@ def conduct(
         folder.release()
 
 
-def attempt(design: Design, planned: PlannedGame) -> Attempt:
-    """Play a game of a study; any exception comes back as a fault."""
-    try:
-        return planned.number, "", row_of(design, planned)
-    except ValueError as error:
-        return planned.number, str(error), None
-    except Exception:
-        return planned.number, traceback.format_exc(), None
-
-
 def row_of(design: Design, planned: PlannedGame) -> Row:
     """Play a game of a study and return its row."""
     return play(planned, design.per, design.measured(planned.edition))
 
 
-def _row(planned: PlannedGame, future: Future[Any]) -> Row:
+def _row(planned: PlannedGame, future: Future[Row]) -> Row:
     """Return the row of a finished game.
 
     :raises GameFailed: if it could not be played.
     """
-    row: Row | None
     try:
-        _, fault, row = future.result()
+        return future.result()
     except WorkerLostError as lost:
-        fault, row = f"{LOSSES} workers crashed on it, the last with code {lost.code}", None
+        fault = f"{LOSSES} workers crashed on it, the last with code {lost.code}"
+    except (WorkerError, UserError) as error:
+        fault = str(error)
     except Exception as error:
-        fault, row = f"{type(error).__name__}: {error}", None
-    if fault or row is None:
-        name = f"{planned.scenario}, edition {planned.edition}, player {planned.player}, seed {planned.seed}"
-        raise GameFailed(f"{name}: {fault}")
-    return row
+        fault = f"{type(error).__name__}: {error}"
+    name = f"{planned.scenario}, edition {planned.edition}, player {planned.player}, seed {planned.seed}"
+    raise GameFailed(f"{name}: {fault}")
 
 
 DASK = "distributed"
@@ -213,13 +198,14 @@ def _client(address: str) -> Client:
     return client
 
 
-def play_there(design: Design, identity: str, planned: PlannedGame) -> Attempt:
-    """Play a game in a worker, if the worker has the program of the study."""
+def play_there(design: Design, identity: str, planned: PlannedGame) -> Row:
+    """Play a game in a worker, and return its row.
+
+    :raises ClusterError: if the worker has not the program of the study.
+    """
     if study_folder.identity() != identity:
-        return (
-            planned.number,
-            (f"a worker runs {study_folder.identity()}, but the study was begun with {identity}"),
-            None,
+        raise ClusterError(
+            f"a worker runs {study_folder.identity()}, but the study was begun with {identity}"
         )
     with _ONE:
-        return attempt(design, planned)
+        return row_of(design, planned)

@@ -10,7 +10,7 @@ from typing import Any
 
 from hades.content.load import load
 from hades.study.design import PER, Design, PlannedGame
-from hades.study.runner import Crew, attempt, conduct
+from hades.study.runner import Crew, conduct, row_of
 from hades.study.study_folder import StudyFolder, write_tables
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
@@ -37,13 +37,16 @@ class InlineExecutor(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
         return future
 
 
 def inline(asked: Design) -> Crew:
     """Return an executor that plays each game of a study in this process."""
-    return Crew(InlineExecutor(), partial(attempt, asked))
+    return Crew(InlineExecutor(), partial(row_of, asked))
 
 
 def conducted(where: Path, asked: Design, crew: Crew | None = None) -> StudyFolder:
