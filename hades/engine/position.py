@@ -21,12 +21,23 @@ from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MAPS, MO
 from hades.content.position import LOST, NONE, Moment, Position, PositionError, Sheet, line
 from hades.content.tables import Tables
 from hades.engine import validity
-from hades.engine.scripted_draws import Coming, ids_of, phrases
+from hades.engine.position_words import (
+    ACTED,
+    DOORS,
+    EMPTY,
+    FLAGS,
+    drawn_cards,
+    kind_of_word,
+    named,
+    single_values,
+    thing_tables,
+)
+from hades.engine.scripted_draws import Coming, phrases
 from hades.engine.sequencer import ASKS
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import Lexicon
-from hades.state.draw import FULL_DECK, bits
+from hades.state.draw import FULL_DECK
 from hades.state.state import (
     CUP,
     GONE,
@@ -41,12 +52,6 @@ from hades.state.state import (
     State,
 )
 
-ACTED = ("", "activated", "jammed", "landed", "held", "arrived", "arrived-active")
-"""Words for the values of `State.acted`."""
-DOORS = ("open", "closed", "locked")
-"""State of a Circle's door: open; closed with the counter door side up; locked over a counter that shows."""
-EMPTY = "empty"
-
 MOST_DRAWS = 100_000
 """A limit above the number of draws from a source in any game, and above the number of times a player learns
 something.
@@ -57,7 +62,6 @@ MOST_IN_FRAME = 999
 """A limit above any number in a frame of the agenda: numbers of hexes, Units, Circles, turns and cards are
 lower.
 """
-STEPS_LEFT = re.compile("[0-9]-step")
 
 
 class Words:
@@ -147,14 +151,6 @@ OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
 DRAWN_IN = "5.6"
 """The step in which a Nasty Surprise is drawn each turn."""
 SHL_PHASE = "6.0"
-
-
-_ONE_OF = (
-    tuple(geo.DIRECTION_NAMES[1:]),
-    tuple(ACTED[1:]),
-    ("depleted", *(f"{number}-step" for number in range(10))),
-)
-"""Words of which a Unit has at most one: its facing, its action in this phase, its steps."""
 
 
 def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
@@ -260,7 +256,7 @@ class _PositionReader(Words):
 
     def _base(self) -> None:
         if self.p.base == EMPTY:
-            self._empty()
+            clear(self.s)
         else:
             self._as_set_up()
 
@@ -274,24 +270,6 @@ class _PositionReader(Words):
             STEPS[s.agenda[-1][0]](s, s.agenda[-1])
         s.agenda.clear()
         s.log.clear()
-
-    def _empty(self) -> None:
-        """Clear the board: no Unit on a map or aboard; Nastians, chits and SIs in their cups, Circles open
-        and empty."""
-        s, t = self.s, self.t
-        s.in_system = t.scenario.in_system
-        for unit in (*t.squads, t.dante):
-            s.where[unit] = GONE
-            s.steps[unit] = 0
-        for unit in t.nastians:
-            s.where[unit] = CUP
-            s.cup |= 1 << unit
-        s.cup |= (1 << len(t.chits)) - 1 << t.unit_count
-        s.surprise_left = (1 << len(t.surprises)) - 1
-        for _ in range(t.scenario.surprises_aside):
-            s.surprise_aside |= 1 << draw.surprise(s)
-        s.drawn = [0] * len(SOURCES)
-        s.knowledge = 0
 
     def _directions(self) -> None:
         s = self.s
@@ -324,28 +302,27 @@ class _PositionReader(Words):
         turned = unit == t.officer and bool(self.p.tso_turned)
         s.steps[unit] = 0 if to == GONE else t.steps_of[unit] - turned
         s.facing[unit] = s.direction[geo.map_of(to)] if to < geo.HEXES and not t.is_friend[unit] else 0
-        kinds: set[object] = set()
+        kinds: set[str] = set()
         for word in text[1:]:
-            kind = next((words for words in _ONE_OF if word in words), word)
+            kind = kind_of_word(word)
             if kind in kinds:
                 self.fault(where, f"{word!r}: another word says the same; remove one")
                 continue
-            kinds.add(kind)
-            if word in geo.DIRECTION_NAMES[1:]:
+            if kind == "facing":
                 s.facing[unit] = geo.DIRECTION_NAMES.index(word)
-            elif word in ACTED[1:]:
+            elif kind == "mark":
                 s.acted[unit] = ACTED.index(word)
-            elif word == "depleted":
-                s.steps[unit] = t.steps_of[unit] - 1
-            elif word == "delayed":
+            elif kind == "steps":
+                s.steps[unit] = t.steps_of[unit] - 1 if word == "depleted" else int(word[0])
+            elif kind == "delayed":
                 s.delayed[unit] = 1
-            elif word == "trapped" and to < geo.HEXES:
+            elif kind == "trapped" and to < geo.HEXES:
                 shut_in(s, unit)
-            elif STEPS_LEFT.fullmatch(word):
-                s.steps[unit] = int(word[0])
             else:
                 known = (*geo.DIRECTION_NAMES[1:], *ACTED[1:], "depleted", "1-step", "delayed", "trapped")
                 self.fault(where, f"{word!r} does not describe a Unit; {suggestion(word, known)}")
+                continue
+            kinds.add(kind)
 
     def _chits(self) -> None:
         s, chits = self.s, self.p.chits
@@ -532,10 +509,8 @@ class _PositionReader(Words):
         if p.draw_from is not None:
             s.either = DECKS.index(p.draw_from)
         s.evacuated = self.within("evacuated", p.evacuated or 0, 0, self.t.unit_count - 1)
-        s.overtime = bool(p.overtime)
-        s.parting_off = bool(p.parting_off)
-        s.bridge_hacked = bool(p.bridge_hacked)
-        s.tso_turned = bool(p.tso_turned)
+        for name in FLAGS:
+            setattr(s, name, bool(getattr(p, name)))
 
     # Place in the sequence of play
 
@@ -606,6 +581,26 @@ class _PositionReader(Words):
             self.known("exact.outcome", exact.outcome, OUTCOMES)
 
 
+def clear(s: State) -> None:
+    """Clear the board: no Unit on a map or aboard; Nastians, chits and SIs in their cups, Circles open
+    and empty."""
+    t = s.t
+    s.in_system = t.scenario.in_system
+    s.direction = [geo.E, geo.E]
+    for unit in (*t.squads, t.dante):
+        s.where[unit] = GONE
+        s.steps[unit] = 0
+    for unit in t.nastians:
+        s.where[unit] = CUP
+        s.cup |= 1 << unit
+    s.cup |= (1 << len(t.chits)) - 1 << t.unit_count
+    s.surprise_left = (1 << len(t.surprises)) - 1
+    for _ in range(t.scenario.surprises_aside):
+        s.surprise_aside |= 1 << draw.surprise(s)
+    s.drawn = [0] * len(SOURCES)
+    s.knowledge = 0
+
+
 # Fields that a sentence about the board is about
 
 _CALLED = (
@@ -669,15 +664,17 @@ def _speaks_of(sentence: str, things: Iterable[str]) -> bool:
 
 # Writing a position
 
-Table = dict[str, object]
-
 
 def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids: bool = True) -> str:
     """Return a State as the text of a position, exact to the last draw.
 
-    ``aids`` tells whether a game that begins there may use aids.
+    What is as on an empty board is left out. ``aids`` tells whether a game that begins there may use aids.
     """
-    top: Table = {"title": title} if title else {}
+    blank = State(s.t, s.luck)
+    clear(blank)
+    implied = single_values(blank)
+    values = {path: value for path, value in single_values(s).items() if value != implied[path]}
+    top: dict[str, object] = {"title": title} if title else {}
     top |= {
         "scenario": s.t.scenario.id,
         "edition": edition,
@@ -685,140 +682,40 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
         **({} if aids else {"aids": NONE}),
         "base": EMPTY,
         "turn": s.turn,
-        **_plain(s),
-        "cup": [*named(s.cup, [*words.words["unit"], *words.words["chit"]])],
+        **{path: value for path, value in values.items() if "." not in path},
+        "cup": named(s.cup, [*words.words["unit"], *words.words["chit"]]),
         "drawn": drawn_cards(s),
     }
     if s.rigged is not None:
         top["next"] = phrases(s, words)
-    tables: dict[str, Table] = {
-        "units": _units(s, words),
-        "si": _installations(s, words),
-        "circles": _circles(s, words),
-        "fighters": {f.id: FIGHTER_STATUS[n] for f, n in zip(s.t.fighters, s.fighters, strict=True) if n},
-        "treasures": _treasures(s, words),
-        "directions": {
-            name.lower(): geo.DIRECTION_NAMES[n] for name, n in zip(geo.MAP_NAMES, s.direction, strict=True)
-        },
-        "vittles": {
-            "in_system": s.in_system,
-            "module": (*MODULES, LOST)[s.module],
-            "failing": s.failing,
-        },
-        "chits": {"crisis": CRISIS[s.crisis], "comm_crash": s.comm_crash},
-        "surprises": {
-            "deck": named(s.surprise_left, words.words["surprise"]),
-            "aside": named(s.surprise_aside, words.words["surprise"]),
-        },
-        "exact": _exact(s, words),
+    tables: dict[str, dict[str, object]] = {
+        table: {
+            things.names[n]: text
+            for n in range(things.first, len(things.names))
+            # A counter in the box is not in the cup either.
+            if (text := things.now(s, n)) not in (things.now(blank, n), PLACES[HIDDEN])
+        }
+        for table, things in thing_tables(s.t, words).items()
     }
-    lines = _lines(top)
+    for name in ("vittles", "chits"):
+        own = f"{name}."
+        tables[name] = {path.removeprefix(own): v for path, v in values.items() if path.startswith(own)}
+    surprises = words.words["surprise"]
+    tables["surprises"] = {
+        "deck": named(s.surprise_left, surprises),
+        "aside": named(s.surprise_aside, surprises),
+    }
+    tables["exact"] = _exact(s, words)
+    lines = [line(key, value) for key, value in top.items()]
     for name, table in tables.items():
         if table:
-            lines += ["", f"[{name}]", *_lines(table)]
+            lines += ["", f"[{name}]", *(line(key, value) for key, value in table.items())]
     return "\n".join(lines) + "\n"
 
 
-def _lines(table: Table) -> list[str]:
-    return [line(key, value) for key, value in table.items()]
-
-
-def named(mask: int, names: list[str]) -> list[str]:
-    return [names[number] for number in bits(mask)]
-
-
-def _plain(s: State) -> Table:
-    found: Table = {"draw_from": DECKS[s.either]} if s.either else {}
-    if s.evacuated:
-        found["evacuated"] = s.evacuated
-    for name in ("overtime", "parting_off", "bridge_hacked", "tso_turned"):
-        if getattr(s, name):
-            found[name] = True
-    return found
-
-
-def drawn_cards(s: State) -> list[str]:
-    """Return the ids of the Resolution cards drawn since the last shuffle."""
-    return [
-        name for left, ids in zip(s.left, ids_of(s), strict=True) for name in named(FULL_DECK & ~left, ids)
-    ]
-
-
-def _units(s: State, words: Lexicon) -> Table:
-    """Return every Unit whose state differs from that on an empty board."""
-    t = s.t
-    usual = dict.fromkeys((*t.squads, t.dante), GONE)
-    found: Table = {}
-    for unit in range(1, t.unit_count):
-        text = unit_words(s, unit)
-        if " " in text or s.where[unit] not in (usual.get(unit, HIDDEN), CUP):
-            found[words.words["unit"][unit]] = text
-    return found
-
-
-def unit_words(s: State, unit: int) -> str:
-    """Return a Unit in the words of a position: place, facing, steps unless full, and its marks."""
-    where, steps, full = s.where[unit], s.steps[unit], s.t.steps_of[unit]
-    text = [geo.label(where) if where < geo.HEXES else PLACES[where]]
-    if s.facing[unit]:
-        text.append(geo.DIRECTION_NAMES[s.facing[unit]])
-    if steps != (0 if where == GONE else full):
-        text.append("depleted" if steps == full - 1 else f"{steps}-step")
-    if s.acted[unit] != READY:
-        text.append(ACTED[s.acted[unit]])
-    if s.delayed[unit]:
-        text.append("delayed")
-    if s.trapped >> unit & 1:
-        text.append("trapped")
-    return " ".join(text)
-
-
-def _installations(s: State, words: Lexicon) -> Table:
-    names = words.words["si"]
-    return {names[si]: si_words(s, si) for si, status in enumerate(s.si_status) if status != IN_CUP}
-
-
-def si_words(s: State, si: int) -> str:
-    """Return the letter of a Surface Installation and its status, or ``cup``."""
-    status, letter = s.si_status[si], s.si_where[si]
-    cup = status == IN_CUP or letter == NO_SI
-    return SI_STATUS[IN_CUP] if cup else f"{LETTERS[letter]} {SI_STATUS[status]}"
-
-
-def _circles(s: State, words: Lexicon) -> Table:
-    return {
-        words.words["room"][room]: circle_words(s, words.words, room)
-        for room in range(1, 13)
-        if s.circle_in[room] != NO_CIRCLE
-    }
-
-
-def circle_words(s: State, names: dict[str, list[str]], room: int) -> str:
-    """Return a Circle's counter and its door."""
-    counter = s.circle_in[room]
-    door = 1 if s.face_down >> room & 1 else 2 if s.locked >> room & 1 else 0
-    return f"{EMPTY if counter == NO_CIRCLE else names['circle'][counter]} {DOORS[door]}"
-
-
-def _treasures(s: State, words: Lexicon) -> Table:
-    return {
-        name: treasure_words(s, words.words, number)
-        for number, name in enumerate(TREASURES)
-        if s.treasure_at[number] != HIDDEN
-    }
-
-
-def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
-    """Return the carrier of a treasure, or the place where it lies."""
-    if s.carrier[treasure]:
-        return names["unit"][s.carrier[treasure]]
-    at = s.treasure_at[treasure]
-    return geo.label(at) if at < geo.HEXES else PLACES[at]
-
-
-def _exact(s: State, words: Lexicon) -> Table:
+def _exact(s: State, words: Lexicon) -> dict[str, object]:
     units = words.words["unit"]
-    found: Table = {
+    found: dict[str, object] = {
         "agenda": [list(frame) for frame in s.agenda],
         "knowledge": s.knowledge,
         "moved": named(s.moved, units),

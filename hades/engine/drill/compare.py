@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
-from hades.content.kinds import CRISIS, DECKS, MODULES
-from hades.content.position import LOST, Expect
+from hades.content.position import Expect
 from hades.engine.drill.event_phrases import matches, phrase_of
-from hades.engine.drill.vocabulary import NOT, OVER, piles, thing_tables, value_at
+from hades.engine.drill.vocabulary import NOT, OVER, piles, value_at
 from hades.engine.game import Game
+from hades.engine.position_words import single_values, thing_tables
 from hades.state.events import Event
 
 Difference = tuple[str, str]
@@ -57,21 +57,10 @@ def standing_fields(game: Game) -> dict[str, Any]:
     """Return the current value of each single-valued field of an expectation, by its path."""
     s, score = game._state, game.score
     return {
-        "vittles.in_system": s.in_system,
-        "vittles.module": (*MODULES, LOST)[s.module],
-        "vittles.failing": s.failing,
-        "chits.crisis": CRISIS[s.crisis],
-        "chits.comm_crash": s.comm_crash,
-        "turn": s.turn,
+        **single_values(s),
         "cards_left": s.surprise_left.bit_count(),
         "left.shl": s.left[0].bit_count(),
         "left.nastian": s.left[1].bit_count(),
-        "evacuated": s.evacuated,
-        "draw_from": DECKS[s.either],
-        **{
-            name: bool(getattr(s, name))
-            for name in ("overtime", "parting_off", "bridge_hacked", "tso_turned")
-        },
         "vp": score.vp,
         "level": score.level,
         "outcome": game.over or "",

@@ -11,31 +11,18 @@ from typing import Any
 
 import attrs
 
-from hades import geometry as geo
 from hades.content import edition
 from hades.content.decoding import suggestion
-from hades.content.kinds import FIGHTER_STATUS, MAPS, SI_STATUS, TREASURES
 from hades.content.position import Expect, Run, Sheet, Step
 from hades.content.tables import Tables
 from hades.engine.drill import event_phrases
-from hades.engine.position import (
-    ACTED,
-    DOORS,
-    EMPTY,
-    OUTCOMES,
-    Words,
-    circle_words,
-    drawn_cards,
-    named,
-    si_words,
-    treasure_words,
-    unit_words,
-)
+from hades.engine.position import OUTCOMES, Words
+from hades.engine.position_words import drawn_cards, named, thing_tables
 from hades.engine.sequencer import ASKS
 from hades.rules import victory
 from hades.rules.contents import TURN
 from hades.state.commands import Lexicon
-from hades.state.state import IN_CUP, PLACES, State, rows
+from hades.state.state import IN_CUP, State, rows
 
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0], "")
 """The names of the levels of a score; "" in a game that was lost."""
@@ -43,47 +30,6 @@ SCORES = tuple(what for what, _, _ in victory.ITEMS)
 OVER = "over"
 """The value of ``ask`` once the game is over."""
 NOT = "not"
-
-
-@attrs.frozen
-class ThingTable:
-    """A table of a position: its things, the words that may describe one, and the words that apply now."""
-
-    names: Sequence[str]
-    words: Callable[[int], Sequence[str]]
-    now: Callable[[State, int], str]
-    first: int = 0
-    """Number of the first thing: 1 for Units and Circles, whose number 0 stands for none."""
-
-
-def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
-    """Return the tables of a position by their names."""
-    words = lexicon.words
-    places = [*PLACES.values(), *words["hex"]]
-
-    def of_unit(unit: int) -> list[str]:
-        steps = [f"{number}-step" for number in range(1, t.steps_of[unit] - 1)]
-        return [*places, *geo.DIRECTION_NAMES[1:], "depleted", *steps, *ACTED[1:], "delayed", "trapped"]
-
-    return {
-        "units": ThingTable(words["unit"], of_unit, unit_words, 1),
-        "si": ThingTable(words["si"], lambda _: (*SI_STATUS, *words["letter"]), si_words),
-        "circles": ThingTable(
-            words["room"],
-            lambda _: (*words["circle"], EMPTY, *DOORS),
-            lambda s, n: circle_words(s, words, n),
-            1,
-        ),
-        "fighters": ThingTable(
-            words["fighter"], lambda _: FIGHTER_STATUS, lambda s, n: FIGHTER_STATUS[s.fighters[n]]
-        ),
-        "treasures": ThingTable(
-            TREASURES, lambda _: [*places, *words["unit"][1:]], lambda s, n: treasure_words(s, words, n)
-        ),
-        "directions": ThingTable(
-            MAPS, lambda _: geo.DIRECTION_NAMES, lambda s, n: geo.DIRECTION_NAMES[s.direction[n]]
-        ),
-    }
 
 
 @attrs.frozen

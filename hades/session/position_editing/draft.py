@@ -14,15 +14,14 @@ from hades.content.kinds import LETTERS, SI_STATUS, TREASURES
 from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
 from hades.engine.game import Game
 from hades.engine.game_box import PositionBox, box_of
-from hades.engine.position import (
+from hades.engine.position import Fault, sketch_of
+from hades.engine.position_words import (
     ACTED,
     DOORS,
     EMPTY,
-    STEPS_LEFT,
-    Fault,
     circle_words,
+    kind_of_word,
     named,
-    sketch_of,
     treasure_words,
     unit_words,
 )
@@ -55,7 +54,7 @@ class UnitWords:
     def read(cls, text: str) -> UnitWords:
         """Read the words of a line; words without effect are dropped."""
         place, *rest = text.split() or [""]
-        return cls(place, **{field: word for word in rest if (field := _field_of(word))})
+        return cls(place, **{field: word for word in rest if (field := kind_of_word(word))})
 
     @property
     def on_map(self) -> bool:
@@ -67,7 +66,7 @@ class UnitWords:
 
     def flipped(self, word: str) -> UnitWords:
         """Return the same Unit with a word more, or without it."""
-        field = _field_of(word)
+        field = kind_of_word(word)
         return attrs.evolve(self, **{field: "" if getattr(self, field) == word else word})
 
     def put(self, place: str) -> UnitWords:
@@ -76,17 +75,6 @@ class UnitWords:
             kept = "" if place in ("cup", "gone") else self.steps
             return UnitWords(place, steps=kept)
         return attrs.evolve(self, place=place, delayed="", trapped="")
-
-
-def _field_of(word: str) -> str:
-    """Return the field of `UnitWords` that a word belongs to; "" for none."""
-    if word in FACINGS:
-        return "facing"
-    if word in MARKS:
-        return "mark"
-    if word == DEPLETED or STEPS_LEFT.fullmatch(word):
-        return "steps"
-    return word if word in ("delayed", "trapped") else ""
 
 
 TABLES = ("units", "si", "circles", "fighters", "treasures", "directions")

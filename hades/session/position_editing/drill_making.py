@@ -16,9 +16,8 @@ from hades.content.position import Chits, Expect, Left, Position, Run, Step, Vit
 from hades.engine import drill
 from hades.engine.draw_log import DrawnStretch, stretches
 from hades.engine.drill.compare import standing_fields
-from hades.engine.drill.vocabulary import thing_tables
 from hades.engine.game import Game
-from hades.engine.position import named
+from hades.engine.position_words import named, thing_tables
 from hades.engine.scripted_draws import NOTHING
 from hades.session.position_editing.draft import Draft, UnitWords
 from hades.state.events import Event

@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.content.load import load_scenario, scenario_ids
 from hades.content.position import LOST
-from hades.engine.position import DOORS, EMPTY
+from hades.engine.position_words import DOORS, EMPTY
 from hades.narrate.lexicon import MAP_NAMES, WORN
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.narrate.names import capital, joined, title, titled

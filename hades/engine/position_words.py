@@ -1,0 +1,152 @@
+"""The facts of a State in the words of a position: its things, a line for each, and its single values.
+
+Positions are written with these words (`hades.engine.position`), and drills compare them with what they
+expect (`hades.engine.drill`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from hades import geometry as geo
+from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MAPS, MODULES, SI_STATUS, TREASURES
+from hades.content.position import LOST
+from hades.content.tables import Tables
+from hades.engine.scripted_draws import ids_of
+from hades.state.commands import Lexicon
+from hades.state.draw import FULL_DECK, bits
+from hades.state.state import GONE, IN_CUP, NO_CIRCLE, NO_SI, PLACES, READY, State
+
+ACTED = ("", "activated", "jammed", "landed", "held", "arrived", "arrived-active")
+"""Words for the values of `State.acted`."""
+DOORS = ("open", "closed", "locked")
+"""State of a Circle's door: open; closed with the counter door side up; locked over a counter that shows."""
+EMPTY = "empty"
+STEPS_LEFT = re.compile("[0-9]-step")
+FLAGS = ("overtime", "parting_off", "bridge_hacked", "tso_turned")
+"""Truth values of a State that a position has under the same names."""
+
+
+def kind_of_word(word: str) -> str:
+    """Return what a word after the place of a Unit is about: its ``facing``, its ``steps``, its ``mark`` in
+    the SHL Phase, ``delayed`` or ``trapped``; "" for any other word.
+
+    A Unit has at most one word of each kind.
+    """
+    if word in geo.DIRECTION_NAMES[1:]:
+        return "facing"
+    if word in ACTED[1:]:
+        return "mark"
+    if word == "depleted" or STEPS_LEFT.fullmatch(word):
+        return "steps"
+    return word if word in ("delayed", "trapped") else ""
+
+
+def named(mask: int, names: list[str]) -> list[str]:
+    return [names[number] for number in bits(mask)]
+
+
+def drawn_cards(s: State) -> list[str]:
+    """Return the ids of the Resolution cards drawn since the last shuffle."""
+    return [
+        name for left, ids in zip(s.left, ids_of(s), strict=True) for name in named(FULL_DECK & ~left, ids)
+    ]
+
+
+def unit_words(s: State, unit: int) -> str:
+    """Return a Unit in the words of a position: place, facing, steps unless full, and its marks."""
+    where, steps, full = s.where[unit], s.steps[unit], s.t.steps_of[unit]
+    text = [geo.label(where) if where < geo.HEXES else PLACES[where]]
+    if s.facing[unit]:
+        text.append(geo.DIRECTION_NAMES[s.facing[unit]])
+    if steps != (0 if where == GONE else full):
+        text.append("depleted" if steps == full - 1 else f"{steps}-step")
+    if s.acted[unit] != READY:
+        text.append(ACTED[s.acted[unit]])
+    if s.delayed[unit]:
+        text.append("delayed")
+    if s.trapped >> unit & 1:
+        text.append("trapped")
+    return " ".join(text)
+
+
+def si_words(s: State, si: int) -> str:
+    """Return the letter of a Surface Installation and its status, or ``cup``."""
+    status, letter = s.si_status[si], s.si_where[si]
+    cup = status == IN_CUP or letter == NO_SI
+    return SI_STATUS[IN_CUP] if cup else f"{LETTERS[letter]} {SI_STATUS[status]}"
+
+
+def circle_words(s: State, names: dict[str, list[str]], room: int) -> str:
+    """Return a Circle's counter and its door."""
+    counter = s.circle_in[room]
+    door = 1 if s.face_down >> room & 1 else 2 if s.locked >> room & 1 else 0
+    return f"{EMPTY if counter == NO_CIRCLE else names['circle'][counter]} {DOORS[door]}"
+
+
+def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
+    """Return the carrier of a treasure, or the place where it lies."""
+    if s.carrier[treasure]:
+        return names["unit"][s.carrier[treasure]]
+    at = s.treasure_at[treasure]
+    return geo.label(at) if at < geo.HEXES else PLACES[at]
+
+
+@attrs.frozen
+class ThingTable:
+    """A table of a position: its things, the words that may describe one, and the words that apply now."""
+
+    names: Sequence[str]
+    words: Callable[[int], Sequence[str]]
+    now: Callable[[State, int], str]
+    first: int = 0
+    """Number of the first thing: 1 for Units and Circles, whose number 0 stands for none."""
+
+
+def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
+    """Return the tables of a position by their names."""
+    words = lexicon.words
+    places = [*PLACES.values(), *words["hex"]]
+
+    def of_unit(unit: int) -> list[str]:
+        steps = [f"{number}-step" for number in range(1, t.steps_of[unit] - 1)]
+        return [*places, *geo.DIRECTION_NAMES[1:], "depleted", *steps, *ACTED[1:], "delayed", "trapped"]
+
+    return {
+        "units": ThingTable(words["unit"], of_unit, unit_words, 1),
+        "si": ThingTable(words["si"], lambda _: (*SI_STATUS, *words["letter"]), si_words),
+        "circles": ThingTable(
+            words["room"],
+            lambda _: (*words["circle"], EMPTY, *DOORS),
+            lambda s, n: circle_words(s, words, n),
+            1,
+        ),
+        "fighters": ThingTable(
+            words["fighter"], lambda _: FIGHTER_STATUS, lambda s, n: FIGHTER_STATUS[s.fighters[n]]
+        ),
+        "treasures": ThingTable(
+            TREASURES, lambda _: [*places, *words["unit"][1:]], lambda s, n: treasure_words(s, words, n)
+        ),
+        "directions": ThingTable(
+            MAPS, lambda _: geo.DIRECTION_NAMES, lambda s, n: geo.DIRECTION_NAMES[s.direction[n]]
+        ),
+    }
+
+
+def single_values(s: State) -> dict[str, Any]:
+    """Return the value of each single-valued field of a position, by its path, in order."""
+    return {
+        "turn": s.turn,
+        "draw_from": DECKS[s.either],
+        "evacuated": s.evacuated,
+        **{name: bool(getattr(s, name)) for name in FLAGS},
+        "vittles.in_system": s.in_system,
+        "vittles.module": (*MODULES, LOST)[s.module],
+        "vittles.failing": s.failing,
+        "chits.crisis": CRISIS[s.crisis],
+        "chits.comm_crash": s.comm_crash,
+    }
