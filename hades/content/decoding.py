@@ -21,12 +21,12 @@ from typing import Any, Generic, TypeVar, get_args, get_origin
 
 import attrs
 from cattrs import Converter
+from cattrs.cols import list_structure_factory
 from cattrs.errors import (
     BaseValidationError,
     ClassValidationError,
     ForbiddenExtraKeysError,
     IterableValidationError,
-    IterableValidationNote,
 )
 from cattrs.gen import make_dict_structure_fn, mapping_structure_factory
 
@@ -380,30 +380,19 @@ def _number_or_word(value: object, _: object) -> int | str:
     return value  # type: ignore[return-value]
 
 
-def _list(value: object, kind: Any) -> tuple[Any, ...]:
-    item = kind.__args__[0]
-    found: list[Any] = []
-    wrong: list[Exception] = []
-    for index, entry in enumerate(_exactly(value, list)):
-        try:
-            found.append(_CONVERTER.structure(entry, item))
-        except ValueError as error:
-            error.add_note(IterableValidationNote("", index, item))
-            wrong.append(error)
-        except BaseValidationError as error:
-            error.add_note(IterableValidationNote("", index, item))
-            wrong.append(error)
-    if wrong:
-        raise IterableValidationError("", wrong, kind)
-    return tuple(found)
+def _is_list(kind: Any) -> bool:
+    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
+
+
+def _list(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    """Return a hook for tuples that first makes sure that the value is a list."""
+    some: Any = list
+    hook: Any = list_structure_factory(some[get_args(kind)[0]], converter)
+    return lambda value, _: tuple(hook(_exactly(value, list), kind))
 
 
 def _is_table(kind: Any) -> bool:
     return attrs.has(kind) or get_origin(kind) is dict
-
-
-def _is_list(kind: Any) -> bool:
-    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
 
 
 def _is_pair(kind: Any) -> bool:
@@ -425,7 +414,7 @@ def _converter() -> Converter:
     for plain in (bool, int, str):
         converter.register_structure_hook(plain, _exactly)
     converter.register_structure_hook_factory(_is_table)(_table)
-    converter.register_structure_hook_func(_is_list, _list)
+    converter.register_structure_hook_factory(_is_list)(_list)
     converter.register_structure_hook_func(_is_pair, _pair)
     converter.register_structure_hook(float, _number)
     converter.register_structure_hook_func(lambda kind: kind == int | str, _number_or_word)

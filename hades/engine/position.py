@@ -33,7 +33,6 @@ from hades.engine.position_words import (
     thing_tables,
 )
 from hades.engine.scripted_draws import Coming, phrases
-from hades.engine.sequencer import ASKS
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import Lexicon
@@ -58,10 +57,6 @@ something.
 """
 MOST_NEXT = 500
 """Greatest number of draws that a position may fix."""
-MOST_IN_FRAME = 999
-"""A limit above any number in a frame of the agenda: numbers of hexes, Units, Circles, turns and cards are
-lower.
-"""
 
 
 class Words:
@@ -96,16 +91,6 @@ class Words:
         if not low <= value <= high:
             self.fault(where, f"{value} is out of range; it must be {low} to {high}")
         return max(low, min(high, value))
-
-    def frame(self, where: str, frame: tuple[int | str, ...], known: Sequence[str]) -> None:
-        """Check a frame of an agenda: the name of a step or a question, and its arguments."""
-        if not frame or not isinstance(frame[0], str):
-            self.fault(where, "a frame must begin with the name of a step or a question")
-        else:
-            self.known(where, frame[0], known)
-        for value in frame:
-            if isinstance(value, int):
-                self.within(where, value, -MOST_IN_FRAME, MOST_IN_FRAME)
 
     def known(self, where: str, word: str, names: Sequence[str]) -> int:
         """Return the number of a word, -1 after a fault."""
@@ -537,10 +522,10 @@ class _PositionReader(Words):
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
                 self.fault("at", "the exact table has the agenda; remove at and then, or remove the agenda")
-            known = ["turn", *STEPS, *ASKS]
-            for number, frame in enumerate(self.p.exact.agenda, 1):
-                self.frame(f"exact.agenda[{number}]", frame, known)
-            self.s.agenda = list(self.p.exact.agenda)
+            impossible = validity.frame_faults(self.s, self.p.exact.agenda)
+            for number, sentence in impossible:
+                self.fault(f"exact.agenda[{number}]", sentence)
+            self.s.agenda = [("turn", 0)] if impossible else list(self.p.exact.agenda)
             return
         sections = [self.p.at, *self.p.then]
         for field, section in zip(["at"] + ["then"] * len(self.p.then), sections, strict=True):

@@ -6,7 +6,7 @@ is refused. Every fault is a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hades import geometry as geo
 from hades.content.kinds import LETTERS, MODULES
@@ -81,42 +81,40 @@ BELOW = {"5.3?": "5.3", "land_at?": "land?", "set_up?": "land_group", "set_up_at
 """The frame that must be right below each of these frames."""
 
 
-def _frames(s: State) -> Iterator[str]:
+def frame_faults(s: State, agenda: Sequence[Frame]) -> list[tuple[int, str]]:
+    """Return the number, from 1, of each frame of an agenda that no game has, and a sentence."""
+    found = []
     below = ""
-    for frame in s.agenda:
-        if wrong := _frame_fault(s, frame):
-            yield wrong
-        if BELOW.get(frame[0], below) != below:
-            yield f"{frame[0]!r} is in the agenda, but not above {BELOW[frame[0]]!r}"
-        below = frame[0]
+    for number, frame in enumerate(agenda, 1):
+        name, *values = frame or ("",)
+        wanted = BELOW.get(name, below)
+        if name not in SHAPES:
+            found.append((number, f"{name!r} is neither a step nor a question"))
+        elif not _fits(s, SHAPES[name].split(), values):
+            shape = SHAPES[name].replace(" ", ", ") or "nothing"
+            found.append((number, f"after {name!r} in the agenda comes {shape}, in its range"))
+        elif wanted != below:
+            found.append((number, f"{name!r} is in the agenda, but not above {wanted!r}"))
+        below = name
+    return found
 
 
-def _frame_fault(s: State, frame: Frame) -> str:
-    name, *values = frame
-    if name not in SHAPES:
-        return f"{name!r} is neither a step nor a question"
-    wanted = SHAPES[name].split()
+def _fits(s: State, wanted: list[str], values: list[int | str]) -> bool:
+    """Return whether the values of a frame are as its shape says."""
     if wanted and wanted[-1].endswith("s"):
         many = wanted.pop()[:-1]
         wanted += [many] * (len(values) - len(wanted))
     ranges = {
-        "step": (0, len(TURN)),
-        "unit": (1, s.t.unit_count - 1),
-        "hex": (0, geo.HEXES - 1),
-        "group": (0, len(s.t.scenario.landing) - 1),
-        "number": (0, MOST),
+        "step": range(len(TURN) + 1),
+        "unit": range(1, s.t.unit_count),
+        "hex": range(geo.HEXES),
+        "group": range(len(s.t.scenario.landing)),
+        "number": range(MOST + 1),
     }
-    fits = len(values) == len(wanted) and all(
-        isinstance(value, str) if what == "text" else isinstance(value, int) and _within(value, *ranges[what])
+    return len(values) == len(wanted) and all(
+        isinstance(value, str) if what == "text" else isinstance(value, int) and value in ranges[what]
         for what, value in zip(wanted, values, strict=True)
     )
-    if fits:
-        return ""
-    return f"after {name!r} in the agenda comes {SHAPES[name].replace(' ', ', ') or 'nothing'}, in its range"
-
-
-def _within(value: int, low: int, high: int) -> bool:
-    return low <= value <= high
 
 
 # The board
@@ -341,11 +339,9 @@ def _agenda(s: State) -> Iterator[str]:
     if bool(s.outcome) == bool(s.agenda):
         yield "the game is over if and only if nothing is left to do"
         return
-    wrong = list(_frames(s))
-    yield from wrong
-    if wrong:
-        return
-    if s.agenda and (s.agenda[0][0] != "turn" or any(f[0] == "turn" for f in s.agenda[1:])):
+    if wrong := frame_faults(s, s.agenda):
+        yield from (sentence for _, sentence in wrong)
+    elif s.agenda and (s.agenda[0][0] != "turn" or any(f[0] == "turn" for f in s.agenda[1:])):
         yield "the agenda must begin with the turn, and contain it once"
     elif s.turn and s.agenda and s.agenda[0][1] > TURN.index("5.3") and 0 in s.direction:
         yield "a map has no Preferred Direction, which 5.2 sets"

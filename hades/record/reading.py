@@ -82,35 +82,23 @@ def read(path: Path | str, *, salvage: bool = False) -> Recording:
     return Recording(path, header, tuple(moves), tuple(seals), warning, number, whole)
 
 
-def glance(path: Path) -> tuple[Header, int]:
-    """Return the header of a game file and the number of its commands, without reading the lines between.
+def glance(path: Path) -> tuple[Header, int, bool]:
+    """Return the header of a game file, the number of its commands, and whether its last line says that the
+    game is over; the lines between are not read.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
     lines, _, _ = _lines(path)
     number, header = _header(lines[0], path)
     if len(lines) == 1:
-        return header, 0
+        return header, 0, header.end is not None and bool(header.end.outcome)
     where = f"{path}, line {len(lines)}"
     last = line_of_today(parse(lines[-1], where), number, where)
     n = last.get("n")
     if type(n) is not int or n < 0:
         raise GameFileError(f"{where}: n is {shown(n)}; it must be a whole number from 0.")
-    return header, n
-
-
-def is_over(path: Path) -> bool:
-    """Return whether a game file says that its game is over; False for an unfinished game.
-
-    False for a file that cannot be read.
-    """
-    try:
-        lines, _, _ = _lines(path)
-        last = parse(lines[-1], str(path))
-    except GameFileError:
-        return False
     end = last.get("end")
-    return isinstance(end, dict) and bool(end.get("outcome"))
+    return header, n, isinstance(end, dict) and bool(end.get("outcome"))
 
 
 def moves_to(moves: Sequence[Move], to: int) -> int:

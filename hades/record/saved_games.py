@@ -19,7 +19,7 @@ from hades.engine.game import Game
 from hades.engine.undo import GameFileError
 from hades.record.disk import copy, make_folder, real, second_name, sync_folder
 from hades.record.lines import FORMAT, Header
-from hades.record.reading import Recording, glance, is_over, read
+from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"
 """File of the last game."""
@@ -45,6 +45,8 @@ class SavedGame:
     header: Header | None = None
     """The first line, None if it cannot be read."""
     commands: int = 0
+    is_over: bool = False
+    """True if the file says that its game is over."""
     problem: str = ""
 
 
@@ -72,7 +74,7 @@ def unfinished(folder: Path) -> Path | None:
     """
     for kept in games(folder):
         is_readable = kept.header is not None or kept.path == folder / LAST
-        if is_readable and kept.path.name not in (LESSON, DRILL) and not is_over(kept.path):
+        if is_readable and kept.path.name not in (LESSON, DRILL) and not kept.is_over:
             return kept.path
     return None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import fnmatch
 from itertools import product
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
@@ -145,10 +145,10 @@ class Lexicon:
 
     def commands(self, codes: list[Code]) -> tuple[Command, ...]:
         """Return the named commands for codes, as `command`."""
-        found = tuple(map(self._known.get, codes))
-        if not all(found):
+        try:
+            return tuple(map(self._known.__getitem__, codes))
+        except KeyError:
             return tuple([self.command(code) for code in codes])
-        return cast("tuple[Command, ...]", found)
 
     def command(self, code: Code) -> Command:
         """Return the named command for a code; always the same object."""

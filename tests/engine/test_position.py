@@ -533,8 +533,11 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ),
         (EMPTY + 'next = ["combat dante guard-01 -2 undefended"]', "no remaining cards give that result"),
         ('at = "6.0"\nexact.agenda = [["turn", 8], ["6.0?"]]', "at: the exact table has the agenda"),
-        ('exact.agenda = [["turn", 8], ["6.9?"]]', "exact.agenda[2]: '6.9?' is not known"),
-        ("exact.agenda = [[8]]", "exact.agenda[1]: a frame must begin with the name of a step or a question"),
+        (
+            'exact.agenda = [["turn", 8], ["6.9?"]]',
+            "exact.agenda[2]: '6.9?' is neither a step nor a question",
+        ),
+        ("exact.agenda = [[8]]", "exact.agenda[1]: 8 is neither a step nor a question"),
         (
             'exact.agenda = [["turn", 8.5]]',
             "exact.agenda[1][2]: 8.5 is not valid; it must be a whole number or text",

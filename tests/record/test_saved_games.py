@@ -48,13 +48,13 @@ def test_a_game_that_went_another_way_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", FORMATS, ids=lambda path: path.parent.name + "/" + path.stem)
 def test_a_glance_at_a_game_tells_what_reading_it_does(path: Path, tmp_path: Path) -> None:
     recording = read(path)
-    assert glance(path) == (recording.header, recording.commands)
+    assert glance(path)[:2] == (recording.header, recording.commands)
     torn = tmp_path / "torn.hades"
     torn.write_bytes(path.read_bytes()[:-9])
-    assert glance(torn) == (recording.header, read(torn).commands)
+    assert glance(torn)[:2] == (recording.header, read(torn).commands)
     begun = tmp_path / "begun.hades"
     begun.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
-    assert glance(begun) == (read(begun).header, 0)
+    assert glance(begun) == (read(begun).header, 0, False)
 
 
 @pytest.mark.parametrize("data", [b"", b"{}\n", b"no game\n", b"HEADER\n#\n", b'HEADER\n{"n": "1"}\n'])
