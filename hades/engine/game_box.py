@@ -1,4 +1,4 @@
-"""Tables and names of a component set under an edition, and trials of a command under other switches."""
+"""Tables and names of a component set under an edition."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
     return PositionBox(sheet, rules, *box(scenario, rules.off, components))
 
 
-# One command under another edition
+# Another edition of the same component set
 
 
 def tables_with(tables: Tables, off: Iterable[str]) -> Tables:

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.content.kinds import LETTERS, SI_STATUS, TREASURES
+from hades.content.kinds import SI_STATUS, TREASURES
 from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
 from hades.engine.game import Game
 from hades.engine.game_box import PositionBox, box_of
@@ -20,14 +20,15 @@ from hades.engine.position_words import (
     DOORS,
     EMPTY,
     circle_words,
+    drawn_cards,
     kind_of_word,
-    named,
+    si_words,
     treasure_words,
     unit_words,
 )
 from hades.rules.contents import TURN
 from hades.session.position_editing.problems import Problem, Thing, flaw_of
-from hades.state.state import NO_CIRCLE, NO_SI, PLACES, State
+from hades.state.state import NO_CIRCLE, PLACES, State
 from hades.view import View
 from hades.view.whereabouts import hexes_of_things
 
@@ -191,11 +192,8 @@ class Draft:
 
     def si(self, id_: str) -> tuple[str, str]:
         """Return the letter of an SI ("" while it is in the Nastian Cup) and its status."""
-        si = self.box.tables.si_of[id_]
-        letter = self.state.si_where[si]
-        return (
-            ("", SI_STATUS[0]) if letter == NO_SI else (LETTERS[letter], SI_STATUS[self.state.si_status[si]])
-        )
+        letter, _, status = si_words(self.state, self.box.tables.si_of[id_]).rpartition(" ")
+        return letter, status
 
     def circle(self, room: str) -> tuple[str, str]:
         """Return the counter of a Circle (``empty`` for none) and its door."""
@@ -366,8 +364,7 @@ class Draft:
     @property
     def drawn(self) -> tuple[str, ...]:
         """Ids of the Resolution cards drawn since the last shuffle."""
-        decks = self.view.decks
-        return (*decks.shl.drawn, *decks.nastian.drawn)
+        return tuple(drawn_cards(self.state))
 
     def draw(self, card: str) -> Draft:
         """Return the draft with a Resolution card drawn, or put back."""
@@ -378,8 +375,7 @@ class Draft:
     @property
     def cup(self) -> tuple[str, ...]:
         """Ids of everything in the Nastian Cup."""
-        words = self.box.words.words
-        return tuple(named(self.state.cup, [*words["unit"], *words["chit"]]))
+        return self.view.cup
 
     def toss(self, chit: str) -> Draft:
         """Return the draft with a chit put into the Nastian Cup, or taken out."""
