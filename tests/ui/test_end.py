@@ -258,7 +258,7 @@ def test_how_far_undo_went_back_is_told_and_kept_for_the_next_game(hand: Any) ->
 def test_gains_and_losses_stand_on_the_page_of_the_game(end: Any) -> None:
     rows = [left for _, left, _ in end.screen.content().rows]
     lines = rows[rows.index("Gains and losses") + 1 :]
-    assert lines == [line.text for line in end.screen.story]
+    assert lines == list(end.screen.story)
     assert re.match(r"(\+|−|-)[\d½.]+ VP: |Lost, ", lines[-1])
 
 
