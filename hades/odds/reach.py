@@ -217,14 +217,6 @@ def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Wa
     )
 
 
-def _step(here: Game, way: Way, command: Command) -> tuple[Game, Way]:
-    assert here.ask is not None
-    unit, there = here.ask.subject, here.peek()
-    events = there.do(command)
-    moving = there.ask is not None and (there.ask.kind, there.ask.subject) == ("move?", unit)
-    return there, _longer(way, command, events, moving)
-
-
 def path_of(game: Game, plan: Plan) -> Way:
     """Return the path of a plan that ends with a step, whatever comes before the steps.
 
@@ -232,14 +224,16 @@ def path_of(game: Game, plan: Plan) -> Way:
     """
     before_the_last(game, plan)
     way, here = Way((), (), 0), game.peek()
-    for name in plan[:-1]:
-        command = here.find(name)
-        if command.verb in STEP_VERBS:
-            here, way = _step(here, way, command)
+    for name in plan:
+        command, asked = here.find(name), here.ask
+        events = list(here.do(command))
+        if command.verb in STEP_VERBS and asked is not None:
+            now = here.ask
+            moving = now is not None and (now.kind, now.subject) == ("move?", asked.subject)
+            way = _longer(way, command, events, moving)
         else:
-            here.do(command)
             way = attrs.evolve(way, commands=(*way.commands, command))
-    return _step(here, way, here.find(plan[-1]))[1]
+    return way
 
 
 def why_unreachable(

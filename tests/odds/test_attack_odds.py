@@ -11,11 +11,12 @@ from hades import Attacker, Game
 from hades.advice import suggested_set_up
 from hades.chance import NASTIAN_DECK, SHL_DECK
 from hades.odds.chance_table import ChanceTable
-from hades.odds.combat_odds import spread
+from hades.odds.combat_odds import chances, spread
 from hades.odds.odds import (
     SHOTS,
     Attack,
     attack_of,
+    combatant,
     has_cover,
     modifiers,
     odds,
@@ -93,6 +94,27 @@ def with_few_cards(game: Game, turn: int) -> Game:
     return Game(game.tables, game.words, state, game.edition)
 
 
+def assert_players_agree(game: Game, attack: Attack, found: dict[int, Fraction]) -> None:
+    """Computer players judge an attack of one Unit or gun by the same chances."""
+    view = game.view()
+    if len(attack.attackers) == 1 and not has_cover(view, attack.target):
+        (type_, weak), (target, hurt) = (
+            combatant(view, who) for who in (*attack.attackers, Attacker(attack.target))
+        )
+        judged = chances(
+            view.tables.catalog,
+            type_,
+            weak,
+            target,
+            hurt,
+            left=view.public.left,
+            defends=attack.defends,
+            sabotage=attack.sabotage,
+        )
+        shown = [sum(c for n, c in found.items() if max(-2, min(2, n)) == net) for net in range(-2, 3)]
+        assert judged == pytest.approx(tuple(map(float, shown)))
+
+
 def test_attacks_of_whole_games_are_what_the_rules_do() -> None:
     """Run and Gun, partners, CFP, cover, Fighters: a look at the table before shots of random games.
 
@@ -116,6 +138,7 @@ def test_attacks_of_whole_games_are_what_the_rules_do() -> None:
                     seen[kind] += 1
                     few = with_few_cards(game, seen.total())
                     found = by_net(table(few, command.name))
+                    assert_players_agree(few, attack, found)
                     assert found == nets(few, (command.name,), len(attack.attackers)), (seed, kind)
             game.do(command)
     for part in ("fire-at+", "fire-at-fighter", "shoot-unit", "running", "undefended"):

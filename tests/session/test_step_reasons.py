@@ -569,6 +569,21 @@ def test_after_run_and_gun_the_shot_is_suggested_not_the_stop() -> None:
     assert "next to Armored Infantry 31" in reasons(step.why)
 
 
+@pytest.mark.parametrize(
+    ("units", "said"),
+    [
+        (
+            'heavy-weapon-36 = "I0405"\nguard-07 = "I0605 W"\nwilson = "I0303"',
+            "Run and Gun to I0505, Fire at Guard 7",
+        ),
+        ('scout-09 = "I0405"\nguard-07 = "I0505 W"', "Run and Gun, Fire at Guard 7"),
+    ],
+)
+def test_half_a_move_and_a_shot_are_suggested_where_that_is_best(units: str, said: str) -> None:
+    step = suggested_move(_moment(units))
+    assert step is not None and step.words.endswith(said)
+
+
 @pytest.mark.parametrize(("facing", "comes"), [("W", True), ("E", False)])
 def test_an_enemy_that_can_come_up_the_shaft_is_named(facing: str, comes: bool) -> None:
     units = f'acuto = "I0103"\ndante = "I0203"\nsoldier-20 = "P0402 {facing}"'
