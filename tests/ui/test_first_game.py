@@ -8,12 +8,12 @@ import attrs
 import pytest
 
 from hades import Game
-from hades.advice.adviser import NEXT_STEP, reasons, suggested_move
+from hades.advice.adviser import NEXT_STEP, suggested_move
 from hades.record.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
 from hades.ui.panels.decision import stays
 from hades.ui.table.advice import STEP
-from tests.games import at_a_comm_crash, landed, played
+from tests.games import at_a_comm_crash, landed
 from tests.ui.sizes import SIZES
 from tests.ui.test_whole_words import cut
 
@@ -436,13 +436,9 @@ def test_who_gives_up_has_not_played_a_whole_raid(phase: Any) -> None:
 
 
 def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_fit() -> None:
-    game, found = Game.new("historical", seed="4"), None
-    for command in played("historical", "4", "heuristic").history:
-        found = suggested_move(game) if len(game.history) > 150 else None
-        if found is not None and "activates" in reasons(found.warnings):
-            break
-        game.do(command)
-    assert found is not None
+    units = 'acuto = "I0303"\nheavy-weapon-36 = "I0405"\nguard-07 = "I0605 W"'
+    found = suggested_move(Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\n{units}'))
+    assert found is not None and found.warnings
     whole, *shorter = found.forms
     assert all(one.words in whole for one in (*found.why, *found.warnings))
     assert all(clause in whole for clause in found.clauses)
