@@ -68,7 +68,7 @@ def _badge(inside: str) -> str:
 _STILL = {
     # The hexes of an area: the ground stays visible, and those outside are in the shade.
     "move": _area("move"),
-    "place": _area("place") + f'<circle cx="50" cy="50" r="10" fill="{hexed(STEEL)}" fill-opacity="0.8"/>',
+    "place": _area("place"),
     "wake": _area("wake"),
     "shade": f'<{_hexagon(50.6)} fill="{hexed(SPACE)}" fill-opacity="0.48"/>',
     # A hex that is seen on the other side of the deck, beyond the seam.

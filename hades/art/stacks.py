@@ -140,8 +140,6 @@ class Contents:
         self._unit, self._chosen = unit, chosen
         self._circles = view.circles if deck == geo.PURGATORY else ()
         self._sis = [si for si in view.installations if si.hex and deck == geo.INFERNO]
-        self.faint: dict[str, PlacedPicture] = {}
-        """Letter of a Complex that lies only over marks, by hex."""
         self.piles: dict[str, list[UnitSeen]] = {}
         """Units by hex, the lowest first."""
         for seen in view.units:
@@ -266,13 +264,7 @@ class Contents:
                 self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))
 
     def _letter(self, letter: str, hex_: str, state: str) -> None:
-        """Add the letter of a Complex over everything, or only over marks if the hex is free and has no
-        active SI.
-        """
-        size, at = self._fit(LETTER), LETTER_AT
-        piece = PlacedPicture(f"letter:{letter}", f"letter|{letter}|{state}", geo.parse(hex_), *at, size)
+        """Add the letter of a Complex over its counters, unless that on the deck is free."""
         if state != "asleep" or hex_ in self.piles:
-            self._upper.append(piece)
-            self.keep(hex_, Patch(*at, 0.7 * size, 0.7 * size))
-        else:
-            self.faint[hex_] = piece
+            key, size = f"letter|{letter}|{state}", self._fit(LETTER)
+            self._lay(f"letter:{letter}", key, hex_, LETTER_AT, size, read=(0.7, 0.7))

@@ -71,6 +71,11 @@ class Mark:
     sign: str = ""
     """Effect of entering: "wake" an SI, "stop" engaged, "unknown"; "" for none."""
 
+    @property
+    def wakes(self) -> bool:
+        """True if a Unit that is placed here would wake an SI."""
+        return self.kind == "wake" or (self.kind, self.sign) == ("place", "wake")
+
 
 @attrs.frozen(eq=False)
 class FirstAsked:

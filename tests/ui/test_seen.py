@@ -120,7 +120,9 @@ def test_states_of_what_is_built_differ_without_colour(palette: str) -> None:
     )
     for sort in sorts:
         for one, other in itertools.combinations(sort, 2):
-            assert _apart(kit, one, other, 30) > 2.0, (one, other)
+            # No question has both of these areas.
+            if (one, other) != ("mark|move", "mark|place"):
+                assert _apart(kit, one, other, 30) > 2.0, (one, other)
     letters = [f"letter|K|{state}" for state in ("asleep", "operational", "damaged", "destroyed")]
     for one, other in itertools.combinations(letters, 2):
         assert _apart(kit, one, other, 20) > 5.0, (one, other)
@@ -143,7 +145,7 @@ def test_what_an_si_is_can_be_told_at_every_zoom(palette: str, far: str, pixels:
 
 
 def test_a_complex_shows_its_letter_and_state_whatever_stands_or_is_marked_there(raid: Any) -> None:
-    """On both decks, over Units and marks, as soon as its SI is awake or anything lies on its letter."""
+    """On both decks, over Units, as soon as its SI is awake or anything lies on its letter."""
     screen, board = raid.screen, raid.screen.board
     catalog = raid.window.catalog
     where = {letter: geo.label(geo.parse(hex_, 0)) for letter, hex_ in catalog.inferno.complexes.items()}
@@ -157,13 +159,11 @@ def test_a_complex_shows_its_letter_and_state_whatever_stands_or_is_marked_there
     stood = {letter for letter, hex_ in where.items() if any(u.hex == hex_ for u in screen.shown.units)}
     assert letters() == awake | stood
     board.scene(screen.shown, {where[asleep]: Mark("move")}, "")
-    assert asleep in letters()
-    kit, sprite = board.kit, board.sprites[f"letter:{asleep}"]
-    assert sprite.texture is kit.texture(f"letter|{asleep}|asleep", sprite.texture.width)
-    assert 0.7 * 0.54 * sprite.height >= 7, "the letter itself can be read"
+    assert asleep not in letters(), "the letter on the deck is seen through a mark"
     for letter in letters():
-        there = "marks" if letter == asleep else "pieces"
-        names = list(board._layers[0, there].sprites)
+        sprite = board.sprites[f"letter:{letter}"]
+        assert 0.7 * 0.54 * sprite.height >= 7, "the letter itself can be read"
+        names = list(board._layers[0, "pieces"].sprites)
         over = names[names.index(f"letter:{letter}") :]
         assert all(name.startswith("letter:") for name in over), "nothing lies over a letter"
 

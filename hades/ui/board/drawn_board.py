@@ -367,11 +367,12 @@ class Board(Scene):
             self.window.invalidate()
         for deck in self.decks:
             camera = self.cameras[deck]
+            west = self._west(camera) if camera.beyond >= 0 else None
             rests = self.layouts, camera.x, camera.y, camera.scale, camera.box
             if not (dragged or camera.gliding) and rests != self._rests[deck]:
                 self._rests[deck] = rests
-                self._names[deck] = self.labels.leave_out_cut(deck, camera)
-            self._draw_deck(deck)
+                self._names[deck] = self.labels.leave_out_cut(deck, camera, west)
+            self._draw_deck(deck, west)
         if self._last != self.deck:
             self._last, self._slid = self.deck, float(self.both or self.window.settings.still)
         if self.both:
@@ -422,12 +423,12 @@ class Board(Scene):
         texture = self.kit.texture(f"mark|beyond|{'target' if kind == 'target' else 'select'}", round(size))
         return Placed("beyond", texture, round(x), round(self.window.height - y), size, round(angle))
 
-    def _draw_deck(self, deck: int) -> None:
+    def _draw_deck(self, deck: int, west: float | None) -> None:
+        """Draw a deck that begins at ``west``, or all round."""
         camera, kept = self.cameras[deck], self._kept[deck]
         view = Sight.of(camera, self.window.get_pixel_ratio()).shifted(*self.stage.jolt)
         rulers = Rulers(*self.labels.rulers(deck, camera.scale), self.labels.ruler_size(camera.scale))
         lists = [layer for layer in self._lists.get(deck, ()) if len(layer)]
-        west = self._west(camera) if camera.beyond >= 0 else None
         key = self.layouts, self._names[deck], self.hang(deck, west)
         kept.keep(key, view, self.window.floor(deck), lists, rulers)
         shown, along = kept.deck(view), kept.rulers(camera, view, rulers.size)

@@ -178,11 +178,13 @@ class Labels:
         self._show(found, (hex_ not in lit for hex_ in range(deck * geo.SIZE, (deck + 1) * geo.SIZE)))
         return found
 
-    def leave_out_cut(self, deck: int, camera: Camera) -> tuple[bool, ...]:
-        """Hide names that are cut at an edge of the view of a camera; return which are shown."""
+    def leave_out_cut(self, deck: int, camera: Camera, west: float | None) -> tuple[bool, ...]:
+        """Hide names that are cut at an edge of the view of a camera, or at the ends of a deck that begins at
+        ``west``; return which are shown.
+        """
         found = self._list("names", deck, camera.scale)
         free = zip(found, self._free[deck], strict=False)
-        shown = tuple(is_free and not _is_cut(sprite, camera) for sprite, is_free in free)
+        shown = tuple(is_free and not _is_cut(sprite, camera, west) for sprite, is_free in free)
         self._show(found, shown)
         return shown
 
@@ -259,10 +261,17 @@ class Labels:
         into.append(Placed(key, self.kit.texture(key, pixels), x, y, size).sprite())
 
 
-def _is_cut(sprite: Any, camera: Camera) -> bool:
-    """Return whether a part of a sprite of the deck lies beyond an edge of the view, or below a ruler."""
+def _is_cut(sprite: Any, camera: Camera, west: float | None) -> bool:
+    """Return whether a part of a sprite of the deck lies beyond an edge of the view, below a ruler, or over
+    the ends of a deck that begins at ``west``.
+    """
     x, y = sprite.center_x / camera.scale, -sprite.center_y / camera.scale
     wide, high = sprite.width / camera.scale, NAME_HIGH * sprite.height / camera.scale
+    if west is not None:
+        # Every second row begins half a hex farther east.
+        from_end = math.floor(round(x - west - 0.5, 3) % PERIOD) + 0.5
+        if not wide / 2 <= from_end <= PERIOD - wide / 2:
+            return True
     px, py = camera.to_screen(x, y)
     across, down = abs(px - camera.left - camera.width / 2), abs(py - camera.top - camera.height / 2)
     seen = (
@@ -423,9 +432,9 @@ class Scene:
             self._reads[deck], self._contents[deck] = contents.read, contents.pieces
             names, numbers = self._letters(view, marks)
             self._lists[deck] = [
-                names,
                 self._shade(marks),
-                self._layer("marks", self._marks(view, marks, chosen, contents)),
+                names,
+                self._layer("marks", self._marks(view, marks, chosen)),
                 self._layer("pieces", [self._piece(one) for one in contents.pieces]),
                 numbers,
                 self._layer("dangers", list(self._dangers(view))),
@@ -671,7 +680,7 @@ class Scene:
         looks = {(u.hex, u.facing) for u in view.units if u.facing in ("SE", "SW")}
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
-        marked = {geo.parse(n) for n, mark in marks.items() if self._here(n) and mark.kind not in WAYS}
+        marked = {geo.parse(n) for n, mark in marks.items() if self._here(n) and mark.kind not in AREAS}
         names = self.labels.names(self._laid, scale, stood_on | marked)
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
@@ -683,42 +692,38 @@ class Scene:
         own = [self._from] if self._from else []
         return self.labels.shade(self._laid, self._scale, {geo.parse(hex_) for hex_ in (*here, *own)})
 
-    def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str, contents: Contents) -> list[Placed]:
+    def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
         """Return the marks below the counters, whose numbers must stay readable.
 
         Below the other marks are the Units of another run or of a suggested set-up, which a warning must not
         tint either.
         """
-        under = list[Placed]()
-        for hex_, mark in marks.items():
-            if mark.kind == "wake" and self._here(hex_):
-                under.append(self._put(f"mark:{hex_}", "mark|wake", hex_, WHOLE))
-        under += self._edges("wake", [hex_ for hex_, mark in marks.items() if mark.kind == "wake"])
+        woken = [hex_ for hex_, mark in marks.items() if mark.wakes and self._here(hex_)]
+        under = [self._put(f"mark:{hex_}", "mark|wake", hex_, WHOLE) for hex_ in woken]
+        under += self._edges("wake", woken)
         under += self._paced()
         for kind in WAYS:
             under += self._edges(kind, [hex_ for hex_, mark in marks.items() if mark.kind == kind])
         for hex_, mark in marks.items():
-            if mark.kind == "wake" or not self._here(hex_):
+            if mark.wakes or not self._here(hex_):
                 continue
             kind = {"partner": "select", "door": "select"}.get(mark.kind, mark.kind)
             size = 0.98 if kind == "select" else WHOLE
             under.append(self._put(f"mark:{hex_}", f"mark|{kind}", hex_, size))
-            if mark.sign and not mark.way:
-                under.append(self._sign(hex_, mark.sign))
-                self._read.append(self._patch(under[-1]))
-        for letter in (self._piece(one) for hex_, one in contents.faint.items() if hex_ in marks):
-            under.append(letter)
-            self._read.append(self._patch(letter, 0.7, 0.7))
         for unit in view.units:
             if unit.id == chosen and unit.hex and self._here(unit.hex):
                 under.append(self._put("chosen", "mark|chosen", unit.hex, WHOLE))
         return under
 
     def _edges(self, kind: str, hexes: Sequence[str]) -> Iterator[Placed]:
-        """Yield the edges of an area on the current deck; none round a Complex that it surrounds."""
+        """Yield the edges of an area on the current deck; where Units can be placed, none round a Complex or
+        any other single hex.
+        """
         area = set(map(geo.parse, hexes))
-        if kind == "wake":
+        if kind != "move":
             area.update(map(geo.parse, self._complexes[self._laid].values()))
+            beside = {there for hex_ in area for there in geo.NEIGHBOURS[hex_] if there >= 0} - area
+            area.update(hex_ for hex_ in beside if area.issuperset({*geo.NEIGHBOURS[hex_]} - {-1}))
         for hex_ in filter(self._here, hexes):
             number = geo.parse(hex_)
             for side in geo.DIRECTIONS:

@@ -197,9 +197,7 @@ class TableScreen(TableState, Screen):
         """Turn the decks to the player's Units, or to where they are expected."""
         camera_targets.begin(self)
         self.tab = panel_contents.strip_tab(self.session, self.tab)
-        unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
-        if unit and unit.hex:
-            camera_targets.bring(self, (geo.parse(unit.hex),), softly=False)
+        camera_targets.at_question(self, stay=False)
 
     def playback_over(self) -> None:
         """React to the end of a playback, or to events without one."""
