@@ -8,7 +8,7 @@ import sys
 WITHOUT_WINDOW = (3, 14)
 """The first Python without packages for the window's graphics."""
 TOO_NEW = (
-    f"The window cannot be had for Python {'.'.join(map(str, sys.version_info[:2]))} yet: "
+    f"The window is not available for Python {'.'.join(map(str, sys.version_info[:2]))} yet: "
     "install hades with Python 3.13 (`uvx --python 3.13`); `hades text` plays the whole game "
     "in a terminal."
 )

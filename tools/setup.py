@@ -55,7 +55,7 @@ def main() -> int:
     if purpose != "text" and sys.version_info >= WITHOUT_WINDOW:
         version = ".".join(map(str, sys.version_info[:2]))
         print(
-            f"The window cannot be had for Python {version} yet: `make {purpose} PYTHON=python3.13` takes "
+            f"The window is not available for Python {version} yet: `make {purpose} PYTHON=python3.13` takes "
             "another, `make text` plays in the terminal.",
             file=sys.stderr,
         )

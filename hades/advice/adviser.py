@@ -411,7 +411,7 @@ def pointer(game: Game) -> str:
     who = named or _subject(game, command)
     if command.verb in ABOUT:
         return ABOUT[command.verb].format(narrate.name(who))
-    return f"Look at {narrate.name(who)}." if who else "Look at the answers again."
+    return f"Look at {narrate.name(who)}." if who else "Look at the choices again."
 
 
 def _first(game: Game, step: Advice | None) -> Command:
@@ -566,7 +566,7 @@ def which_are_equal(known: Comparison) -> str:
     if len(shown) == 1:
         return ""
     if games < ENOUGH:
-        return "Too few games to tell the plans apart, so the usual choice stands first."
+        return "Too few games to tell the plans apart, so the usual choice comes first."
     if len(equal) == 1:
         return "The first is clearly better than the others."
     return f"{' and '.join(equal)} are equal, as far as {games} games for each can show."

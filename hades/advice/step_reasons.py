@@ -490,8 +490,8 @@ def _done(step: StepSeen) -> list[Because]:
 
 _SOURCES = {FIGHTERS: "the Fighters", TOWERS: "newcomers from the Guard Towers"}
 _WORK = {
-    "door": ("the door of {}", "a closed Circle costs half a Victory Point at the end", ("14.1-16",)),
-    "treasure": ("{}", "it is worth three Victory Points if brought home", ("14.1-05", "14.1-06")),
+    "door": ("the door of {}", "a closed Circle costs 0.5 VP at the end", ("14.1-16",)),
+    "treasure": ("{}", "it is worth 3 VP if brought home", ("14.1-05", "14.1-06")),
     "trap": (
         "the Trap in {}",
         "the Unit inside cannot move until the Trap is disarmed",
@@ -522,14 +522,14 @@ _ROOMS = {
 def _door(step: StepSeen) -> Iterator[Because]:
     who = "a prisoner to free" if step.board.met("emily") else "the Princess"
     yield Because(f"{who} may be behind it", ("6.1-11",))
-    yield Because("a closed Circle costs half a Victory Point", ("14.1-16",))
+    yield Because("a closed Circle costs 0.5 VP", ("14.1-16",))
 
 
 def _opens(step: StepSeen) -> Iterator[Because]:
     """Yield how much sooner a door is opened from the Bridge than by a Unit at it."""
     turns = step.ground.turns_to_door(step.last.code[1])
     if turns > step.board.left:
-        yield Because("none of your Units gets to this door in time", ("11.0-05",))
+        yield Because("none of your Units can reach this door in time", ("11.0-05",))
     elif turns:
         sooner = f"{counted(turns, 'turn')} sooner than your nearest Unit could open it"
         yield Because(sooner, ("11.0-05",))
@@ -547,7 +547,7 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     "rally": (Because("it may restore the step of a depleted Unit", ("6.6-01", "6.6-04")),),
     "march": (Because("its goal is more than a turn away", ("6.8-01",)),),
     "request": _request,
-    "decline": (Because("nobody should land or go aboard now", ("6.7-06",)),),
+    "decline": (Because("no Unit should land or go aboard now", ("6.7-06",)),),
     **dict.fromkeys(("evacuate", "evacuate-unit", "evacuate-to-lab"), _evacuated),
     **dict.fromkeys(("teleport", "teleport-to-lab"), (Because("it is aboard at once", ("11.0-21",)),)),
     **dict.fromkeys(("land", "land-unit", "land-at"), _land),
@@ -669,7 +669,7 @@ def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     held = [one for one in gorgons_held(step, unit.at) if one not in left] if unit.combat else []
     free = [one for one in held if step.board.touching(one.at) == [unit]]
     goes = "goes" if len(free) == 1 else "go"
-    return [Because(f"{named(free)} {goes} on, as nobody else holds her", ("5.4-03",))] if free else []
+    return [Because(f"{named(free)} {goes} on, as no other Unit holds her", ("5.4-03",))] if free else []
 
 
 def _dangers(step: StepSeen, unit: Piece, end: int) -> list[Because]:

@@ -238,9 +238,8 @@ _FIXED = (
     ("brings its own undo mode", ("undo",)),
     ("aids cannot be changed after a game has started", ("no_aids",)),
     (
-        "a game keeps its edition, because under another its commands would lead elsewhere; try one "
-        "moment of "
-        "it as a position (replay --position)",
+        "a game keeps its edition, because its commands would lead elsewhere under another; to try one "
+        "moment, save it as a position (replay --position)",
         ("edition",),
     ),
 )

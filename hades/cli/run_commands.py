@@ -444,7 +444,8 @@ def _delete_career(known: Boards) -> int:
         console.say("There are no games of yours to remove.")
         return 0
     console.say(
-        f"This removes {counted(count, 'game')} of yours from career, attempts and boards: {known.folder}"
+        f"This removes {counted(count, 'game')} of yours from career, attempts and leaderboards: "
+        f"{known.folder}"
     )
     console.say("Your saved games stay. Type delete to confirm, anything else to cancel.")
     with reader() as read:

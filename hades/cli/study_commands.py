@@ -68,7 +68,7 @@ _ASKED = {
 @option(
     "--components DIR",
     DIRECTORY,
-    f"A component set; may be repeated, {BOX} is the one that ships.",
+    f"A component set; may be repeated, {BOX} is the bundled set.",
     multiple=True,
     default=(BOX,),
 )

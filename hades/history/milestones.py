@@ -32,7 +32,7 @@ KINDS: dict[str, str] = {
     NOTE: "a note",
     EMILY: "Emily",
     LOSS: "a loss",
-    FREED: "captives freed or found",
+    FREED: "prisoners freed or found",
     TREASURE: "a treasure",
     SI: "a Surface Installation destroyed",
     AWAY: "a Unit evacuated",

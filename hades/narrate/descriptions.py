@@ -131,9 +131,7 @@ def fighter_lines(fighter: FighterSeen) -> list[str]:
     lines = [fighter.name, lexicon.FIGHTERS[fighter.status].means]
     if fighter.status in ("orbit", "damaged"):
         lines.append(lexicon.NOTHING)
-        lines.append(
-            "can be hit by Railguns of the Vittles and Heavy Weapons on the Inferno [6.2-15, 7.3-04]"
-        )
+        lines.append("can be hit by Railguns of the Vittles and Heavy Weapons on Inferno [6.2-15, 7.3-04]")
     return lines
 
 

@@ -74,8 +74,8 @@ UNITS = {
     "green hq": "can rally itself and its neighbours, make a Request, order a Forced March [6.6-01, "
     "6.7-01, 6.8-01]",
     "green engineer": "can sabotage an SI next to it [6.5-01]",
-    "green swat": "can Jump on the Inferno [6.4-01, 6.4-02]",
-    "green heavy-weapon": "on the Inferno, can fire at Fighters in orbit [13.1-06]",
+    "green swat": "can Jump on Inferno [6.4-01, 6.4-02]",
+    "green heavy-weapon": "on Inferno, can fire at Fighters in orbit [13.1-06]",
     "green armored-infantry": "no special ability [13.1-04]",
     "green scout": "fast, but weaker in combat [13.1-07]",
     "honor-guard": "never recovers, never rallies [8.0-03, 11.0-41]",
@@ -189,12 +189,12 @@ class ModuleWords:
 
 _SHIELD = "does nothing but take the hits before other modules do"
 _ENGINE = "with both destroyed, the Vittles cannot move"
-_RAILGUN = "fires at Fighters, and at SIs and Units on the Inferno"
+_RAILGUN = "fires at Fighters, and at SIs and Units on Inferno"
 MODULES = {
     "G1": ModuleWords("Shield Generator G1", _SHIELD, "12.1", "Shield Generator"),
     "G2": ModuleWords("Shield Generator G2", _SHIELD, "12.1", "Shield Generator"),
     "G3": ModuleWords("Shield Generator G3", _SHIELD, "12.1", "Shield Generator"),
-    "50": ModuleWords("the Quad 50", "fires at enemy Units on the Inferno", "12.2", "Quad 50"),
+    "50": ModuleWords("the Quad 50", "fires at enemy Units on Inferno", "12.2", "Quad 50"),
     "R1": ModuleWords("Railgun R1", f"{_RAILGUN}; the stronger railgun", "12.3", "Railgun"),
     "R2": ModuleWords("Railgun R2", _RAILGUN, "12.4", "Railgun"),
     "W1": ModuleWords("Warp Engine W1", _ENGINE, "12.5", "Warp Engine"),

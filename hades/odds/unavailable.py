@@ -184,7 +184,7 @@ class Member:
 STATES = {
     "free": "Can act now",
     "done": "Has acted",
-    "held": "On Hades, cannot act",
+    "held": "On the Hades, cannot act",
     "away": "Aboard the Vittles or in the Lab",
     "lost": "Out of the game",
 }

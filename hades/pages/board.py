@@ -68,7 +68,7 @@ def installations(context: PageContext) -> list[Fact]:
     every = context.shown.installations
     standing = sorted((si for si in every if si.letter), key=lambda si: si.letter)
     hidden = [si for si in every if not si.letter]
-    found = [head(f"On the Inferno: {len(standing)}")]
+    found = [head(f"On Inferno: {len(standing)}")]
     found += [_standing(context, si) for si in standing]
     taken = {si.letter for si in standing}
     free = [letter for letter in LETTERS if letter not in taken]
@@ -96,8 +96,8 @@ def _free(context: PageContext, letter: str) -> Fact:
     tables = context.session.game.tables
     hex_ = geo.label(tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
     told = (
-        "No SI has been drawn for this Complex yet. One is drawn from the cup and activates when a Surprise "
-        f"names {letter} or a Unit of yours is next to the Complex."
+        "No SI has been drawn for this Complex yet. One is drawn from the cup and activates when a Nasty "
+        f"Surprise names {letter} or a Unit of yours is next to the Complex."
     )
     rows = (("text", told, ""), *context.rules("5.6-02", "5.6-03", "5.6-04", "6.1-20"))
     return fact(f"complex:{letter}", f"{letter}  not drawn yet", hex_, "", rows, f"Complex {letter}", hex_)
@@ -112,7 +112,7 @@ def _hidden(context: PageContext, si: InstallationSeen) -> Fact:
 # Units
 
 
-CAPTIVE = "Captive or not found yet"
+CAPTIVE = "Prisoner or not found yet"
 
 
 def units(context: PageContext) -> list[Fact]:
@@ -194,7 +194,7 @@ def _state(context: PageContext, unit: UnitSeen) -> str:
         found.append(f"faces {unit.facing}")
     if unit.is_friend:
         if unit.trapped:
-            found.append("captive in a Trap")
+            found.append("caught in a Trap")
         elif unit.jammed:
             found.append("jammed")
         elif unit.acted:

@@ -236,7 +236,7 @@ TRIED = "That is not what this step is about. Explore it as long as you like, th
 """Reply to a command that leads aside when the lesson has no words of its own."""
 PLACED = "All your Units are placed. Begin turn 1, or go back to the step and place them as the lesson says."
 """The reply when all Units were placed, but not as the lesson expects."""
-OVER = "That was the lesson"
+OVER = "The lesson is over"
 WATCH = Guidance(
     None,
     "The enemy's turn",

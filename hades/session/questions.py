@@ -21,7 +21,7 @@ from hades.state.commands import Command
 from hades.view import ChitsSeen, UnitSeen, View
 
 LANDING_PLACES = {
-    "inferno": "a hex of the Inferno",
+    "inferno": "a hex of Inferno",
     "near-teleporter": "a hex near the Teleporter",
     "at-teleporter": "a hex in or at the Teleporter",
 }
@@ -92,7 +92,7 @@ def _fixed(session: TableSession) -> str:
         )
         return f" {who} cannot be picked up: a counter has been drawn (strict undo)."
     if session.game.undo_mode == "strict" and session.woken and not session.held:
-        return " No undo at Installations."
+        return " A placement that draws a counter is final."
     return ""
 
 
@@ -147,7 +147,7 @@ HINTS = {
     "forced_march?": "Click a Unit in brackets, or choose it here.",
     "bring_at?": "Click a tinted hex.",
     "cfp?": "Click a tinted hex.",
-    "5.3?": "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks.",
+    "5.3?": "Click a lit Guard Tower, or choose it here; those of Inferno and Purgatory are on their decks.",
 }
 """Kind of question -> the hint where to click, the same in every position."""
 
@@ -166,7 +166,7 @@ def _plain_hint(session: TableSession) -> str:
         first = "Choose a Unit here or in the pool, then a hex near the Teleporter."
         return "Click a tinted hex." if session.selected else first
     if session.selected or ask.kind in ("move?", "act?"):
-        far = "tinted hexes" if session.game.aids else "any hex you can get to"
+        far = "tinted hexes" if session.game.aids else "any hex in reach"
         kinds = {mark.kind for mark in session.marks.values()}
         found = [f"{far}: move"] * ("move" in kinds) + ["reticles: attack"] * ("target" in kinds)
         return f"{narrate.capital('; '.join(found))}." if found else ""
@@ -182,7 +182,7 @@ def _plain_hint(session: TableSession) -> str:
         return f"{left}{first} or a Fighter in orbit."
     if ask.kind == "6.0?":
         able = any(option.select for option in session.options)
-        return "Click a Unit in brackets, or choose here." if able else "Nobody on the maps is left to act."
+        return "Click a Unit in brackets, or choose here." if able else "No Unit on the maps can still act."
     return ""
 
 
@@ -261,7 +261,7 @@ def _label(session: TableSession, command: Command) -> str:
 
 ALL_THE_SAME = "Do it anyway"
 NO = Option("No", note="go back")
-STRANDED = "If it is In System when the raid ends, the ship is lost with all aboard [14.0-03]"
+STRANDED = "If the ship is In System when the raid ends, it is lost with all aboard [14.0-03]"
 
 
 def asked_again(

@@ -652,7 +652,7 @@ def _woke(action: _Action, entry: TimelineEntry) -> None:
 
 
 _BELOW = " from below"
-_SCIENCE = "did science"
+_SCIENCE = "did Science"
 _DAMAGED = {"si_damaged": "damaging", "si_destroyed": "destroying"}
 """Words for the effect of science on an Installation."""
 

@@ -70,7 +70,7 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
     others = [id_ for id_ in of_each if id_ not in matters]
     notes = [f"{len(rows) - MOST_BARS} more rows are in the table."] if len(rows) > MOST_BARS else []
     notes += [f"The same VP in all games: {', '.join(others)}."] if others else []
-    return charts.means("Change in VP when a switch is turned", rows[:MOST_BARS], "VP", " ".join(notes))
+    return charts.means("Change in VP when a switch is toggled", rows[:MOST_BARS], "VP", " ".join(notes))
 
 
 def _pooled(groups: Sequence[Group]) -> str:

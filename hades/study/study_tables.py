@@ -151,7 +151,7 @@ def _verdict(who: str, more: Mean) -> str:
     if not more.deviation:
         return f"{middle}, the same in all."
     told = f"{middle} ({signed(more.low, 2)} to {signed(more.high, 2)})"
-    return f"{told}: {'no' if more.low <= 0 <= more.high else 'a'} difference is shown."
+    return f"{told}: {'no' if more.low <= 0 <= more.high else 'a'} clear difference."
 
 
 def part(hits: int, of: int) -> str:
@@ -172,7 +172,7 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
     )  # fmt: skip
     heads = (
         *("switch", "group", "games", "asked", "parted", "other VP", "other outcome"),
-        "VP more when turned",
+        "VP more when toggled",
     )
     note = (
         "Share of all games in which: the rules asked for the switch; the state differed from there on with "
@@ -200,7 +200,7 @@ def _answer(count: SwitchCount) -> str:
         return f"{asked}, so these games say nothing about it"
     if not count.parted:
         return f"{asked}, and never made a difference"
-    told = f"{asked}; turning the switch changed the score of {count.otherwise}"
+    told = f"{asked}; toggling the switch changed the score of {count.otherwise}"
     vp = Mean.of(count.gaps)
     if not vp.deviation:
         return f"{told}. It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"
@@ -209,7 +209,7 @@ def _answer(count: SwitchCount) -> str:
         return f"{told}, from too few games for a conclusion"
     if vp.low <= 0 <= vp.high:
         most = max(-vp.low, vp.high)
-        return f"{told}: no difference is shown for this player, and one above {most:.2f} VP is unlikely"
+        return f"{told}: no clear difference for this player; one above {most:.2f} VP is unlikely"
     return f"{told}: a clear difference for this player"
 
 

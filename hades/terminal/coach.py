@@ -196,7 +196,7 @@ def least_of(words: str) -> float:
         return 0.0
     found = float(words)
     if not 0 <= found <= 30:
-        raise ValueError("that is no cost of a move")
+        raise ValueError("the cost must be 0 to 30 VP")
     return found
 
 

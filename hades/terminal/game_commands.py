@@ -376,7 +376,7 @@ def _why_not(context: TerminalContext, command: str) -> None:
 
 
 NEW = "new"
-"""Argument of ``restart`` that asks for a fresh seed."""
+"""Argument of ``restart`` that asks for a new seed."""
 
 
 def do_clock(context: TerminalContext, _: str) -> None:
@@ -420,7 +420,7 @@ def do_restart(context: TerminalContext, rest: str) -> None:
     """Restart with the same seed; `restart new` with a fresh one. Asks first, and this game stays saved."""
     game, word = context.game, rest.lower()
     if word not in ("", NEW):
-        context.say("Type `restart`, or `restart new` for a fresh seed.")
+        context.say("Type `restart`, or `restart new` for a new seed.")
     elif context.terms.once:
         context.say("A raid of a campaign is played only once, so it cannot be restarted.")
     elif game.at_table:

@@ -253,7 +253,9 @@ def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagn
     wrong = WARNING if is_sound else FAULT
     if said is None:
         if part != next(name for name in PARTS if name not in told):
-            return Diagnosis(part, WARNING, "not tested, because an earlier check failed", "See that check.")
+            return Diagnosis(
+                part, WARNING, "not tested, because an earlier check failed", "Fix that problem first."
+            )
         return Diagnosis(part, wrong, _ended(code), f"{SILENT if is_sound else f'{DRIVER}; {TERMINAL}'}.")
     if said.get("trouble"):
         return Diagnosis(part, wrong, said["trouble"], f"{said['way_out']}.")

@@ -13,8 +13,8 @@ PACKAGES = "arcade", "pyglet", "PIL"
 WINDOW = "arcade~=3.3"
 """The requirement whose installation brings all of `PACKAGES`."""
 NOT_INSTALLED = (
-    "The window is not installed: make play brings it in a checkout, else "
-    f"{how_to_get(WINDOW)}; `hades text` plays the whole game in a terminal, and `hades "
+    "The window is not installed. To install it: `make play` in a checkout, otherwise "
+    f"{how_to_get(WINDOW)}. `hades text` plays the whole game in a terminal, and `hades "
     "doctor` says more."
 )
 

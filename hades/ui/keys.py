@@ -142,7 +142,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("grasp", EDITOR, "H", "move the selection: the next click on a hex, or Enter, places it"),
     Binding("away", EDITOR, "X", "remove the selection"),
     Binding("face-on", EDITOR, "T", "turn the selected enemy clockwise"),
-    Binding("deplete", EDITOR, "D", "flip the counter; of an SI, take the next status"),
+    Binding("deplete", EDITOR, "D", "flip the counter, or give an SI its next status"),
     Binding("keep", EDITOR, "S", "save as a position"),
     _answer(SET_UP, "S", "Suggested set-up", "suggested"),
     _answer(ORDER, "CTRL+X", "Suggested move: show it, then make it", "next-step"),

@@ -141,7 +141,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         now, wanted = round(self.unit * 100), self.settings.scale
         if now >= wanted:
             return ""
-        return f"{wanted}% is chosen, but this window only has room for {now}%. Make it larger for the rest."
+        return f"This window only has room for {now}%, not for the chosen {wanted}%. Make it larger."
 
     @property
     def units(self) -> tuple[float, float]:

@@ -214,7 +214,7 @@ class Settings:
     )
     timing: str = listed(
         RUNS,
-        "Time of splits",
+        "Split times",
         "Real time, or play time, which runs only while you may act.",
         REAL,
         TIMINGS,

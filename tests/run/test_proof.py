@@ -49,7 +49,7 @@ def test_a_run_with_a_clock_is_in_its_categories(tmp_path: Path) -> None:
 def test_a_player_of_the_program_is_found_though_the_file_says_a_person(tmp_path: Path) -> None:
     found = proof.prove(saved(timed(won(), seed=won().seed), tmp_path))
     assert found.who is not None and found.who.is_found and found.who.kind == "program"
-    assert "heuristic makes 100% of the decisions without an aid" in found.who.why
+    assert "heuristic would make 100% of the unaided decisions" in found.who.why
     assert all(one.who == "program" for one in found.categories)
 
 

@@ -502,7 +502,7 @@ def test_a_unit_that_leaves_a_gorgon_whom_nobody_else_holds_is_warned() -> None:
     for other, warned in (("", True), ('scout-11 = "P1802"', False)):
         game = _moment(f'scout-12 = "P2001"\nzola = "P1901 SE"\n{other}')
         leaves = StepSeen(Brain(game), commands("activate scout-12", "full-move", "move-to P0101"))
-        assert any("nobody else holds her" in one.words for one in warnings(leaves)) == warned
+        assert any("no other Unit holds her" in one.words for one in warnings(leaves)) == warned
 
 
 def test_the_bridge_opens_the_door_that_gains_most() -> None:

@@ -141,7 +141,7 @@ def test_a_few_games_show_neither_a_difference_nor_that_there_is_none(found: Sum
             [1.0, 2.0] * 20,
             "changed the score of 40. Mean effect +1.50 VP (+1.34 to +1.66)",
         ),
-        ([1.0, -1.0] * 20, "no difference is shown for this player, and one above 0.31 VP is unlikely."),
+        ([1.0, -1.0] * 20, "no clear difference for this player; one above 0.31 VP is unlikely."),
         (
             [0.0] * 40,
             "changed the score of 0. It could still affect up to 8.8% of games",
@@ -301,4 +301,4 @@ def test_groups_that_are_compared_get_a_sentence_each(found: Summary) -> None:
         shown = "no" if pair.gap.low <= 0 <= pair.gap.high else "a"
         said = f"{who}: {pair.gap.mean:+.2f} VP on average over 4 seeds"
         assert said in compared.note
-        assert f"{shown} difference is shown" in compared.note or not pair.gap.deviation
+        assert f"{shown} clear difference" in compared.note or not pair.gap.deviation

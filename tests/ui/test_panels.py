@@ -344,7 +344,7 @@ def test_whoever_a_position_leaves_out_is_not_lost() -> None:
 def test_a_log_with_nothing_in_it_says_so_and_not_of_what_kind(hand: Any) -> None:
     log = LogPanel(hand.window.brush)
     log.place(0, 0, 300, 200, 1.0)
-    for kind, words in (("all", "Nothing yet."), ("score", "Nothing of this kind yet.")):
+    for kind, words in (("all", "Nothing yet."), ("score", "No lines of this kind yet.")):
         log.update(Log((), kind, None))
         assert words in [said for _, _, said in log._said]
 

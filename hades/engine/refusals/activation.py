@@ -50,7 +50,7 @@ def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
         return ("12.7-01",), "Dante is already in his Lab"
     if s.where[dante] != ABOARD:
         why = off_map(s, dante)
-        return ("12.7-01",), "Dante must be aboard" + (f"; {why[1]}" if why else ", not on Hades")
+        return ("12.7-01",), "Dante must be aboard" + (f"; {why[1]}" if why else ", not on the Hades")
     return lab_destroyed(s)
 
 
@@ -98,7 +98,7 @@ def cfp(s: State, frame: Frame, args: Args) -> Why | None:
     if s.t.type_of[unit] != T["swat"]:
         return ("6.0-06", "6.4-01"), f"only SWAT Units have CFP, and {unit_name(s, unit)} is not one"
     if s.where[unit] >= SIZE:
-        return ("6.4-01",), "CFP works on the Inferno map only"
+        return ("6.4-01",), "CFP works on Inferno only"
     return on_hades(s, frame, args)
 
 

@@ -85,7 +85,7 @@ def _unit_evacuated(event: Event, w: Words) -> str:
 
 
 def _does_science(w: Words) -> str:
-    return f"{w['unit']} does science in {name(w['place'])}"
+    return f"{w['unit']} does Science in {name(w['place'])}"
 
 
 KINDS = (
@@ -222,8 +222,8 @@ KINDS = (
     EventKind(
         name="science",
         **attempt(_does_science, 4, "it works", "it fails"),
-        deed="did science in {place}",
-        in_vain="did science in {place} in vain",
+        deed="did Science in {place}",
+        in_vain="did Science in {place} in vain",
     ),
     EventKind(
         name="bridge_shut",

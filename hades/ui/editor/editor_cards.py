@@ -26,8 +26,8 @@ from hades.ui.kit.panel import COLUMN, Card
 PARTS = (
     ("Units", "shl", "Your Units"),
     ("Enemies", "nastians", "Nastian Units"),
-    ("SIs", "si", "Surface Installations: the guns, elevators and domes of the hull"),
-    ("Circles", "circles", "What lies behind the doors on Purgatory, and the treasures"),
+    ("SIs", "si", "Surface Installations: the guns, Elevators and Radar Domes of the hull"),
+    ("Circles", "circles", "The counters behind the doors of Purgatory, and the treasures"),
     ("Ship", "ship", "The Vittles and its modules, and the enemy's Fighters"),
     ("Turn", "turn", "The turn and step at which the position begins"),
     ("Cards", "cards", "Cards and chits that are used up"),

@@ -61,7 +61,7 @@ FIELD = 210.0
 KINDS = {
     FRESH: ("Fresh luck", "A new random seed (128 bits), drawn when the game begins."),
     HIDDEN: (
-        "Fresh luck, seed hidden",
+        "New luck, seed hidden",
         "A random seed whose text is shown only after the game. The game file contains it, "
         "so reading the file reveals it. Its four counters are shown from the start.",
     ),
@@ -168,7 +168,7 @@ class NewGameScreen(ItemsScreen):
     def _seed_control(self) -> Box:
         """Return the field for the seed, its counters, and the button for other kinds."""
         hidden = self.seed_kind == HIDDEN
-        asks = "fresh luck, hidden to the end" if hidden else "any text; empty for fresh luck"
+        asks = "new luck, hidden to the end" if hidden else "any text; empty for new luck"
         shown = keys_of(self.luck.counters, self.window.catalog)
         figures = [counters(shown, self.window.kit, 25.0)] if shown else []
         field = Field(self.luck.text, asks, self.typing)

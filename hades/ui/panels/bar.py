@@ -190,7 +190,7 @@ GHOST = "GHOST"
 GHOST_HEIGHT = CHIP_HIGH
 """Height of the band in units, fixed so that nothing moves when the text changes."""
 GHOST_TIP = (
-    "The best known run at the same step of the same turn; its Units have plates with a broken "
+    "The best known run at the same step of the same turn; its Units have plates with a dashed "
     "edge\nAn aid: the file records each question at which it was shown. Click to hide it"
 )
 

@@ -460,7 +460,7 @@ class DecisionPanel(PicturePanel):
         key = option.key if option else ""
         act = Action("option", back) if option else NOTHING
         let_go = Button("Back", act, key, tip, live=back >= 0, look=foot)
-        tip = f"Every order that the rules allow now: {content.raw}"
+        tip = f"Every command that the rules allow now: {content.raw}"
         ringed = attrs.evolve(foot, edge=INK, thick=3.0) if content.orders_advised else foot
         every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=ringed)
         rarer = (units, every) if not content.plain else (every,) if content.raw else ()

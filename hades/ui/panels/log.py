@@ -155,7 +155,7 @@ class LogPanel(Panel):
             at -= 1
         self.seen = range(at + 1 + (y < 0), last + 1)
         if not found and shown:
-            none = "Nothing yet." if content.filter == "all" else "Nothing of this kind yet."
+            none = "Nothing yet." if content.filter == "all" else "No lines of this kind yet."
             inner.text(PAD, 10, none, SIZE, MUTED)
         canvas.lay(inner, HEAD)
         if self.full and shown:

@@ -51,7 +51,7 @@ BY_NAMES = {
     "turn": ("Turn", "turn by turn"),
     "event": (
         "Event",
-        "to important events: losses, captives, treasures, SIs, Surprises, Units taken up, score, notes",
+        "to important events: losses, prisoners, treasures, SIs, Nasty Surprises, evacuations, score, notes",
     ),
 }
 """Unit of stepping -> its name, and a description of such steps."""

@@ -57,7 +57,7 @@ PASSED = (96, 108, 138)
 """Colour of a completed step."""
 
 
-ABOARD = "Your Units on Hades count once they are back aboard."
+ABOARD = "Your Units on the Hades count once they are back aboard."
 """Note on the VP that the score leaves out during the raid."""
 WORTH = "Victory Points (VP): what the raid is worth"
 """Description of the score, above its meaning."""

@@ -732,7 +732,7 @@ class UndoOptions:
         again.aids = state.game.aids
         session = window.play(again).session
         if one is not None:
-            words = f"Better here, by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
+            words = f"The analysis prefers: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
             commands = tuple(map(again.named, one.better)) if to == one.at.command else ()
             session.better = BetterLine(words, commands=commands, after=to)
         window.notice.tell(

@@ -153,7 +153,7 @@ def decision(
     unit = session.units.get(chosen)
     title, prompt, clauses = TITLES.get(ask.kind, ask.prompt), "", ask.clauses
     if listing:
-        title, prompt = "All orders allowed now", ask.prompt
+        title, prompt = "All commands allowed now", ask.prompt
     elif session.selected and unit is not None:
         title = narrate.title(chosen)
         clauses = ("6.0-03", "6.0-05") if ask.kind == "6.0?" else ask.clauses
@@ -244,7 +244,7 @@ TOLD = (
     "The simple view hides what a first game does not need. Click a line, or press its key, to show "
     "that item until you turn it off."
 )
-GROWN = "You have played a whole raid. The full view, with everything there is to know, is behind More."
+GROWN = "You have played a whole raid. The full view, with everything there is to know, is under More."
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _JAMMED = re.compile(r"Comm Crash: .*? this turn")
 _UNCHANGED, _ITEMS = re.compile(r" ?\+0 VP: [^.]*(\.\d[^.]*)*\.$"), re.compile(r"([+−][\d.]+ VP): .*\.$")
