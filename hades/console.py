@@ -20,7 +20,7 @@ from typing import TextIO
 from hades import printable
 
 NARROW = 79
-"""Width of a line that fits any terminal."""
+"""Number of characters in a line that fits any terminal."""
 EVERY = 10.0
 """Seconds between two lines of progress, where a line cannot replace the last."""
 _told: list[float] = []

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 LONGEST = 500
-"""Most characters of an error sentence."""
+"""Greatest number of characters in an error sentence."""
 
 
 def line(text: str) -> str:

@@ -183,7 +183,9 @@ class Adviser:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._announced: tuple[State, int, Advice] | None = None
-        """The last suggested move, the State it was made in, and the number of commands before it."""
+        """The last suggested move, the State it was made in, and the number of commands before it; None
+        before the first.
+        """
         self.forget()
 
     def forget(self) -> None:

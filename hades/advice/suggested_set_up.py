@@ -21,7 +21,7 @@ SUGGESTED = "suggested set-up"
 """The aid of taking the suggested set-up."""
 ASKS = ("set_up?", "set_up_at?")
 DEALS = 16
-"""Most deals of the hidden information on which the landing is tried, until its place brings no enemies."""
+"""Greatest number of deals of hidden information on which a landing is tried, until it brings no enemies."""
 
 
 def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:

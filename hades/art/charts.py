@@ -19,7 +19,7 @@ WIDE = 900
 """Width of a chart, in units."""
 ROW, TOP, LEFT, RIGHT = 34, 56, 230, 40
 LETTERS = 130
-"""Most letters of a note on one line."""
+"""Greatest number of letters of a note on one line."""
 INK, SOFT, GRID, PAPER = map(hexed, (PAGE_INK, PAGE_MUTED, PAGE_LINE, PAGE))
 MARKED = "#d55e00"
 """Colour of a mean, which colour-blind readers can distinguish from grey, too."""

@@ -26,7 +26,7 @@ REACH = 1.2
 """Hex widths from the centre of a hex that contain everything belonging to it."""
 
 LINE = 9
-"""Most letters in a line of a name; a longer word has a line of its own."""
+"""Greatest number of letters in a line of a name; a longer word has a line of its own."""
 LONG = 7
 """Number of letters from which a line of a name reaches into the neighbouring hexes."""
 

@@ -30,7 +30,7 @@ from hades.view import View
 HEX = 100.0
 """Width of a hex in the units of a picture, the hundredths that decks and counters are drawn in."""
 HIGH = HEX * geo.ROW
-"""Distance from one row to the next."""
+"""Distance from one row to the next, in units of the picture."""
 AROUND, ABOVE = 4, 2
 """Columns and rows shown on either side of the subject of a picture."""
 NEARLY = 15
@@ -38,17 +38,17 @@ NEARLY = 15
 
 
 REACH = HEX * geo.RADIUS
-"""Distance from the centre of a hex to a corner."""
+"""Distance from the centre of a hex to a corner, in units of the picture."""
 HOT = (150, 20, 10)
 """Fill of the hex with the highest count."""
 WAY = "#0a6b2b"
 """Ink of a path."""
 BARB = 22.0
-"""Length of the head of a path."""
+"""Length of the head of a path, in units of the picture."""
 TIP = 34.0
-"""Distance from the centre of a hex to the head of a path, which ends at the edge of a counter."""
+"""Distance in units from the centre of a hex to the head of a path, which ends at the edge of a counter."""
 EDGE = 12.0
-"""Margin beyond the hexes of a picture, so that no ring at an edge is cut."""
+"""Margin in units round the hexes of a picture, so that no ring at an edge is cut."""
 
 
 @attrs.frozen

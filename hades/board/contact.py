@@ -15,7 +15,7 @@ from hades.state.draw import bits
 from hades.state.state import DESTROYED, NO_SI, State
 
 _KEPT = 32
-"""Most results `around` caches at a time: about those of the current step."""
+"""Greatest number of results that `around` caches: about those of the current step."""
 
 
 def open_step(s: State, hex_: int, direction: int) -> int:

@@ -168,7 +168,7 @@ def race_check(commitment: str, key: str) -> Answer:
 
 
 SHORTEST = 6
-"""Fewest characters of an id that remove a run from the leaderboards."""
+"""Smallest number of characters of an id that may name the run to remove from the leaderboards."""
 EXAMPLE = "historical/any-victory/random/strict/aids/person"
 """A category, for errors."""
 by_option = option("--by MEASURE", MEASURE, "vp, commands or real.", default="vp")

@@ -160,7 +160,8 @@ class GameTarget(Target):
 
 
 class Known(ParamType):
-    """A word that a shell completes; with ``wrong`` only one of these words is accepted.
+    """The type of a parameter that is a word, which a shell completes; with ``wrong`` only these words are
+    accepted.
 
     The words are named as ``module:name`` of a collection or of a function, imported when it is needed, with
     some ``more``.

@@ -26,7 +26,7 @@ LATEST = BASES[0]
 
 _EXAMPLE = 'write an edition like "2.1", "1.0" or "2.1,-7.2-08,-M-08"'
 _LONGEST = 1_000
-"""Most characters of a text with an edition: more than all switches have."""
+"""Greatest number of characters in the text of an edition: more than all switches together have."""
 
 
 @attrs.frozen(kw_only=True)

@@ -64,9 +64,9 @@ COUNTED = {
 """Objectives with a number that a split may wait for: ``turn 3``."""
 
 MOST = 40
-"""Most splits of a set, and the greatest number in a counted objective."""
+"""Greatest number of splits in a set, and the greatest number in a counted objective."""
 LONGEST_NAME = 40
-"""Most characters in the name of a split or a set."""
+"""Greatest number of characters in the name of a split or a set."""
 
 
 _NAME = spec(least=1, most=LONGEST_NAME)

@@ -35,7 +35,7 @@ DEEPEST = 10
 """Greatest depth of nested lists and tables."""
 TOO_DEEP = f"brackets are nested too deeply; the limit is {DEEPEST} levels"
 MOST_DIGITS = 20
-"""Most digits of a whole number."""
+"""Greatest number of digits in a whole number."""
 _LONG_KEY = re.compile(
     r"""(?<![A-Za-z0-9_-]) (?: (?: [A-Za-z0-9_-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){100}""",
     re.VERBOSE,

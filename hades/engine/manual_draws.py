@@ -36,7 +36,7 @@ from hades.state.state import Code, State, WatchedLog
 ASIDE = "deck_shuffled", "target_chosen"
 """Events that follow from the draws for another event."""
 MOST_SUPPOSED = 12
-"""Most draws assumed in order to find the purpose of the first; a recoil after a Jump takes three."""
+"""Greatest number of draws assumed in order to find the purpose of the first; a recoil takes three."""
 
 
 @attrs.frozen

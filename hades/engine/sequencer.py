@@ -26,7 +26,7 @@ ASKS: dict[str, Ask] = {
 """All questions of the rules, and the question at which a drill stops."""
 
 GUARD = 10_000
-"""Most frames that may run between two questions; more means that the rules loop."""
+"""Greatest number of frames that may run between two questions; more means that the rules loop."""
 
 
 def new_state(tables: Tables, seed: str) -> State:

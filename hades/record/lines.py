@@ -375,7 +375,8 @@ _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
 
 @attrs.frozen
 class Seal:
-    """The ``check`` of a line, and the ``key`` it comes from: over the line's bytes and the check above.
+    """The ``check`` of a line, and the ``key`` that the check is computed from: a hash of the line's bytes
+    and the check of the line above.
 
     Both are empty for a line without a check.
     """

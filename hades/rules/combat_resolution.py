@@ -26,8 +26,8 @@ from hades.state.events import Entry
 from hades.state.state import CUP, DAMAGED, GONE, IDOL, LOOT, ORBIT_DAMAGED, SHOT_DOWN, State
 
 UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
-"""Kinds of combatants. The number that goes with each: unit, SI, Fighter, weapon (0 the 50, 1 R1,
-2 R2; ignored for the ship as defender), type of Unit the blast fights as."""
+"""Kinds of combatants. A combatant is a kind and a number: of the Unit, SI, Fighter or weapon (0 the 50,
+1 R1, 2 R2; ignored for the ship as defender), or for a blast the type of Unit that it fights as."""
 
 GROUND = (UNIT, SI)
 """Kinds of participants that can be hurt by their own attack (C-07)."""

@@ -191,7 +191,7 @@ class CareerTally:
     streak: int
     """Number of victories in a row up to the last game."""
     longest: int
-    """Most victories in a row."""
+    """Greatest number of victories in a row."""
 
     @property
     def mean(self) -> float:

@@ -31,7 +31,7 @@ KINDS = (PERSON, PROGRAM, AGENT_WHO, UNKNOWN)
 ASKED = ("quick", "heuristic")
 """Computer players that are asked again."""
 LEAST = 40
-"""Fewest decisions, with a choice and without an aid, from which a share is worked out."""
+"""Smallest number of unaided decisions with a choice from which a share is computed."""
 ALIKE = 0.97
 """Least share of equal decisions with which the computer player counts as having played."""
 

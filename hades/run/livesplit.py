@@ -230,13 +230,13 @@ EXTRA = "websockets"
 """The package needed."""
 
 AT_ONCE = 4
-"""Most timers connected at once."""
+"""Greatest number of timers connected at once."""
 LONGEST = 4096
-"""Most bytes of a message from a timer."""
+"""Greatest number of bytes in a message from a timer."""
 PIECE = 256
 """Bytes read at a time."""
 IN_A_ROW = 256
-"""Most messages from a timer without a pause; LiveSplit One answers less to a whole run at once."""
+"""Greatest number of messages from a timer without a pause: more than LiveSplit One sends for a run."""
 PATIENCE = 5.0
 """Seconds for a timer to connect and to tell its position."""
 DOUBT = 1.0

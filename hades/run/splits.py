@@ -34,9 +34,9 @@ class Split:
 
     name: str
     real_ms: int | None = None
-    """Real time since the first command."""
+    """Real time since the first command, in milliseconds; None if unknown."""
     play_ms: int | None = None
-    """Play time since the first command."""
+    """Play time since the first command, in milliseconds; None if unknown."""
     command: int | None = None
     """Number of the command that reached the split, on the current branch."""
 
@@ -324,7 +324,7 @@ class SplitRow:
     then: int | None
     """Time of the split in the comparison."""
     delta: int | None
-    """Difference from the comparison, negative if earlier; None if either has no time."""
+    """Difference from the comparison in milliseconds, negative if earlier; None if either has no time."""
     best: int | None
     """The shortest segment ever, before this run."""
     reached: bool

@@ -27,9 +27,9 @@ from hades.view.whereabouts import Whereabouts
 GUIDED_TURNS = 2
 """Turns in which a move is suggested at every question of an early game; in the very first game, always."""
 FRESH = 2
-"""Most actions of a phase after which a tip may still be about the previous enemy turn."""
+"""Greatest number of actions of a phase after which a tip may still be about the previous enemy turn."""
 SEEDS_TRIED = 20
-"""Most fresh seeds tried for a first game."""
+"""Greatest number of new seeds tried for a first game."""
 
 
 @attrs.define
@@ -43,7 +43,7 @@ class FirstGameHelp:
     """Tips and suggested moves for a player of few games; other players get none."""
 
     def __init__(self, player: PlayerProfile, asked: MoveAsked | None = None) -> None:
-        """Set up; ``asked`` may outlive this object, for a game that is left and continued."""
+        """Prepare the help; ``asked`` may outlive this object, for a game that is left and continued."""
         self.player = player
         self._asked = asked or MoveAsked()
         self.read_at: Any = None

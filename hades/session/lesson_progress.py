@@ -121,8 +121,8 @@ def run(ahead: Sequence[Command]) -> list[Command]:
 
 def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the Units, hexes, verbs and whole commands to point at before some expected commands, and
-    ``more``. They reach as far as a player plans at the table: which Unit to choose, its action, and the hex
-    or target.
+    ``more``. Only the commands that a player plans together are used: those that choose a Unit, its action,
+    and the hex or target.
     """
     found: list[str] = []
     for at, command in enumerate(ahead):

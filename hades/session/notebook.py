@@ -14,8 +14,8 @@ class Notebook:
     """Takes the notes on a watched game and saves each one at once."""
 
     def __init__(self, game: Game, file: Path | None, components: Path | None, autosave: Autosave) -> None:
-        """Set up; ``file`` is None if the watched game has no file or a damaged one, ``autosave`` keeps the
-        current game.
+        """Prepare the notes of a game; ``file`` is None if the watched game has no file or a damaged one,
+        ``autosave`` keeps the current game.
         """
         self.game = game
         self.file = file

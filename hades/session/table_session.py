@@ -414,7 +414,7 @@ class TableSession(Session):
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:
-    """Return the mark of a thing on the map, by the effect of a click on it."""
+    """Return the kind of mark for a thing on the map, depending on the effect of a click there."""
     if any(o.select for o in options) and all(o.select for o in options):
         return "select"
     if kind == "room":

@@ -64,7 +64,7 @@ class StoryContext:
         self.fighting: set[str] = set()
         """Ids of the Units that attack on the ground in the turn being told."""
         self.fewest = len(SHIELDS)
-        """Fewest shields that the story has mentioned."""
+        """Smallest number of shields that the story has mentioned so far."""
         self._told: set[str] = set()
 
     def hear(self, entry: TimelineEntry) -> None:

@@ -141,7 +141,7 @@ def check(design: Design) -> None:
 
 
 def _faults(design: Design) -> Iterator[str]:
-    """Yield what makes a study impossible."""
+    """Yield an error message for each reason why a study is impossible."""
     for name, given in (
         ("scenario", design.scenarios),
         ("edition", design.editions),

@@ -216,7 +216,7 @@ def met_there(game: Game, text: str) -> list[str]:
 
 
 PLACES = 6
-"""Most hexes listed for one enemy."""
+"""Greatest number of hexes listed for one enemy."""
 SHIP = "vittles"
 """The word for the ship, in place of the id of a Unit."""
 FAINT = Fraction(1, 20)

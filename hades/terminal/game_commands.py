@@ -292,7 +292,7 @@ WHOLE = "command"
 
 
 AT_ONCE = 6
-"""Most things whose reasons are given together in plain words."""
+"""Greatest number of Units and things whose reasons plain words give together."""
 
 
 def do_why(context: TerminalContext, rest: str) -> None:

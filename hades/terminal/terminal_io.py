@@ -132,7 +132,7 @@ _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
 """The signals that stop a game cleanly, where the system has them; SIGINT is what Ctrl-C sends."""
 
 LONGEST = 1000
-"""Most characters of a line of input; no command needs as many."""
+"""Greatest number of characters in a line of input; no command needs as many."""
 
 
 def is_typed() -> bool:

@@ -37,7 +37,7 @@ from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 WIDEST, HIGHEST = 760.0, 720.0
 """Greatest width and height of a page in units."""
 LEAST = 44.0
-"""Least height of a row, without the gap below it."""
+"""Least height of a row in units, without the gap below it."""
 PAD = PAGE_MARGIN
 INSIDE, APART = 12.0, 14.0
 """Units between the edge of a row and its words, and between its words and its control."""
@@ -195,7 +195,7 @@ class ItemsScreen(Screen):
     asks = ""
     """Id of the row with a text field, "" without one."""
     most = 60
-    """Most characters of the text."""
+    """Greatest number of characters in the text."""
 
     def __init__(self, window: Window, title: str = "", about: str = "") -> None:
         super().__init__(window)

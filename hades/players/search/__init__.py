@@ -22,8 +22,8 @@ from hades.state.state import Code, State
 GAMES = 200
 """Default number of games played at a decision."""
 LATE = 2
-"""Most turns left in the game at which a decision is searched; with more, the luck of later turns hides its
-effect.
+"""Greatest number of turns left in the game at which a decision is searched; with more, the luck of later
+turns hides its effect.
 """
 MOST_PLANS = 7
 """Plans compared at a decision, including the heuristic player's."""

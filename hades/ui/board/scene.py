@@ -35,13 +35,13 @@ from hades.view import UnitSeen, View
 PACER, PLATE_OF_PACER = 150, 1.14
 """Opacity of the counters of another run, 0 to 255, and size of the plate below each, in counter sizes."""
 COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
-"""Size of the cost of a path, and of the sign for an effect of entering a hex."""
+"""`Size` of the cost of a path, and of the sign for an effect of entering a hex."""
 AREAS = tuple(TINTS)
 """Kinds of marks that are shown as one area."""
 WAYS = "move", "place"
 """Kinds of areas that a Unit can go to: all other hexes are in the shade."""
 WHOLE = 2 * geo.RADIUS
-"""Size of a picture that fills a hex."""
+"""Size in hex widths of a picture that fills a hex."""
 NUMBER, NUMBER_LEAST, NUMBER_MOST = 0.62, 42.0, 1.2
 """Width of the number of the hex under the mouse: in hex widths, least units, and most hex widths."""
 STOOD, SLIGHT = 0.74, 0.02
@@ -49,11 +49,11 @@ STOOD, SLIGHT = 0.74, 0.02
 cover.
 """
 HANGING = "door:", "facing:"
-"""Beginnings of the names of pictures that hang over the edge of their hex, where their angle points."""
+"""Beginnings of the names of pictures that stick out of their hex, in the direction of their angle."""
 NEXT = 1.3
 """Distance in hex widths, across or along, within which a ring may lie over a counter."""
 DANGER = Size(0.5, 32.0, 0.8)
-"""Width of a Unit's chance of a loss."""
+"""Width of a Unit's chance of a loss, as a `Size`."""
 FLAT = 0.44
 """Height of a chance as a fraction of its width."""
 NOBODY: Mapping[str, str] = {}

@@ -60,7 +60,7 @@ COMMANDS = (
 HEIGHT = BUTTON_HIGH + BAR_MARGIN
 """Height of the bar in units."""
 FIGURE, TILE, LEAST, GAP = 44.0, 70.0, 62.0, 4.0
-"""Side of the counter on a tile, height of the tile, its least width, and the space between two tiles."""
+"""In units: side of the counter on a tile, height and least width of a tile, and the space between tiles."""
 BACKDROP = attrs.evolve(COLUMN, solid=True)
 CHOSEN = attrs.evolve(CHIP, bold=False, pad=8.0)
 LOOK = attrs.evolve(SMALL, pad=9.0)

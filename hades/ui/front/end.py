@@ -60,9 +60,9 @@ LANDED = "unit_placed", "unit_landed", "unit_beamed_in"
 """Kinds of events by which a Unit comes to the Hades."""
 GAP = BAR_MARGIN
 VERDICT = 130.0
-"""Least height of the verdict above the score sheet."""
+"""Least height of the verdict above the score sheet, in units."""
 WIDEST = 1100.0
-"""Greatest width of a page and of the table."""
+"""Greatest width of a page and of the table, in units."""
 
 
 class EndScreen(Screen):

@@ -20,7 +20,8 @@ from hades.ui.kit.canvas import Canvas, Pictures, Sizes
 BAR_MARGIN, MARGIN, PAGE_MARGIN = 8.0, 12.0, 24.0
 """Units between the edges and the contents of a bar, of a panel beside or over the board, and of a page."""
 CHIP_HIGH, BUTTON_HIGH, PAGE_HIGH = 24.0, 30.0, 36.0
-"""Heights of the buttons of a row of alternatives, of a panel about something else, and of a page."""
+"""Heights in units of the buttons of a row of alternatives, of a panel about something else, and of a page.
+"""
 
 
 class Box:
@@ -192,7 +193,7 @@ class Row(Box):
     boxes: Sequence[Box]
     gap: float = 0.0
     given: Sequence[float] = ()
-    """Width of each box; empty to use the boxes' own widths."""
+    """Width of each box in units; empty to use the boxes' own widths."""
     grows: bool = False
     middle: bool = False
     """True to centre lower boxes vertically beside the highest, or all of them in a height of ``high``."""
@@ -455,11 +456,11 @@ class Track(Box):
     thick: float = 4.0
     ink: Colour = STEEL
     knob: tuple[float, float] | None = None
-    """Width and height of the knob, or None for no knob."""
+    """Width and height of the knob in units, or None for no knob."""
     notches: Sequence[float] = ()
-    """Height of a notch in the middle of each piece; the bar then runs from the first notch to the last."""
+    """Heights in units of a notch in the middle of each piece; the bar runs between first and last notch."""
     middle: float = 0.0
-    """Distance of the bar from the top of the box; 0 centres it."""
+    """Distance of the bar from the top of the box, in units; 0 centres it."""
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:

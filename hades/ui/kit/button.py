@@ -13,7 +13,7 @@ from hades.ui.kit.boxes import CAP_HIGH as HIGH
 from hades.ui.kit.canvas import Canvas
 
 BOX = 13.0
-"""Side of a check box."""
+"""Side of a check box, in units."""
 Label = tuple[str, Action | str, str]
 """(words, action, key) of a button."""
 
@@ -32,7 +32,7 @@ class Look:
     pad: float = 12.0
     """Padding on both sides of the words."""
     beside: float = 8.0
-    """Space to the right of the key."""
+    """Space to the right of the key, in units."""
     centred: bool = False
     bold: bool = True
     under: bool = False
@@ -179,7 +179,7 @@ class Tile(Box):
 
 
 WIDEST = 190.0
-"""Greatest width that a button of a foot gets where there is room."""
+"""Greatest width in units of a button at the foot where there is room."""
 TIGHTER = ((13.5, 9.0, 5.0, 6.0), (13.0, 5.0, 4.0, 4.0))
 """(size of letters, padding, space beside the key, gap) of narrower forms of a foot."""
 

@@ -16,7 +16,8 @@ from hades.art.colours import shown
 Area = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
 SIZES = 1, 4, 12, 32
-"""Most rectangles that each shader program draws at once; every call uploads that many places."""
+"""Greatest number of rectangles that each shader program draws at once; every call uploads that many places.
+"""
 MANY = SIZES[-1]
 MIXED = SRC_ALPHA, ONE_MINUS_SRC_ALPHA, ONE, ONE_MINUS_SRC_ALPHA
 """Blend factors that also work on a picture with a transparent background."""

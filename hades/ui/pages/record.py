@@ -51,7 +51,7 @@ from hades.wording import counted
 MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), strict=True))
 """Measure of a leaderboard -> its name on a button."""
 MOST = 20
-"""Most places of a leaderboard in the list."""
+"""Greatest number of places of a leaderboard in the list."""
 DELETE = "Delete", "delete"
 PARTED = "Older rules"
 """Title in place of "It is damaged" for a file of older rules."""
@@ -76,13 +76,13 @@ class RecordTab(ListRows):
     """The sentence above the list."""
     empty = NONE_FINISHED
     here = True
-    """True if there is such a tab over the present screen."""
+    """True if the record has this tab over the present screen."""
 
     def __init__(self, record: RecordScreen) -> None:
         self.record, self.window = record, record.window
 
     def open(self) -> None:
-        """Prepare for another opening of the record."""
+        """Reset the tab, because the record is opened again."""
         self.filter = 0
 
     @property

@@ -56,7 +56,7 @@ class Bar(Box):
     gap: float = 4.0
     grows: bool = True
     least: float = 0.0
-    """Width reserved for the items that grow."""
+    """Width reserved for the items that grow, in units."""
 
     def row(self, canvas: Canvas, wide: float) -> Row:
         """Return the first row that fits a width, else the shortest."""

@@ -38,13 +38,13 @@ from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
 from hades.ui.panels.sheet import CITED
 
 LINE, TIGHT = 34.0, 28.0
-"""Least height of a choice, and its height on one line in a long list or two to a row."""
+"""Least height of a choice, in units, and its height on one line in a long list or two to a row."""
 PREFIX = "Suggested: "
 """Words before a suggested move, left out where its reason needs the room."""
 _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
 """The blank after a sentence, but not after a rank."""
 SMALL_PICTURES = 276.0
-"""Panel width below which pictures are small."""
+"""Panel width in units below which pictures are small."""
 
 
 def stays(option: Option) -> bool:
@@ -73,11 +73,11 @@ class Answer(Box):
     picture: str = ""
     """Key of the counter of the Unit concerned; "" for none."""
     brief: float = 0.0
-    """Height of a one-line choice where space is short; otherwise 0."""
+    """Height in units of a one-line choice where space is short; otherwise 0."""
     advised: bool = False
     """True if the advice highlights the choice, with a ring as round a hex."""
     most: int = 2
-    """Most lines of the effect; 0 for no limit."""
+    """Greatest number of lines of the effect; 0 for no limit."""
     plain: bool = False
     """True to give a suggestion one reason, with its price; its tooltip has all."""
 
@@ -226,29 +226,29 @@ class Hint(Box):
 
 PAD = MARGIN
 MORE = 26.0
-"""Height of the bar below a list that continues."""
+"""Height of the bar below a list that continues, in units."""
 FOOT = attrs.evolve(SMALL, size=13.0, bold=False)
 NARROW_FOOT = attrs.evolve(FOOT, size=12.5, pad=5.0)
 """The style of the foot's four buttons if space is short."""
 SLIM = 300.0
-"""Panel width below which the narrow foot is used."""
+"""Panel width in units below which the narrow foot is used."""
 MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 6, size=12.5, ink=WARN, radius=5, pad=8, capped=False)
 LOW = 340.0
-"""Panel height below which everything is close together."""
+"""Panel height in units below which everything is close together."""
 PAIRED_FROM = 340.0
-"""Panel width from which Units stand two to a row."""
+"""Panel width in units from which Units stand two to a row."""
 RESULT = 3
-"""Most lines of a text below the choices."""
+"""Greatest number of lines of a text below the choices."""
 FEW = 4
 """Number of choices that are always visible, if there are that many."""
 HEADS = 76.0, 31.0
-"""Height of the question, normal and if space is short: whatever its text, the choices begin at one place."""
+"""Height of any question in units, normal and if space is short, so that the choices keep their place."""
 STEP, STEP_LINE = 54.0, 14.0
-"""Height of a suggestion with its name and reason in three lines, and of a fourth one in a narrow panel."""
+"""In units: height of a suggestion with name and reason in three lines, and of a fourth in a narrow panel."""
 WHY = 40.0
-"""Width of the link to the rules behind the question."""
+"""Width of the link to the rules behind the question, in units."""
 PICTURE = 54.0
-"""Size of the counter beside a question."""
+"""Size of the counter beside a question, in units."""
 SUGGESTED_APART = 6.0, 3.0
 """Units between a suggestion and the choices, normal and if space is short."""
 

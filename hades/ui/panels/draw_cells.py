@@ -31,7 +31,7 @@ from hades.ui.panels.bar import Bar, BarItem, always
 
 GAP = 4.0
 NARROW = 340.0
-"""Width below which everything is small."""
+"""Width in units below which everything is small."""
 CARDS = 6, 9
 """Resolution cards in a row, so that a deck takes three rows, or two if height is short."""
 COUNTER = 44.0, 34.0

@@ -26,7 +26,7 @@ PAIRS = 4
 FIRST = 0.62
 """Share of the first row taken by the glowing entry if another one stands beside it."""
 PROBLEM = 40.0
-"""Height of a message about a problem: two lines."""
+"""Height in units of a message about a problem: two lines."""
 
 
 @attrs.frozen

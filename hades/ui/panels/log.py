@@ -29,7 +29,7 @@ SIZE = 13.0
 LEADING = SIZE * 1.28
 FILTER = attrs.evolve(CHIP, pad=6.0)
 HEAD = 30.0
-"""Height of the row of filters."""
+"""Height of the row of filters, in units."""
 NEWEST = 3
 """Least number of entries shown before the log is scrolled, besides those of the last command."""
 

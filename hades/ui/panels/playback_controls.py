@@ -34,9 +34,9 @@ from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
 PAD = MARGIN
 PIECE = 6.0
-"""Width of a clickable segment of the progress bar."""
+"""Width of a clickable segment of the progress bar, in units."""
 CONTROLS = 104.0
-"""Height of the buttons, the slider and the progress bar."""
+"""Height of the buttons, the slider and the progress bar, in units."""
 DETAIL, LEADING, WHY = 14.0, 1.25, 22.0
 """Size and line spacing of the details of a step, and height of the link to its rules below them."""
 BUTTON = attrs.evolve(SMALL, high=PAGE_HIGH, pad=4.0, centred=True, under=True)

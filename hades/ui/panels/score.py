@@ -14,9 +14,9 @@ from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import PAGE, Panel, PicturePanel
 
 APART = 2.0
-"""Gap between two steps."""
+"""Gap between two steps, in units."""
 HIGH = 40.0
-"""Height of the named steps."""
+"""Height of the named steps, in units."""
 
 
 def ladder_tip(found: VictoryScale) -> str:
@@ -60,13 +60,13 @@ class Steps(Box):
 
 PAD = PAGE_MARGIN
 ROW, LOW = 22.0, 18.0
-"""Height of a row, and its minimum."""
+"""Height of a row, and its minimum, in units."""
 VALUE = 44.0
-"""Width of the points of a row."""
+"""Width of the points of a row, in units."""
 LEAST = 16.0
 """Least side of the counters of Units that came home; if they would be smaller, none are drawn."""
 LINE = 16.0
-"""Height of a line of items that counted nothing."""
+"""Height of a line of items that counted nothing, in units."""
 WORDS = 0.66
 """Share of the width of the verdict that its words take at most: the Vittles is seen at the right."""
 TWO = 540.0

@@ -23,11 +23,11 @@ from hades.wording import counted
 HEIGHT = 104.0
 PAD = BAR_MARGIN
 NARROW = 820.0
-"""Width below which only one of the three boxes is shown at a time."""
+"""Width in units below which only one of the three boxes is shown at a time."""
 TABS = 40.0
-"""Height of the tabs including the gap below them."""
+"""Height in units of the tabs including the gap below them."""
 HEAD = 19.0
-"""Height of the title of a box."""
+"""Height of the title of a box, in units."""
 LARGEST = 48.0
 """Greatest side of a counter in the pool, in units: about that of a Fighter in orbit."""
 SIGNS = {

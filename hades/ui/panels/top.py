@@ -25,10 +25,10 @@ CLOSE, ABBREVIATED, NARROW = 1, 2, 3
 WIDEST = "SW"
 """The widest direction: every direction gets this width, so that nothing moves when another one is drawn."""
 NAMED = 110.0
-"""Least width for the name of the current step."""
+"""Least width for the name of the current step, in units."""
 PAD = BAR_MARGIN
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
-"""Space above the two lines of the bar, and their heights."""
+"""Space above the two lines of the bar, and their heights, in units."""
 BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
 TURN = Action("facts", "turn", "turn")
 MANY = "10 friends, 10 foes", "■ 10   ♦ 10 ="

@@ -21,7 +21,7 @@ from hades.ui.kit.canvas import Canvas
 HIGH = 12.0
 """Units from the line to the middle of a mark."""
 ARM = 4.5
-"""Half the size of a mark."""
+"""Half the size of a mark, in units."""
 
 
 @attrs.frozen

@@ -38,7 +38,7 @@ LEFT = 160.0
 NEWEST = 3
 """Entries of the log that the turn summary leaves in sight."""
 VEIL = 0.65
-"""Opacity of the veil over the choices while the small menu is open; a click on them closes the menu."""
+"""Opacity (0 to 1) of the veil over the choices while the small menu is open; a click there closes it."""
 
 
 class TablePicture:

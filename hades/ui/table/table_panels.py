@@ -38,7 +38,7 @@ BOTH = 860.0, 940.0
 OFF = 10.0
 """Distance in units of the small menu from the mouse."""
 CHOICES = 13
-"""Most rows of the small menu."""
+"""Greatest number of rows in the small menu."""
 WIDE, LONG_ROW = 400.0, 49.5
 """Width in units from which most names in the small menu fit on one line, and height of a longer row."""
 SOME_LONG = 3.0
@@ -189,7 +189,7 @@ class TablePanels:
 
     @property
     def most_choices(self) -> int:
-        """Most rows of the small menu that leave room for their cards below."""
+        """Greatest number of rows in the small menu that leaves room for their cards below."""
         wide = self.decision.width
         each = CHOICE + SOME_LONG if wide >= WIDE else LONG_ROW
         # Without a log the menu may cover the buttons above the choices, too.
@@ -242,7 +242,7 @@ class Wanted:
     """The options of a table that determine its layout."""
 
     clock: float = 0.0
-    """Height of a clock above the log, 0 for none."""
+    """Height of a clock above the log in units, 0 for none."""
     foot: float = 0.0
     """Height in units between board and strip that a screen uses itself."""
     folded: bool = False
@@ -250,7 +250,7 @@ class Wanted:
     past: bool = False
     """True in the history view, whose log takes the place of the clock, or of the strip."""
     guide: float = 0.0
-    """Height of the guide of a lesson, 0 for none."""
+    """Height of the guide of a lesson in units, 0 for none."""
 
 
 def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
