@@ -97,7 +97,7 @@ class Lesson:
     """The text shown at the end."""
     position: str
     step: tuple[LessonStep, ...] = attrs.field(metadata=spec(least=1))
-    """The steps, in their order."""
+    """The steps that the player goes through, in order."""
 
     @property
     def line(self) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ OF_CIRCLES = "circle_placed", "circle_revealed"
 class Hidden:
     """The hidden information of a game at this moment (2.1-14, 15.1-04, 15.1-05, 5.6-09).
 
-    Two games that showed their player the same have equal deals of each number.
+    The deal of a number depends only on what the player has seen, not on what is hidden.
     """
 
     def __init__(self, game: LineHistory) -> None:

@@ -359,7 +359,7 @@ VERDICTS = {
     "full": "full",
     "foe": "occupied by an opponent",
     "wall": "blocked",
-    "further": "full further on",
+    "further": "blocked by more full hexes",
     "chosen": "chosen",
 }
 """Verdicts of the enemy on a direction it examined."""

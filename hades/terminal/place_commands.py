@@ -30,7 +30,7 @@ RADIUS = 3
 
 
 TOO_FAR = ("6.1-01",)
-"""Clauses of a hex that is only too far for this turn, for which the turns of its path say enough."""
+"""Clauses of a hex that is only too far for this turn: they are not shown, as the path tells the turns."""
 DRAW = "draw"
 """Argument of ``map`` that draws a map even in plain words."""
 

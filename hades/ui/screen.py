@@ -55,7 +55,7 @@ QUIET = "read", "pace", "seek", "jump"
 
 
 LEAST = 640, 360
-"""Units that every screen needs; the UI scale is reduced where the window has fewer."""
+"""Width and height in units that every screen needs; the UI scale is reduced in a smaller window."""
 REALLY_RESTART = (
     "Press again to leave this game and begin another.\nThis one is saved; continue it from the Record."
 )

@@ -66,7 +66,7 @@ KINDS = {
         "so reading the file reveals it. Its four counters are shown from the start.",
     ),
     TYPED: (
-        "Typed, or a race key",
+        "Typed seed or race key",
         "Any text: the same text gives the same luck, so a player may know it already. Or the key "
         "of a race: a nonce, a colon and the seed. hades race check compares it with the published hash.",
     ),
