@@ -202,7 +202,7 @@ class Volley:
 
 
 class Woken:
-    """A Nasty Surprise with the Installations that it wakes."""
+    """A Nasty Surprise with the Installations that it activates."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         return _kind(shot) in WAKING and not begins(shot) if run else shot.kind == "surprise"

@@ -385,7 +385,7 @@ STEPS = {
 SHORT_STEPS = {"15.0": "Set-up", "3.0": "Sequence of Play", "14.0": "The End"} | {
     section: step.removesuffix(" Step") for section, step in STEPS.items()
 }
-"""Short names of the steps, with those before and after them."""
+"""Short names of the steps, and of the sections before the first turn and after the last one."""
 PHASES = (
     ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
     ("SHL Phase", ("6.0",)),

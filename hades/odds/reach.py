@@ -99,11 +99,11 @@ class Way:
     notes: tuple[Note, ...] = ()
     """Effects of the last step, each with its clauses."""
     wakes: bool = False
-    """True if the last step wakes an SI."""
+    """True if the last step activates an SI."""
 
     @property
     def sign(self) -> str:
-        """The marker of the hex: ``wake`` if an SI is woken, ``stop`` if the Unit must stop there,
+        """The marker of the hex: ``wake`` if an SI is activated, ``stop`` if the Unit must stop there,
         ``unknown`` or "".
         """
         if self.wakes:
@@ -143,9 +143,9 @@ def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
 
 
 def wakes(game: Game, command: Command) -> tuple[Note, ...]:
-    """Return the SI hexes that a command of the menu wakes, with clauses, in words that reveal nothing.
+    """Return the SI hexes that a command of the menu activates, with clauses, in words that reveal nothing.
 
-    Steps that follow by themselves and wake more do not count.
+    Steps that follow by themselves and activate more do not count.
 
     :raises Refused: if the command is not in the menu.
     """

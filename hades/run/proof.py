@@ -1,6 +1,6 @@
 """The proof that a game file gives of a run: proven, found and merely stated facts, and the tier.
 
-A tier says what can be believed of a file whoever sent it. A tier proves no more than the file contains: a
+A tier says what a file proves, regardless of its sender. A tier proves no more than the file contains: a
 forger who replays a game with this program gets a valid file of that game, with any times and any name they
 like (docs/running.md).
 """

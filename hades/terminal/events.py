@@ -135,7 +135,7 @@ def _warning(who: str, far: int, turns: int, *, is_first: bool) -> str:
 SUMMED = ("si_activated", "fighter_launched", "enemy_arrived", "surprise_added", "highest_chosen")
 """Event kinds of a Nasty Surprise that the summary of the turn names, too."""
 NEAREST = 3
-"""Arrivals that are placed by the nearest Unit of the player."""
+"""Number of arrivals whose place is given by the nearest Unit of the player; the others only have a deck."""
 
 
 def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:

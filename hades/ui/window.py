@@ -74,7 +74,7 @@ MADE: dict[str, Callable[..., Screen]] = {
     "end": EndScreen,
     "deal": DealScreen,
 }
-"""Name -> a screen that is made anew for each game."""
+"""Name -> a screen that is created again for each game."""
 
 
 def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:

@@ -276,7 +276,7 @@ class TableState:
         return self._places(), session.selected or (session.ask.subject if session.ask else "")
 
     def _places(self) -> dict[str, Mark]:
-        """Return the marks of the question; in the set-up, also where a Unit would wake an Installation."""
+        """Return the marks of the question; in the set-up, also of hexes where a Unit activates an SI."""
         session = self.session
         if session.held or session.ask is None or session.ask.kind != "set_up?":
             return session.marks
