@@ -366,7 +366,7 @@ def _ship(step: StepSeen) -> list[Because]:
         fetches = (
             f"it can fetch {named(soon)} next turn{last}"
             if soon
-            else f"{named(able)} may come in reach later"
+            else f"{named(able)} may come within reach later"
         )
         return [Because(f"the risk for the ship itself is {risk}, and {fetches}", ("6.7-02", "7.2-03"))]
     must = "stay behind" if left == 1 else "wait"

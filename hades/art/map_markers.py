@@ -34,7 +34,7 @@ SHADE = "#0009"
 """Shadow around a mark: black at 60 %."""
 TINTS = {"move": GOOD, "place": STEEL, "wake": ALARM}
 """Kind of an area -> its colour: hexes that a Unit can go to, hexes where it can be placed, and hexes where it
-would wake an Installation.
+would activate an Installation.
 """
 FAINT = {"wake": 0.5}
 """Kind of an area -> opacity of its edge, if it is only a warning."""

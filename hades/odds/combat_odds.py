@@ -324,7 +324,7 @@ EVERY = tuple(
 )
 """Every pairing of two types that can meet, fresh and depleted."""
 COLUMNS = tuple(field.name for field in attrs.fields(Odds))
-"""Names of the results of a combat in rows."""
+"""Names of the results of a combat, which are the columns of a table of odds."""
 
 
 def odds_rows(catalog: Catalog, pairings: Sequence[Pairing] = EVERY) -> list[dict[str, Any]]:

@@ -32,7 +32,7 @@ KINDS = {
 }
 """Kind of thing -> heading of its table of use."""
 TIMES = "times a game"
-"""Ending of the titles of the tables of use."""
+"""Last words in the title of each table of use."""
 _WIDTH = 4
 """Number of names in the key of a group."""
 

@@ -212,7 +212,7 @@ class LessonTalk:
     """The guide of a lesson, and what it said last; silent in any other game."""
 
     def __init__(self, game: Game, folder: Path) -> None:
-        """``folder`` holds the progress in the lessons."""
+        """Prepare the guide; ``folder`` holds the progress in the lessons."""
         self.pupil = lesson_session_of(game, folder)
         self._said: Guidance | None = None
 

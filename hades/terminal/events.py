@@ -33,7 +33,7 @@ class EventLines:
         full: bool = False,
         meaning: Callable[[Event], list[str]] | None = None,
     ) -> None:
-        """``meaning`` returns extra lines for an event that the player meets for the first time."""
+        """Prepare the lines; ``meaning`` returns extra lines for an event that is new to the player."""
         self._titles = titles
         self._full = full
         self._meaning = meaning

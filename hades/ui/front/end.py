@@ -185,7 +185,7 @@ class EndScreen(Screen):
             return ()
         items = (item for item in score_outlook.items(self.game.view()) if item.now)
         points = tuple(("sum", f"{item.what}   [{item.clause}]", number_text(item.now)) for item in items)
-        return (("head", "Points, which do not count", ""), *points) if points else ()
+        return (("head", "Points that do not count", ""), *points) if points else ()
 
     def _counts(self) -> tuple[str, ...]:
         """Return whether and where the game counts, as far as known by now."""

@@ -41,7 +41,7 @@ MOST_POINTS = "−10.5 VP"
 """Longest text of a score."""
 SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
-"""Corners of the signs of friends and enemies, from the left end of their middle line."""
+"""Corners in units of the signs of friends and enemies, from the left end of their middle line."""
 CARD = "NS-18", "Card NS-18"
 """Longest text of the small card of a Nasty Surprise, abbreviated and in words."""
 WHOSE = {
