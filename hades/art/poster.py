@@ -65,7 +65,7 @@ def svg(
 
     ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that
     panel; without it there is no title. With ``fate``, the Vittles is seen large in the upper ``band`` units:
-    ``away``, ``stays`` or ``lost``. Left of ``words`` the Hades has no lights, as there are words on it.
+    ``away``, ``stays`` or ``lost``. Left of ``words``, in units, the Hades has no lights, as text stands there.
     """
     x, right, above = head or (wide * 0.075, 0.0, 0.0)
     parts = [

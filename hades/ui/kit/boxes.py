@@ -98,7 +98,7 @@ class Caption(Box):
     at: str = "l"
     """Horizontal alignment of the text: l, m or r."""
     most: float = math.inf
-    """Greatest width."""
+    """Greatest width, in units."""
     grows: bool = False
 
     @property
