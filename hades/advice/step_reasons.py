@@ -490,8 +490,8 @@ def _done(step: StepSeen) -> list[Because]:
 
 _SOURCES = {FIGHTERS: "the Fighters", TOWERS: "newcomers from the Guard Towers"}
 _WORK = {
-    "door": ("the door of {}", "a closed Circle costs 0.5 VP at the end", ("14.1-16",)),
-    "treasure": ("{}", "it is worth 3 VP if brought home", ("14.1-05", "14.1-06")),
+    "door": ("the door of {}", "a closed Circle costs half a Victory Point at the end", ("14.1-16",)),
+    "treasure": ("{}", "it is worth three Victory Points if brought home", ("14.1-05", "14.1-06")),
     "trap": (
         "the Trap in {}",
         "the Unit inside cannot move until the Trap is disarmed",
@@ -522,7 +522,7 @@ _ROOMS = {
 def _door(step: StepSeen) -> Iterator[Because]:
     who = "a prisoner to free" if step.board.met("emily") else "the Princess"
     yield Because(f"{who} may be behind it", ("6.1-11",))
-    yield Because("a closed Circle costs 0.5 VP", ("14.1-16",))
+    yield Because("a closed Circle costs half a Victory Point", ("14.1-16",))
 
 
 def _opens(step: StepSeen) -> Iterator[Because]:
