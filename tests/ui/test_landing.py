@@ -214,7 +214,7 @@ def _hint(hand: Any) -> str:
 
 def test_who_stays_once_a_counter_was_drawn_is_told_before_and_after(hand: Any, begin: Any) -> None:
     begin(hand)
-    assert "no undo" in _hint(hand).lower()
+    assert "is final" in _hint(hand)
     _place(hand, "scout-09", "I0504")
     assert "no undo" in _hint(hand).lower()
     _place(hand, "scout-10", "I0203")
