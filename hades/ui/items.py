@@ -111,7 +111,7 @@ def page_card(content: Page) -> Card:
         Button(*label, look=chosen if label[1] == content.here else Look()) for label in content.buttons
     ]
     rows, here = _rows(content), content.at
-    return Card((title, told), rows, buttons, PAGE, PAD, above=0, apart=0, aside=6, ruled=True, here=here)
+    return Card((title, told), rows, buttons, PAGE, PAD, above=0, apart=0, ruled=True, here=here)
 
 
 def _rows(content: Page) -> list[Box]:
@@ -120,7 +120,7 @@ def _rows(content: Page) -> list[Box]:
     for number, item in enumerate(content.items):
         head = item.kind == "head"
         if head:
-            found.append(Text(item.name.upper(), 12, WARN, bold=True, above=11, below=3.4))
+            found.append(Text(item.name.upper(), 12, WARN, bold=True, above=11 * bool(number), below=6.4))
         else:
             found.append(ItemRow(item, number == content.at, led))
         led = int(head)

@@ -36,7 +36,7 @@ from hades.story.turning_points import decisive
 from hades.ui import exports, keys
 from hades.ui.items import SheetScreen
 from hades.ui.kit.action import Action, of
-from hades.ui.kit.boxes import BAR_MARGIN, Column, Gap, Text, cap
+from hades.ui.kit.boxes import BAR_MARGIN, PAGE_MARGIN, Column, Gap, Text, cap
 from hades.ui.kit.button import Button, Flow, Label
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import BarPanel
@@ -92,7 +92,7 @@ class EndScreen(Screen):
         brush = window.brush
         self.verdict = VerdictPanel(brush, window.kit)
         self.tally = ScoreTable(brush)
-        self.bar = BarPanel(brush, Backdrop(radius=10))
+        self.bar = BarPanel(brush, Backdrop(radius=10), pad=PAGE_MARGIN)
         self._poster = Poster(window)
 
     # Layout
@@ -217,7 +217,7 @@ class EndScreen(Screen):
             ("More", "more"),
             ("Title" if self.below is None else "Close", "home"),
         ]
-        fixed = {"home": "ENTER", "went": keys.of("course")}
+        fixed = {named[0][1]: "ENTER", "home": "ESC", "went": keys.of("course")}
         return tuple((words, id_, fixed.get(id_, "")) for words, id_ in named)
 
     def _bar(self) -> Column:
@@ -321,10 +321,8 @@ class EndScreen(Screen):
         action = keys.action(name, keys.EVERYWHERE)
         if name == "ESC" and self.unfolded:
             self.act("more")
-        elif name in ("ENTER", "ESC"):
-            self.act("home")
-        elif name == keys.of("course"):
-            self.act("went")
+        elif found := next((action for _, action, key in self._labels() if key == name), ""):
+            self.act(found)
         elif action:
             self.act(action)
         elif name in SCROLL:

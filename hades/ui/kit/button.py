@@ -6,7 +6,20 @@ from collections.abc import Sequence
 
 import attrs
 
-from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN, Colour
+from hades.art.colours import (
+    EDGE,
+    EMBER,
+    FAINT,
+    GOOD,
+    HOT,
+    INK,
+    MUTED,
+    PANEL,
+    RAISED,
+    SUNK,
+    WARN,
+    Colour,
+)
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BUTTON_HIGH, CHIP_HIGH, PAGE_HIGH, Box, Cap, cap, cap_wide
 from hades.ui.kit.boxes import CAP_HIGH as HIGH
@@ -14,6 +27,8 @@ from hades.ui.kit.canvas import Canvas
 
 BOX = 13.0
 """Side of a check box, in units."""
+HOT_PLATE = (74, 36, 26)
+"""Background of the primary button of a page or screen, which `EMBER` frames."""
 Label = tuple[str, Action | str, str]
 """(words, action, key) of a button."""
 
@@ -24,8 +39,8 @@ class Look:
 
     high: float = PAGE_HIGH
     size: float = 14.0
-    fill: Colour = HOT
-    edge: Colour = STEEL
+    fill: Colour = RAISED
+    edge: Colour = EDGE
     ink: Colour = INK
     thick: float = 1.0
     radius: float = 8.0
@@ -41,7 +56,7 @@ class Look:
     """True to paint the key as a key cap; otherwise it is written small."""
 
 
-SMALL = Look(high=BUTTON_HIGH, size=13.5, fill=RAISED, edge=EDGE, radius=6, pad=10, beside=6)
+SMALL = Look(high=BUTTON_HIGH, size=13.5, radius=6, pad=10, beside=6)
 """A secondary button on a panel about something else."""
 CHIP = attrs.evolve(SMALL, high=CHIP_HIGH, size=12.5, ink=MUTED, pad=7, beside=3, centred=True)
 """A button for one of several alternatives, or for a switch."""
@@ -180,6 +195,8 @@ class Tile(Box):
 
 WIDEST = 190.0
 """Greatest width in units of a button at the foot where there is room."""
+PLACES = {"ENTER": 0, "ESC": 2}
+"""Key -> place of its button in a foot; all others stand between."""
 TIGHTER = ((13.5, 9.0, 5.0, 6.0), (13.0, 5.0, 4.0, 4.0))
 """(size of letters, padding, space beside the key, gap) of narrower forms of a foot."""
 
@@ -192,15 +209,16 @@ class Flow(Box):
     gap: float = 4.0
     grows = True
     foot: bool = False
-    """True for the foot of a page: the last button stands at the right, and buttons share the spare room, or
-    become narrower and lose their keys before they take another row."""
+    """True for the foot of a page: the button of Enter, the primary one, comes first, that of Esc last, and
+    the last one stands at the right; buttons share the spare room, or become narrower and lose their keys
+    before they take another row."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         buttons, gap = self._formed(canvas, wide)
-        wides = [min(button.wide(canvas), wide) for button in buttons]
+        wides: Sequence[float] = [min(button.wide(canvas), wide) for button in buttons]
         if self.foot:
-            each = min(WIDEST, (wide - gap * (len(wides) - 1)) / max(1, len(wides)))
-            wides = [each] * len(wides) if max(wides, default=0.0) <= each else wides
+            fixed = [button.key in PLACES for button in buttons]
+            wides = _shared(wides, fixed, wide - gap * (len(wides) - 1))
         for row in rows_of(wides, gap, wide):
             at = x
             for n in row:
@@ -213,14 +231,40 @@ class Flow(Box):
 
     def _formed(self, canvas: Canvas, wide: float) -> tuple[Sequence[Button], float]:
         """Return the buttons in the widest form that saves a row, and the gap between them."""
-        forms = [(self.buttons, self.gap)]
+        buttons = _ordered(self.buttons) if self.foot else self.buttons
+        forms = [(buttons, self.gap)]
         for size, pad, beside, gap in TIGHTER if self.foot else ():
-            looks = (attrs.evolve(one.look, size=size, pad=pad, beside=beside) for one in self.buttons)
-            tight = [attrs.evolve(one, look=look) for one, look in zip(self.buttons, looks, strict=True)]
+            looks = (attrs.evolve(one.look, size=size, pad=pad, beside=beside) for one in buttons)
+            tight = [attrs.evolve(one, look=look) for one, look in zip(buttons, looks, strict=True)]
             forms.append((tight, gap))
         if self.foot:
             forms.append(([one.keyless for one in forms[-1][0]], forms[-1][1]))
         return min(forms, key=lambda form: len(rows_of([one.wide(canvas) for one in form[0]], form[1], wide)))
+
+
+def _ordered(buttons: Sequence[Button]) -> list[Button]:
+    """Return the buttons of a foot in their order, with the one of Enter as the primary one."""
+    return [
+        attrs.evolve(one, look=attrs.evolve(one.look, fill=HOT_PLATE, edge=EMBER, thick=2))
+        if one.key == "ENTER" and one.live
+        else one
+        for one in sorted(buttons, key=lambda button: PLACES.get(button.key, 1))
+    ]
+
+
+def _shared(wides: Sequence[float], fixed: Sequence[bool], room: float) -> Sequence[float]:
+    """Return the widths of the buttons of a foot: the ``fixed`` ones stay wide, the others share the rest."""
+    for keeps in (fixed, [False] * len(fixed)):
+        found = [max(wide, WIDEST) if kept else 0.0 for wide, kept in zip(wides, keeps, strict=True)]
+        others = [wide for wide, kept in zip(wides, keeps, strict=True) if not kept]
+        rest = room - sum(found)
+        if rest < sum(others):
+            continue
+        each = min(WIDEST, rest / max(1, len(others)))
+        if max(others, default=0.0) <= each:
+            others = [each] * len(others)
+        return [found_ or others.pop(0) for found_ in found]
+    return wides
 
 
 def rows_of(wides: Sequence[float], gap: float, room: float) -> list[range]:

@@ -21,8 +21,8 @@ from hades.ui.kit.button import Button, Flow
 from hades.ui.kit.canvas import Blank, Canvas, Pictures
 from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
-RULED = 16.0
-"""Units above and below the line that separates the head of a card from its rows."""
+BELOW_RULE, BELOW_ROWS = 11.0, 6.0
+"""Units between the line below the head of a card and its rows, and below these at the end of the card."""
 FOOT = 19.0
 """Units round the buttons at the foot of a card."""
 NOTCH = 42.0
@@ -286,8 +286,6 @@ class Card:
     """Units above the head."""
     apart: float = 4.0
     """Units between head and rows."""
-    aside: float = 0.0
-    """Extra units at the right of the rows."""
     ruled: bool = False
     """True if a line separates the head from the rows."""
     below: float = 5.0
@@ -300,7 +298,7 @@ class Card:
     def foot(self, canvas: Canvas, wide: float) -> float:
         """Return the height of the buttons with the space round them, on a card of a width."""
         if not self.buttons:
-            return RULED if self.ruled else self.below
+            return BELOW_ROWS if self.ruled else self.below
         return Flow(self.buttons, 8, foot=True).tall(canvas, wide - 2 * self.pad) + FOOT
 
     def tall(self, wide: float, ratio: float) -> float:
@@ -309,8 +307,8 @@ class Card:
         head = self.above + Column(self.head).tall(canvas, room)
         if not self.rows:
             return head + self.above
-        rows = sum(row.tall(canvas, room - self.aside) for row in self.rows)
-        return head + self.apart + rows + self.foot(canvas, wide)
+        rows = sum(row.tall(canvas, room) for row in self.rows)
+        return head + self.apart + BELOW_RULE * self.ruled + rows + self.foot(canvas, wide)
 
 
 class CardPanel(Panel):
@@ -355,16 +353,15 @@ class CardPanel(Panel):
     def paint(self, canvas: Canvas, content: Any) -> None:
         card = self._card(content)
         card.backdrop.paint(canvas)
-        pad, margins = card.pad, (card.pad, card.pad + card.aside)
+        pad = card.pad
         y = Column(card.head).paint(canvas, pad, card.above, self.width - 2 * pad) + card.apart
         foot = card.foot(canvas, self.width)
         if card.ruled:
             canvas.line(pad, y, self.width - pad, y, EDGE, 2)
-            y += 3
+            y += BELOW_RULE
         if card.rows:
-            below = foot - 3 if card.buttons else 6.0 if card.ruled else card.below
-            area = y, self.height - y - below
-            self.scrolled(canvas, card.rows, area, margins, here=card.here, whole=card.whole)
+            area = y, self.height - y - foot
+            self.scrolled(canvas, card.rows, area, (pad, pad), here=card.here, whole=card.whole)
         if card.buttons:
             row = Flow(card.buttons, 8, foot=True)
             row.paint(canvas, pad, self.height - foot + 9, self.width - 2 * pad)

@@ -8,7 +8,7 @@ from hades.art.colours import EDGE, EMBER, FLOAT, INK, MUTED, WARN
 from hades.ui import keys
 from hades.ui.kit.boxes import CAP_HIGH as HIGH
 from hades.ui.kit.boxes import Cap, Even, Text, cap, cap_wide
-from hades.ui.kit.button import SMALL, Area, Button, Look, plate
+from hades.ui.kit.button import HOT_PLATE, SMALL, Area, Button, Look, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
 
@@ -16,8 +16,6 @@ WIDE = 560.0
 """Width in units where there is room."""
 HALO = 16.0
 """Units that the glow extends beyond the entry."""
-HOT_PLATE = (74, 36, 26)
-"""Background of the glowing entry."""
 GLOWS = Look(fill=HOT_PLATE, edge=EMBER, thick=2.5, radius=14)
 OTHER = Look(fill=FLOAT, edge=EDGE, thick=1.5, radius=10)
 FOOT = attrs.evolve(SMALL, size=13, fill=FLOAT, ink=MUTED, pad=9, bold=False)

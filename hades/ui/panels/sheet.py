@@ -264,11 +264,11 @@ class Points(Box):
 
 
 def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[Box]:
-    """Return rows as boxes, with space before and after; counters only if there are ``pictures``."""
-    found: list[Box] = [Gap(8)]
+    """Return rows as boxes, with space after them; counters only if there are ``pictures``."""
+    found: list[Box] = []
     for style, left, right in rows:
         if style == "head":
-            found.append(Text(left.upper(), 13, WARN, bold=True, above=10, below=7.1))
+            found.append(Text(left.upper(), 13, WARN, bold=True, above=10 * bool(found), below=7.1))
         elif style == "quote":
             found.append(Quoted(left))
         elif style == "key":
@@ -320,8 +320,8 @@ def sheet_card(content: Sheet, pictures: Pictures) -> Card:
     rows = boxes(content.rows, pictures)
     title = Text(content.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
     backdrop = attrs.evolve(PAGE, edge=STEEL, thick=2) if content.here else PAGE
-    buttons = [Button(*label) for label in sorted(content.buttons, key=lambda label: label[1] == CLOSE[1])]
-    return Card((title,), rows, buttons, backdrop, PAD, above=0, apart=0, aside=8, ruled=True)
+    buttons = [Button(*label) for label in content.buttons]
+    return Card((title,), rows, buttons, backdrop, PAD, above=0, apart=0, ruled=True)
 
 
 TAB = attrs.evolve(CHIP, pad=6.5)
@@ -381,7 +381,7 @@ def index_card(content: Index) -> Card:
     rows = rows or [Text(content.empty, 14, MUTED, above=12)]
     buttons = [Button(*button) for button in content.buttons]
     above = 8.0 if content.low else 12.0
-    return Card(head, rows, buttons, PAGE, above=above, apart=0, aside=4, ruled=True, here=content.at)
+    return Card(head, rows, buttons, PAGE, above=above, apart=0, ruled=True, here=content.at)
 
 
 def _led(entries: tuple[Entry, ...], number: int) -> int:
@@ -391,6 +391,8 @@ def _led(entries: tuple[Entry, ...], number: int) -> int:
 
 TICKED = "done", "solved", "as expected"
 """The marks of entries that have a tick."""
+INDENT = 10.0
+"""Units between the frame of an entry and its words."""
 TICK = (8.0, 6.0), (10.0, 4.0), (13.0, 7.0), (19.0, 0.0), (21.0, 2.0), (13.0, 10.5)
 
 
@@ -408,15 +410,21 @@ class EntryRow(Box):
         return {"head": 30.0, "part": 30.0}.get(self.entry.kind, 46.0 if self.entry.note else 30.0)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        entry, high, room = self.entry, self.tall(canvas, wide), wide - 10
+        entry, high = self.entry, self.tall(canvas, wide)
         if self.chosen:
             edge = STEEL if self.keys_here else EDGE
-            canvas.rect(x - 10, y + 1, wide + 16, high - 2, HOT, radius=6, edge=edge, thick=2)
-            canvas.rect(x - 10, y + 5, 5, high - 10, WARN, radius=2)
+            canvas.rect(x, y + 1, wide, high - 2, HOT, radius=6, edge=edge, thick=2)
+            canvas.rect(x, y + 5, 5, high - 10, WARN, radius=2)
+        if entry.kind != "head":
+            # The full text, as some of it may be shortened.
+            whole = " · ".join(words for words in (entry.name, entry.note) if words)
+            canvas.spot(x, y, wide, high, Action("entry", self.number), whole)
+            x, wide = x + INDENT, wide - 2 * INDENT
+        room = wide
         if entry.mark:
             ticked = entry.mark in TICKED
             ink = WARN if entry.alarm else GOOD if ticked else STEEL
-            room -= canvas.text(x + wide, y + 8, entry.mark, 12, ink, anchor="ra") + 8
+            room -= canvas.text(x + wide, y + 6.5, entry.mark, 12, ink, anchor="ra") + 8
             if ticked:
                 room -= 16
                 canvas.polygon([(x + 2 + room + dx, y + 9 + dy) for dx, dy in TICK], GOOD)
@@ -427,8 +435,5 @@ class EntryRow(Box):
             canvas.text(x, y + 7, entry.name, 14, WARN, bold=True, room=room)
         else:
             canvas.text(x, y + 6, entry.name, 14, INK, room=room)
-            canvas.text(x, y + 25, entry.note, 12.5, MUTED, room=wide - 10)
-        # The full text, as some of it may be shortened.
-        whole = " · ".join(words for words in (entry.name, entry.note) if words)
-        canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number), whole)
+            canvas.text(x, y + 25, entry.note, 12.5, MUTED, room=wide)
         return y + high
