@@ -11,7 +11,8 @@ north-west hex, so that a hex looks the same wherever the camera is.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import arcade
@@ -437,10 +438,11 @@ class Board(Scene):
         ends = camera.left, camera.left + camera.width
         if moving or fan or west is not None:
             kept.draw(shown)
-            self._draw_over(camera, view, moving, view.part.copies)
-            if west is not None:
-                ends = self._end_at_seam(deck, camera, view, west)
-            self._draw_over(camera, view, fan, (0,))
+            with self._over_deck(camera):
+                self._draw_over(view, moving, view.part.copies)
+                if west is not None:
+                    ends = self._end_at_seam(deck, camera, view, west)
+                self._draw_over(view, fan, (0,))
             kept.draw(along)
         else:
             kept.draw(shown + along)
@@ -455,13 +457,13 @@ class Board(Scene):
         """Cover everything that is in view a second time; return the pixels where the deck ends."""
         (x, _), scale = view.origin(0), camera.scale
         seam = self._seam(deck, west)
-        self._draw_over(camera, view, [seam], (0,))
+        self._draw_over(view, [seam], (0,))
         ends, line = (x + west * scale, x + (west + AROUND) * scale), max(1.0, self.window.unit)
         first, last = camera.left + camera.ruler, camera.left + camera.width
-        for edge, to in ((first, ends[0] - line), (ends[1] + line, last)):
-            if to > edge:
-                self.brush.fill(edge, camera.top, to - edge, camera.height, SPACE)
-        self._draw_over(camera, view, self._over(deck, ("hung",)), (0,))
+        beyond = (first, ends[0] - line), (ends[1] + line, last)
+        boxes = [(edge, camera.top, to - edge, camera.height) for edge, to in beyond if to > edge]
+        self.brush.fills(boxes, SPACE)
+        self._draw_over(view, self._over(deck, ("hung",)), (0,))
         return ends
 
     def _blank_cut(self, camera: Camera, view: Sight, size: float, ends: tuple[float, float]) -> None:
@@ -488,25 +490,29 @@ class Board(Scene):
         layers = (self._layers.get((deck, name)) for name in names)
         return [layer.list for layer in layers if layer is not None and len(layer.list)]
 
-    def _draw_over(self, camera: Camera, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
-        """Draw sprite lists over some copies of the cached picture."""
-        if not lists:
-            return
-        window, ctx = self.window, self.window.ctx
+    @contextmanager
+    def _over_deck(self, camera: Camera) -> Iterator[None]:
+        """Let `_draw_over` draw inside the box of a deck."""
+        window = self.window
         # arcade's camera keeps the window size it was created with.
         self._eye.match_window(scissor=False)
         bottom = window.height - camera.top - camera.height
         self._eye.scissor = arcade.LBWH(camera.left, bottom, camera.width, camera.height)
         self._eye.use()
-        for copy in copies:
+        yield
+        # arcade's camera does not reset its scissor.
+        self._eye.scissor = window.ctx.scissor = None
+        window.default_camera.use()
+
+    def _draw_over(self, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
+        """Draw sprite lists over some copies of the cached picture."""
+        for copy in copies if lists else ():
             x, y = view.origin(copy)
+            middle = x - self.window.width / 2, self.window.height / 2 - y
             # Setting the camera would also recompute the projection, which is the same for every copy.
-            ctx.view_matrix = Mat4.from_translation(Vec3(x - window.width / 2, window.height / 2 - y, 0))
+            self.window.ctx.view_matrix = Mat4.from_translation(Vec3(*middle, 0))
             for some in lists:
                 some.draw()
-        # arcade's camera does not reset its scissor.
-        self._eye.scissor = ctx.scissor = None
-        window.default_camera.use()
 
     def _slide_away(self, deck: int) -> None:
         """Draw a deck that slides away over the other one: the hull up, the deck inside it down."""
