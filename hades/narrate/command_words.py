@@ -103,7 +103,7 @@ COMMANDS = {
         weighty=True,
     ),
     "end-game": CommandWords(
-        "End the game", "count the score", tone="danger", sure="Yes, end the game", weighty=True
+        "End the game", "count the score", tone="go", sure="Yes, end the game", weighty=True
     ),
     "overtime": CommandWords(
         "Overtime",

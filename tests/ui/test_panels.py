@@ -24,7 +24,7 @@ from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.cards import odds_card
-from hades.ui.panels.decision import Answer, Hint
+from hades.ui.panels.decision import Answer, Decision, Hint
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.table import panel_contents
 from tests.games import commands, landed
@@ -219,10 +219,15 @@ def test_news_without_room_lose_their_middle_and_end_with_what_came_of_it() -> N
     )
     words = " ".join((first, *["It may be damaged by Science."] * 9, last))
     told = Hint(words, 13.0, most=3, news=True)._told(canvas, 300)
-    assert told.startswith(first) and told.endswith(last) and "…" in told
-    assert len(canvas.wrap(told, 300, 13.0)) == 3
+    assert told == f"{first} {last}"
     assert Hint(words, 13.0, news=True)._told(canvas, 300) == words, "with room all of it is there"
     assert Hint(words, 13.0, most=1, news=True)._told(canvas, 300) == last
+
+
+def test_answers_that_all_end_something_stand_under_the_question() -> None:
+    ends, over, moves = Option("End", tone="stop"), Option("Cease fire", tone="stop"), Option("Repair")
+    pinned = [Decision("", "", (), given, {}).pinned for given in ((ends, over), (ends,), (moves, ends))]
+    assert pinned == [(), (0,), (1,)], "alone or beside others it keeps its place below"
 
 
 # ---- what is remembered

@@ -205,9 +205,8 @@ class Hint(Box):
         first, *between = _SENTENCE.split(self.words)
         if not (self.news and between) or fits(self.words):
             return self.words
-        middle, last = " ".join(between[:-1]).split(), between[-1]
-        forms = (" ".join((first, *middle[:count], "…", last)) for count in range(len(middle), -1, -3))
-        return next(filter(fits, forms), last)
+        short = f"{first} {between[-1]}"
+        return short if fits(short) else between[-1]
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         inset = 18 if self.sign else 0
@@ -237,11 +236,11 @@ LOW = 340.0
 """Panel height in units below which everything is close together."""
 PAIRED_FROM = 340.0
 """Panel width in units from which Units stand two to a row."""
-RESULT = 3
+RESULT = 5
 """Greatest number of lines of a text below the choices."""
 FEW = 4
 """Number of choices that are always visible, if there are that many."""
-HEADS = 76.0, 31.0
+HEADS = 88.0, 31.0
 """Height of any question in units, normal and if space is short, so that the choices keep their place."""
 STEP, STEP_LINE = 54.0, 14.0
 """In units: height of a suggestion with name and reason in three lines, and of a fourth in a narrow panel."""
@@ -249,6 +248,8 @@ WHY = 40.0
 """Width of the link to the rules behind the question, in units."""
 PICTURE = 54.0
 """Size of the counter beside a question, in units."""
+TOLD_APART = 4.0
+"""Units between a text below the choices and what is below it."""
 SUGGESTED_APART = 6.0, 3.0
 """Units between a suggestion and the choices, normal and if space is short."""
 
@@ -289,6 +290,15 @@ class Decision:
     plain: bool = False
     """True in the simple view."""
 
+    @property
+    def pinned(self) -> tuple[int, ...]:
+        """The indices of the choices that stand below the others; those that are all there is to choose
+        from stand under the question instead.
+        """
+        given = [number for number, option in enumerate(self.options) if option.tone != "back"]
+        pinned = tuple(number for number in given if stays(self.options[number]))
+        return () if len(pinned) > 1 and len(pinned) == len(given) else pinned
+
 
 class DecisionPanel(PicturePanel):
     """The panel that paints a `Decision`; the list of choices scrolls."""
@@ -319,7 +329,9 @@ class DecisionPanel(PicturePanel):
             top = end + step
             rows = self._formed(canvas, content, bottom - top)
             free = bottom - top - sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows)
-            for below in reversed(self._head(canvas, content, end, free)):
+            told = self._head(canvas, content, end, free - TOLD_APART)
+            bottom -= TOLD_APART if told else 0.0
+            for below in reversed(told):
                 bottom -= below.tall(canvas, self.width - 2 * PAD)
                 below.paint(canvas, PAD, bottom, self.width - 2 * PAD)
             for number in steps:
@@ -378,7 +390,8 @@ class DecisionPanel(PicturePanel):
             link = Clicked(Caption("why?", 12.5, STEEL, at="r"), "why", tip)
             link.paint(canvas, self.width - PAD - WHY, y + 2, WHY)
             wide -= WHY
-        title = Text(content.title, size, INK, bold=True, leading=1.2).shrunk(canvas, wide, 1, (15, 14, 13))
+        title, most = Text(content.title, size, INK, bold=True, leading=1.2), 1 if self._low else 2
+        title = title.shrunk(canvas, wide, most, (15, 14, 13))
         return x, attrs.evolve(title, most=2).paint(canvas, x, y, wide)
 
     def _head(self, canvas: Canvas, content: Decision, end: float, free: float) -> list[Hint]:
@@ -476,7 +489,8 @@ class DecisionPanel(PicturePanel):
 
     def _least(self, content: Decision, few: int) -> float:
         """Return the least height of a list in which that many answers are visible."""
-        answers = sum(not stays(option) for option in content.options)
+        given = sum(option.tone != "back" for option in content.options)
+        answers = given - len(content.pinned)
         rows = min(few, answers) / (2 if self._paired(content) else 1)
         return math.ceil(rows) * (TIGHT + 4) + (MORE if answers > few or content.refusals else 0.0)
 
@@ -487,14 +501,13 @@ class DecisionPanel(PicturePanel):
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Paint the pinned choices below the others; return the y above them."""
         wide = self.width - 2 * PAD
-        for number, option in reversed(list(enumerate(content.options))):
-            if stays(option) and option.tone != "back":
-                # The chances of a choice about the ship are always in view.
-                line = TIGHT if self._low else LINE
-                answer = self._answer(number, content, 0.0 if option.verb in STATIONS else line)
-                high = answer.tall(canvas, wide)
-                bottom -= high + (4 if self._low else 6)
-                answer.paint(canvas, PAD, bottom, wide)
+        for number in reversed(content.pinned):
+            # The chances of a choice about the ship are always in view.
+            line = TIGHT if self._low else LINE
+            brief = 0.0 if content.options[number].verb in STATIONS else line
+            answer = self._answer(number, content, brief)
+            bottom -= answer.tall(canvas, wide) + (4 if self._low else 6)
+            answer.paint(canvas, PAD, bottom, wide)
         return bottom - 2
 
     def _rows(self, canvas: Canvas, content: Decision, brief: float) -> Rows:
@@ -503,7 +516,8 @@ class DecisionPanel(PicturePanel):
         """
         rows: Rows = []
         gap = 3.0 if brief else 6.0
-        numbers = [n for n, option in enumerate(content.options) if not (stays(option) or _is_step(option))]
+        given = enumerate(content.options)
+        numbers = [n for n, o in given if not (n in content.pinned or o.tone == "back" or _is_step(o))]
         while numbers:
             units = sum(bool(content.options[n].select) for n in numbers[:2]) if self._paired(content) else 1
             row, numbers = numbers[: units or 1], numbers[units or 1 :]
