@@ -6,7 +6,6 @@ when.
 
 from __future__ import annotations
 
-from hades.art import poster
 from hades.art.colours import BAD, EMBER, FIRE, GOOD, STEEL, VIOLET, WARN, hexed
 from hades.art.floors import chance
 from hades.art.svg import INK, LIGHT, OUTLINE, strokes, svg, text
@@ -22,8 +21,6 @@ ACTED_OUT = (
     *(f"module|{id_}|{status}" for id_ in MODULES for status in MODULE),
 )
 """Keys of pictures needed in the middle of an action, when there is no time to draw them."""
-BACK = "back", 480
-"""Key of the back of a card, and the pixels at which it is drawn, once."""
 
 
 def _glow(id_: str, *stops: tuple[float, str, float]) -> str:
@@ -89,11 +86,6 @@ def trail(what: str = "") -> str:
             'stop-opacity="0"/></linearGradient><path d="M100 20 L0 46 V54 L100 80 Z" fill="url(#g)"/>'
         )
     return svg(f'<rect x="34" width="32" height="100" fill="{hexed(EMBER)}"/>')
-
-
-def back() -> str:
-    """Draw the back of a card, the Hades in its glow, as a band across the middle of the square."""
-    return svg(poster.svg(600, 380))
 
 
 def smoke() -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import attrs
 
-from hades.history.shot import CARD_BEGINS, CARD_LASTS, FIGHTS, STORIES, Incident, Shot, is_hex
+from hades.history.shot import FIGHTS, STORIES, Incident, Shot, is_hex
 
 SHIP = "ship"
 """The place of the Vittles as a whole."""
@@ -23,6 +23,8 @@ VANISHES, QUICK = 0.28, 0.1
 """Seconds: least time of a tracer, and between two fired together."""
 SHAKES = {"unit_destroyed": 0.5, "si_destroyed": 0.8, "module_destroyed": 0.8, "fighter_destroyed": 0.4}
 """Strength of the shake of the board by kind of event, from 0 to 1; other hits shake a little."""
+OPENS = 0.35
+"""Seconds in which a card or a banner opens."""
 SHAKEN, TREMOR = 0.4, 0.25
 """Seconds of a shake, and strength of that of any other hit."""
 
@@ -134,22 +136,17 @@ def _tracers(shot: Shot) -> Iterator[BoardEffect]:
 
 
 def _card(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the card that turns over beside the place of a step."""
+    """Yield the card of a fight, or the banner of a Nasty Surprise, a Circle, or another moment."""
     if shot.kind in FIGHTS and shot.fire:
-        yield BoardEffect(
-            "card", shot.fire[-1][1], begins=0.1 * _turn(shot), lasts=0.4 * _turn(shot), words="combat"
-        )
-    elif shot.kind in STORIES:
-        yield BoardEffect("card", shot.focus, begins=CARD_BEGINS, lasts=CARD_LASTS, words="story")
-    elif shot.kind == "note":
+        yield BoardEffect("card", shot.fire[-1][1], lasts=min(OPENS, 0.4 * _turn(shot)), words="combat")
+    elif shot.kind in STORIES or (shot.kind == "note" and shot.moment):
         tone = next((_tone(one, LOOKS[one.kind]) for one in shot.incidents if one.kind in LOOKS), FIRE)
-        form = "banner" if shot.moment else "note"
-        yield BoardEffect("card", shot.focus, lasts=CARD_LASTS if shot.moment else 0.0, tone=tone, words=form)
+        yield BoardEffect("card", shot.focus, lasts=OPENS, tone=tone, words="banner")
 
 
 def _turn(shot: Shot) -> float:
     """Return the seconds after which the table shows the result of a step."""
-    return shot.turns * shot.seconds if shot.kind in (*FIGHTS, *STORIES) else 0.0
+    return shot.turns * shot.seconds if shot.kind in FIGHTS else 0.0
 
 
 def _shaft(shot: Shot) -> Iterator[BoardEffect]:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
 from hades.history.effects import BoardEffect, effects_of
-from hades.history.shot import FIGHTS, STORIES, Shot, Walk
+from hades.history.shot import FIGHTS, Shot, Walk
 from hades.state.events import Event
 from hades.view import View
 
@@ -127,9 +127,9 @@ class Playback:
             self._apply(shot.events)
 
     def pause(self) -> None:
-        """Pause or continue; a fight or a card is paused at its end."""
+        """Pause or continue; a fight is paused at its end."""
         self.paused = not self.paused
-        if self.paused and self.shot is not None and self.shot.kind in (*FIGHTS, *STORIES):
+        if self.paused and self.shot is not None and self.shot.kind in FIGHTS:
             self._bring_about(self.shot)
 
     def skip(self) -> None:
@@ -169,9 +169,8 @@ class Playback:
         while shot is not None:
             self._done = False
             self._apply(shot.before)
-            stands = self.paused and shot.kind in FIGHTS
-            if not shot.turns or stands or (shot.kind in STORIES and (self.paused or self.still)):
-                # A paused fight is shown at its end, and a card that does not turn over by its face.
+            if not shot.turns or (self.paused and shot.kind in FIGHTS):
+                # A paused fight is shown at its end.
                 self._bring_about(shot)
             if shot.seconds > 0:
                 self.effects = effects_of(shot)

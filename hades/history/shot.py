@@ -18,16 +18,12 @@ from hades.wording import signed
 FIGHTS = ("combat", "volley")
 """Kinds of shots with lines of fire: one fight, or several in a row without effect."""
 TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
-"""Share of a shot's time after which the table shows its result; 0 for other kinds but `STORIES`.
+"""Share of a shot's time after which the table shows its result; 0 for other kinds.
 
 A walk ends before its pause.
 """
 STORIES = ("surprise", "circle")
 """Kinds of shots that are cards of their own."""
-CARD_BEGINS, CARD_LASTS = 0.1, 0.35
-"""Seconds after which the card of such a shot begins to turn over, and seconds in which it does; the table
-shows the result when the card's face is seen, half way.
-"""
 
 
 @attrs.frozen
@@ -189,8 +185,6 @@ class Shot:
     @property
     def turns(self) -> float:
         """Fraction of the shot's time after which the table shows the result."""
-        if self.kind in STORIES:
-            return min(1.0, (CARD_BEGINS + CARD_LASTS / 2) / self.seconds)
         turns = TURNS.get(self.kind, 0.0)
         return turns * (1 - self.rest / self.seconds) if self.rest else turns
 

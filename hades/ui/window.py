@@ -16,7 +16,7 @@ from PIL import Image
 from hades.advice.background_advice import BackgroundAdvice
 from hades.art import colours, poster, svg
 from hades.art.colours import SPACE
-from hades.art.effects import ACTED_OUT, BACK
+from hades.art.effects import ACTED_OUT
 from hades.art.library import POINTED_OUT, Library
 from hades.content.load import load as load_components
 from hades.record import player_profile
@@ -188,8 +188,7 @@ class HadesWindow(Window):
         self._floors = [None, None]
         floors = (partial(self._paint_floor, number) for number in (0, 1))
         marks = partial(self.kit.prepare, (*POINTED_OUT, *ACTED_OUT))
-        jobs: tuple[Callable[[], object], ...] = (*floors, marks, partial(self.kit.image, *BACK))
-        self._painters = [threading.Thread(target=job, daemon=True) for job in jobs]
+        self._painters = [threading.Thread(target=job, daemon=True) for job in (*floors, marks)]
         for painter in self._painters:
             painter.start()
 

@@ -152,7 +152,7 @@ def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> N
 
     def picture() -> str:
         state = hand.screen
-        return overlay.step_card(shot, hand.screen.shown, state.pictures, CARD, up=True).pictures[fallen]
+        return overlay.step_card(shot, hand.screen.shown, state.pictures, CARD).pictures[fallen]
 
     shot = fight(hand, falls_fresh)
     fallen = shot.target.id
@@ -283,14 +283,14 @@ def test_a_fight_that_stands_still_shows_its_end(hand: Any) -> None:
     assert set(words(hand).values()) == {255}
 
 
-def test_a_card_turns_over_beside_its_place_and_tells_the_rest_on_pointing(hand: Any) -> None:
+def test_the_banner_of_a_surprise_opens_and_tells_the_rest_on_pointing(hand: Any) -> None:
     shot = fight(hand, lambda shot: shot.kind == "surprise")
     screen, card = hand.screen, hand.screen.layout.over.card
     pump_to(hand, shot, 0.0)
-    assert card.shown and not any(words == shot.title for *_, words in card._said), "its back is up"
+    assert card.shown and card.opened < 1 and card.width == pytest.approx(screen.layout.decision.x, abs=2)
     pump_to(hand, shot, 0.5)
     said = " ".join(words for *_, words in card._said)
-    assert shot.title in said and card.turn == 1
+    assert shot.title in said and card.opened == 1
     tip = card.spots[0].tip
     assert all(words in tip for words in (*shot.results, shot.caption))
     assert not overlay.playback_state(screen).text, "it is not told twice"
@@ -309,8 +309,8 @@ def test_a_volley_has_a_card_with_the_sum_of_each_fight(hand: Any) -> None:
     assert all(side.name in card.spots[0].tip for side in shot.attackers)
 
 
-@pytest.mark.parametrize("kind", ["surprise", "volley", "combat"])
-def test_the_cards_of_fights_and_surprises_have_one_shape(hand: Any, kind: str) -> None:
+@pytest.mark.parametrize("kind", ["volley", "combat"])
+def test_the_cards_of_fights_have_one_shape(hand: Any, kind: str) -> None:
     shot = fight(hand, lambda shot: shot.kind == kind)
     card, board = hand.screen.layout.over.card, hand.screen.board
     pump_to(hand, shot, 0.6)
@@ -320,7 +320,7 @@ def test_the_cards_of_fights_and_surprises_have_one_shape(hand: Any, kind: str) 
         assert found is None or not card.holds(found[0] / hand.window.unit, found[1] / hand.window.unit)
 
 
-def test_own_moves_have_no_controls_and_the_question_stays(raid: Any) -> None:
+def test_own_moves_have_no_controls_and_are_told_over_the_question(raid: Any) -> None:
     raid.window.change(speed="0.25x")
     screen = raid.screen
     unit = next(o.select for o in screen.options() if o.select and screen.session.units[o.select].hex)
@@ -330,6 +330,10 @@ def test_own_moves_have_no_controls_and_the_question_stays(raid: Any) -> None:
     raid.click_hex(step)
     assert screen.busy and not screen.layout.over.controls.shown
     assert screen.layout.decision.answers == before
+    own = screen.layout.over.own
+    told = [words for _, _, words in own._said]
+    assert screen.playback.shot.headline in " ".join(told)
+    assert not any(spot.action for spot in own.spots), "its clicks are those of the question below"
     raid.press("P")
     raid.window.invalidate()
     raid.pump()

@@ -62,7 +62,9 @@ CLOSES = {"film": ("End", "stop the playback here"), "past": ("Close", "return t
 
 @attrs.frozen
 class PlaybackState:
-    """Contents of the controls: ``mode`` is film or past, ``step`` of ``count``, caption and clauses."""
+    """Contents of the controls: ``mode`` is film, past, or own for a step of the player's own move, which has
+    no controls; ``step`` of ``count``, caption and clauses.
+    """
 
     mode: str
     step: int
@@ -120,9 +122,11 @@ class PlaybackControls(Panel):
     def paint(self, canvas: Canvas, content: PlaybackState) -> None:
         past, wide = content.mode == "past", self.width - 2 * PAD
         below = self._here(canvas, content) if past else self._count(canvas, content)
-        controls = self._buttons(content), self._slider(canvas, content), below
-        Column(controls, 2).paint(canvas, PAD, 8, wide)
-        y = CONTROLS + 6
+        y = PAD
+        if content.mode != "own":
+            controls = self._buttons(content), self._slider(canvas, content), below
+            Column(controls, 2).paint(canvas, PAD, 8, wide)
+            y = CONTROLS + 6
         if content.banner:
             y = self._told(content).paint(canvas, PAD, y, wide) + 6
         self.end = y

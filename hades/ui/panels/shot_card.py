@@ -1,11 +1,10 @@
-"""The card of a playback step beside its place on the board: it turns over and shows the effect of the draw.
+"""The card of a playback step, which opens like a shutter: the sum of a fight, or a banner across the board.
 
 It says as little as possible: pointing at it gives the details, and the key for reasons gives everything.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 import attrs
@@ -23,25 +22,22 @@ from hades.art.colours import (
     WELL,
     Colour,
 )
-from hades.art.effects import BACK
 from hades.history.effects import SHIP_MOVES
 from hades.history.shot import Incident, Shot, Side
 from hades.narrate import capital
 from hades.ui import keys
-from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Inset, Row, Spring, Text
+from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Row, Spring, Text
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import PicturePanel
 from hades.wording import signed
 
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 """Kind of step -> colour of its card; a banner has the tone of its effect."""
-WIDEST = {"combat": 330.0, "story": 330.0, "note": 250.0, "banner": 9999.0}
-"""Form of a card -> its greatest width in units; a fight or a story is always that wide."""
-SHAPED, SHAPE = ("combat", "story"), 0.52
-"""Forms of cards that have a fixed shape, and its height in widths."""
+WIDEST, SHAPE = 330.0, 0.52
+"""Greatest width of the card of a fight in units, and its height in widths."""
+BROAD = 760.0
+"""Greatest width of the words of a banner, with the picture beside them, in units."""
 PAD = MARGIN
-DECKS = {"surprise": "Nasty Surprise", "circle": "Circle"}
-"""Kind of step -> the words on the back of its card; those of a fight are Resolution cards."""
 RESULTS = 2
 """Number of results named on a card; its tooltip has all of them."""
 MOST = 3
@@ -54,10 +50,9 @@ class ShotCard:
 
     shot: Shot
     form: str
-    """combat for a fight, story for a Nasty Surprise or a Circle, banner for a moment, or note."""
+    """combat for a fight, or banner for a Nasty Surprise, a Circle or another moment."""
     pictures: dict[str, str]
     tone: Colour = STEEL
-    up: bool = True
 
 
 class ShotPanel(PicturePanel):
@@ -67,33 +62,31 @@ class ShotPanel(PicturePanel):
     restless = True
     room = 400.0
     """Greatest width of a card in units, and the width of a banner."""
-    turn = 1.0
-    """How far the card has turned over: from 0, its back, past its edge to 1, its face."""
+    opened = 1.0
+    """How far the card has opened, from 0 to 1."""
 
     def size(self, content: ShotCard, room: float, high: float, ratio: float) -> tuple[float, float]:
         """Return the width and height of a card in at most ``room`` units of width.
 
-        A fight or a story has its shape if that is not higher than ``high``.
+        A fight has its shape if that is not higher than ``high``.
         """
-        wide = self.room = min(room, WIDEST[content.form])
-        box, canvas = self._face(content), Blank(10, 10, ratio)
-        if content.form == "note":
-            wide = min(wide, box.wide(canvas) + 2 * PAD)
-        tall = box.tall(canvas, wide - 2 * PAD) + 2 * PAD - 2
-        return wide, max(tall, min(SHAPE * wide, high)) if content.form in SHAPED else tall
+        banner = content.form == "banner"
+        wide = self.room = room if banner else min(room, WIDEST)
+        face, canvas = self._face(content), Blank(10, 10, ratio)
+        inside = min(BROAD, face.wide(canvas), wide - 2 * PAD) if banner else wide - 2 * PAD
+        tall = face.tall(canvas, inside) + 2 * PAD - 2
+        return wide, tall if banner else max(tall, min(SHAPE * wide, high))
 
     def draw(self, alpha: float = 1.0) -> None:
-        """Draw the card as far as it has turned over; a banner opens like a shutter."""
+        """Draw the card as far as it has opened."""
         if not self.shown or self._texture is None:
             return
-        opens = self._key is not None and self._key[4].form == "banner"
-        part = self.turn if opens else abs(math.cos(math.pi * self.turn))
-        wide, high = (self.width, self.height * part) if opens else (self.width * part, self.height)
-        x, y = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
-        if part == 1:
+        x, high = self.x, self.height * self.opened
+        y = self.y + (self.height - high) / 2
+        if self.opened == 1:
             # Whole pixels keep its words sharp.
             x, y = round(x * self.ratio) / self.ratio, round(y * self.ratio) / self.ratio
-        self.brush.image(self._texture, x, y, wide, high, alpha=alpha)
+        self.brush.image(self._texture, x, y, self.width, high, alpha=alpha)
 
     def paint(self, canvas: Canvas, content: ShotCard) -> None:
         wide, high, tone = self.width, self.height, content.tone
@@ -103,22 +96,9 @@ class ShotPanel(PicturePanel):
         canvas.rect(0, 0, wide, high, WELL, radius=10, alpha=0.6)
         canvas.rect(2, 2, wide - 4, high - 4, PANEL, radius=8, edge=tone, thick=2)
         canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.shot)))
-        if content.up:
-            face = self._face(content)
-            rest = high - face.tall(canvas.blank(), wide - 2 * PAD)
-            face.paint(canvas, PAD, rest / 2, wide - 2 * PAD)
-        else:
-            self._back(canvas, content)
-
-    def _back(self, canvas: Canvas, content: ShotCard) -> None:
-        """Paint the back of a card: the Hades, and which deck it is from."""
-        wide, high = self.width - 8, self.height - 8
-        picture = canvas.part(4, wide + 4, high)
-        picture.picture(self.pictures.image(*BACK), 4, (high - wide) / 2, wide, wide)
-        canvas.lay(picture, 4)
-        canvas.rect(2, 2, wide + 4, high + 4, None, radius=8, edge=content.tone, thick=2)
-        deck = DECKS.get(content.shot.kind, "Resolution").upper()
-        canvas.text(18, 26, deck, 17, content.tone, bold=True, anchor="lm", room=wide - 36)
+        face = self._face(content)
+        rest = high - face.tall(canvas.blank(), wide - 2 * PAD)
+        face.paint(canvas, PAD, rest / 2, wide - 2 * PAD)
 
     def _banner(self, canvas: Canvas, content: ShotCard) -> None:
         """Paint a moment across the whole board."""
@@ -128,7 +108,7 @@ class ShotPanel(PicturePanel):
             canvas.rect(0, y, wide, 3, tone)
         canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.shot)))
         face = self._face(content)
-        room = min(wide - 2 * PAD, face.wide(canvas))
+        room = min(BROAD, face.wide(canvas), wide - 2 * PAD)
         if found(content.shot):
             # The portrait stands in a light.
             canvas.figure(self.pictures, "rays", (wide - room - 2 * PAD) / 2, 0, high)
@@ -136,32 +116,24 @@ class ShotPanel(PicturePanel):
 
     def _face(self, content: ShotCard) -> Box:
         shot = content.shot
-        if content.form == "banner":
-            size = 34.0 if self.room > 480 else 24.0
-            side = (3.4 if found(shot) else 2.1) * size
-            words = Column(
-                (
-                    Text(shot.moment, size, content.tone, bold=True, leading=1.1, below=3),
-                    Text(shot.headline, 15),
-                )
-            )
-            key = next(filter(None, (_portrait(content, one) for one in shot.incidents)), "")
-            if not key and any(event.kind in SHIP_MOVES for event in shot.events):
-                key = "figure|vittles"
-            return Row((Figure(self.pictures, key, side), words), 24, middle=True) if key else words
         if content.form == "combat":
             return self._combat(content)
-        if content.form == "note":
-            return Text(shot.headline or shot.caption, 14, INK, bold=True, leading=1.2)
-        title = Text(shot.title, 17, INK, bold=True, leading=1.15, grows=True)
-        named = Row((Figure(self.pictures, content.pictures.get(shot.picture, ""), 38), title), 10)
-        return Column(
+        size = 34.0 if self.room > 480 else 24.0
+        side = (3.4 if found(shot) else 2.1) * size
+        told = shot.effect if shot.title else shot.headline
+        words = Column(
             (
-                Inset(named if shot.picture else title, below=4),
-                Text(shot.effect, 13.5, INK, leading=1.25, below=3),
-                Text(" ".join(shot.results[:RESULTS]), 13.5, WARN, leading=1.25),
-            )
+                Text(shot.moment or shot.title, size, content.tone, bold=True, leading=1.1, below=3),
+                Text(told, 15, leading=1.25),
+                Text(" ".join(shot.results[:RESULTS]), 15, WARN, leading=1.25),
+            ),
+            grows=True,
         )
+        portraits = (content.pictures.get(shot.picture), *(_portrait(content, one) for one in shot.incidents))
+        key = next(filter(None, portraits), "")
+        if not key and any(event.kind in SHIP_MOVES for event in shot.events):
+            key = "figure|vittles"
+        return Row((Figure(self.pictures, key, side), words), 24, middle=True) if key else words
 
     def _combat(self, content: ShotCard) -> Box:
         """Return the sum of the draws of each fight, and its result."""

@@ -26,8 +26,6 @@ ENEMY = "5."
 """Beginning of the sections of the Nastian Phase."""
 AHEAD = 12
 """Number of steps that the camera looks ahead when it moves."""
-CARDS, TURNED = ("combat", "story"), 0.5
-"""Forms of cards that turn over, and the part of the turn from which the face is seen."""
 
 
 class EnemyPlayback:
@@ -67,12 +65,6 @@ class EnemyPlayback:
     def shown(self) -> Shot | None:
         """The step that may be shown; None in the history view."""
         return None if self.state.looks_back else self.shot
-
-    @property
-    def revealed(self) -> bool:
-        """True once the result of the step may be told: not while its card lies face down."""
-        card = next((effect for effect in self.animation.effects if effect.words in CARDS), None)
-        return card is None or card.part(self.animation.clock) >= TURNED
 
     @property
     def controlled(self) -> bool:

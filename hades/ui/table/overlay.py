@@ -189,15 +189,12 @@ class Inspector:
             self.tables = tuple(attrs.evolve(table, note="") for table in self.tables)
 
 
-def step_card(
-    shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect, *, up: bool
-) -> ShotCard:
+def step_card(shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect) -> ShotCard:
     form, pictures = effect.words, pictures | _gone(shot, shown)
     if shot.kind == "circle":
         number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
-        pictures = {shot.picture: f"circle|{number}|open|{shot.picture}"}
-    tone = BANNERS[effect.tone] if form == "banner" else TONES.get(shot.kind, STEEL)
-    return ShotCard(shot, form, pictures, tone, up)
+        pictures |= {shot.picture: f"circle|{number}|open|{shot.picture}"}
+    return ShotCard(shot, form, pictures, TONES.get(shot.kind, BANNERS[effect.tone]))
 
 
 def _gone(shot: Shot, shown: View) -> dict[str, str]:
@@ -235,7 +232,8 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     shot, (step, count) = animation.shot, animation.step
     again = "Replay" if closes else "Repeat: nothing in the game changes."
     banner, count = again if animation.again else "", 0 if screen.veiled else count
-    state = PlaybackState("film", step, count, animation.paused, speed, banner, closes=closes)
+    mode = "film" if screen.playback.controlled else "own"
+    state = PlaybackState(mode, step, count, animation.paused, speed, banner, closes=closes)
     if shot is None:
         return state
     # Use the end of the path: a way through a shaft ends on the other deck.
@@ -243,11 +241,9 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     state = attrs.evolve(
         state,
         title=reasons.step_name(screen.shown.section),
-        clauses=shot.clauses,
+        clauses=shot.clauses if mode == "film" else (),
         before=screen.playback.before,
         deck=deck,
         seen=deck in screen.board.decks,
     )
-    if not screen.playback.revealed:
-        return attrs.evolve(state, headline=shot.headline.partition(": ")[0])
     return attrs.evolve(state, headline=shot.headline, text=_text(shot), matters=shot.matters)

@@ -17,11 +17,11 @@ from hades.ui.kit.panel import Card, Panel, PanelBatch
 from hades.ui.panels.bar import BAR, HEIGHT, Bar, BarState, board_bar
 from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
 from hades.ui.panels.log import Log
+from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.sheet import HIGHEST, WIDEST
 from hades.ui.panels.top import Top
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
-from hades.ui.table.enemy_playback import TURNED
 from hades.ui.table.overlay import Inspector, playback_state, step_card
 from hades.ui.table.state import Memo
 from hades.ui.table.table_panels import Place
@@ -92,8 +92,7 @@ class TablePicture:
             self._point_key = None
         shot = table.marked
         table.pointed_out = tuple(dict.fromkeys(self.table.advised_hexes()))
-        hidden = shot is self.playback.shot and not self.playback.revealed
-        table.ringed = table.pointed_out if shot is None else () if hidden else shot.rings
+        table.ringed = table.pointed_out if shot is None else shot.rings
         table.about = camera_targets.about(self.table)
         pointed = table.hover, way, table.ringed, table.about
         if self._point_key != pointed:
@@ -144,7 +143,8 @@ class TablePicture:
             self.window.brush.frame(self.box(), THICK, WARN)
         self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
         if self._is_past_question:
-            self._veil()
+            # The question has been answered.
+            layout.over.own.draw()
             layout.over.card.draw()
         self._highlight()
         if self.table.choices:
@@ -162,17 +162,12 @@ class TablePicture:
         self.table.pointer.drawn()
 
     def _chooser(self) -> None:
-        chooser = self.layout.chooser
-        self._veil()
+        chooser, under = self.layout.chooser, self.layout.decision
+        self.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
         self.inspector.draw(NOTHING)
         advised = self.table.advised(self.table.choices)
         chooser.update(choices_card(self.table.choices, self.window.kit, advised))
         chooser.draw()
-
-    def _veil(self) -> None:
-        """Dim the choices."""
-        under = self.layout.decision
-        self.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
 
     @property
     def _is_past_question(self) -> bool:
@@ -260,17 +255,23 @@ class TablePicture:
         self.table.pointer.look("controls", over.controls.shown)
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         if over.controls.shown:
-            content = playback_state(self.table)
-            if panel_contents.is_plain(self.window) and glance is None:
-                content = panel_contents.simple_playback(content)
+            content = self._step_told()
             over.controls.width = wide
             part = over.controls.tall(content, self.window.ratio) if glance is not None else high
             self._put(over.controls, content, x, y, wide, part)
             y, high = y + part, high - part
         if glance is not None:
             self._put(over.why, why_card(glance.page), x, y, wide, high)
+        elif self._is_past_question:
+            self._put(over.own, self._step_told(), x, y, wide, high)
         self._place_note()
         self._place_card()
+
+    def _step_told(self) -> PlaybackState:
+        """Return what the controls tell of the current step."""
+        content = playback_state(self.table)
+        plain = panel_contents.is_plain(self.window) and self.table.glance is None
+        return panel_contents.simple_playback(content) if plain else content
 
     def _place_note(self) -> None:
         """Place the first there is of hint, tip and turn summary.
@@ -314,23 +315,19 @@ class TablePicture:
     # The card of a step
 
     def _place_card(self) -> None:
-        """Place the card of a step: a banner across the board, others below the words of the controls.
-
-        An ordinary note has none, as the controls show its text.
-        """
+        """Place the card of a step: a banner across the board, or that of a fight below the step's words."""
         over, table, ratio = self.layout.over, self.table, self.window.ratio
         card, shot, (effects, clock) = over.card, table.playback.shown, self.playback.acts(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
         card.shown = False
-        if effect is None or shot is None or (effect.words == "note" and over.controls.shown):
+        if effect is None or shot is None:
             return
-        card.shown, card.turn, is_banner = True, effect.part(clock), effect.words == "banner"
-        if shot.results and effect.words == "story" and not self.layout.log_fits:
+        card.shown, card.opened = True, effect.part(clock)
+        if shot.results and not self.layout.log_fits:
             # Where the board is small, a card says what it did and not what it may do.
             shot = attrs.evolve(shot, effect="")
-        up = is_banner or card.turn >= TURNED
-        content = step_card(shot, table.shown, table.pictures, effect, up=up)
-        if is_banner:
+        content = step_card(shot, table.shown, table.pictures, effect)
+        if effect.words == "banner":
             x, top, broad, free = self.box()
             wide, high = card.size(content, broad, free, ratio)
             ends = dict.fromkeys((*(end for one in effects for end in (one.at, one.start)), *shot.places))
@@ -342,7 +339,7 @@ class TablePicture:
         else:
             # During a playback nothing can be chosen in the column, so the place of cards is at its foot, or
             # for a long card over the log.
-            column, words = self.layout.decision, over.controls.end if over.controls.shown else 0.0
+            column, words = self.layout.decision, (over.controls if over.controls.shown else over.own).end
             room = self.window.units[1] - column.y
             wide, high = card.size(content, column.width - 2 * OFF, room - words - 2 * OFF, ratio)
             x = column.x + (column.width - wide) / 2

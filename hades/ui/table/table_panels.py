@@ -53,6 +53,8 @@ class FloatingPanels:
     def __init__(self, window: Window) -> None:
         brush = window.brush
         self.controls = PlaybackControls(brush)
+        self.own = PlaybackControls(brush)
+        """The words of a step of the player's own move, over the choices, which take its clicks."""
         self.why = CardPanel(brush)
         self.card = ShotPanel(brush, window.kit)
         self.note = CardPanel(brush, clear=True)
