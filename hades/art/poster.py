@@ -25,6 +25,21 @@ SUBTITLE = "RAID ON THE PRISON SHIP"
 """Below the name of the game."""
 HULL = "M520 420 L560 318 Q600 286 760 292 L1500 330 L1500 520 L770 548 Q610 552 566 508 Z"
 """The outline of the Hades."""
+PIECES = (
+    (
+        "M440 240 H842 L812 318 L868 372 L806 436 L858 500 L820 640 H440 Z",
+        "rotate(-7 640 430) translate(-46 34)",
+    ),
+    (
+        "M842 240 H1160 L1192 330 L1128 392 L1184 452 L1120 520 L1150 640 H820 L858 500 L806 436 L868 372 L812 318 Z",
+        "rotate(9 1000 430) translate(10 -34)",
+    ),
+    (
+        "M1160 240 H1520 V640 H1150 L1120 520 L1184 452 L1128 392 L1192 330 Z",
+        "rotate(-6 1300 430) translate(64 40)",
+    ),
+)
+"""The pieces of the broken Hades: the outline of each, torn at its ends, and how it has moved."""
 PARTED = 0.62
 """Share of the width up to which a panel may reach for the whole Hades to be drawn right of it."""
 TALL = 200.0
@@ -65,14 +80,15 @@ def svg(
 
     ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that
     panel; without it there is no title. With ``fate``, the Vittles is seen large in the upper ``band`` units:
-    ``away``, ``stays`` or ``lost``. Left of ``words``, in units, the Hades has no lights, as text stands there.
+    ``away``, ``stays`` or ``lost``; if ``gone``, the Hades lies in pieces instead. Left of ``words``, in
+    units, the Hades has no lights, as text stands there.
     """
     x, right, above = head or (wide * 0.075, 0.0, 0.0)
     parts = [
         _DEFS,
         f'<rect width="{wide:.0f}" height="{high:.0f}" fill="url(#fire)"/>',
         _stars(wide, high, above),
-        _ship(wide, high, right, "" if fate or above < TALL else FLAME + VITTLES, words),
+        _ship(wide, high, right, "" if fate or above < TALL else FLAME + VITTLES, words, gone=fate == "gone"),
         _fate(wide, band, fate) if fate else "",
         _title(x, min(above, wide * 0.4)) if head else "",
     ]
@@ -95,9 +111,13 @@ def _stars(wide: float, high: float, above: float) -> str:
 
 
 def _fate(wide: float, band: float, fate: str) -> str:
-    """Draw the Vittles, with its engines on if it leaves, or in two pieces within an explosion."""
+    """Draw the Vittles, with its engines on if it leaves, or in two pieces within an explosion; nothing of it
+    if the Hades is gone.
+    """
     scale, behind = min(wide * 0.26 / 86, band * 0.42 / 58), ""
-    if fate != "lost":
+    if fate == "gone":
+        drawn = ""
+    elif fate != "lost":
         trail = '<path d="M4 49 L-150 58 L-22 52 L-150 46 Z" fill="url(#cold)" fill-opacity="0.45"/>'
         behind, drawn = (trail, FLAME + VITTLES) if fate == "away" else ("", VITTLES)
     else:
@@ -112,19 +132,8 @@ def _fate(wide: float, band: float, fate: str) -> str:
                 )
             )
         )
-        smoke = "".join(
-            f'<circle cx="{44 + 62 * (chance(n, 21) - 0.5):.1f}" cy="{48 + 46 * (chance(n, 22) - 0.5):.1f}" '
-            f'r="{9 + 14 * chance(n, 23):.1f}" fill="url(#{"soot" if n % 3 else "burst"})" fill-opacity="0.75"/>'
-            for n in range(32)
-        )
-        shards = "".join(
-            f'<path d="M-2 -1 L1.500 -1.700 L2.200 1 L-0.500 1.800 Z" fill="{("#8794b3", "#4d5876", "#ff9a5c")[n % 3]}" '
-            f'transform="translate({44 + 2 * out * math.cos(n * 2.4):.1f} {48 + 1.4 * out * math.sin(n * 2.4):.1f}) '
-            f'rotate({360 * chance(n, 25):.0f}) scale({(2.2, 1.1, 0.6, 0.6)[n % 4]})"/>'
-            for n in range(40)
-            for out in (16 + 22 * chance(n, 26),)
-        )
-        drawn = f'<circle cx="44" cy="48" r="60" fill="url(#burst)"/>{smoke}{halves}{shards}'
+        blast, shards = _blast("#8794b3", "#4d5876")
+        drawn = f"{blast}{halves}{shards}"
     place = f"translate({wide * 0.82:.0f} {band * 0.3:.0f}) scale({scale:.3f}) rotate(-10) translate(-46 -49)"
     shade = (
         '<linearGradient id="shade"><stop offset="0.1" stop-opacity="0.7"/><stop offset="0.75" stop-opacity="0"/>'
@@ -141,10 +150,39 @@ def _fate(wide: float, band: float, fate: str) -> str:
     )
 
 
-def _ship(wide: float, high: float, right: float, vittles: str, words: float) -> str:
+def _blast(*metal: str) -> tuple[str, str]:
+    """Draw an explosion, about 120 by 120 around (44, 48): fire and smoke, and the shards of two colours over it."""
+    smoke = "".join(
+        f'<circle cx="{44 + 62 * (chance(n, 21) - 0.5):.1f}" cy="{48 + 46 * (chance(n, 22) - 0.5):.1f}" '
+        f'r="{9 + 14 * chance(n, 23):.1f}" fill="url(#{"soot" if n % 3 else "burst"})" fill-opacity="0.75"/>'
+        for n in range(32)
+    )
+    shards = "".join(
+        f'<path d="M-2 -1 L1.500 -1.700 L2.200 1 L-0.500 1.800 Z" fill="{(*metal, "#ff9a5c")[n % 3]}" '
+        f'transform="translate({44 + 2 * out * math.cos(n * 2.4):.1f} {48 + 1.4 * out * math.sin(n * 2.4):.1f}) '
+        f'rotate({360 * chance(n, 25):.0f}) scale({(2.2, 1.1, 0.6, 0.6)[n % 4]})"/>'
+        for n in range(40)
+        for out in (16 + 22 * chance(n, 26),)
+    )
+    return f'<circle cx="44" cy="48" r="60" fill="url(#burst)"/>{smoke}', shards
+
+
+def _broken(drum: str) -> str:
+    """Draw the drum in three pieces within an explosion."""
+    blast, shards = _blast("#5a4648", "#241c20")
+    pieces = "".join(
+        f'<clipPath id="piece{n}"><path d="{torn}"/></clipPath><g transform="{moved}"><g clip-path="url(#piece{n})">{drum}</g></g>'
+        for n, (torn, moved) in enumerate(PIECES)
+    )
+    around = "translate(1010 420) scale(7 5.4) translate(-44 -48)"
+    return f'<g transform="{around}">{blast}</g>{pieces}<g transform="{around}">{shards}</g>'
+
+
+def _ship(wide: float, high: float, right: float, vittles: str, words: float, *, gone: bool = False) -> str:
     """Draw a drum seen from the side, with two rows of windows: warm above, cold below.
 
-    Its bow is right of a panel that leaves enough of the window free. Left of ``words`` it has no lights.
+    Its bow is right of a panel that leaves enough of the window free. Left of ``words`` it has no lights. If it
+    is ``gone``, it lies in pieces, without any.
     """
     scale = max(wide / 1366, high / 768)
     bow = right + 20 if right < PARTED * wide else 0.0
@@ -175,10 +213,15 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float) ->
     light = "M560 318 Q600 286 760 292 L1500 330"
     # The Vittles flies over the bow, unless a panel lies there.
     vittles, left, up = vittles if bow else "", bow + 90 * scale, high - 490 * scale
+    place = f"translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})"
+    drum = (
+        f'{masts}<path d="{fin}" fill="#100c10"/><path d="{HULL}" fill="url(#hull)"/><path d="{light}" fill="none" '
+        f'stroke="#ff9a5c" stroke-width="3.5" stroke-opacity="0.9"/>{ribs}'
+    )
+    if gone:
+        return f'<g transform="{place}">{_broken(drum)}</g>'
     return (
-        f'<g transform="translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})">{masts}'
-        f'<path d="{fin}" fill="#100c10"/><path d="{HULL}" fill="url(#hull)"/><path d="{light}" fill="none" stroke="#ff9a5c" stroke-width="3.5" '
-        f'stroke-opacity="0.9"/>{ribs}{"".join(windows)}'
+        f'<g transform="{place}">{drum}{"".join(windows)}'
         f'<linearGradient id="strip" gradientUnits="userSpaceOnUse" x1="{lit:.0f}" y1="0" x2="{lit + 120:.0f}" y2="0">'
         f'<stop offset="0" stop-color="{hexed(VIOLET)}" stop-opacity="0"/>'
         f'<stop offset="1" stop-color="{hexed(VIOLET)}" stop-opacity="0.5"/></linearGradient>'

@@ -58,6 +58,8 @@ TIPS = {
 """Action of a button -> its description."""
 LANDED = "unit_placed", "unit_landed", "unit_beamed_in"
 """Kinds of events by which a Unit comes to the Hades."""
+FATES = {SHIP_LOST: "lost", "hades-destroyed": "gone"}
+"""How a game was lost -> the picture of it."""
 GAP = BAR_MARGIN
 VERDICT = 130.0
 """Least height of the verdict above the score sheet, in units."""
@@ -129,25 +131,31 @@ class EndScreen(Screen):
         mine = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
         came = scored or game.conceded
         counted = 0.0 if game.conceded and view.vittles.in_system else view.score.vp
-        home = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
-        missing = len(mine) - len(home)
-        # A destroyed Unit counts as depleted, too.
-        shown = home if came else [attrs.evolve(unit, depleted=False) for unit in mine]
+        aboard = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
         landed = {entry.event.data["unit"] for entry in timeline(game) if entry.kind in LANDED}
         began = {unit.id for unit in game.view_after(0).units if unit.place == "aboard"}
-        waited = sum(unit.id in began - landed for unit in home)
-        never = f" ({waited} never landed)" if waited else ""
+        home = [unit for unit in aboard if unit.family == "blue" or unit.id not in began - landed]
+        waited, missing = len(aboard) - len(home), len(mine) - len(aboard)
+        # A destroyed Unit counts as depleted, too.
+        shown = home if came else [attrs.evolve(unit, depleted=False) for unit in mine]
+        counters = [(unit_key(unit, plain=True), narrate.name(unit.id)) for unit in shown]
+        persons = [counter for counter, unit in zip(counters, shown, strict=True) if unit.family == "blue"]
+        saved = [id_ for id_, treasure in view.treasures.items() if came and treasure.place == "aboard"]
+        treasures = [(f"badge|{id_}", capital(narrate.name(id_))) for id_ in saved]
+        result = score_name(game.score.level, game.over or "") if scored else title
+        level, _, more = result.partition(", and ")
+        decided = self._decided(2) if scored else (epilogue, *self._decided(1))
         return Tally(
-            score_name(game.score.level, game.over or "") if scored else title,
+            level,
             f"{number_text(counted).lstrip('+') or 0} VP" if came else f"turn {game.turn}",
-            self._decided(2) if scored else (epilogue, *self._decided(1)),
+            (f"{more}.", *decided) if more else decided,
             # A lost raid scores nothing, so it has no score sheet.
             score_outlook.items(view) if came else (),
             given_up(view) if game.conceded else "",
             ladder(view) if scored else None,
-            tuple((unit_key(unit, plain=True), narrate.name(unit.id)) for unit in shown),
-            f"Came home: {len(home) or 'nobody'}{never}"
-            f"{f', lost or left behind: {missing}' if missing else ''}",
+            tuple(dict.fromkeys((*persons, *treasures, *counters))),
+            f"Came home: {len(home) or 'nobody'}{f' · never landed: {waited}' if waited else ''}"
+            f"{f' · lost or left behind: {missing}' if missing else ''}",
             lost=not came,
         )
 
@@ -173,16 +181,17 @@ class EndScreen(Screen):
             ("key", "File", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
             *self.taught,
-            *self._points_lost(),
+            *self._no_points(),
             ("head", "Gains and losses", ""),
             *(("text", line, "") for line in self.story),
         )
         return Sheet("This game", rows)
 
-    def _points_lost(self) -> tuple[Row, ...]:
-        """Return the points that a lost raid had, which do not count."""
+    def _no_points(self) -> tuple[Row, ...]:
+        """Return the points that a lost raid had, which do not count, or else what brought none."""
         if not self.result.lost:
-            return ()
+            missed = [item.what for item in self.result.items if item.each > 0 and not item.now]
+            return (("key", "No VP for", ", ".join(missed)),) if missed else ()
         items = (item for item in score_outlook.items(self.game.view()) if item.now)
         points = tuple(("sum", f"{item.what}   [{item.clause}]", number_text(item.now)) for item in items)
         return (("head", "Points that do not count", ""), *points) if points else ()
@@ -247,7 +256,7 @@ class EndScreen(Screen):
         return tuple(story_lines(score_story(self.game)))
 
     def draw(self) -> None:
-        fate = "lost" if self.game.over == SHIP_LOST else "away" if self.result.ladder else "stays"
+        fate = FATES.get(self.game.over or "", "away" if self.result.ladder else "stays")
         verdict = self.verdict
         words = verdict.x + WORDS * verdict.width
         self._poster.draw(fate=fate, band=verdict.y + verdict.height, words=words)

@@ -8,8 +8,7 @@ from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, RAISED, WARN
 from hades.narrate import number_text
 from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ScoreItem, VictoryLevel, VictoryScale
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import PAGE_MARGIN, Box, Caption, Clicked, Column, Even, Inset, Row, Text
-from hades.ui.kit.button import rows_of
+from hades.ui.kit.boxes import PAGE_MARGIN, Box, Caption, Column, Even, Inset, Text
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import PAGE, Panel, PicturePanel
 
@@ -65,14 +64,10 @@ VALUE = 44.0
 """Width of the points of a row, in units."""
 LEAST = 16.0
 """Least side of the counters of Units that came home; if they would be smaller, none are drawn."""
-LINE = 16.0
-"""Height of a line of items that counted nothing, in units."""
 WORDS = 0.66
 """Share of the width of the verdict that its words take at most: the Vittles is seen at the right."""
 TWO = 540.0
 """Width from which the rows form two columns."""
-DARK = 8, 6, 12
-"""Background of words on the picture."""
 LEADING = 1.25
 
 
@@ -88,7 +83,7 @@ class Tally:
     note: str = ""
     ladder: VictoryScale | None = None
     home: tuple[tuple[str, str], ...] = ()
-    """Picture and name of each Unit that came home, dimmed if ``lost``."""
+    """Picture and name of each Unit and treasure that came home, persons first; crossed out if ``lost``."""
     who: str = ""
     """The Units that came home and those that did not, in words."""
     lost: bool = False
@@ -123,9 +118,9 @@ class VerdictPanel(PicturePanel):
             left, top = PAD + n % across * (each + 3), y + n // across * (each + 3)
             canvas.figure(self.pictures, key, left, top, each)
             if content.lost:
-                canvas.rect(left, top, each, each, DARK, radius=each / 6, alpha=0.6)
+                # The numbers stand in the other corners.
                 near, far = 0.14 * each, 0.86 * each
-                canvas.line(left + near, top + far, left + far, top + near, BAD, 2)
+                canvas.line(left + near, top + near, left + far, top + far, BAD, 3)
             canvas.spot(left, top, each, each, tip=name)
 
     def _size(self, count: int, room: float) -> tuple[float, int]:
@@ -139,10 +134,7 @@ class VerdictPanel(PicturePanel):
 
 
 class ScoreTable(Panel):
-    """The lower half of a `Tally`: the items that counted, below the named levels if there is room.
-
-    Those that counted nothing stand by their names in the last lines.
-    """
+    """The lower half of a `Tally`: the items that counted, below the named levels if there is room."""
 
     backdrop = PAGE
 
@@ -156,23 +148,16 @@ class ScoreTable(Panel):
         note = [Caption(content.note, (13.5, 13, 12.5), WARN, high=18)] if content.note else []
         steps = [Inset(Steps(content.ladder), below=8)] if content.ladder else []
         for high, levels in ((ROW, steps), (LOW, steps), (LOW, [])):
-            head, rows = [*note, *levels], self._rows(canvas, content, wide, high)
+            head, rows = [*note, *levels], self._rows(content, wide, high)
             tall = sum(box.tall(canvas, wide) for box in (*head, *rows)) + 14
             if tall <= room:
                 break
         return tall, head, rows
 
-    def _rows(self, canvas: Canvas, content: Tally, wide: float, high: float) -> list[Box]:
+    def _rows(self, content: Tally, wide: float, high: float) -> list[Box]:
         items = [CountedItem(item, high) for item in content.items if item.now]
         count = -(-len(items) // (2 if wide >= TWO - 2 * PAD else 1))
-        rows: list[Box] = [Even(items[n::count], 8) for n in range(count)]
-        nothing = [item for item in content.items if not item.now]
-        names: list[Box] = [Caption("Nothing for:", 12.5, MUTED, high=LINE)] * bool(nothing)
-        for at, item in enumerate(nothing, 1):
-            words = Caption(item.what + ("," if at < len(nothing) else "."), 12.5, MUTED, high=LINE)
-            names.append(Clicked(words, Action("rule", item.clause), _tip(item)))
-        parts = rows_of([name.wide(canvas) for name in names], 4, wide)
-        return rows + [Row(names[part.start : part.stop], 4) for part in parts]
+        return [Even(items[n::count], 8) for n in range(count)]
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
         if content.items:
