@@ -98,10 +98,12 @@ FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.1
 OVER = (Place(0.05, 0.1, RAISED),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
 """The places over an SI, a Circle or a Complex, which leave its letter or number visible at the upper left.
 """
-LETTER_AT = -0.36, -0.34
+LETTER_AT = -0.29, -0.37
 """Place of the letter of a Complex, or of the number of an SI, over the counters of a hex."""
 COUNT_AT = 0.32, 0.36
 """Place of the number of counters that are not visible."""
+ASIDE = {"NE": -26, "SW": -20}
+"""Degrees by which an enemy's triangle is aside of its facing, away from the ID and the Movement Factor."""
 FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
 """Distance of an enemy's triangle from the centre of its counter, in counter sizes, by facing: farther where
 the counter's rim or ID is.
@@ -240,8 +242,7 @@ class Contents:
         if turn is not None:
             hex_, way = geo.parse(unit.hex), geo.DIRECTION_NAMES.index(unit.facing)
             before = geo.label(geo.neighbour(hex_, way))
-            # Turned away from the Movement Factor in the south-west, and from the ID of the counter before this one.
-            size, radians = self._fit(FACING), math.radians(turn - 20 if unit.facing == "SW" else turn)
+            size, radians = self._fit(FACING), math.radians(turn + ASIDE.get(unit.facing, 0))
             if before in self.piles or before in self._built:
                 size *= BEFORE
             away = FACING_AT.get(unit.facing, 0.42) * place.size + 0.4 * size

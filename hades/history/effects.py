@@ -178,12 +178,19 @@ def _incidents(shot: Shot) -> Iterator[BoardEffect]:
             yield BoardEffect(kind, place, "", begins, FLIP if kind == "flip" else lasts, tone, incident.id)
         if look.word and spoken[place] is incident:
             word = "Loose" if incident.kind == "unit_found" and not incident.ours else look.word
-            yield BoardEffect("word", place, "", begins + 0.1, WORD, tone, word)
+            yield BoardEffect("word", place, _from(shot, place), begins + 0.1, WORD, tone, word)
     if any(event.kind == "gorgon_draws" and event.data["success"] for event in shot.events):
         yield BoardEffect("boom", shot.focus, lasts=2 * FALL)
         yield BoardEffect("shake", "", lasts=3 * SHAKEN, strength=2.0)
     if shot.kind in FIGHTS and target is not None and not seen and shot.fire:
-        yield BoardEffect("word", shot.fire[-1][1], "", turn, WORD, COLD, "No effect")
+        goal = shot.fire[-1][1]
+        yield BoardEffect("word", goal, _from(shot, goal), turn, WORD, COLD, "No effect")
+
+
+def _from(shot: Shot, place: str) -> str:
+    """Return the hex of who acts on a place, which a word there must not cover; "" for none."""
+    starts = (*(start for start, goal in shot.fire if goal == place), shot.seen.actor_hex)
+    return next((start for start in starts if is_hex(start) and is_hex(place) and start != place), "")
 
 
 def _tone(incident: Incident, look: EventLook) -> str:

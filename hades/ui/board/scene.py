@@ -172,6 +172,14 @@ class Labels:
         self._show(found, self._free[deck])
         return found
 
+    def boxes(self, deck: int, scale: float) -> list[Patch]:
+        """Return the places of the names that are shown."""
+        shown = (sprite for sprite in self._list("names", deck, scale) if sprite.visible)
+        return [
+            Patch(s.center_x / scale, -s.center_y / scale, s.width / scale, NAME_HIGH * s.height / scale)
+            for s in shown
+        ]
+
     def shade(self, deck: int, scale: float, lit: Container[int]) -> Any:
         """Return the shade over the hexes of a deck that are not ``lit``."""
         found = self._list("shade", deck, scale)
@@ -600,7 +608,8 @@ class Scene:
         camera = self.cameras[self._laid]
         others = [Patch(*spot(n), STOOD, STOOD) for n in self._stood[self._laid] - {geo.parse(hex_)}]
         seen = [box for box in boxes if camera.has_whole(*box)] or boxes
-        best = min(seen, key=lambda box: round(box.covered(self._read) + box.covered(others), 3))
+        covered = [*self._read, *others, *self.labels.boxes(self._laid, self._scale)]
+        best = min(seen, key=lambda box: round(box.covered(covered), 3))
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
     @property

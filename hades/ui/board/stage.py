@@ -150,11 +150,12 @@ def _beam(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _word(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a word that comes up above its place and stays."""
+    """Yield a word that comes up above its place, or below it if who acts on it stands above, and stays."""
     words = now.effect.words
     wide = (0.66 * len(words) + 1.4) * now.letters
     up = 0.62 + 0.5 * now.letters + 0.16 * now.part
-    yield EffectPiece(f"say|{words}|{now.effect.tone}", 0, -up, wide, wide, 0, min(1.0, 2 * now.part))
+    y = up if now.dy < -0.5 else -up
+    yield EffectPiece(f"say|{words}|{now.effect.tone}", 0, y, wide, wide, 0, min(1.0, 2 * now.part))
 
 
 def _boom(now: EffectMoment) -> Iterator[EffectPiece]:
@@ -246,7 +247,7 @@ class EffectStage:
             self.sprites, self._key = {}, None
             return
         self._clock = clock
-        self.ship = self._ship(tuple((module.id, module.status) for module in view.vittles.modules))
+        self.ship = self._ship(view)
         self._lay()
 
     @property
@@ -285,9 +286,9 @@ class EffectStage:
         # A place out of view must not be drawn on the deck beside.
         return (*at, camera.scale) if len(self.decks.decks) == 1 or camera.holds(*at) else None
 
-    def _ship(self, modules: tuple[tuple[str, str], ...]) -> ShipPlace:
-        """Return the Vittles at the edge of the view where it hides fewest hexes of the step: below or above,
-        in the middle or at a side.
+    def _ship(self, view: View) -> ShipPlace:
+        """Return the Vittles at the edge of the view where it hides fewest hexes of the step, then fewest of
+        the player's Units: below or above, in the middle or at a side.
         """
         area, k = self.decks.area, self.window.unit
         left, wide = area.left, area.width
@@ -297,17 +298,21 @@ class EffectStage:
         size = min(max(SHIP_WIDE[0] * wide, min(0.9 * wide, SHIP_WIDE[1] * k)), SHIP_WIDE[2] * k)
         ends = (end for effect in self.effects for end in (effect.at, effect.start) if is_hex(end))
         kept = [at for end in dict.fromkeys(ends) if (at := self._hex(end))]
+        friends = [at for unit in view.units if unit.is_friend and unit.hex and (at := self._hex(unit.hex))]
         room, aside = 0.5 * SHIP_HIGH * size + 6 * k, (wide - size) / 2
         xs = [left + wide / 2 + across * aside for across in (0, -1, 1)]
         spots = [(x, y) for y in (area.top + area.height - room, area.top + 1.5 * room) for x in xs]
 
-        def hidden(spot: tuple[float, float]) -> int:
-            near = (
-                abs(x - spot[0]) < size / 2 + 0.5 * unit and abs(y - spot[1]) < 1.2 * room
-                for x, y, unit in kept
-            )
-            return sum(near)
+        def hidden(spot: tuple[float, float]) -> list[int]:
+            return [
+                sum(
+                    abs(x - spot[0]) < size / 2 + 0.5 * unit and abs(y - spot[1]) < 1.2 * room
+                    for x, y, unit in some
+                )
+                for some in (kept, friends)
+            ]
 
+        modules = tuple((module.id, module.status) for module in view.vittles.modules)
         return ShipPlace(*min(spots, key=hidden), size, modules)
 
     # Drawing
@@ -330,9 +335,10 @@ class EffectStage:
             dx = dy = 0.0
             if effect.start:
                 start = self.place(effect.start)
-                if start is None:
+                if start is not None:
+                    dx, dy = self._way(effect, start, place)
+                elif effect.kind != "word":
                     continue
-                dx, dy = self._way(effect, start, place)
             letters = LETTERS * self.window.unit / unit
             moment = EffectMoment(effect, part, dx, dy, self._pictures.get(effect.words, ""), letters)
             for number, piece in enumerate(KINDS[effect.kind](moment)):
