@@ -51,11 +51,21 @@ class Backdrop:
     radius: float = 0
     solid: bool = False
     """True if clicks anywhere on the panel are kept from what lies behind it."""
+    tone: Colour | None = None
+    """Colour of a bar at the left edge; None for no bar."""
+    inset: float = 0.0
+    """Units from the edges of the panel to the frame; what is round the frame is covered, too."""
 
-    def paint(self, canvas: Canvas) -> None:
-        """Cover a canvas with the background."""
-        area = 0, 0, canvas.width, canvas.height
-        canvas.rect(*area, self.fill, radius=self.radius, edge=self.edge, thick=self.thick)
+    def paint(self, canvas: Canvas, high: float = math.inf) -> None:
+        """Cover a canvas with the background, whose frame and margins are ``high`` units high at most."""
+        area, by = (0, 0, canvas.width, canvas.height), self.inset
+        if by:
+            canvas.rect(*area, self.fill)
+        high = min(high, canvas.height) - by
+        frame = by, by / 2, canvas.width - 2 * by, high
+        canvas.rect(*frame, self.fill, radius=self.radius, edge=self.edge, thick=self.thick)
+        if self.tone is not None:
+            canvas.rect(by, by / 2, 5, high, self.tone, radius=2.5)
         canvas.opaque = True
         if self.solid:
             canvas.spot(*area)
@@ -67,6 +77,11 @@ PAGE = Backdrop(edge=PAGE_EDGE, thick=2, radius=14)
 """A page over everything. Its outline is seen only in the palette in which everything is black."""
 FLOATING = Backdrop(FLOAT, STEEL, radius=8)
 """A panel over another. It is opaque: blending takes fifty times as long."""
+
+
+def over(tone: Colour, inset: float = 0.0) -> Backdrop:
+    """Return the frame of what lies over the log: ``tone`` says what it is."""
+    return Backdrop(edge=EDGE, radius=8, solid=bool(inset), tone=tone, inset=inset)
 
 
 class Panel:
@@ -214,7 +229,8 @@ class Panel:
         blank, tops = inner.blank(), [0.0]
         for row in rows:
             tops.append(tops[-1] + row.tall(blank, wide))
-        self.full = max(0.0, tops[-1] - inner.height)
+        beyond = tops[-1] - inner.height
+        self.full = beyond if beyond > HAIR else 0.0
         brings = (here, len(rows)) != self._brought and 0 <= here < len(rows)
         if brings:
             self._brought = here, len(rows)
@@ -352,15 +368,18 @@ class CardPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Any) -> None:
         card = self._card(content)
-        card.backdrop.paint(canvas)
-        pad = card.pad
+        high, pad = self.height, card.pad
+        if card.backdrop.inset:
+            # A unit more, so that no rounding makes its rows scroll.
+            high = min(high, math.ceil(card.tall(self.width, self.ratio)) + 1.0)
+        card.backdrop.paint(canvas, high)
         y = Column(card.head).paint(canvas, pad, card.above, self.width - 2 * pad) + card.apart
         foot = card.foot(canvas, self.width)
         if card.ruled:
             canvas.line(pad, y, self.width - pad, y, EDGE, 2)
             y += BELOW_RULE
         if card.rows:
-            area = y, self.height - y - foot
+            area = y, high - y - foot
             self.scrolled(canvas, card.rows, area, (pad, pad), here=card.here, whole=card.whole)
         if card.buttons:
             row = Flow(card.buttons, 8, foot=True)

@@ -29,6 +29,7 @@ from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import (
     BAR_MARGIN,
+    MARGIN,
     Box,
     Caption,
     Clicked,
@@ -41,16 +42,22 @@ from hades.ui.kit.boxes import (
 )
 from hades.ui.kit.button import CHIP, Button, Flow
 from hades.ui.kit.canvas import Blank, Canvas, Pictures
-from hades.ui.kit.panel import FLOATING, Backdrop, Card
+from hades.ui.kit.panel import FLOATING, Backdrop, Card, over
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.decision import Answer
 from hades.ui.panels.sheet import boxes
 from hades.ui.panels.timeline import TimelineMark, shape
 
+INSET = BAR_MARGIN
+"""Units between a card over the log and the edges of the log."""
+INSIDE = INSET + MARGIN
+"""Units between the edges of the log and the words of a card over it."""
 
-def _framed(edge: Colour, radius: float = 0) -> Backdrop:
-    """Return the backdrop of a card over other panels: clicks do not reach what is behind it."""
-    return Backdrop(edge=edge, thick=2, radius=radius, solid=True)
+
+def _over(card: Card, tone: Colour) -> Card:
+    """Return a card with the frame of what lies over the log: clicks do not reach what is behind it."""
+    above, below = card.above + INSET / 2, card.below + INSET / 2
+    return attrs.evolve(card, backdrop=over(tone, INSET), pad=INSIDE, above=above, below=below)
 
 
 # Tips and reasons
@@ -81,15 +88,17 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
     name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=TIP_BUTTON.high, grows=True)
     shorter = BarItem({0: none, 1: attrs.evolve(none, words="Off")})
     head = Bar((always(name), always(got_it), shorter), 6, least=name.wide(Blank(1, 1, ratio)))
-    lines = Blank(1, 1, ratio).wrap(content.said, wide - 24, size)
+    lines = Blank(1, 1, ratio).wrap(content.said, wide - 2 * INSIDE, size)
     rows = [Text(line, size, INK, leading=leading) for line in lines]
-    return Card((head,), rows, backdrop=_framed(STEEL), above=above, whole=True)
+    return _over(Card((head,), rows, above=above, whole=True), STEEL)
 
 
 def why_card(page: TextPage) -> Card:
     """Return the card beside the board that says why something happened."""
     title = Text(page.title, 17, INK, bold=True, leading=1.0, most=1, below=9)
-    return Card((title,), boxes(page.rows), backdrop=_framed(EDGE), above=11, apart=0, ruled=True)
+    return Card(
+        (title,), boxes(page.rows), backdrop=Backdrop(edge=EDGE, solid=True), above=11, apart=0, ruled=True
+    )
 
 
 # Turn summary
@@ -125,8 +134,8 @@ def turn_card(content: TurnCard, wide: float) -> Card:
     """Return the summary of the enemy's turn as a card of a given width."""
     again = Button("Replay", "again", keys.of("again"), "Replay the enemy's turn", look=TURN_BUTTON)
     close = Button("Close", "turn", tip="Close this card", look=TURN_BUTTON)
-    rows = [_turn_line(line, wide - 24) for line in content.lines]
-    return Card((Row((_turn_title(content), again, close), 6),), rows, backdrop=_framed(WARN), whole=True)
+    rows = [_turn_line(line, wide - 2 * INSIDE) for line in content.lines]
+    return _over(Card((Row((_turn_title(content), again, close), 6),), rows, whole=True), WARN)
 
 
 def _turn_title(content: TurnCard) -> Caption:
@@ -191,7 +200,9 @@ def marks_card(content: MarkerList) -> Card:
     told = (Text(content.told, 12.5, MUTED, leading=1.25),) if content.told else ()
     head = (Row((Flow(tabs, 4) if tabs else title, close), 6), *told)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
-    return Card(head, rows, backdrop=_framed(WARN, 8), apart=5, ruled=True, here=content.at)
+    return Card(
+        head, rows, backdrop=attrs.evolve(over(WARN), solid=True), apart=5, ruled=True, here=content.at
+    )
 
 
 SHAPE_WIDE = 26.0
@@ -245,7 +256,7 @@ def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
             found += [Outcome(row) for row in table.rows]
         if table.note and at == len(tables) - 1:
             found.append(Text(table.note, 12, FAINT, leading=1.25, above=2))
-    return Card(found, above=8)
+    return Card(found, backdrop=over(STEEL), above=8)
 
 
 @attrs.frozen
@@ -342,8 +353,7 @@ def hint_card(content: HintStep, *, low: bool) -> Card:
         tip = f"Next step of the hint [{cap(DO_KEY)}]"
         boxes.append(Button(HINT_MORE[content.step], "hint", DO_KEY, tip, look=HINT_BUTTON))
     boxes.append(Button("Close", "hint-away", "ESC", "Close this card", look=HINT_BUTTON))
-    rows, backdrop = _hint_rows(content, low), Backdrop(edge=WARN, thick=2, solid=True)
-    return Card((Row(boxes, 6),), rows, backdrop=backdrop, whole=low)
+    return _over(Card((Row(boxes, 6),), _hint_rows(content, low), whole=low), WARN)
 
 
 def _hint_rows(content: HintStep, low: bool) -> list[Box]:

@@ -11,7 +11,7 @@ from hades.pages.blocks import Block
 from hades.ui.kit.boxes import MARGIN, Box, Column, Text
 from hades.ui.kit.canvas import Blank, Canvas, Pictures
 from hades.ui.kit.gl import Area
-from hades.ui.kit.panel import FLOATING, Panel, PicturePanel
+from hades.ui.kit.panel import FLOATING, Panel, PicturePanel, over
 
 PAD = MARGIN
 ICON = 34.0
@@ -27,7 +27,7 @@ TONES: dict[str, Colour] = {"×": WARN, "►": GOOD, "→": STEEL}
 class InspectorPanel(PicturePanel):
     """The panel that paints blocks one below the other, in as many columns as fit."""
 
-    backdrop = FLOATING
+    backdrop = over(STEEL)
     each = 1.0
     """Width of a column in units, set by `fitted`."""
 

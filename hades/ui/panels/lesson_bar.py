@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
+from hades.art.colours import GOOD, INK, MUTED, WARN, Colour
 from hades.pages.help_pages import guide_sentences
 from hades.session.lesson_progress import Guidance
 from hades.ui import keys
-from hades.ui.kit.boxes import CHIP_HIGH, Caption, Column, Text
+from hades.ui.kit.boxes import BAR_MARGIN, CHIP_HIGH, MARGIN, Caption, Column, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.kit.panel import Panel, over
 from hades.ui.panels.bar import Bar, BarItem, always
 
 HEIGHT, LOW = 136.0, 80.0
@@ -22,7 +22,7 @@ HEIGHT, LOW = 136.0, 80.0
 
 Both are fixed, so that nothing moves when the text changes.
 """
-PAD = 12.0
+PAD = BAR_MARGIN + MARGIN
 TOP, LOW_TOP = 8.0, 4.0
 """Units above the title, in the column and below the board."""
 MORE = attrs.evolve(SMALL, high=CHIP_HIGH, size=12.5)
@@ -67,7 +67,7 @@ def _button(words: str, brief: str, action: str, tip: str) -> BarItem:
 class GuidePanel(Panel):
     """The panel that paints the guide's text."""
 
-    backdrop = Backdrop(fill=PANEL, edge=EDGE, thick=2)
+    backdrop = over(WARN, BAR_MARGIN)
     clear = True
 
     def paint(self, canvas: Canvas, content: Guidance) -> None:

@@ -20,7 +20,7 @@ from hades.session import answer_odds
 from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import CardPanel
-from hades.ui.panels.cards import odds_card
+from hades.ui.panels.cards import INSET, odds_card
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.shot_card import TONES, ShotCard
@@ -155,6 +155,7 @@ class Inspector:
         layout = self.layout
         on_strip = bool(action) and layout.panel_at(*self.table.mouse) is layout.strip
         place = x, y, wide, high = layout.card_place(on_strip=on_strip)
+        x, wide = x + INSET, wide - 2 * INSET
         self._under = None if on_strip and not layout.log_fits else place
         ratio, low = self.window.ratio, y + high
         if self.table.choices and layout.log_fits:
