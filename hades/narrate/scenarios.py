@@ -11,9 +11,6 @@ from hades.narrate.lexicon import DEFEATS, SCORED
 from hades.narrate.names import listed
 from hades.wording import counted
 
-CHANGES = 3
-"""Largest number of changes that the short name of an edition spells out."""
-
 SCENARIOS: dict[str, tuple[str, int, str]] = {
     "historical": (
         "Land on the hull and go in through a shaft; one extra turn.",
@@ -112,10 +109,9 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
 
 
 def short(edition: str) -> str:
-    """Return an edition's name with at most three of its changes: ``2.1,-7.2-08,-M-08,-C-09 +5 more``."""
+    """Return an edition's name with the number of its changes: ``2.1 with 4 rules changed``."""
     base, *changes = edition.split(",")
-    more = f" +{len(changes) - CHANGES} more" if len(changes) > CHANGES else ""
-    return ",".join((base, *changes[:CHANGES])) + more
+    return f"{base} with {counted(len(changes), 'rule')} changed" if changes else base
 
 
 def is_mix(edition: str) -> bool:

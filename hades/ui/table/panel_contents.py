@@ -81,7 +81,7 @@ def top(
 
 def tag(game: Game, *, brief: bool = False) -> str:
     """Return the scenario, the edition, and the undo mode unless strict, as in ``2. Squeeze Play · edition
-    2.1,-M-08``.
+    2.1 with 1 rule changed``.
 
     With ``brief``, return only the edition, and the mode if it is analysis.
     """
@@ -89,7 +89,8 @@ def tag(game: Game, *, brief: bool = False) -> str:
     if brief:
         # A mode that the player has not chosen is left to the tooltip, where it is explained.
         brief_mode = f", {undo}" if game.undo_mode == "analysis" else ""
-        return f"Ed. {scenarios.short(game.edition)}{brief_mode}"
+        mix = " mix" if scenarios.is_mix(game.edition) else ""
+        return f"Ed. {game.edition.partition(',')[0]}{mix}{brief_mode}"
     mode = "" if game.undo_mode == STRICT else f" · {undo} undo"
     # The name of a branch may be as long as a line.
     mode += f": {game.branch[:24]}" if game.undo_mode == "analysis" else ""
