@@ -42,7 +42,7 @@ def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJo
     def work(_: BackgroundJob) -> str:
         proof = prove(Boards().file(id_))
         found(proof)
-        return f"Tier {proof.tier}."
+        return f"Verified: tier {proof.tier}."
 
     return work
 

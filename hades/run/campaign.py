@@ -23,7 +23,8 @@ from hades.narrate import called
 from hades.record import load
 from hades.record.disk import make_folder
 from hades.rules import victory
-from hades.run.career import scenario_of, squads_lost, vp_that_count
+from hades.run.career import squads_lost, vp_that_count
+from hades.run.categories import scenario_of
 from hades.run.seeds import fresh_seed
 from hades.wording import UserError
 

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from hades import narrate
-from hades.content.load import load_scenario, scenario_ids
+from hades.content.load import scenario_ids
 from hades.content.run_data import (
     COMMAND,
     SCORED,
@@ -28,9 +28,10 @@ from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
 from hades.history.timeline import told_by
 from hades.narrate import is_victory
-from hades.narrate.scenarios import scenario_name, short
+from hades.narrate.scenarios import short
 from hades.pages.fact import Row
 from hades.rules import victory
+from hades.run.categories import scenario_of
 from hades.run.run_record import RunEnd, RunRecord
 from hades.state.events import Event
 from hades.wording import counted
@@ -303,11 +304,6 @@ def summary(games: Sequence[RunRecord]) -> dict[str, Any]:
 
 MOST = 8
 """Largest number of SHL Units named in the list of losses."""
-
-
-def scenario_of(id_: str) -> str:
-    """Return the name of a scenario, or the id if it is unknown."""
-    return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 
 def head(games: Sequence[RunRecord]) -> str:

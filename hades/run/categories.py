@@ -14,11 +14,11 @@ import attrs
 
 from hades import narrate, players
 from hades.content.edition import LATEST
-from hades.content.load import load
+from hades.content.load import load, load_scenario, scenario_ids
 from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.narrate import called
-from hades.narrate.scenarios import UNDO
+from hades.narrate.scenarios import UNDO, scenario_name
 from hades.record.lines import SALVAGED, UNKNOWN
 from hades.rules.victory import LEVELS
 from hades.run import seeds
@@ -98,6 +98,11 @@ MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, 
 """Measures by which a category is ranked, those that a file proves first -> the label."""
 
 
+def scenario_of(id_: str) -> str:
+    """Return the name of a scenario, or the id if it is unknown."""
+    return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
+
+
 @attrs.frozen
 class Category:
     """Runs that are comparable: the same goal under the same terms."""
@@ -138,11 +143,11 @@ class Category:
     @property
     def name(self) -> str:
         """The goal: scenario and level."""
-        return f"{self.scenario}: {LEVEL_WORDS[self.level]}"
+        return f"{scenario_of(self.scenario)}: {LEVEL_WORDS[self.level]}"
 
     @property
     def terms(self) -> str:
-        aids = "without aids" if self.aids == NO_AIDS else "with aids"
+        aids = "without aids" if self.aids == NO_AIDS else "aids allowed"
         more = f", edition {self.edition}" if self.edition != LATEST else ""
         return (
             f"{self.seed} seed, "

@@ -28,11 +28,10 @@ from hades.run.career import (
     medal_count,
     medals,
     result_of,
-    scenario_of,
     tallies,
     teaching,
 )
-from hades.run.categories import Category
+from hades.run.categories import VP, Category, scenario_of
 from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, REPLAY, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord
 from hades.run.splits import Attempt, SplitRow, average_segments, personal_best, sum_of_best
@@ -94,7 +93,9 @@ def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem,
     """
     found = [heading(Category.of_key(key).told)]
     for place, run in enumerate(runs, 1):
-        cells = f"{place}. {run.measured(by)}", *_notes(run), run.tier
+        vp, *notes = _notes(run)
+        first = narrate.called(run.result) if by == VP else vp
+        cells = f"{place}. {run.measured(by)}", first, *notes, run.tier
         found.append(PageItem(f"{key} {run.id}", cells))
     if not runs:
         found.append(PageItem(key, (NONE, NONE_TIMED)))
@@ -186,7 +187,7 @@ def _name(run: RunRecord) -> str:
 
 
 def _notes(run: RunRecord) -> tuple[str, ...]:
-    whose = "yours" if run.own else printable.cut(printable.line(run.source), 40)
+    whose = "yours" if run.own else f"from {printable.cut(printable.line(run.source), 40)}"
     vp = f"{run.vp:g} VP" + " on the score sheet" * (run.outcome in DEFEATS)
     return vp, counted(run.turns, "turn"), run.created[:10], whose
 
@@ -255,14 +256,13 @@ def medal_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
 def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
     """Describe an achievement: its lesson with the clauses, and the games that reached it."""
     medal: Medal = next(medal for medal in medals(games) if medal.what.id == id_)
-    first = f", first {medal.first[:10]}" if medal.times else ""
     rows: list[Row] = [("text", medal.what.teaches, "")]
     rows += [("clause", f"{clause} {book.find(clause).title}", "") for clause in medal.what.clauses]
-    rows.append(("key", "Reached", f"{medal_count(medal)}{first}"))
+    rows.append(("head", f"Reached: {medal_count(medal)}", ""))
     for game in games:
         if id_ in game.end.achieved:
             when = game.created[:10] or NONE
-            rows.append(("faint", f"{when} {scenario_of(game.scenario)}: {result_of(game)}", ""))
+            rows.append(("key", when, f"{scenario_of(game.scenario)}: {result_of(game)}"))
     return Details(medal.what.name, tuple(rows))
 
 

@@ -21,6 +21,7 @@ from hades.run.categories import COMMANDS, REAL, VP, Category, terms
 from hades.run.proof import Proof
 from hades.run.splits import Attempt, Split, SplitSet, marks, turns_begun, with_marks
 from hades.run.times import clock
+from hades.wording import counted
 
 NONE_TIMED = "no run of one sitting with a clock"
 """Message for a leaderboard by time that is empty."""
@@ -101,8 +102,8 @@ class RunRecord:
         """Return the run's value of a measure of `MEASURES`, in words."""
         return {
             REAL: clock(self.real_ms),
-            COMMANDS: str(self.commands),
-            VP: f"{self.vp:g}",
+            COMMANDS: counted(self.commands, "command"),
+            VP: f"{self.vp:g} VP",
         }[by]
 
     @property

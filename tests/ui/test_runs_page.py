@@ -108,7 +108,7 @@ def test_a_run_is_verified_while_the_page_is_read(page: Any, kept: Path) -> None
     page.press("DOWN")
     _wait(page)
     page.press("UP")
-    assert page.screen.told == "Tier clock." and "(proven)" in _words(page.screen)
+    assert page.screen.told == "Verified: tier clock." and "(proven)" in _words(page.screen)
     assert "No file proves" in _words(page.screen)
 
 

@@ -104,7 +104,7 @@ class PagesScreen(ListRows, Screen):
     def sheet(self) -> Sheet:
         """Return the page of the chosen entry, with its buttons."""
         entry = self.chosen
-        found = Details("", (("text", self._empty, ""),), self.general)
+        found = Details("", (), self.general)
         if entry is not None:
             found = self.listing.details(entry.id)
         title = found.title or (entry.name if entry is not None else self.title)

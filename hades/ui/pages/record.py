@@ -29,8 +29,7 @@ from hades.record.saved_games import SavedGame
 from hades.run import background, campaign, pages
 from hades.run.background import CareerUpdate
 from hades.run.campaign import Campaign
-from hades.run.career import scenario_of
-from hades.run.categories import MEASURES
+from hades.run.categories import MEASURES, scenario_of
 from hades.run.leaderboards import BoardError, Boards
 from hades.run.pages import Details, PageItem
 from hades.run.practice import BEGINNING, practise, start_of
@@ -609,6 +608,7 @@ class CareerTab(RecordTab):
     """The totals of all games, and of each scenario, edition and terms."""
 
     name = "Career"
+    help = "Your finished games, by scenario, edition and terms."
 
     def items(self) -> tuple[PageItem, ...]:
         return pages.career_items(self.record.games)
@@ -619,6 +619,7 @@ class CareerTab(RecordTab):
 
 class MedalsTab(RecordTab):
     name = "Achievements"
+    help = "What your finished games have reached; each achievement teaches a rule."
 
     def items(self) -> tuple[PageItem, ...]:
         return pages.medal_items(self.record.games)
@@ -629,6 +630,7 @@ class MedalsTab(RecordTab):
 
 class CampaignTab(RecordTab):
     name = "Campaign"
+    help = "The four raids one after the other, with the squads that are left."
 
     def items(self) -> tuple[PageItem, ...]:
         return pages.campaign_items(self.record.campaign)
@@ -662,7 +664,7 @@ class SplitsTab(RecordTab):
 
     name = "Splits"
     filters = ("This run", "Attempts")
-    help = ""
+    help = "The times of this run, and of earlier attempts."
     empty = NO_ATTEMPT
 
     def __init__(self, record: RecordScreen) -> None:

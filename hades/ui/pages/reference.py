@@ -290,7 +290,7 @@ class ReferenceScreen(PagesScreen):
 
     def sheet(self) -> Sheet:
         entry, fact = self.chosen, self.fact
-        title, rows, buttons = "Nothing selected", tuple[Row, ...](), tuple[Label, ...]()
+        title, rows, buttons = self.title, tuple[Row, ...](), tuple[Label, ...]()
         if fact is not None:
             title, rows = fact.title, fact.rows
             buttons = (SHOW,) if fact.hex else (LOOK,) if fact.moment is not None else ()
