@@ -47,8 +47,8 @@ BARB = 22.0
 """Length of the head of a path, in units of the picture."""
 TIP = 34.0
 """Distance in units from the centre of a hex to the head of a path, which ends at the edge of a counter."""
-EDGE = 12.0
-"""Margin in units round the hexes of a picture, so that no ring at an edge is cut."""
+EDGE = 18.0
+"""Margin in units round the hexes of a picture, so that no ring or facing at an edge is cut."""
 
 
 @attrs.frozen

@@ -219,8 +219,10 @@ def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
             assert left + 60 <= x <= left + width - 60, hex_
             assert top + 65 <= y <= top + height - 65, hex_
         # whoever stands at the edge is shown whole or not at all
-        for x in map(float, re.findall(r'<use href="#map-(?!deck)[^"]*" x="([-0-9.]+)" y=', svg)):
-            assert left <= x <= left + width - 40
+        for x, wide in re.findall(
+            r'<use href="#map-(?!deck)[^"]*" x="([-0-9.]+)" y="[^"]*" width="([0-9.]+)"', svg
+        ):
+            assert left <= float(x) <= left + width - float(wide)
     # a whole deck is cut where nothing is that the picture is about
     assert frame.width == geo.COLUMNS
     assert all(story_map.HEX <= middles[hex_][0] <= 18 * story_map.HEX for hex_ in spread)
