@@ -52,8 +52,6 @@ class Look:
     bold: bool = True
     under: bool = False
     """True if the key is written small below the words."""
-    capped: bool = True
-    """True to paint the key as a key cap; otherwise it is written small."""
 
 
 SMALL = Look(high=BUTTON_HIGH, size=13.5, radius=6, pad=10, beside=6)
@@ -95,8 +93,7 @@ class Button(Box):
     def _key(self, canvas: Canvas) -> float:
         if not self.key or self.look.under:
             return 0.0
-        wide = cap_wide(canvas, self.key) if self.look.capped else canvas.measure(cap(self.key), 12)
-        return wide + self.look.beside
+        return cap_wide(canvas, self.key) + self.look.beside
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint the button ``wide`` units wide.
@@ -112,12 +109,8 @@ class Button(Box):
         if key and words + look.pad + 4 > wide - key:
             tip = tip or f"{self.words} [{cap(self.key)}]"
         elif key:
-            right = x + wide - look.beside
-            if look.capped:
-                own = cap_wide(canvas, self.key)
-                Cap(self.key, ink).paint(canvas, right - own, y + (high - HIGH) / 2, own)
-            else:
-                canvas.text(right, y + high / 2, cap(self.key), 12, MUTED, anchor="rm")
+            own = cap_wide(canvas, self.key)
+            Cap(self.key, ink).paint(canvas, x + wide - look.beside - own, y + (high - HIGH) / 2, own)
             room = wide - key - look.pad - 4
         left, middle = x + min(look.pad, wide / 8), y + high / 2
         if self.ticked is not None:
@@ -159,9 +152,7 @@ def plate(
     """
     x, y, wide, high = area
     fill, edge = (HOT, WARN) if here else (look.fill if live else PANEL, look.edge)
-    # The missing frame marks a disabled button without relying on colour.
-    framed = edge if live or here else None
-    canvas.rect(x, y, wide, high, fill, radius=look.radius, edge=framed, thick=look.thick)
+    canvas.rect(x, y, wide, high, fill, radius=look.radius, edge=edge, thick=look.thick)
     if accent is not None:
         canvas.rect(x, y, 5, high, accent if live else EDGE, radius=2.5)
     if here:

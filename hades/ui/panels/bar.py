@@ -98,8 +98,8 @@ BAR, HEIGHT = 32.0, CHIP_HIGH
 SIZE = 12.5
 KEYLESS, NARROW = 1, 2
 """Steps of shortening the bar: without keys and scenario, without check boxes and with the edition alone."""
-SWITCH = attrs.evolve(SMALL, high=HEIGHT, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=False)
-AGAIN = attrs.evolve(SWITCH, pad=9.0, beside=4.0, capped=True)
+SWITCH = attrs.evolve(SMALL, high=HEIGHT, fill=PANEL, size=SIZE, pad=7.0, beside=4.0)
+AGAIN = attrs.evolve(SWITCH, pad=9.0)
 TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
 
 

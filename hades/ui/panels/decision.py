@@ -231,7 +231,7 @@ NARROW_FOOT = attrs.evolve(FOOT, size=12.5, pad=5.0)
 """The style of the foot's four buttons if space is short."""
 SLIM = 300.0
 """Panel width in units below which the narrow foot is used."""
-MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 6, size=12.5, ink=WARN, radius=5, pad=8, capped=False)
+MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 2, size=12.5, ink=WARN, radius=5, pad=8)
 LOW = 340.0
 """Panel height in units below which everything is close together."""
 PAIRED_FROM = 340.0

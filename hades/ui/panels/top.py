@@ -29,6 +29,8 @@ NAMED = 110.0
 PAD = BAR_MARGIN
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 """Space above the two lines of the bar, and their heights, in units."""
+APART = 6.0
+"""Units that the groups of the bar are further apart than its buttons."""
 BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
 TURN = Action("facts", "turn", "turn")
 MANY = "10 friends, 10 foes", "■ 10   ♦ 10 ="
@@ -42,8 +44,8 @@ MOST_POINTS = "−10.5 VP"
 SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
 """Corners in units of the signs of friends and enemies, from the left end of their middle line."""
-CARD = "NS-18", "Card NS-18"
-"""Longest text of the small card of a Nasty Surprise, abbreviated and in words."""
+CARD = "NS-18  "
+"""Longest text of the small card of a Nasty Surprise, with the space beside it."""
 WHOSE = {
     "5": "The enemy's turn",
     "6": "Your turn",
@@ -146,7 +148,8 @@ class TopBar(Panel):
         turn = BarItem({0: _turn(content), ABBREVIATED: _turn_with_score(content)})
         step = always(StepsRow(content.section, content.turn > 0, content.plain))
         score = BarItem({0: _score(content), CLOSE: _score(content, brief=True), ABBREVIATED: None})
-        items = *decks, turn, step, score, *_buttons(content)
+        apart = BarItem({0: Wide(Gap(0), APART), ABBREVIATED: None})
+        items = *decks, apart, turn, apart, step, score, apart, *_buttons(content)
         Bar(items, 5, least=NAMED).paint(canvas, PAD, ABOVE, self.width - 2 * PAD)
 
 
@@ -179,16 +182,20 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     )
 
 
-def _number(content: Top, words: str, longest: str, size: float, *, brief: bool = False) -> Row:
-    """Return the turn with the card of its Nasty Surprise."""
+def _number(content: Top, words: str, longest: str, size: float, below: Box, *, brief: bool = False) -> Box:
+    """Return the turn, with a line below it and the card of its Nasty Surprise beside it.
+
+    If ``brief``, that card is no higher than the turn, and the line has room below both.
+    """
     words = words if content.turn else "Set-up"
     turn = Clicked(Caption(words, size, INK, bold=True, high=UPPER), TURN, _turn_tip(content))
     whole = Wide(turn, like=[Caption(longest, size, bold=True)])
+    lines = Column((whole, below))
     if content.plain:
-        return Row((whole,))
+        return lines
     card = SurpriseTag(*content.surprise, brief) if content.surprise[0] else Gap(UPPER)
-    widest = Caption(f"{CARD[not brief]}   ", 12, bold=True)
-    return Row((whole, Wide(card, like=[widest])), 6)
+    tag = Wide(card, like=[Caption(CARD, 12, bold=True)])
+    return Column((Row((whole, tag), 6), below)) if brief else Row((lines, tag), 5 + APART)
 
 
 def _turn_tip(content: Top) -> str:
@@ -202,7 +209,7 @@ def _turn(content: Top) -> Box:
     words = f"Turn {content.turn} of {content.turns}" if content.turns else f"Turn {content.turn}"
     last = "last turn" if content.turn and not content.left else ""
     below = Clicked(Caption(last, 12.5, WARN, high=LOWER), TURN, _turn_tip(content))
-    return Column((_number(content, words, LONGEST[0], 16), below))
+    return _number(content, words, LONGEST[0], 16, below)
 
 
 def _turn_with_score(content: Top) -> Box:
@@ -213,7 +220,7 @@ def _turn_with_score(content: Top) -> Box:
     )
     score = Wide(LinkedCaption(points), like=[Caption(f"Score {MOST_POINTS} ", 12.5)])
     below = Clicked(score, "score", content.score_tip) if content.scores else Gap(LOWER)
-    return Column((_number(content, words, LONGEST[1], 15, brief=True), below))
+    return _number(content, words, LONGEST[1], 15, below, brief=True)
 
 
 def _score(content: Top, *, brief: bool = False) -> Box:
@@ -305,14 +312,18 @@ class SurpriseTag(Box):
     brief: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.rect(x, y - 1, wide, 24, RAISED, radius=3, edge=WARN, thick=2)
-        # A number alone would be read as the cards left.
-        words = self.id if self.brief else f"Card {self.id}"
-        canvas.text(x + wide / 2, y + UPPER / 2, words, 12, WARN, bold=True, anchor="mm")
+        high = UPPER if self.brief else UPPER + LOWER
+        canvas.rect(x, y, wide, high, RAISED, radius=6, edge=WARN, thick=2)
+        middle = x + wide / 2
+        if not self.brief:
+            # A number alone would be read as the cards left.
+            canvas.text(middle, y + high * 0.3, "Card", 12, MUTED, anchor="mm")
+        at = y + high * (0.5 if self.brief else 0.68)
+        canvas.text(middle, at, self.id, 12, WARN, bold=True, anchor="mm")
         tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
         tip += "\nClick for its effect and its results"
-        canvas.spot(x - 2, y - 3, wide + 4, 28, Action("facts", "turn", "surprise"), tip)
-        return y + UPPER
+        canvas.spot(x, y, wide, high, Action("facts", "turn", "surprise"), tip)
+        return y + high
 
 
 @attrs.frozen
@@ -356,7 +367,7 @@ class StepsRow(Box):
                 here = step == self.section
                 passed = passed and not here
                 fill = WARN if here else PASSED if passed else RAISED
-                canvas.rect(x, y + 2, pitch - gap, 13 if here else 9, fill, radius=3, edge=EDGE)
+                canvas.rect(x, y + 2, pitch - gap, 9, fill, radius=3, edge=EDGE)
                 state = "now" if here else "done" if passed else "later"
                 tip = f"{step} {STEPS[step]}\n{phase}: {state}\nClick for details"
                 canvas.spot(x, y - 3, pitch, 24, Action("facts", "turn", f"step:{step}"), tip)
