@@ -92,7 +92,7 @@ def _fixed(session: TableSession) -> str:
         )
         return f" {who} cannot be picked up: a counter has been drawn (strict undo)."
     if session.game.undo_mode == "strict" and session.woken and not session.held:
-        return " A placement that draws a counter is final."
+        return " A drawn counter is final."
     return ""
 
 
