@@ -60,7 +60,7 @@ def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) ->
         ("key", "Cards left", str(view.turns_left)),
         *_rules(clauses, book),
     ]
-    return TextPage("Earlier moment", tuple(rows))
+    return TextPage("This moment", tuple(rows))
 
 
 def _sum(event: Event) -> list[Row]:

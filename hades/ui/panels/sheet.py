@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 
 import attrs
 from PIL import Image
@@ -216,12 +217,17 @@ class Named(Box):
 
     name: str
     words: str
+    names: Sequence[str] = ()
+    """The names of the rows above and below, whose texts begin in the same column."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         canvas.text(x, y, self.name, 14.5, INK, bold=True)
-        at = max(wide * NAMED[0], canvas.measure(self.name, 14.5, True) + 12)
-        if at > wide * NAMED[1]:
+        room, at = wide * NAMED[1], canvas.measure(self.name, 14.5, True) + 12
+        if at > room:
             y, at = y + 20, 14.0
+        else:
+            others = (canvas.measure(name, 14.5, True) + 12 for name in self.names)
+            at = max(wide * NAMED[0], at, *(other for other in others if other <= room))
         return max(y + 22, Told(self.words, 14.5, MUTED, 3).paint(canvas, x + at, y, wide - at))
 
 
@@ -263,16 +269,26 @@ class Points(Box):
         return y + (42 if self.all else 25)
 
 
+def _beside(rows: Sequence[fact.Row]) -> list[tuple[str, ...]]:
+    """Return for each row the names of the rows with a name that it stands among, without a break."""
+    found: list[tuple[str, ...]] = []
+    for is_named, group in groupby(rows, lambda row: row[0] == "key"):
+        names = tuple(left for _, left, _ in group)
+        found += [names if is_named else ()] * len(names)
+    return found
+
+
 def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[Box]:
     """Return rows as boxes, with space after them; counters only if there are ``pictures``."""
     found: list[Box] = []
-    for style, left, right in rows:
+    names = _beside(rows)
+    for (style, left, right), beside in zip(rows, names, strict=True):
         if style == "head":
             found.append(Text(left.upper(), 13, WARN, bold=True, above=10 * bool(found), below=7.1))
         elif style == "quote":
             found.append(Quoted(left))
         elif style == "key":
-            found.append(Named(left, right))
+            found.append(Named(left, right, beside))
         elif style == "do":
             key = Text(keys.shown(left), 13, MUTED, bold=True)
             found.append(Clicked(Row((Text(right, 15, INK, grows=True), key), 14), left, words=right))
