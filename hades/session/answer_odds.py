@@ -71,7 +71,7 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
     return [option for _, option in sorted(found, key=lambda pair: -pair[0])]
 
 
-NOT_NOW = Option("Not now", note="choose something else", tone="back")
+NOT_NOW = Option("Not now", tone="back")
 """The choice that closes the small menu without doing anything."""
 
 

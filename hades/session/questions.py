@@ -260,7 +260,7 @@ def _label(session: TableSession, command: Command) -> str:
 
 
 ALL_THE_SAME = "Do it anyway"
-NO = Option("No", note="go back")
+NO = Option("No", tone="back")
 STRANDED = "If the ship is In System when the raid ends, it is lost with all aboard [14.0-03]"
 
 
@@ -281,7 +281,7 @@ def asked_again(
     label = sure.label if sure is not None else ALL_THE_SAME
     return (
         attrs.evolve(sure or option, label=label, note=f"{before}: {better.cost}", tone="sure"),
-        attrs.evolve(NO, note=f"better: {better.plan}"),
+        attrs.evolve(NO, note=f"better: {better.plan}", tone="plain"),
     )
 
 

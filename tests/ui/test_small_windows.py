@@ -111,6 +111,7 @@ def test_the_tables_of_chances_do_not_lie_on_the_choices(small: Any) -> None:
             if len([o for o in session.at(hex_) if not o.select]) > 1:
                 small.click_hex(hex_)
                 assert screen.choices
+                small.point(*screen.layout.chooser.find("choose:0"))
                 assert screen.picture.inspector.tables
                 assert _apart(screen.picture.inspector.odds, screen.layout.chooser)
                 return

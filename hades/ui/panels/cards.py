@@ -34,6 +34,8 @@ from hades.ui.kit.boxes import (
     Caption,
     Clicked,
     Column,
+    Even,
+    Gap,
     Inset,
     Row,
     Stroke,
@@ -42,9 +44,9 @@ from hades.ui.kit.boxes import (
 )
 from hades.ui.kit.button import CHIP, Button, Flow
 from hades.ui.kit.canvas import Blank, Canvas, Pictures
-from hades.ui.kit.panel import FLOATING, Backdrop, Card, over
+from hades.ui.kit.panel import COLUMN, Backdrop, Card, over
 from hades.ui.panels.bar import Bar, BarItem, always
-from hades.ui.panels.decision import Answer
+from hades.ui.panels.decision import FOOT, Answer
 from hades.ui.panels.sheet import boxes
 from hades.ui.panels.timeline import TimelineMark, shape
 
@@ -305,12 +307,30 @@ CHOICE = 40.0
 """Height of a line whose name fits on one line, including the gap below, in units."""
 
 
-def choices_card(options: Sequence[Option], pictures: Pictures, advised: Collection[int] = ()) -> Card:
+@attrs.frozen
+class ChoicesLayout:
+    """The space in and round the small menu, in units."""
+
+    gap: float = 6.0
+    """Between its rows."""
+    above: float = 0.0
+    """Above them, which keeps them off the mouse."""
+    below: float = 0.0
+    """Between them and the button that goes back."""
+
+
+def choices_card(
+    options: Sequence[Option],
+    pictures: Pictures,
+    advised: Collection[int] = (),
+    layout: ChoicesLayout = ChoicesLayout(),
+) -> Card:
     """Return the possible meanings of a click as a card, each with its full name, effect and key.
 
-    ``advised`` are the numbers of those that advice highlights.
+    ``advised`` are the numbers of those that advice highlights. The choice that only goes back is a button at
+    the foot.
     """
-    rows = [
+    rows: list[Box] = [
         Answer(
             attrs.evolve(option, key=str(at + 1) if at < 9 else ""),
             Action("choose", at),
@@ -319,9 +339,16 @@ def choices_card(options: Sequence[Option], pictures: Pictures, advised: Collect
             most=0,
         )
         for at, option in enumerate(options)
+        if option.tone != "back"
     ]
-    backdrop = attrs.evolve(FLOATING, edge=WARN, thick=2)
-    return Card((Column(rows, 2),), backdrop=backdrop, pad=BAR_MARGIN, above=BAR_MARGIN)
+    head: list[Box] = [Gap(layout.above), Column(rows, layout.gap), Gap(layout.below)]
+    for at, option in enumerate(options):
+        if option.tone == "back":
+            head += [Text(option.note, 12, MUTED, above=4)] if option.note else []
+            back = Button("Back", Action("choose", at), "ESC", option.label, look=FOOT)
+            blank = Gap(FOOT.high)
+            head += [Gap(MARGIN), Even((blank, back, blank, blank), 6), Gap(2)]
+    return Card(head, backdrop=COLUMN, above=2.0)
 
 
 # Hints

@@ -305,6 +305,8 @@ class DecisionPanel(PicturePanel):
 
     backdrop = COLUMN
     clear = True
+    end = HEADS[0]
+    """Height of the question as last painted, in units."""
 
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush, pictures)
@@ -325,7 +327,7 @@ class DecisionPanel(PicturePanel):
             step = high + SUGGESTED_APART[self._low] if steps else 0.0
             # Where `FEW` answers would have no room, the question has less.
             end = min(HEADS[self._low], bottom - step - self._least(content, FEW))
-            end = max(end, self._title(canvas.blank(), content)[1] + 2)
+            self.end = end = max(end, self._title(canvas.blank(), content)[1] + 2)
             top = end + step
             rows = self._formed(canvas, content, bottom - top)
             free = bottom - top - sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows)

@@ -114,7 +114,9 @@ class Inspector:
             alone = [
                 option for option in answer_odds.alone(self.table.choices) if answer_odds.is_shot(option)
             ]
-            return (), answer_odds.tables_of(session, alone or self.table.choices[:2], 6)
+            found = answer_odds.tables_of(session, alone or self.table.choices[:2], 6)
+            # The rows have the chances of several shots.
+            return (), found if len([table for table in found if table.whole]) < 2 else ()
         if action:
             return self._of_button(action)
         if self.table.hover < 0:

@@ -37,8 +37,6 @@ LEFT = 160.0
 """Height of the board in units that stays visible above a tip."""
 NEWEST = 3
 """Entries of the log that the turn summary leaves in sight."""
-VEIL = 0.65
-"""Opacity (0 to 1) of the veil over the choices while the small menu is open; a click there closes it."""
 
 
 class TablePicture:
@@ -162,11 +160,11 @@ class TablePicture:
         self.table.pointer.drawn()
 
     def _chooser(self) -> None:
-        chooser, under = self.layout.chooser, self.layout.decision
-        self.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
+        chooser = self.layout.chooser
+        self.layout.settle_chooser()
         self.inspector.draw(NOTHING)
         advised = self.table.advised(self.table.choices)
-        chooser.update(choices_card(self.table.choices, self.window.kit, advised))
+        chooser.update(choices_card(self.table.choices, self.window.kit, advised, self.layout.chooser_layout))
         chooser.draw()
 
     @property

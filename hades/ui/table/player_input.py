@@ -159,6 +159,7 @@ class PlayerInput:
         state, session, listing = self.state, self.session, self.state.listing
         options = self._choices()
         ringed, orders, dead = advised(options), False, ""
+        about = state.to_confirm if state.choices else None
         if state.choices:
             # While the small menu is open, the keys belong to it and no choice is pointed out.
             ringed, dead = (), "all"
@@ -188,6 +189,9 @@ class PlayerInput:
                 result=result,
                 drawing=drawing,
             )
+            if about is not None:
+                told = attrs.evolve(content, title=f"{about.label}?", prompt=about.note, chosen="")
+                content = attrs.evolve(told, hint="", warning="", result="")
             if not plain:
                 return content
             # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
@@ -195,7 +199,8 @@ class PlayerInput:
                 content, orders=bool(state.game.position), result=not log_fits
             )
 
-        given = options, ringed, orders, dead, listing, result, drawing, plain, log_fits, state.pictures
+        asked = options, about, listing, result, drawing
+        given = asked, ringed, orders, dead, plain, log_fits, state.pictures
         return self._decision.of((self._asked, given), made)
 
     def _list(self) -> None:
@@ -244,13 +249,11 @@ class PlayerInput:
                 self.carry_out(option.commands, every=option.tone == "suggest")
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
-        """Open the small menu away from the mouse, or beside the choice ``about`` that it asks to confirm."""
-        options = self.options()
-        number = options.index(about) if about in options else -1
+        """Open the small menu, which asks to confirm the choice ``about`` if there is one."""
         if panel_contents.is_plain(self.state.window):
             choices = tuple(map(panel_contents.simple_option, choices))
-        self.state.choices = choices
-        self.state.layout.open_chooser(choices, self.state.mouse, number)
+        self.state.choices, self.state.to_confirm = choices, about
+        self.state.layout.open_chooser(choices, self.state.mouse)
 
     def carry_out(
         self,

@@ -167,7 +167,9 @@ class TableState:
         self.keyed = False
         """True if the pointed-at hex was reached by keys, False if it is under the mouse."""
         self.choices: tuple[Option, ...] = ()
-        """Rows of the small menu at the clicked place; () while it is closed."""
+        """Rows of the small menu; () while it is closed."""
+        self.to_confirm: Option | None = None
+        """The choice that the small menu asks to confirm; None if it asks for the meaning of a click."""
         self.listing = False
         """True while the list of all commands of the menu is shown."""
         self.sheet: Sheet | None = None

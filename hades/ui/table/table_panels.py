@@ -19,7 +19,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import HitArea
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
 from hades.ui.panels.bar import BAR, LARGE, BarPanel, ClockPanel
-from hades.ui.panels.cards import CHOICE, choices_card
+from hades.ui.panels.cards import CHOICE, ChoicesLayout, choices_card
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import LogPanel
 from hades.ui.panels.playback_controls import PlaybackControls
@@ -76,6 +76,12 @@ class TablePanels:
         self.sheet = CardPanel(brush, partial(sheet_card, pictures=kit))
         self.chooser = CardPanel(brush)
         self.chooser.shown = True
+        self.chooser_layout = ChoicesLayout()
+        """The space in the small menu."""
+        self._asked: tuple[tuple[Option, ...], tuple[float, float]] = (), (0.0, 0.0)
+        """What the small menu was opened with."""
+        self._chooser_top = 0.0
+        """Height of the question above the small menu when that was placed, in units."""
         self.bar = BarPanel(brush, Backdrop())
         """The bar below the board."""
         board.wanted = window.settings.both
@@ -198,23 +204,35 @@ class TablePanels:
         top = TOP + OFF if self.log_fits else OFF
         return min(CHOICES, int((self._choices_end - top) // each))
 
-    def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float], about: int = -1) -> None:
-        """Place the small menu over the choices, away from the mouse, so that it hides nothing on the board.
+    def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
+        """Place the small menu below the question, over its choices, so that it hides nothing on the board.
 
-        With ``about``, the number of a choice, the menu is placed beside that choice.
+        Its rows keep off the mouse. Where they need more room, they cover the question, too.
         """
-        x, y, wide = self.decision.x, self.decision.y, self.decision.width
-        ratio, chooser, (across, down) = self.window.ratio, self.chooser, mouse
-        high = choices_card(choices, self.window.kit).tall(wide, ratio)
-        asked = next((s for s in self.decision.spots if str(s.action) == f"option:{about}"), None)
-        if asked is not None:
-            above, below = y + asked.y - high - OFF / 2, y + asked.y + asked.height + OFF / 2
-            fits = below + high <= self.window.units[1] and not below <= down < below + high
-            chooser.place(x, below if fits else max(0.0, above), wide, high, ratio)
-            return
+        self._asked = choices, mouse
+        column, ratio, (across, down) = self.decision, self.window.ratio, mouse
+        self._chooser_top = column.end
+        x, wide, end = column.x, column.width, column.y + column.height
+
+        def tall(gap: float) -> float:
+            return choices_card(choices, self.window.kit, layout=ChoicesLayout(gap)).tall(wide, ratio)
+
+        top = column.y + column.end
+        gap = 6.0 if top + tall(6.0) <= end else 2.0
+        high = tall(gap)
+        y, above = min(top, max(OFF / 2, self._choices_end - high)), 0.0
         if across >= x and y <= down < y + high:
-            y = down + OFF if down + OFF + high <= self._choices_end else max(0.0, down - OFF - high)
-        chooser.place(x, min(y, max(OFF / 2, self._choices_end - high)), wide, high, ratio)
+            above = down + OFF - y
+            if y + above + high > max(end, self._choices_end):
+                y, above = max(0.0, down - OFF - high), 0.0
+        below = max(0.0, end - y - above - high)
+        self.chooser_layout = ChoicesLayout(gap, above, below)
+        self.chooser.place(x, y, wide, above + high + below, ratio)
+
+    def settle_chooser(self) -> None:
+        """Place the small menu again if the question above it has another height now."""
+        if self._chooser_top != self.decision.end:
+            self.open_chooser(*self._asked)
 
 
 SIDE = 250.0, 420.0
