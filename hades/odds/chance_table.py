@@ -119,9 +119,9 @@ class ChanceTable:
         return len({(row.meaning, row.good) for row in self.rows}) == 1
 
     def summed(self) -> ChanceTable:
-        """Return the table on one line: ``8% kill, 20% damage, 31% nothing, 41% loss``."""
+        """Return the table on one line: ``kill 8%, damage 20%, nothing 31%, loss 41%``."""
         nothing = (("nothing", sum_of(self._of(0))),) if self.share(0) else ()
-        told = ", ".join(f"{chance} {word}" for word, chance in (*self.gains, *nothing, *self.losses))
+        told = ", ".join(f"{word} {chance}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, told=told)
 
     @property

@@ -150,8 +150,8 @@ def test_several_tables_are_a_line_each_that_adds_up() -> None:
     good, nothing, bad = (jump.share(n) for n in (1, 0, -1))
     assert good + nothing + bad == 1
     told = jump.summed().told
-    assert told.startswith(f"{sum(row.points for row in jump.rows if row.good > 0)}% no misfire, ")
-    assert told.endswith(f"{sum(row.points for row in jump.rows if row.good < 0)}% loss")
+    assert told.startswith(f"no misfire {sum(row.points for row in jump.rows if row.good > 0)}%, ")
+    assert told.endswith(f"loss {sum(row.points for row in jump.rows if row.good < 0)}%")
     assert ("nothing" in told) == (nothing > 0)
     assert jump.told == "", "the table itself stays as it was"
 

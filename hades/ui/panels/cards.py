@@ -239,7 +239,7 @@ class MarkerRow(Box):
 
 
 ODDS_LINE = 17.0
-LONG_MEANING = 1.9
+LONG_MEANING = 3.0
 """Longest meaning, in lines of the narrow column beside a bar, before the text moves below the bar."""
 CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
 """Good (1), neutral (0) or bad (-1) -> the sign before the meaning of a result."""
@@ -347,7 +347,7 @@ def choices_card(
             head += [Text(option.note, 12, MUTED, above=4)] if option.note else []
             back = Button("Back", Action("choose", at), "ESC", option.label, look=FOOT)
             blank = Gap(FOOT.high)
-            head += [Gap(MARGIN), Even((blank, back, blank, blank), 6), Gap(2)]
+            head += [Gap(2 * layout.gap), Even((blank, back, blank, blank), 6), Gap(2)]
     return Card(head, backdrop=COLUMN, above=2.0)
 
 

@@ -146,12 +146,12 @@ class AnswerWords(Box):
         # Clauses are left out here.
         label = self.option.label
         reasons = self.option.forms[self.plain :] or (self.option.note,)
-        names = [Text(words, 13, bold=True, leading=1.15) for words in (label, label.removeprefix(PREFIX))]
-        told = [Column((name, Text(reason, 12, MUTED, leading=1.15))) for reason in reasons for name in names]
+        names = [Text(words, 13, bold=True, leading=1.2) for words in (label, label.removeprefix(PREFIX))]
+        told = [Column((name, Text(reason, 12, MUTED, leading=1.25))) for reason in reasons for name in names]
         fitting = (box for box in told if box.tall(canvas.blank(), wide) <= self.brief - 10)
         name = attrs.evolve(names[-1], most=2)
         left = int((self.brief - 10) / STEP_LINE) - len(name.lines(canvas, wide))
-        cut = Column((name, Text(reasons[-1], 12, MUTED, leading=1.15, most=left)))
+        cut = Column((name, Text(reasons[-1], 12, MUTED, leading=1.25, most=left)))
         return next(fitting, cut).paint(canvas, x, y, wide)
 
 
@@ -240,9 +240,9 @@ RESULT = 5
 """Greatest number of lines of a text below the choices."""
 FEW = 4
 """Number of choices that are always visible, if there are that many."""
-HEADS = 88.0, 31.0
+HEADS = 90.0, 28.0
 """Height of any question in units, normal and if space is short, so that the choices keep their place."""
-STEP, STEP_LINE = 54.0, 14.0
+STEP, STEP_LINE = 56.0, 15.0
 """In units: height of a suggestion with name and reason in three lines, and of a fourth in a narrow panel."""
 WHY = 40.0
 """Width of the link to the rules behind the question, in units."""

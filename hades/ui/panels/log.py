@@ -17,7 +17,7 @@ from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.state.events import Moment
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BAR_MARGIN, MARGIN, Caption, Clicked, Row, Spring
+from hades.ui.kit.boxes import MARGIN, Caption, Clicked, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
@@ -126,7 +126,7 @@ class LogPanel(Panel):
             link = Clicked(Caption("Log", 13, STEEL, high=HEAD), "log", tip)
             Row((link, Spring())).paint(canvas, PAD, 0, self.width - 2 * PAD)
         else:
-            _filters(content).paint(canvas, BAR_MARGIN, 3, self.width - 2 * BAR_MARGIN)
+            _filters(content).paint(canvas, PAD, 3, self.width - 2 * PAD)
         inner = canvas.part(HEAD, self.width, self.height - HEAD)
         key = content.lines, content.filter, content.current
         if self._entries[0] != key:
@@ -225,7 +225,7 @@ class LogPanel(Panel):
         action = Action("line", *line.moment)
         # Pointing at a line gives its rules, and a click the reasons.
         tip = ", ".join(line.clauses) if not content.plain else ""
-        canvas.spot(PAD - 6, y, self.width - 2 * PAD + 10, high, action, tip)
+        canvas.spot(PAD - 4, y, self.width - 2 * PAD + 8, high, action, tip)
         if line.head:
             canvas.line(PAD, y + 12, self.width - PAD, y + 12, EDGE)
             words = f" {line.text.rstrip('.')} "
@@ -233,8 +233,8 @@ class LogPanel(Panel):
             canvas.text(PAD + 8, y + 5, words, 12, STEEL, bold=True)
             return
         if here:
-            canvas.rect(PAD - 6, y - 2, self.width - 2 * PAD + 10, high, HOT, radius=4)
-            canvas.rect(PAD - 6, y - 2, 5, high, WARN)
+            canvas.rect(PAD - 4, y - 2, self.width - 2 * PAD + 8, high, HOT, radius=4)
+            canvas.rect(PAD - 4, y - 2, 3, high, WARN)
         step = len(entry.step)
         for row in self._rows(canvas, entry):
             x = PAD

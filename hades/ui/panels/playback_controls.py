@@ -209,12 +209,13 @@ class PlaybackControls(Panel):
         return Row((deck, Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
 
     def _deck(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the name of the deck, in brackets if that deck is not in view."""
-        room = max(canvas.measure(f"[{name}]", 13, True) for name in MAP_NAMES)
+        """Return the name of the deck, which also says if that deck is not in view."""
+        away = ", not shown" if self.width > 300 else ""
+        room = max(canvas.measure(name + away, 13, True) for name in MAP_NAMES)
         if content.deck < 0:
             return Wide(Gap(24), room)
         name, tip = MAP_NAMES[content.deck], f"On {MAP_NAMES[content.deck]}"
         if not content.seen:
-            name, tip = f"[{name}]", f"{tip}, which is not in view"
+            name, tip = name + away, f"{tip}, which is not in view"
         words = Caption(name, 13, DECK_COLOURS[content.deck], bold=True, high=24)
         return Clicked(Wide(words, room), tip=tip)

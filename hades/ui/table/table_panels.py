@@ -243,7 +243,7 @@ LOW_STRIP, LOW = 88.0, 560.0
 """Height of the strip in low windows, and the window height below which it applies, both in units."""
 LEDGER = 460.0
 """Least height in units of a column that has room for a log."""
-QUESTION, ANSWERS = (0.555, 440.0), 420.0
+QUESTION, ANSWERS = (0.555, 540.0), 420.0
 """Share and greatest height of the question in the column, and the height that shows all choices, in units.
 
 The question has the latter height wherever the log keeps seven entries: it shows every choice of any Unit.
