@@ -100,7 +100,9 @@ def picture_of(draft: Draft, thing: Thing) -> str:
     """Return the key of the picture of a thing that can be picked up."""
     kind, id_ = thing
     if kind == "unit":
-        return unit_key(next(unit for unit in draft.view.units if unit.id == id_))
+        unit = next(unit for unit in draft.view.units if unit.id == id_)
+        # A destroyed Unit counts as depleted, too.
+        return unit_key(attrs.evolve(unit, depleted=unit.depleted and unit.place != "gone"))
     if kind == "si":
         return si_key(next(si for si in draft.view.installations if si.id == id_))
     return f"badge|{id_}" if kind == "treasure" else f"circle|0|open|{id_}"

@@ -26,6 +26,7 @@ from hades.ui.kit.boxes import (
     Inset,
     Measured,
     Row,
+    Spring,
     Text,
 )
 from hades.ui.kit.button import SMALL, Button, plate
@@ -523,7 +524,10 @@ class DecisionPanel(PicturePanel):
         while numbers:
             units = sum(bool(content.options[n].select) for n in numbers[:2]) if self._paired(content) else 1
             row, numbers = numbers[: units or 1], numbers[units or 1 :]
-            answers = [self._answer(number, content, brief) for number in row]
+            answers: list[Box] = [self._answer(number, content, brief) for number in row]
+            # A Unit without another beside it is no wider than the others.
+            alone = len(row) == 1 and bool(content.options[row[0]].select)
+            answers += [Spring()] * (alone and self._paired(content))
             rows.append((Inset(Even(answers, 6), above=gap if rows else 0.0), tuple(row)))
         rows += [(RefusedRow(refusal, at == 0), ()) for at, refusal in enumerate(content.refusals)]
         blank, wide = canvas.blank(), self.width - 2 * PAD
