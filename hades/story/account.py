@@ -209,6 +209,7 @@ def _chapters(game: Game, course: list[TimelineEntry], places: Places) -> tuple[
     story = prose.chapters(game, course)
     friends = friends_of(game)
     found: list[Chapter] = []
+    known_titles: set[str] = set()
     for turn in range(game.turn + 1):
         own = [entry for entry in course if entry.turn == turn]
         parts = story.get(turn, ())
@@ -219,7 +220,10 @@ def _chapters(game: Game, course: list[TimelineEntry], places: Places) -> tuple[
         here = tuple(_with_pictures(game, point, symbols) for point in mine)
         title = f"Turn {turn}" if turn else "The landing"
         if turn and own:
-            title += f": {titles.of_turn(mine, own, friends)}"
+            about = titles.of_turn(mine, own, friends)
+            again = " again" * (about in known_titles and about.endswith(titles.RECUR))
+            known_titles.add(about)
+            title += f": {about}{again}"
         told = tuple(text for text in parts if text)
         notes = tuple(
             attrs.evolve(note, below=_below(parts, section)) for (of, section), note in noted if of == turn

@@ -20,9 +20,10 @@ from hades.narrate import EVENT_KINDS, grouped, joined, name
 from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.narrate.sentences import in_words
 from hades.rules import victory
-from hades.story.context import Cause, StoryContext
+from hades.story.context import OWN_ATTACK, Cause, StoryContext
 from hades.story.wording import (
     BLOWN_UP,
+    FATES,
     attacked,
     attackers,
     counted,
@@ -45,8 +46,6 @@ MANY = 4
 STARS = ("officer", "medusa", "zola")
 """Enemies that are named when they come into play."""
 GORGONS = STARS[1:]
-KILLED = {"destroyed": "killed", "depleted": "wounded"}
-"""Words for the fate of a person, for each of a counter."""
 CLAUSES = 3
 """Largest number of fights in one sentence."""
 GUESTS = ("emily", "dante", "honor-guard")
@@ -56,7 +55,7 @@ PARTING = "7.2-05"
 WOKE = (
     "The Nasty Surprise {title} activated {who}.",
     "The turn's Nasty Surprise, {title}, activated {who}.",
-    "With the Nasty Surprise {title} came {who}.",
+    "The Nasty Surprise {title} brought {who} to life.",
 )
 DREW = ("The Nasty Surprise was {title}.", "The turn's Nasty Surprise was {title}.")
 FIRED = (
@@ -74,20 +73,31 @@ LOST = ("The turn cost {by}, and the score fell to {now}.", "The score fell by {
 REPAIRED = (
     "Damage Control brought {module} back",
     "Damage Control had {module} working again",
-    "{module} was back in action, thanks to Damage Control",
+    "{module} was back in action thanks to Damage Control",
 )
 """Words for events that recur: the turn chooses among them, so that no two turns in a row read alike."""
+LAST_TURNS = {
+    1: ("It was the last turn", "Now it really was the last turn"),
+    2: ("Two turns were left", "There were still two turns left"),
+}
+"""Words for the turns left, by their number: the first time, and again after a turn was gained."""
 CRISIS = "Crisis! In this turn the Vittles could do only one thing: transfer Units, fire or move."
 UNANSWERED = "got no answer from the Vittles"
 """Words for a failed Request in every other turn."""
 PRIZE = 3.0
 """VP of each prize of the raid: Princess Emily, an Elder Alien or a treasure."""
+CELL = "-cell"
+"""End of the ids of Circles with a Gorgon."""
 BUTTON = (
     "A Gorgon on the loose makes for the Engine Room, where it may find the button that blows up the Hades."
 )
 """Words for what is at stake when the first Gorgon is let out."""
 NEAR = "6.1-20"
 """Clause by which a Unit that comes close to a Complex activates its Installation."""
+STRIKES_BACK = "5.7-14"
+"""Clause by which a Nastian attacks the Gorgon that attacked it."""
+RIVALS = "Gorgons attack Nastians, too."
+"""Explanation of the first fight between a Gorgon and a Nastian."""
 FROM_BELOW = "6.1-22"
 """Clause by which a Unit that enters a Complex from below destroys the Installation above."""
 
@@ -134,7 +144,7 @@ def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
     told = []
     still = f"{counted(len(units), 'Unit')} still on the Hades"
     cards = began.event.data["cards_left"]
-    if left := {1: "It was the last turn", 2: "Two turns were left"}.get(cards):
+    if left := LAST_TURNS.get(cards, ("", ""))[not context.is_news(f"{cards} left")]:
         told.append(f"{left}, with {still}")
     elif len(units) <= FEW_UNITS and context.is_news(still):
         told.append(f"Only {counted(len(units), 'Unit')} {'were' if units[1:] else 'was'} left on the Hades")
@@ -143,7 +153,8 @@ def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
         prizes = {unit.id: unit.carries for unit in here if _counts(unit.id, context)}
         prizes |= {unit.id: unit.carries for unit in here if unit.carries}
         news = {id_: load for id_, load in prizes.items() if context.is_news(f"{id_} {load} {deck}")}
-        loaded = [f"{name(id_)} with {roster(load)}" for id_, load in news.items() if load]
+        text = "{}, carrying {}," if len(news) == 1 else "{} with {}"
+        loaded = [text.format(name(id_), roster(load)) for id_, load in news.items() if load]
         if who := joined([*filter(None, [roster(id_ for id_ in news if not news[id_])]), *loaded]):
             was = "were" if len(news) > 1 else "was"
             text = words[began.turn % len(words)].format(who=who, was=was)
@@ -192,10 +203,12 @@ def _left(own: list[TimelineEntry], context: StoryContext) -> str:
         there.setdefault(where if len(units) <= MANY else "", []).append(who)
     groups = [(grouped(who), where) for where, who in there.items()]
     end = f"{'were' if units[1:] else 'was'} {end}"
+    left = ""
     if len(groups) == 1:
         left = sentence(f"{groups[0][0]} {end}{groups[0][1]}")
-    else:
-        left = sentence(f"{joined(map(''.join, groups))} {end}") if groups else ""
+    elif groups:
+        who = joined(map("".join, groups))
+        left = sentence(f"{who} {end}" if view.outcome == BLOWN_UP else f"left behind were {who}")
     if view.outcome in DEFEATS:
         return f"{left} {sentence(DEFEATS[view.outcome].past)}".strip() if conceded else left
     prizes = [id_ for unit in units for id_ in (unit.id, *unit.carries) if context.worth(id_) == PRIZE]
@@ -242,7 +255,7 @@ def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
         ),
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     )
-    first = _landed(rest), _surprise(rest, context, is_told=any(told))
+    first = _landed(rest), *_known(rest), _surprise(rest, context, is_told=any(told))
     for entry in step:
         context.hear(entry)
     return " ".join(filter(None, (*first, *told)))
@@ -260,6 +273,16 @@ def _landed(rest: list[TimelineEntry]) -> str:
     return sentence(f"{roster(placed)} landed on the Hades" if placed else "")
 
 
+def _known(rest: list[TimelineEntry]) -> Iterator[str]:
+    """Yield the Circles that lie face up from the start: rooms, and Gorgons let out of their cells."""
+    known = [entry.event.data for entry in rest if entry.kind == "circle_placed"]
+    rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
+    loose = [f"{name(d['circle'])} in {name(d['room'])}" for d in known if d["circle"].endswith(CELL)]
+    yield sentence(f"the raid knew where to find {joined(rooms)}" if rooms else "")
+    if loose:
+        yield sentence(joined([loose[0].replace(" in ", " was loose in ", 1), *loose[1:]]))
+
+
 def _surprise(rest: list[TimelineEntry], context: StoryContext, *, is_told: bool) -> str:
     """Return the Nasty Surprise and the Installations that it activated; "" for one without effect.
 
@@ -270,7 +293,9 @@ def _surprise(rest: list[TimelineEntry], context: StoryContext, *, is_told: bool
     woken = [entry.event.data["si"] for entry in rest if entry.kind == "si_activated"]
     who = roster(woken)
     if not titles:
-        return sentence(f"active from the start {'were' if woken[1:] else 'was'} {who}") if who else ""
+        if woken[1:]:
+            return sentence(f"active from the start were {who}")
+        return sentence(f"{who} was active from the start" if who else "")
     if not who and not is_told:
         return ""
     texts = WOKE if who else DREW
@@ -284,8 +309,8 @@ def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
         yield CRISIS if context.is_news(CRISIS) else again
     hqs = [str(entry.event.data["unit"]) for entry in rest if entry.kind == "hq_jammed"]
     if jammed := [unit for unit in hqs if unit in context.where]:
-        officers = [unit.id for unit in context.shown.units if unit.type == "hq" and unit.hex]
-        heard = [unit for unit in officers if unit not in jammed]
+        officers = [unit for unit in context.shown.units if unit.type == "hq" and unit.hex]
+        heard = [unit.id for unit in officers if unit.id not in jammed and not unit.jammed]
         end = f"and only {roster(heard)} could" if len(heard) == 1 else "and nobody on the Hades could"
         yield f"A Comm Crash silenced {roster(jammed)}{f', {end} call the ship' if len(heard) < 2 else ''}."
 
@@ -362,8 +387,11 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
         context.fewest = shields
         yield {1: "One shield was left.", 0: "No shield was left."}.get(shields, "")
     engines = {"W1", "W2"} & {m.id for m in context.shown.vittles.modules if m.status == "destroyed"}
-    if len(engines | ({"W1", "W2"} & set(lost))) == 1 and not engines and context.is_news(f"{at} engine"):
+    dead = engines | ({"W1", "W2"} & set(lost))
+    if len(dead) == 1 and not engines and context.is_news(f"{at} engine"):
         yield "One Warp Engine was left for the way home."
+    elif len(dead) == 2 > len(engines) and PARTING not in battles[0].entry.event.clauses:
+        yield "No Warp Engine was left to take the Vittles home."
 
 
 @attrs.frozen
@@ -381,15 +409,16 @@ def _outcome(fight: Fight, context: StoryContext) -> _Outcome:
         data, befell = entry.event.data, EVENT_KINDS[entry.kind].befell
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
         if is_person(hurt):
-            befell = KILLED.get(befell, befell)
+            befell = FATES.get(befell, befell)
+        again = " again" * (entry.kind == "unit_depleted" and hurt in context.scarred)
         if entry.kind == "officer_turned":
             found = attrs.evolve(found, blow="brought General Tso down, and Lt. Sanders took over")
         elif entry.kind == "unit_unharmed":
             continue
         elif befell and hurt == fight.target:
-            found = attrs.evolve(found, blow=f"{befell} {attacked(fight)}")
+            found = attrs.evolve(found, blow=f"{befell} {attacked(fight)}{again}")
         elif befell and hurt in shooters([fight]):
-            found.own.append(f"{name(hurt)} was {befell}")
+            found.own.append(f"{name(hurt)} was {befell}{again}")
         elif text := plain(entry, context.places):
             found.other.append(text)
     return found
@@ -402,8 +431,12 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
         entry.event.data["unit"] for f in battles for entry in f.results if entry.kind == "unit_destroyed"
     }
     by_target: dict[str, list[Fight]] = {}
+    answers: dict[str, list[Fight]] = {}
     for fight in battles:
-        by_target.setdefault(fight.target, []).append(fight)
+        if STRIKES_BACK in fight.entry.event.clauses:
+            answers.setdefault(shooters([fight])[0], []).append(fight)
+        else:
+            by_target.setdefault(fight.target, []).append(fight)
     for target, found in by_target.items():
         outcomes = [_outcome(fight, context) for fight in found]
         hits = [fight for fight, outcome in zip(found, outcomes, strict=True) if outcome.blow]
@@ -416,19 +449,36 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
             cause = context.hurt.get(target) if killed and target in context.friends else None
             if cause is not None and cause.by not in ("", who) and cause.turn != found[0].entry.turn:
                 hurt = "wounded" if is_person(target) else "hurt"
-                text += f", {hurt} by {cause.by} {cause.when(found[0].entry.turn)}"
+                how = f"in {cause.by}" if cause.by.startswith(OWN_ATTACK) else f"by {cause.by}"
+                how = "in a failed attack" if cause.by == f"{OWN_ATTACK} {who}" else how
+                text += f", already {hurt} {how} {cause.when(found[0].entry.turn)}"
+            freed: list[str] = []
             if killed and target not in context.friends and found[0].by_raid(context.friends):
-                freed = context.beside(context.where.get(target, "")) if target in context.where else []
-                text += f", which had stood next to {roster(freed)}" if freed else ""
-            if "," in text or long:
+                freed = context.beside(context.where[target]) if target in context.where else []
+                text += f" next to {roster(freed)}" if freed else ""
+            if "," in text or long or freed:
                 long = [*long, f"{who} {text}"]
             else:
                 short.setdefault(who, []).append(text)
         long = [*long, *(own if target not in gone else []), *(t for o in outcomes for t in o.other)]
+        long += [text for answer in answers.get(target, ()) for text in _struck_back(answer, context)]
+        by_gorgon = target not in context.friends and set(shooters(found)) & set(GORGONS)
+        if by_gorgon and (hits or long) and context.is_news(RIVALS):
+            long.append(RIVALS)
         if long:
             yield from (_in_a_row(short), *map(sentence, long))
             short = {}
     yield _in_a_row(short)
+
+
+def _struck_back(fight: Fight, context: StoryContext) -> Iterator[str]:
+    """Yield the results of the attack of a Nastian on the Gorgon that had attacked it."""
+    who, outcome = attackers(fight), _outcome(fight, context)
+    if outcome.blow:
+        yield f"{who} struck back and {outcome.blow}"
+    for own in outcome.own:
+        yield f"{who} struck back at {attacked(fight)} and {own.removeprefix(f'{who} ')}"
+    yield from outcome.other
 
 
 def _in_a_row(blows: dict[str, list[str]]) -> str:
@@ -497,8 +547,8 @@ class _Action:
     def harm(self, si: str) -> None:
         """Add an Installation damaged by the Circle found last."""
         self.harmed.append(si)
-        found = self.own[-1].partition(", which damaged")[0]
-        self.own[-1] = f"{found}, which damaged {roster(self.harmed)}"
+        found = self.own[-1].partition(", damaging")[0]
+        self.own[-1] = f"{found}, damaging {roster(self.harmed)}"
 
     def ruin(self, si: str) -> None:
         """Add an Installation destroyed from below."""
@@ -562,18 +612,28 @@ def raid(own: list[TimelineEntry], context: StoryContext) -> str:
             _note(actions[-1], entry, own, context)
         context.hear(entry)
     told: list[str] = []
+    shaft = ""
     news = [action for action in actions if action.told or action.after or _gets_far(action, context)]
     for row, same in itertools.groupby(news, lambda action: action.told):
         done = list(same)
         units = [action.unit for action in done if action.unit]
-        if row and told and row.startswith("went down the shaft of") and row in told[-1]:
-            told.append(sentence(f"{roster(units)} followed down the shaft"))
-        elif row:
-            told.append(sentence(f"{roster(units)} {row}" if units else row))
+        if row:
+            if shaft and row.startswith(shaft):
+                more = row.removeprefix(shaft)
+                followed = "followed" if more else "followed down the shaft"
+                text = (followed if shaft.startswith("went") else "also came up there") + more
+            else:
+                text, shafts = row, _SHAFT.findall(row)
+                shaft = shafts[0] if len(shafts) == 1 and row.count("Complex") == 1 else ""
+            text = re.sub(r"\bwas\b", "were", text) if units[1:] else text
+            told.append(sentence(f"{roster(units)} {text}" if units else text))
+        else:
+            shaft = ""
         for action in done:
             if not row and action.end:
                 told.append(_gets_far(action, context))
             told += map(sentence, _same_fate(action.after))
+            shaft = "" if action.after else shaft
     return " ".join(filter(None, told))
 
 
@@ -651,6 +711,8 @@ def _woke(action: _Action, entry: TimelineEntry) -> None:
         action.after.append(f"{what} was activated")
 
 
+_SHAFT = re.compile(r"went down the shaft of Complex \w|came up at Complex \w")
+"""Pattern of a step through a shaft, which the next Unit repeats."""
 _BELOW = " from below"
 _SCIENCE = "did Science"
 _DAMAGED = {"si_damaged": "damaging", "si_destroyed": "destroying"}
@@ -664,7 +726,11 @@ def _step(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
     if start[0] == end[0]:
         return
     letter = context.places.letters[end]
-    text = f"{'went down the shaft of' if end[0] == 'P' else 'came up at'} Complex {letter}"
+    back = " back" if context.shafts.get(action.unit) == start else ""
+    context.shafts[action.unit] = end
+    text = f"{f'went{back} down the shaft of' if end[0] == 'P' else f'came{back} up at'} Complex {letter}"
+    if back and action.own and action.own[-1].endswith(f"Complex {letter}"):
+        text = text.partition(" back ")[0] + (" back down" if end[0] == "P" else " back up")
     cause = context.opened.get(letter, Cause(entry.turn, ""))
     if letter not in context.used and cause.by not in ("", name(action.unit)) and cause.turn < entry.turn:
         text += f" (opened by {cause.by} {cause.when(entry.turn)})"

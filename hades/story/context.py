@@ -20,6 +20,8 @@ from hades.view import View
 
 SHIELDS = ("G1", "G2", "G3")
 """The modules that are hit first."""
+OWN_ATTACK = "an attack on"
+"""Beginning of the cause of a hit on the attacker."""
 OFTEN = 3
 """Least number of failures in a row that a story counts."""
 
@@ -35,7 +37,7 @@ class Cause:
     def when(self, turn: int) -> str:
         """Return the time of the cause, in words, for a sentence about a turn."""
         if not self.turn:
-            return "in the landing"
+            return "during the landing"
         return {0: "this turn", 1: "the turn before"}.get(turn - self.turn, f"in turn {self.turn}")
 
 
@@ -49,7 +51,7 @@ class StoryContext:
         self.shown = game.view_after(0)
         """The position as the story has reached it."""
         self.by = {
-            result: f"its own attack on {target}" if target else who
+            result: f"{OWN_ATTACK} {target}" if target else who
             for result, (who, target) in causes(course).items()
         }
         """Attackers of each result of a fight, by name."""
@@ -59,6 +61,10 @@ class StoryContext:
         """Letters of Complexes whose shaft a Unit has taken."""
         self.hurt: dict[str, Cause] = {}
         """Cause of the hit on a depleted Unit."""
+        self.scarred: set[str] = set()
+        """Ids of the Units of the raid that have been depleted before."""
+        self.shafts: dict[str, str] = {}
+        """End of the last step through a shaft, by Unit."""
         self.vain: Counter[tuple[str, str]] = Counter()
         """Number of failures since the last success, by (Unit, action)."""
         self.fighting: set[str] = set()
@@ -75,6 +81,7 @@ class StoryContext:
             self.opened[next(si.letter for si in self.shown.installations if si.id == data["si"])] = cause
         elif kind == "unit_depleted":
             self.hurt[data["unit"]] = cause
+            self.scarred |= {data["unit"]} & self.friends
         elif kind in ("unit_recovered", "unit_evacuated"):
             self.hurt.pop(data["unit"], None)
         if entry.command:

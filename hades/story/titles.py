@@ -12,6 +12,8 @@ from hades.story.turning_points import END, LANDING, TurningPoint
 from hades.story.wording import MANY, counted, losses, number
 from hades.view import View
 
+RECUR = " lost", "Engine Room"
+"""Ends of titles that say ``again`` when they recur."""
 QUIET = "A quiet turn"
 """Title of a turn in which nothing worth a title happened."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import string
+from collections import Counter
 from collections.abc import Iterable
 
 from hades import geometry as geo
@@ -21,13 +23,20 @@ NUMBERS = (
 """Small numbers as words."""
 BLOWN_UP, SHIP_LOST = "hades-destroyed", ("vittles-destroyed", "left-in-system")
 """Outcomes in which the Hades is gone, and those in which the Vittles is lost with all aboard."""
+FATES = {"destroyed": "killed", "depleted": "wounded"}
+"""Words for the fate of a person, for each of a counter."""
 MANY = 4
 """Least number of losses that a title counts."""
 
 
 def roster(ids: Iterable[str]) -> str:
-    """Return names as a list, those of the same kind together: ``Guards 2 and 8 and Soldier 28``."""
-    return grouped(map(name, ids))
+    """Return names as a list, those of the same kind together; of two kinds the shorter first:
+    ``Soldier 28 and Guards 2 and 8``.
+    """
+    names = [*map(name, ids)]
+    kind = {text: text.rstrip(string.digits) for text in names}
+    counts = Counter(kind.values())
+    return grouped(sorted(names, key=lambda text: counts[kind[text]]) if len(counts) == 2 else names)
 
 
 def losses(ids: list[str]) -> str:
@@ -103,7 +112,11 @@ class Places:
 def plain(entry: TimelineEntry, places: Places) -> str:
     """Return an event as a sentence without capital and full stop; "" if a story leaves it out."""
     story, words = EVENT_KINDS[entry.kind].story, places.words(entry.event)
-    return story(entry.event, words) if callable(story) else text_for(story, entry.event).format_map(words)
+    text = story(entry.event, words) if callable(story) else text_for(story, entry.event).format_map(words)
+    if is_person(str(entry.event.data.get("unit", ""))):
+        for fate, words_for in FATES.items():
+            text = text.replace(f" was {fate}", f" was {words_for}")
+    return text
 
 
 def end_of(entry: TimelineEntry) -> str:

@@ -248,7 +248,7 @@ def test_rows_of_names() -> None:
     assert roster(["missile-battery-5", "missile-battery-10"]) == "Missile Batteries 5 and 10"
     assert roster(["armored-infantry-33", "armored-infantry-34"]) == "Armored Infantry 33 and 34"
     assert roster(["guard-01", "emily"]) == "Guard 1 and Princess Emily"
-    assert roster(["guard-01", "guard-02", "emily"]) == "Guards 1 and 2, and Princess Emily"
+    assert roster(["guard-01", "guard-02", "emily"]) == "Princess Emily and Guards 1 and 2"
     assert counted(1, "turn") == "one turn" and counted(13, "turn") == "13 turns"
 
 

@@ -40,7 +40,7 @@ def ends(course: list[TimelineEntry]) -> dict[str, list[tuple[int, str]]]:
         for entry in fight.results:
             what = entry.event.data.get("si") or entry.event.data.get("fighter")
             if what and entry.kind.endswith("destroyed"):
-                by = f"its own attack on {attacked(fight)}" if what in own else attackers(fight)
+                by = f"an attack on {attacked(fight)}" if what in own else attackers(fight)
                 found.setdefault(name(what), []).append((entry.turn, by))
     walker = ""
     for entry in course:
@@ -60,7 +60,7 @@ def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
         opened = {(letters[si], when, by) for si in letters for when, by in gone.get(name(si), [])}
         for turn, text in told(game):
             ways = re.findall(
-                r"Complex (\w) \(opened by (.+?) (the turn before|in turn (\d+)|in the landing)\)", text
+                r"Complex (\w) \(opened by (.+?) (the turn before|in turn (\d+)|during the landing)\)", text
             )
             for letter, by, when, number in ways:
                 seen += 1
@@ -91,6 +91,29 @@ def test_the_stakes_of_a_turn_are_on_the_deck_that_is_named_and_told_once() -> N
         assert len(stakes) == len(set(stakes)), stakes
         seen += len(stakes)
     assert seen > 5
+
+
+def test_several_units_have_the_verb_of_several() -> None:
+    seen = 0
+    for scenario, seed, who in GAMES:
+        for turn, text in told(played(scenario, seed, who)):
+            if re.match(r"[A-Z][A-Za-z ]+s \d+[0-9, ]* and \d+ (?!.*, and )", text):
+                seen += 1
+                assert " was " not in text, (turn, text)
+    assert seen > 5
+
+
+def test_a_nastian_strikes_back_only_at_a_gorgon() -> None:
+    seen = 0
+    for scenario, seed, who in GAMES:
+        game = played(scenario, seed, who)
+        back = [f for f in fights(timeline(game))[0] if "5.7-14" in f.entry.event.clauses and f.results]
+        for turn, text in told(game):
+            if words := re.match(r"(.+) struck back (?:and|at) ", text):
+                seen += 1
+                assert any(f.entry.turn == turn and attackers(f) == words[1] for f in back), text
+                assert re.search("Medusa|Zola", text)
+    assert seen
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

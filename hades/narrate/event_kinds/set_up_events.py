@@ -26,12 +26,6 @@ def _circle_drawn(event: Event, w: Words, nth: int) -> str:
     return f"The place of {w['circle']}, face up: first of two numbers{again}"
 
 
-def _circle_known(event: Event, w: Words) -> str:
-    if event.data["circle"].endswith("-cell"):
-        return f"{w['circle']} was loose in {w['room']}"
-    return f"{w['room']} was known to be {w['circle']}"
-
-
 def _tower_of_officer(event: Event) -> list[str]:
     return [
         card(event),
@@ -55,7 +49,6 @@ KINDS = (
         name="circle_placed",
         sentence="{circle} lies face up in {room}.",
         grounds="Two random numbers were drawn; their sum is the number of the Circle.",
-        story=_circle_known,
         drawn_for=_circle_drawn,
     ),
     EventKind(

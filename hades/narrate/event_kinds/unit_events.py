@@ -223,7 +223,7 @@ KINDS = (
         name="science",
         **attempt(_does_science, 4, "it works", "it fails"),
         deed="did Science in {place}",
-        in_vain="did Science in {place} in vain",
+        in_vain="tried Science in {place} without success",
     ),
     EventKind(
         name="bridge_shut",
