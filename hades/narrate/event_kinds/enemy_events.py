@@ -25,7 +25,8 @@ def _enemy_moved(event: Event, w: Words) -> str:
     if not path:
         return f"{w['unit']} stays in {start}, facing {w['direction']}."
     far = counted(len(path), "hex", "hexes")
-    way = f"from {start} to {path[-1]}" if path[-1] != start else f"and returns to {start}"
+    shaft = "" if path[-1][0] == start[0] else " through a shaft"
+    way = f"from {start}{shaft} to {path[-1]}" if path[-1] != start else f"and returns to {start}"
     return f"{w['unit']} moves {far}{extra} {way}, facing {w['direction']}{end}."
 
 
