@@ -16,7 +16,7 @@ from hades.narrate import EVENT_KINDS, capital, grouped, joined, listed, name, s
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.event_kinds.enemy_events import name_of_officer
 from hades.narrate.event_kinds.surprise_events import nothing
-from hades.narrate.lexicon import MAP_NAMES, MODULES, WEAPONS
+from hades.narrate.lexicon import MAP_NAMES, MODULES
 from hades.narrate.names import title
 from hades.narrate.sentences import in_words
 from hades.state.events import Event
@@ -190,7 +190,7 @@ def _repairs(event: Event) -> str:
 def _fighters(sides: Sequence[Side]) -> str:
     if len(sides) > NAMED:
         return f"{len(sides)} enemies attack"
-    names = joined(WEAPONS.get(side.id) or side.name for side in sides)
+    names = capital(grouped(name(side.id) if side.kind == "ship" else side.name for side in sides))
     return f"{names} {'attack' if len(sides) > 1 else 'attacks'}"
 
 
