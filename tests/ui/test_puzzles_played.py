@@ -35,10 +35,11 @@ def test_the_page_shows_the_board_the_difficulty_and_what_is_solved(hand: Any) -
     assert {load_puzzle(id_).difficulty for id_ in puzzle_ids()} == {1, 2, 3, 4}
     for _ in range(100):
         hand.pump(0.1)
-        if page._drawing is not None:
-            page._drawing[1].wait()
-        if page.drawn and page._drawing is None:
+        for job in page._boards.values():
+            job.wait()
+        if page._boards and page.drawn:
             break
+    hand.pump(0.1)
     (row,) = [row for row in page.sheet().rows if row[0] == "picture"]
     assert hand.window.kit.whole(row[1]) is not None
     assert any(spot.tip == row[2] for spot in page.page.spots), "what is seen is told in words"
