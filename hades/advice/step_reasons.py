@@ -302,8 +302,8 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
         return Because("he scores for you when he is eliminated, and never attacks", ("5.7-16", "14.1-11"))
     met = list(step.ground.danger.victims(enemy, board.friends))
     if not met:
-        called = narrate.name(enemy.id)
-        return Because(f"no target is better, though {called} threatens nobody yet", ("5.4-06",))
+        best = "the best mix of odds and enemy strength here"
+        return Because(f"{best}, though {narrate.name(enemy.id)} threatens nobody yet", ("5.4-06",))
     most = max(chance for _, chance, _ in met)
     who = sorted((unit for unit, chance, _ in met if chance == most), key=lambda u: -step.missions.worth(u))
     return Because(_THREATENS[most].format(named(who)), ("5.4-06", "5.7-01"))

@@ -184,7 +184,7 @@ def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
         aids=game.aids,
         who=proof.who.kind,
         outcome=game.over or "",
-        vp=game.score.vp,
+        vp=end.counts if game.conceded else game.score.vp,
         commands=len(game.history),
         taken_back=game.taken_back,
         turns=turns_begun(game),

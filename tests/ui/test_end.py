@@ -460,7 +460,7 @@ def test_a_game_is_conceded_after_one_question(raid: Any) -> None:
     assert raid.screen.sheet is None and game.over is None
     raid.press_button("leave")
     raid.press_button("concede")
-    raid.press("ENTER")
+    raid.press_button("concede-now")
     assert game.conceded and isinstance(raid.screen, EndScreen)
     tally = raid.screen.result
     assert (tally.level, tally.note) == ("Conceded", given_up(game.view()))

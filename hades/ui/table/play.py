@@ -109,7 +109,8 @@ class PlayScreen(TableScreen):
         lost = taken(game.view())
         counts = f"{capital(lost)}." if lost else f"You keep {game.score.vp:g} VP, for what is aboard."
         rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
-        buttons = (("Cancel", "close", "ESC"), ("Concede", "concede-now", "ENTER"))
+        # No key concedes: what cannot be undone takes a click, or Tab and Enter.
+        buttons = (("Cancel", "close", "ESC"), ("Concede", "concede-now", ""))
         self.open(Sheet("Concede this game?", rows, buttons))
 
     def _concede(self) -> None:
