@@ -689,7 +689,7 @@ def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> 
             deck = geo.map_of(geo.parse(shot.path[-1]))
             decks.add(deck)
             assert (playback_state(screen).deck, playback_state(screen).seen) == (deck, deck in board.decks)
-            name = geo.MAP_NAMES[deck] if deck in board.decks else f"[{geo.MAP_NAMES[deck]}]"
+            name = geo.MAP_NAMES[deck] if deck in board.decks else f"{geo.MAP_NAMES[deck]}, not shown"
             assert name in [words for _, _, words in screen.layout.over.controls._said]
             if shot.light and not {geo.map_of(geo.parse(hex_)) for hex_ in shot.path} & set(board.decks):
                 unseen += 1
