@@ -22,8 +22,9 @@ from hades.players import by_name
 from hades.record import InUseError
 from hades.record.disk import PART
 from hades.record.recorder import Recorder
+from hades.run.proof import of_verdict
 from hades.terminal import terminal_game
-from hades.terminal.verdict import lines
+from hades.terminal.verdict import proof_lines
 from tests.killing import PROCESSES, Lost
 
 if sys.platform != "win32":
@@ -358,7 +359,8 @@ def wrong_clock(folder: Path) -> str:
         recorder.close()
         verdict = record.verify(path)
         demand(verdict.valid and verdict.recording.header.created == created, verdict.reason)
-        demand(any("begun" in line and created in line for line in lines(verdict, full=True)), "not told")
+        told = proof_lines(of_verdict(verdict))
+        demand(any("begun" in line and created in line for line in told), "not told")
     return f"{len(times)} clocks, 12 commands each, all there"
 
 

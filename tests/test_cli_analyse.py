@@ -16,7 +16,7 @@ from hades.pages import game_analysis
 from hades.pool import WorkerLostError
 from hades.story.report_tables import attack_lucks
 from hades.terminal import analysis_lines
-from hades.wording import signed
+from hades.wording import counted, signed
 from tests.analysis.games import end_of_a_game
 from tests.analysis.test_job import FEW, found
 from tests.games import played
@@ -46,7 +46,7 @@ def test_without_games_it_prints_what_needs_no_simulation(game_file: Path) -> No
     told, game = run("analyse", game_file, "--games", "0").stdout, end_of_a_game()
     assert f"{game.score.vp:g} VP" in told and "Turning points" in told and "simulated" not in told
     attacks = attack_lucks(game, timeline(game))
-    assert f"{len([one for one in attacks if not one.by_raid])} attacks" in told
+    assert counted(len([one for one in attacks if not one.by_raid]), "attack") in told
     rows = [json.loads(line) for line in run("analyse", game_file, "--games", "0", "-j").stdout.splitlines()]
     assert rows and all(row["words"] and row["command"] > 0 for row in rows)
 

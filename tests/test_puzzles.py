@@ -205,6 +205,9 @@ def test_a_right_answer_is_told_to_be_right_and_a_choice_of_the_deck_is_none(tmp
     game.do("draw-from nastian")
     assert puzzler.now(Session(game)).said == puzzle.question
     game.do("activate wilson")
+    assert puzzler.now(Session(game)).said == puzzle.question, "only begun"
+    for command in ("request", "evacuate", "evacuate-unit wilson"):
+        game.do(command)
     assert puzzler.now(Session(game)).said == f"{STILL} {puzzle.question}"
 
 

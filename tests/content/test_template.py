@@ -33,7 +33,8 @@ def own(tmp_path: Path) -> Path:
 def test_a_new_set_is_the_one_that_ships(own: Path) -> None:
     found = load.examine(own)
     assert (list(found), found.doubts) == ([], [])
-    assert load.load(own) == load.load()
+    parts = (attrs.astuple(catalog, recurse=False) for catalog in (load.load(own), load.load()))
+    assert next(parts) == next(parts)
 
 
 def test_every_file_leads_to_its_schema_and_fits_it(own: Path) -> None:

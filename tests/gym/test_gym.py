@@ -190,7 +190,7 @@ def test_it_is_drawn_as_text_and_as_a_picture() -> None:
     before = env.render()
     list(gym_walk.walk(env, 30))
     after = env.render()
-    assert before.shape == after.shape == (1080, 1024, 3)
+    assert before.shape == after.shape == (1084, 1024, 3)
     assert after.dtype == np.uint8
     assert (before != after).any()
     assert made().unwrapped.render() is None

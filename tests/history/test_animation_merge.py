@@ -22,7 +22,7 @@ from hades.state.events import Event
 from hades.view import View
 from tests.games import played
 
-GAMES = (("historical", "1"), ("chin-music", "2"), ("squeeze-play", "3"), ("high-and-tight", "4"))
+GAMES = (("historical", "7"), ("chin-music", "2"), ("squeeze-play", "3"), ("high-and-tight", "4"))
 
 
 @functools.cache

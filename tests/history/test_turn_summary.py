@@ -13,6 +13,7 @@ from hades.state.events import Event, Moment
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
 from tests.games import played
+from tests.history.test_animation_merge import named
 
 Stretch = tuple[list[tuple[Moment, Event]], View, View, tuple[SummaryLine, ...]]
 
@@ -211,7 +212,7 @@ def test_a_turn_with_a_question_in_its_middle_is_told_from_its_beginning() -> No
             ):
                 for event in whole:
                     if event.kind == kind:
-                        assert narrate.name(event.data[field]).lower() in words(found, about).lower()
+                        assert named(event.data[field], words(found, about))
                         seen.add(about)
             moments = {moment[0] for line in found for moment in line.moments}
             assert moments <= set(range(begun, end + 1))

@@ -147,7 +147,7 @@ def test_it_is_called_with_its_budget() -> None:
         player = by_name(name)
         assert isinstance(player, Search) and (player.games, player.seconds) == (games, seconds)
     for name in ("search:0", "search:much", "search:-1s", "search:2 s5"):
-        with pytest.raises(ValueError, match=r"say search, search:200 .* or search:2s"):
+        with pytest.raises(ValueError, match=r"write search, search:200 .* or search:2s"):
             by_name(name)
 
 

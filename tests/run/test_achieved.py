@@ -54,8 +54,8 @@ DRILLS = {
 """Achievement -> a drill in which what it wants happens."""
 GAMES = {
     "flak": ("historical", "a0"),
-    "out-and-in": ("high-and-tight", "a0"),
-    "both-hats": ("historical", "a14"),
+    "out-and-in": ("high-and-tight", "a19"),
+    "both-hats": ("historical", "b7"),
     "every-door": ("squeeze-play", "a5"),
 }
 """Achievement -> a game of the heuristic player that reaches it."""

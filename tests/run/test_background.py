@@ -80,7 +80,7 @@ def test_a_raid_that_is_noted_again_counts_once(store: Path) -> None:
 def test_one_that_a_player_of_the_program_would_have_played_says_so_and_is_in_the_career(store: Path) -> None:
     came = noted(victory(), store)
     assert came.run is not None and came.run.categories[-1] == f"{ANY}/program"
-    assert "heuristic makes 100%" in " ".join(came.told)
+    assert "heuristic would make 100%" in " ".join(came.told)
     career = Boards(store)
     career.rebuild()
     assert len(career.games()) == 1

@@ -29,7 +29,7 @@ HEIGHTS = (720.0, 768.0)
 
 def test_every_action_of_every_unit_is_in_sight(hand: Any) -> None:
     """Over a whole game; the panel as high as it is in a window of 1280x720 and of 1366x768."""
-    whole = played("historical", "5")
+    whole = played("historical", "8")
     asked = [n for n in range(len(whole.history)) if earlier(whole, n).ask.kind == "6.0?"]
     hand.window.play(earlier(whole, asked[0]))
     hand.pump()

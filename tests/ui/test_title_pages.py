@@ -428,7 +428,8 @@ def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
 
 def test_an_empty_folder_says_so(desk: Any) -> None:
     desk.press("R")
-    assert "No games yet" in _words(desk.screen)
+    seen = " ".join(words for panel in desk.screen.open_panels for *_, words in panel._said)
+    assert seen.count("No games yet") == 1
     for name in ("ENTER", "2", "DOWN", "RIGHT"):
         desk.press(name)
     assert desk.screen is desk.window.page("record")
