@@ -13,7 +13,7 @@ from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING
-from hades.ui.kit.panel import Card, Panel, PanelBatch
+from hades.ui.kit.panel import WATCHED, Card, Panel, PanelBatch
 from hades.ui.panels.bar import BAR, HEIGHT, Bar, BarState, board_bar
 from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
 from hades.ui.panels.log import Log
@@ -55,6 +55,7 @@ class TablePicture:
         self._point_key: tuple[object, ...] | None = None
         self._fan_key: tuple[object, ...] = (None, "")
         self._surprise = Memo[tuple[str, str]]()
+        self._note = Memo[tuple[Card, float]]()
         self._steps, self._board_bar = Memo[VictoryScale](), Memo[Bar]()
 
     def draw(self) -> None:
@@ -282,23 +283,40 @@ class TablePicture:
         if table.pointer.look("card", shown):
             note.scroll = 0.0
         layout.noted, note.shown = "", shown is not None
-        wide, ratio = layout.card_place()[2], self.window.ratio
+        if shown is None:
+            return
+        wide, ratio, is_plain = (
+            layout.card_place()[2],
+            self.window.ratio,
+            panel_contents.is_plain(self.window),
+        )
+        room = self.window.units[1] - layout.card_place()[1] if is_plain else layout.card_heights()[1]
+
+        def laid_out() -> tuple[Card, float]:
+            if hint is not None:
+                card = hint_card(hint, low=low)
+            elif tip is not None:
+                card = tip_card(tip, wide, ratio, low=low)
+                # A first game has a tip at every question, which would hide what the enemy did.
+                both = with_turn(card, turn, wide) if turn is not None and not low else card
+                card = both if both.tall(wide, ratio) < room else card
+            else:
+                assert turn is not None
+                card = turn_card(turn, wide)
+            return card, card.tall(wide, ratio)
+
+        drawn = tuple(seen() for seen in WATCHED)
+        card, tall = self._note.of((hint, tip, turn, wide, ratio, low, room, drawn), laid_out)
+        end = math.inf
         if hint is not None:
             layout.noted = "hint"
-            self._put_card(hint_card(hint, low=low))
         elif tip is not None:
-            layout.noted, card = "tip", tip_card(tip, wide, ratio, low=low)
-            if turn is not None and not low:
-                # A first game has a tip at every question, which would hide what the enemy did.
-                both, simple = with_turn(card, turn, wide), panel_contents.is_plain(self.window)
-                room = self.window.units[1] - layout.card_place()[1] if simple else layout.card_heights()[1]
-                card = both if both.tall(wide, ratio) < room else card
-            self._put_card(card, self._end_of_tip(card.tall(wide, ratio)) if low else math.inf)
-        elif turn is not None:
-            layout.noted, end = "turn", math.inf
+            layout.noted, end = "tip", self._end_of_tip(tall) if low else math.inf
+        else:
+            layout.noted = "turn"
             if not low:
                 end = max(layout.card_place()[1] + layout.card_heights()[0], layout.log.newest(NEWEST))
-            self._put_card(turn_card(turn, wide), end)
+        self._put_card(card, tall, end)
 
     def _end_of_tip(self, tall: float) -> float:
         """Return the lower edge of a tip in a low window: above bar and strip if enough of the board is seen.
@@ -348,15 +366,15 @@ class TablePicture:
         panel.place(x, y, wide, high, self.window.ratio)
         panel.update(content)
 
-    def _put_card(self, card: Card, low: float = math.inf) -> None:
-        """Put a card of text into the card place, as high as it needs.
+    def _put_card(self, card: Card, tall: float, low: float) -> None:
+        """Put a card of text of a height into the card place.
 
         It cuts no log entry. In a low window its lower edge is at ``low``, or at that of the window, where it
         covers all of the strip, or of the bar above as well.
         """
         x, y, wide, high = self.layout.card_place()
         # A unit more, so that no rounding makes its rows scroll.
-        tall, end = math.ceil(card.tall(wide, self.window.ratio)) + 1.0, self.window.units[1]
+        tall, end = math.ceil(tall) + 1.0, self.window.units[1]
         if self.layout.log_fits:
             tall = min(low, end, self.layout.log.entry_at(y + tall)[1]) - y
         else:
