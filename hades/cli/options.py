@@ -43,11 +43,6 @@ Option = Callable[[Command], Command]
 """A decorator that adds an option to a command."""
 
 
-def now() -> str:
-    """Return the time of day in the format of game files."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
-
-
 def say_json(*found: object) -> None:
     """Print objects as JSON, each on a line."""
     for one in found:
@@ -299,15 +294,13 @@ def begun(
         raise click.ClickException("--salvage recovers a damaged game file - name it with --load")
     from hades.run.seeds import fresh_seed
 
-    game = Game.new(
+    return Game.new(
         chosen.scenario or "historical",
         seed=fresh_seed() if seed is None else seed,
         edition=chosen.edition,
         components=chosen.components,
         undo=undo,
     )
-    game.created = now()
-    return game
 
 
 def loaded(
@@ -328,9 +321,7 @@ def loaded(
     from hades import record
 
     if file.suffix == ".toml":
-        game = Game.from_position(file, edition=edition, components=components, undo=undo)
-        game.created = now()
-        return game
+        return Game.from_position(file, edition=edition, components=components, undo=undo)
     try:
         if salvage:
             found = record.salvage(file, components)
@@ -386,9 +377,7 @@ def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
 
     with mistakes(ValueError, of="--from-split"):
         moment = moment_of(game, splits, chosen.from_split or "")
-        found = practise(game, moment, fresh_seed() if chosen.fresh_luck else "")
-    found.created = now()
-    return found
+        return practise(game, moment, fresh_seed() if chosen.fresh_luck else "")
 
 
 def reach_of(way: str | None, at: str | None) -> Reach | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,6 @@ from hades.cli.options import (
     check_together,
     game_options,
     json_option,
-    now,
     play_options,
     practised,
     reach_of,
@@ -140,7 +140,6 @@ def text(
             game.race = nonce or game.race
             if chosen.from_split:
                 game = practised(game, chosen, goals)
-        game.created = game.created or now()
         game.aids &= not chosen.no_aids
         terms = RunTerms(
             now=time.monotonic,
@@ -285,6 +284,8 @@ def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json
     with mistakes(ValueError, of="--player"):
         choose = players.by_name(player)
     game.player = player
+    if not game.journal:
+        game.created = datetime.now(UTC).isoformat(timespec="seconds")
     teller = EventLines(narrate.titles(game.tables.catalog))
     if log:
         echo_lines(teller.tell(game.opening))

@@ -21,16 +21,11 @@ def import_runs(path: Path) -> Callable[[BackgroundJob], str]:
     """Return a job function that verifies and adds the run of a game file, or every run of a folder."""
 
     def work(job: BackgroundJob) -> str:
-        files, new, wrong = game_files(path), 0, []
-        boards = Boards()
+        files, boards = game_files(path), Boards()
         before = {run.id for run in boards.runs()}
-        for done, file in enumerate(files):
-            job.count(done, len(files))
-            try:
-                new += boards.add(file).id not in before
-            except ValueError as error:
-                wrong.append(str(error))
+        wrong = boards.add_each(files, job.count)
         job.failed = bool(wrong)
+        new = sum(run.id not in before for run in boards.runs())
         return _came(f"{counted(len(files), 'file')}: {new} new", wrong)
 
     return work

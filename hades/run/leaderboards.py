@@ -100,15 +100,8 @@ class Boards:
         Returns a sentence for each game with which that failed. One that does not verify is renamed, and its
         copy among the saved games is looked for again.
         """
-        told = []
-        for done, file in enumerate(self._unverified):
-            count(done, len(self._unverified))
-            try:
-                self._verify(file)
-            except (BoardError, GameFileError) as error:
-                told.append(str(error))
-        self._unverified = []
-        return told
+        unverified, self._unverified = self._unverified, []
+        return self.add_each(unverified, count, self._verify)
 
     def _verify(self, file: Path) -> None:
         try:
@@ -133,12 +126,7 @@ class Boards:
         saved = saved_games.games(folder)
         seen = self._seen.read().files
         new = [kept for kept in saved if _may_count(kept) and seen.get(kept.path.name) != kept.stamp]
-        for done, kept in enumerate(new):
-            count(done, len(new))
-            try:
-                self._take(kept.path)
-            except (GameFileError, BoardError) as error:
-                told.append(str(error))
+        told += self.add_each([kept.path for kept in new], count, self._take)
         if new:
             with _writing(self.folder):
                 self._seen.write(_Seen({kept.path.name: kept.stamp for kept in saved if _may_count(kept)}))
@@ -192,6 +180,22 @@ class Boards:
                 if other != file:
                     self._remove(other)
         return self.run(now)
+
+    def add_each(
+        self,
+        files: Sequence[Path],
+        count: Count = lambda done, of: None,
+        add: Callable[[Path], object] | None = None,
+    ) -> list[str]:
+        """Add the runs of game files, by `add`; return a sentence for each file with which that failed."""
+        wrong = []
+        for done, file in enumerate(files):
+            count(done, len(files))
+            try:
+                (add or self.add)(file)
+            except ValueError as error:
+                wrong.append(str(error))
+        return wrong
 
     def _write(self, file: Path, run: RunRecord) -> None:
         cache = file.with_suffix(CACHE)
@@ -303,7 +307,7 @@ class Boards:
 
         :raises OSError: if the folder cannot be read or written.
         """
-        written, new, wrong = [], [], []
+        written = []
         for run in self.runs():
             path = folder / _name(run)
             if run.own and run.categories and not path.exists():
@@ -311,15 +315,9 @@ class Boards:
                 written.append(path)
         known = {_name(run) for run in self.runs()}
         # A file with the name of a known run need not be verified again.
-        for path in sorted(path for path in folder.glob(f"*{GAME_FILE}") if path.name not in known):
-            try:
-                run = self.add(path)
-            except ValueError as error:
-                wrong.append(str(error))
-                continue
-            if _name(run) not in known:
-                new.append(run)
-        return written, new, wrong
+        files = sorted(path for path in folder.glob(f"*{GAME_FILE}") if path.name not in known)
+        wrong = self.add_each(files)
+        return written, [run for run in self.runs() if _name(run) not in known], wrong
 
 
 @contextlib.contextmanager

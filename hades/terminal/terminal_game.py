@@ -262,6 +262,8 @@ def play(
     """
     kind = TwoPlayerGame if is_for_two else TerminalGame
     while True:
+        if not (game.created or game.journal):
+            game.created = datetime.now(UTC).isoformat(timespec="seconds")
         tried = bool(game.position) and not game.journal
         kept = file or (lesson_file() if lesson else drill_file() if tried else autosave_file())
         try:
@@ -273,7 +275,6 @@ def play(
             if begun is None:
                 return game, ""
             game, lesson = begun, left.lesson or lesson
-            game.created = datetime.now(UTC).isoformat(timespec="seconds")
             continue
         if game.over is not None and not (game.position or game.conceded):
             talk.first.ended()

@@ -246,6 +246,8 @@ def test_it_is_played_in_a_terminal(tmp_path: Path) -> None:
     home = tmp_path / "mine"
     said = run("campaign", "begin", "--folder", home, "--undo", "casual", typed="suggest\nbegin\nquit\n")
     assert "This is a rule of this program" in said and "Raid 1 of 4 is in progress" in said
+    (file,) = home.glob("1-*.hades")
+    assert json.loads(file.read_text().splitlines()[0])["created"]
     assert "already exists" in run("campaign", "begin", "--folder", home, code=2)
     said = run("campaign", "play", home, typed="restart\nyes\nconcede\nconcede\n")
     assert "is played only once" in said
