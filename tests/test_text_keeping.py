@@ -83,6 +83,7 @@ def test_a_file_says_who_chose_what(tmp_path: Path) -> None:
     said = run("verify", path).output
     assert "valid, 22 commands, in progress, turn" in said
     assert ", played by random and person" in said.splitlines()[0]
+    assert "20 commands by random, 2 commands by person" in said
     text = path.read_text().replace(', "by": "person"', "", 1)
     path.write_text(text)
     assert "line 22: its check does not fit" in run("verify", path).output

@@ -14,6 +14,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.record import Verdict, begin, verify
+from hades.record.lines import UNKNOWN
 from hades.record.rerun import outcome
 from hades.run import seeds
 from hades.run.categories import Category, PlayerFound, categories, who_played, why_none
@@ -205,12 +206,16 @@ def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> l
     assert proof.who is not None
     top, now = proof.verdict.recording.header, outcome(game)
     begun = f"{top.created or NONE}, with {top.program}, revision {top.rules} of the rules"
+    names = {UNKNOWN: "an unknown player"}
+    shares = (f"{counted(n, 'command')} by {names.get(by, by)}" for by, n in game.players.items())
+    chosen = ", ".join(shares) or NONE
     facts = [
         RunFact("result", f"{now.vp:g} VP, state {game.digest}", PROVEN),
         RunFact("edition", f"{game.edition}, components {game.tables.catalog.digest}", PROVEN),
         RunFact("turns", str(turns_begun(game)), PROVEN),
         RunFact("seed", f"{kind}, {seeds.in_words(game.seed)}", PROVEN),
         RunFact("who played", f"{proof.who.kind}. {proof.who.why}", FOUND if proof.who.is_found else SAID),
+        RunFact("commands", chosen, SAID),
         RunFact("real time", clock(real), SAID),
         RunFact("play time", clock(play), SAID),
         RunFact("sittings", str(proof.sittings) if proof.sittings else NONE, SAID),
@@ -218,6 +223,8 @@ def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> l
         RunFact("aids", ", ".join(now.aids) or "none", SAID),
         RunFact("begun", begun, SAID),
     ]
+    if game.undo_mode == "analysis":
+        facts.append(RunFact("branches", ", ".join(branch.name for branch in game.branches), SAID))
     if published and not is_committed:
         facts.append(RunFact("hash given", f"{published}: does not match the seed", FOUND))
     if proof.commitment:
