@@ -28,7 +28,7 @@ from hades.pages.game_pages import switched_off
 from hades.printable import short_path
 from hades.run import campaign, leaderboards
 from hades.run.campaign import SHIP_LOST, units
-from hades.run.career import achievement_rows
+from hades.run.career import achievement_rows, vp_that_count
 from hades.run.practice import begin_again
 from hades.run.times import clock, run_times
 from hades.session.two_players import shares
@@ -59,7 +59,7 @@ TIPS = {
 LANDED = "unit_placed", "unit_landed", "unit_beamed_in"
 """Kinds of events by which a Unit comes to the Hades."""
 FATES = {SHIP_LOST: "lost", "hades-destroyed": "gone"}
-"""How a game was lost -> the picture of it."""
+"""Outcome of a lost game -> the ``fate`` with which `hades.art.poster.svg` draws its end."""
 GAP = BAR_MARGIN
 VERDICT = 130.0
 """Least height of the verdict above the score sheet, in units."""
@@ -130,7 +130,7 @@ class EndScreen(Screen):
         scored = outcome == "scored"
         mine = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
         came = scored or game.conceded
-        counted = 0.0 if game.conceded and view.vittles.in_system else view.score.vp
+        vp = vp_that_count(game)
         aboard = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
         landed = {entry.event.data["unit"] for entry in timeline(game) if entry.kind in LANDED}
         began = {unit.id for unit in game.view_after(0).units if unit.place == "aboard"}
@@ -147,7 +147,7 @@ class EndScreen(Screen):
         decided = self._decided(2) if scored else (epilogue, *self._decided(1))
         return Tally(
             level,
-            f"{number_text(counted).lstrip('+') or 0} VP" if came else f"turn {game.turn}",
+            f"{number_text(vp).lstrip('+') or 0} VP" if came else f"turn {game.turn}",
             (f"{more}.", *decided) if more else decided,
             # A lost raid scores nothing, so it has no score sheet.
             score_outlook.items(view) if came else (),
