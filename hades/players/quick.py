@@ -344,12 +344,15 @@ def _act(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     verb = _action(model, unit)
     if verb is not None and (verb,) in menu:
         needs = NEEDED.get(verb, 0)
-        return (
-            ("draw_from", 1 - model.seen.either) if needs and other_is_better(model.seen, needs) else (verb,)
-        )
+        return (needs and _change_of_deck(model.seen, needs)) or (verb,)
     if verb is not None and ("full_move",) in menu:
         return ("full_move",)
     return ("stand_by",)
+
+
+def _change_of_deck(seen: Public, needs: int) -> Code | None:
+    """Change to the deck more likely to give ``needs`` or less, if it is not in use."""
+    return ("draw_from", 1 - seen.either) if other_is_better(seen, needs) else None
 
 
 def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
@@ -492,7 +495,7 @@ def _bring(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _repair(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    return ("draw_from", 1 - model.seen.either) if other_is_better(model.seen, 3) else ("repair",)
+    return _change_of_deck(model.seen, 3) or ("repair",)
 
 
 def _ship_move(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
