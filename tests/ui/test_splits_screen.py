@@ -145,6 +145,7 @@ def test_what_this_run_did_not_come_to_is_practised_from_the_best(hand: Any, kno
     hand.press("1")
     hand.press("1")
     practice, best = hand.screen.game.view(), won()
+    assert practice.turn >= best.view().turn - 1
     moments = (best.view_after(command) for command in range(len(best.history) + 1))
     assert any(moment.turn == practice.turn and moment.units == practice.units for moment in moments)
 
