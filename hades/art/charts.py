@@ -134,9 +134,9 @@ def _label(name: str, y: float) -> str:
 
 def _drawing(title: str, parts: list[str], rows: int, note: str) -> str:
     below = TOP + ROW * rows + 30
-    key = []
+    notes = []
     for line in textwrap.wrap(note, LETTERS):
-        key.append(label(line, 30, below + 16, 13, SOFT))
+        notes.append(label(line, 30, below + 16, 13, SOFT))
         below += 20
-    inside = label(title, 30, 32, 20, INK) + "".join(parts) + "".join(key)
+    inside = label(title, 30, 32, 20, INK) + "".join((*parts, *notes))
     return picture((0, 0, WIDE, below + 12), title, PAPER, inside)

@@ -75,6 +75,7 @@ class ComponentError(Exception):
         self.faults = tuple(faults)
 
 
+# Compared and hashed by identity, as it is a key of caches; `digest` tells equal sets.
 @attrs.frozen(kw_only=True, eq=False)
 class Catalog:
     """Everything in the box, as read from the files.

@@ -47,6 +47,7 @@ def kind_of_word(word: str) -> str:
 
 
 def named(mask: int, names: list[str]) -> list[str]:
+    """Return the names whose numbers are the bits of a mask, in ascending order."""
     return [names[number] for number in bits(mask)]
 
 

@@ -1,7 +1,7 @@
 """The steps of a playback as plain data: a shot for each, and what stands in it. No I/O and no state.
 
-A shot is a walk on the map, a card in the middle of the screen or a line at its top; at its end, its events
-are applied to the shown state. Durations are given at normal speed.
+A shot is a walk on the map, a fight, a banner across the board, or a sentence beside it. The shown position
+becomes that after its events when its time is over. Durations are given at normal speed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
 A walk ends before its pause.
 """
 STORIES = ("surprise", "circle")
-"""Kinds of shots that are cards of their own."""
+"""Kinds of shots that a card causes, which have a banner."""
 
 
 @attrs.frozen

@@ -73,7 +73,7 @@ class Mark:
 
     @property
     def wakes(self) -> bool:
-        """True if a Unit that is placed here would wake an SI."""
+        """True if a Unit that is placed here would activate an SI."""
         return self.kind == "wake" or (self.kind, self.sign) == ("place", "wake")
 
 

@@ -46,8 +46,9 @@ BELOW = 0.5
 READY = 0.1
 """Least value, in VP, for which a Unit is evacuated."""
 IDLE_BEFORE = 4
-"""Most turns left in the game at which a fresh squad without a mission is sent home."""
+"""Greatest number of turns left at which a fresh squad without a mission is sent home."""
 IDLE_WORTH = 0.12
+"""Value of sending it home then, in VP."""
 FOR_EMILY = 0.5
 """Extra VP for each of the first three evacuees, as Emily may only go after them."""
 LIFELINE = 0.4

@@ -63,7 +63,7 @@ class ShotPanel(PicturePanel):
     room = 400.0
     """Greatest width of a card in units, and the width of a banner."""
     opened = 1.0
-    """How far the card has opened, from 0 to 1."""
+    """Share of the height of the card that is drawn: it opens like a shutter, from 0 to 1."""
 
     def size(self, content: ShotCard, room: float, high: float, ratio: float) -> tuple[float, float]:
         """Return the width and height of a card in at most ``room`` units of width.

@@ -285,12 +285,9 @@ class TablePicture:
         layout.noted, note.shown = "", shown is not None
         if shown is None:
             return
-        wide, ratio, is_plain = (
-            layout.card_place()[2],
-            self.window.ratio,
-            panel_contents.is_plain(self.window),
-        )
-        room = self.window.units[1] - layout.card_place()[1] if is_plain else layout.card_heights()[1]
+        (_, y, wide, _), ratio = layout.card_place(), self.window.ratio
+        is_plain = panel_contents.is_plain(self.window)
+        room = self.window.units[1] - y if is_plain else layout.card_heights()[1]
 
         def laid_out() -> tuple[Card, float]:
             if hint is not None:

@@ -79,7 +79,7 @@ class TablePanels:
         self.chooser_layout = ChoicesLayout()
         """The space in the small menu."""
         self._asked: tuple[tuple[Option, ...], tuple[float, float]] = (), (0.0, 0.0)
-        """What the small menu was opened with."""
+        """The choices in the small menu, and the place of the mouse when it was opened."""
         self._chooser_top = 0.0
         """Height of the question above the small menu when that was placed, in units."""
         self.bar = BarPanel(brush, Backdrop())
