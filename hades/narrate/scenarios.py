@@ -12,22 +12,10 @@ from hades.narrate.names import listed
 from hades.wording import counted
 
 SCENARIOS: dict[str, tuple[str, int, str]] = {
-    "historical": (
-        "Land on the hull and go in through a shaft; one extra turn.",
-        2,
-        "a fair fight",
-    ),
-    "squeeze-play": (
-        "Start in Purgatory by Teleporter; no Vittles before turn 3.",
-        2,
-        "a fair fight",
-    ),
+    "historical": ("Land on the hull and go in through a shaft; one extra turn.", 2, "a fair fight"),
+    "squeeze-play": ("Start in Purgatory by Teleporter; Vittles from turn 3 on.", 2, "a fair fight"),
     "chin-music": ("Both railguns fire twice first; both Gorgons are loose.", 4, "hardest"),
-    "high-and-tight": (
-        "Two landings; General Tso is awake; no Overtime.",
-        3,
-        "hard",
-    ),
+    "high-and-tight": ("Two landings; General Tso is awake; no Overtime.", 3, "hard"),
 }
 """Remark, difficulty from 1 to 4 by the mean score of the heuristic player, and difficulty in
 words, for each scenario.
@@ -74,10 +62,9 @@ def facts(record: Scenario, surprises: int) -> str:
     groups = record.landing
     hqs = sum(group.hqs for group in groups)
     squads = sum(group.squads for group in groups)
-    ship = "" if record.in_system else " · Vittles away"
     hq = "HQ" if hqs == 1 else f"{hqs} HQs"
     turns = surprises - record.surprises_aside
-    return f"{turns} turns · {record.fighters} Fighters · {hq} + {counted(squads, 'squad')}{ship}"
+    return f"{turns} turns · {record.fighters} Fighters · {hq} + {counted(squads, 'squad')}"
 
 
 def laid_out(record: Scenario) -> tuple[str, ...]:

@@ -72,6 +72,8 @@ class Item:
     faint: bool = False
     """True if the row has no effect at present."""
     control: Box | None = None
+    size: float = 15.0
+    """Size of the letters of the name."""
 
     @property
     def told(self) -> str:
@@ -149,7 +151,7 @@ class ItemRow(Box):
     def inside(self, canvas: Canvas, wide: float) -> Row:
         """Return the words and the control at a width."""
         item, ink = self.item, MUTED if self.item.faint else INK
-        words: list[Box] = [Text(item.name, 15.0, ink, bold=True, leading=1.25)]
+        words: list[Box] = [Text(item.name, item.size, ink, bold=True, leading=1.25)]
         if item.said:
             words.append(Text(item.said, 13.0, FAINT if item.faint else MUTED))
         control = self._control()
@@ -196,6 +198,8 @@ class ItemsScreen(Screen):
     """Id of the row with a text field, "" without one."""
     most = 60
     """Greatest number of characters in the text."""
+    top_share = 0.0
+    """Share of the window's height above the page, where there is room; 0 for that of the highest page."""
 
     def __init__(self, window: Window, title: str = "", about: str = "") -> None:
         super().__init__(window)
@@ -272,7 +276,8 @@ class ItemsScreen(Screen):
         page = self.page()
         units = self.window.units
         # The top stays where it is when the rows change.
-        self.panel.fit(page, units, self.window.ratio, WIDEST, HIGHEST, (units[1] - HIGHEST) / 2)
+        top = units[1] * self.top_share or (units[1] - HIGHEST) / 2
+        self.panel.fit(page, units, self.window.ratio, WIDEST, HIGHEST, top)
         self.panel.update(page)
         self.panel.draw()
         self.lighten(tips=not self.typing)
@@ -280,7 +285,8 @@ class ItemsScreen(Screen):
     def spoken(self) -> str:
         """Return the row with the keyboard focus as sentences."""
         item = self.items()[self.at]
-        value = f", {item.told}" if item.kind != "pick" else ", chosen" if item.value else ""
+        chosen = ("chosen" if item.value else "") if item.kind == "pick" else item.told
+        value = f", {chosen}" if chosen else ""
         return narration.sentences(
             self.told if self.alarm else "", f"{self.title}: {item.name}{value}", item.mark, item.said
         )

@@ -116,6 +116,7 @@ def begin() -> Callable[[Any], None]:
         hand.window.home()
         hand.pump()
         hand.press_button("play")
+        hand.press("O")
         hand.screen.go_to("seed")
         hand.press("SPACE")
         hand.type("7")

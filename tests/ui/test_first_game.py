@@ -24,6 +24,7 @@ def new(hand: Any) -> Any:
     hand.window.player = PlayerProfile()
     hand.window.settings.tips = True
     hand.press_button("play")
+    hand.press("O")
     hand.press_button("at:seed")
     hand.type("7")
     hand.press_button("start")

@@ -182,8 +182,11 @@ def title(hand: Any) -> Iterator[str]:
     hand.press("ESC")
     hand.press("N")
     yield "a new game"
+    hand.press("O")
+    yield "options"
     hand.press_button("set:edition:mix")
     yield "switches"
+    hand.press("ESC")
     hand.press("ESC")
     hand.press("ESC")
 
@@ -456,6 +459,7 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     hand.press("F12")
     push(hand, "play")
     push(hand, "at:historical")
+    push(hand, "at:options")
     push(hand, "at:seed")
     hand.type("7")
     hand.press("ESC")

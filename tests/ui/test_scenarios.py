@@ -36,6 +36,7 @@ MIX = "2.1,-7.2-08,-M-08"
 def begin(hand: Any, scenario: str, seed: str) -> Any:
     """A game of a scenario from the page of a new game; its session."""
     hand.press(str(SCENARIOS.index(scenario) + 1))
+    hand.press("O")
     hand.press_button("at:seed")
     hand.type(seed)
     hand.press_button("start")
@@ -71,6 +72,8 @@ def test_every_row_is_reached_and_changed_by_keys(hand: Any) -> None:
         hand.press("DOWN")
     hand.press("SPACE")
     assert hand.window.settings.scenario == "chin-music"
+    hand.press("END")
+    hand.press("SPACE")
     while hand.screen.items()[hand.screen.at].id != "edition":
         hand.press("DOWN")
     hand.press("RIGHT")
@@ -84,10 +87,24 @@ def test_every_row_is_reached_and_changed_by_keys(hand: Any) -> None:
 
 
 def test_digits_in_a_seed_choose_no_scenario(hand: Any) -> None:
+    page = hand.screen
+    hand.press("O")
     hand.press_button("at:seed")
     hand.type("3")
     assert hand.window.settings.scenario == "historical"
-    assert hand.screen.luck.text == "3"
+    assert page.luck.text == "3"
+
+
+def test_the_row_of_options_names_them_and_opens_them(hand: Any) -> None:
+    page = hand.screen
+    assert page.items()[-1].said == "alone · strict undo · edition 2.1 · fresh luck · aids on"
+    hand.press_button("at:options")
+    hand.press_button("set:players:two")
+    hand.press_button("at:aids")
+    hand.press("ESC")
+    assert hand.screen is page
+    assert page.items()[-1].said == "two players · strict undo · edition 2.1 · fresh luck · aids off"
+    hand.window.change(aids=True, two_players=False)
 
 
 def test_a_scenario_tells_its_length_what_is_special_and_its_story(hand: Any) -> None:
@@ -114,6 +131,7 @@ def test_no_row_of_the_page_overlaps_another_or_leaves_the_window(hand: Any, sca
 
 
 def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
+    hand.press("O")
     screen = hand.screen
     hand.press_button("set:edition:mix")
     items = _switches(hand)
@@ -144,6 +162,7 @@ def _switches(hand: Any) -> list[Any]:
 
 def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:
     hand.window.change(scale=200)
+    hand.press("O")
     hand.screen.change("edition", "mix")
     hand.pump()
     page, ids, known = hand.screen.panel, [], _switches(hand)

@@ -18,8 +18,9 @@ from tests.games import won
 
 @pytest.fixture
 def desk(hand: Any) -> Iterator[Any]:
-    """The driver at the page of a new game, with fresh luck that is shown."""
+    """The driver at the options of a new game, with fresh luck that is shown."""
     hand.press_button("play")
+    hand.press("O")
     yield hand
     hand.window.change(hide_seed=False)
     hand.window.page("play").input.words = ""
@@ -66,6 +67,8 @@ def test_each_kind_is_chosen_by_keys_and_the_game_has_that_seed(desk: Any) -> No
         assert desk.screen.game.seed == seed
         window.home()
         desk.press(keys.of("play"))
+        desk.press("O")
+        page = desk.screen
     desk.press_button("seeds")
     desk.press_button("at:fresh")
     assert page.input.words == "" and not window.settings.hide_seed and desk.screen is page
@@ -134,5 +137,6 @@ def test_the_title_shows_and_tells_the_counters_of_its_seed(desk: Any) -> None:
 
 def test_the_number_of_an_official_seed_stays_when_the_scenario_changes(desk: Any) -> None:
     desk.screen.input.words = seeds.official("historical", 2)
+    desk.press("ESC")
     desk.press("3")
     assert desk.screen.input.words == seeds.official("chin-music", 2)

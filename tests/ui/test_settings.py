@@ -416,6 +416,7 @@ def test_the_end_screen_has_its_keys_and_the_help_page(raid: Any) -> None:
 
 def test_who_uses_the_keyboard_reads_the_tip_of_a_button(hand: Any) -> None:
     hand.press_button("play")
+    hand.press("O")
     hand.point(3, 3)
     paints = hand.screen.tip.paints
     hand.press("F12")

@@ -145,6 +145,7 @@ def test_keys_of_what_is_not_shown_change_nothing(new: Any) -> None:
 )
 def test_who_plays_is_chosen_with_the_game(new: Any, who: str, table: bool, two: bool) -> None:
     new.press(keys.of("play"))
+    new.press("O")
     new.press_button(f"set:players:{who}")
     assert (new.window.settings.table, new.window.settings.two_players) == (table, two)
     aids = new.window.settings.aids

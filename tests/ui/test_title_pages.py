@@ -456,16 +456,18 @@ def test_about_tells_version_source_digest_and_licence(desk: Any) -> None:
 def test_every_row_and_button_of_a_new_game_is_whole_when_it_is_reached(desk: Any, scale: int) -> None:
     desk.window.change(scale=scale)
     desk.press_button("play")
-    panel, seen = desk.screen.panel, set()
-    desk.press("HOME")
-    for item in desk.screen.items():
-        seen |= {str(spot.action) for spot in panel.spots}
-        row = next(spot for spot in panel.spots if str(spot.action) == f"at:{item.id}")
-        inside = [spot for spot in panel.spots if row.y <= spot.y < row.y + row.height]
-        assert panel.view[0] <= row.y and row.y + row.height <= panel.view[1], item.id
-        assert all(spot.x + spot.width <= row.x + row.width for spot in inside)
-        assert "…" not in _written(panel, row)
-        desk.press("DOWN")
+    seen = set()
+    for key_ in ("HOME", "O"):
+        desk.press(key_)
+        panel = desk.screen.panel
+        for item in desk.screen.items():
+            seen |= {str(spot.action) for spot in panel.spots}
+            row = next(spot for spot in panel.spots if str(spot.action) == f"at:{item.id}")
+            inside = [spot for spot in panel.spots if row.y <= spot.y < row.y + row.height]
+            assert panel.view[0] <= row.y and row.y + row.height <= panel.view[1], item.id
+            assert all(spot.x + spot.width <= row.x + row.width for spot in inside)
+            assert "…" not in _written(panel, row)
+            desk.press("DOWN")
     wanted = {"start", "campaign", "close", "at:seed", "seeds", "at:aids", "set:edition:mix"}
     assert wanted | {f"set:undo:{mode}" for mode in MODES} <= seen
     foot = [spot for spot in panel.spots if str(spot.action) in ("start", "campaign", "close")]
@@ -496,6 +498,7 @@ def test_what_went_wrong_is_told_where_there_is_little_room(desk: Any) -> None:
 def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(desk: Any) -> None:
     window = desk.window
     desk.press_button("play")
+    desk.press("O")
     desk.press_button("set:undo:casual")
     assert window.settings.undo == "casual" == settings.load(window.config_file).undo
     desk.press("RIGHT")
@@ -641,6 +644,7 @@ def test_no_key_that_opens_a_page_types_into_it(raid: Any) -> None:
 
 def test_what_is_typed_reaches_a_field_that_the_mouse_opened_while_a_key_was_down(desk: Any) -> None:
     desk.press_button("play")
+    desk.press("O")
     desk.window.dispatch_event("on_key_press", key.W, 0)
     desk.press_button("at:seed")
     desk.window.dispatch_event("on_text", "é")
@@ -650,6 +654,7 @@ def test_what_is_typed_reaches_a_field_that_the_mouse_opened_while_a_key_was_dow
 @pytest.mark.parametrize("way", ["mouse", "keys", "frame"])
 def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str) -> None:
     desk.press_button("play")
+    desk.press("O")
     title = desk.screen
     if way == "mouse":
         desk.press_button("at:seed")

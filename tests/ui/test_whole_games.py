@@ -51,6 +51,7 @@ def _to_the_end(quick: Any) -> Mouse:
 def _by_clicks(quick: Any) -> None:
     quick.press_button("play")
     quick.press_button("at:historical")
+    quick.press("O")
     quick.press_button("at:seed")
     quick.type("clicks")
     quick.press_button("start")

@@ -28,6 +28,7 @@ from hades.ui.table import camera_targets
 
 def test_title_begins_a_game_with_a_typed_seed(hand: Any) -> None:
     hand.press_button("play")
+    hand.press("O")
     hand.press_button("at:seed")
     hand.type("tea and 7")
     hand.press("BACKSPACE")
@@ -127,6 +128,7 @@ def test_one_whole_turn_by_mouse(raid: Any) -> None:
 def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
     hand.window.change(speed="1x")
     hand.press_button("play")
+    hand.press("O")
     hand.press_button("at:seed")
     hand.type("7")
     hand.press_button("start")

@@ -1,11 +1,12 @@
-"""The page of a new game, and the lists of switches and seeds that it opens."""
+"""The page of a new game, its options, and the lists of switches and seeds that they open."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
+from hades.art.colours import MUTED
 from hades.content import edition as editions
 from hades.content.kinds import Scenario
 from hades.content.load import load_scenario, scenario_ids
@@ -28,8 +29,8 @@ from hades.run.seeds import (
 from hades.ui import keys, narration
 from hades.ui.items import CHOICE, SWITCH, Choices, Item, ItemsScreen
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Clicked, Field, Row, Wide
-from hades.ui.kit.button import Button, Label
+from hades.ui.kit.boxes import Box, Caption, Clicked, Field, Row, Wide
+from hades.ui.kit.button import SMALL, Button, Label, Radio
 from hades.ui.panels.sheet import counters, keys_of
 from hades.ui.screen import Handlers, Screen
 
@@ -56,6 +57,12 @@ AIDS = (
 )
 HARDEST = 4
 """The greatest difficulty of a scenario."""
+OPTIONS, OPTIONS_KEY = "options", "O"
+"""Id and key of the row that opens the options."""
+LEVEL = 72.0
+"""Width of the column with the difficulty in words, in units."""
+BELOW_TITLE = 0.29
+"""Share of the window's height below which the name of the program on the title screen is not covered."""
 FIELD = 210.0
 """Width of the field for the seed in units."""
 KINDS = {
@@ -83,11 +90,14 @@ def record_of(id_: str) -> Scenario:
 
 
 class NewGameScreen(ItemsScreen):
-    """The page of a new game; choices are saved in the window's settings."""
+    """The page of a new game: the raids to choose from, and in a row the options for all of them.
+
+    Choices are saved in the window's settings.
+    """
 
     title = "New game"
-    asks = "seed"
     most = 200
+    top_share = BELOW_TITLE
 
     @property
     def luck(self) -> SeedChoice:
@@ -105,6 +115,12 @@ class NewGameScreen(ItemsScreen):
         return "table" if settings.table else "two" if settings.two_players else "alone"
 
     @property
+    def seed_kind(self) -> str:
+        """The kind of the seed in a word or two."""
+        kind = self.luck.kind(self.scenario)
+        return HIDDEN if kind == FRESH and self.window.settings.hide_seed else kind
+
+    @property
     def told(self) -> str:
         """The story of the scenario, or the reason why the last game could not begin or be saved."""
         return self.window.trouble or " ".join(record_of(self.scenario).text.split())
@@ -114,75 +130,41 @@ class NewGameScreen(ItemsScreen):
         return bool(self.window.trouble)
 
     def items(self) -> tuple[Item, ...]:
-        settings, edition = self.window.settings, self.window.settings.edition
-        is_mix = scenarios.is_mix(edition)
-        undo = tuple((mode, scenarios.UNDO[mode][0]) for mode in MODES)
-        told = scenarios.short(edition) if is_mix else EDITIONS[edition]
-        far = capital(f"{scenarios.UNDO[settings.undo][1]}.")
-        bases = tuple((base, base) for base in EDITIONS if base != "mix")
-        players = tuple((id_, name) for id_, (name, _) in PLAYERS.items())
-        chosen = "mix" if is_mix else edition
-        return (
-            *map(self._scenario, scenario_ids()),
-            Item("chips", "players", "Players", self.players, players, PLAYERS[self.players][1]),
-            Item("chips", "undo", "Undo", settings.undo, undo, far),
-            Item("chips", "edition", "Edition", chosen, (*bases, ("mix", "Mix")), told),
-            Item("own", "seed", "Seed", self._seed_told, said=self._seed_said, control=self._seed_control()),
-            Item("switch", "aids", "Aids", settings.aids, SWITCH, AIDS),
-        )
+        change = Button("Change", Action("at", OPTIONS), OPTIONS_KEY, look=SMALL)
+        options = Item("own", OPTIONS, "Options", said=self.options_told, control=change)
+        return (*map(self._scenario, scenario_ids()), options)
+
+    @property
+    def options_told(self) -> str:
+        """The options in a line."""
+        settings = self.window.settings
+        edition = f"edition {scenarios.short(settings.edition)}"
+        seed = f"seed: {self.seed_kind}" if self.luck.text else f"{self.seed_kind} luck"
+        players, aids = PLAYERS[self.players][0].lower(), f"aids {'on' if settings.aids else 'off'}"
+        return " · ".join((players, f"{settings.undo} undo", edition, seed, aids))
 
     def _scenario(self, id_: str) -> Item:
-        record = record_of(id_)
+        record, chosen = record_of(id_), id_ == self.scenario
         special, hard, word = scenarios.SCENARIOS.get(id_, ("", 2, ""))
         facts = scenarios.facts(record, len(self.window.catalog.surprise_cards))
-        pips = "■" * hard + "□" * (HARDEST - hard)
         said = " · ".join(filter(None, (facts, special)))
-        mark = f"{word}  {pips}"
-        return Item("pick", id_, scenarios.scenario_name(record), id_ == self.scenario, said=said, mark=mark)
-
-    # The seed
-
-    @property
-    def seed_kind(self) -> str:
-        """The kind of the seed in a word or two."""
-        kind = self.luck.kind(self.scenario)
-        return HIDDEN if kind == FRESH and self.window.settings.hide_seed else kind
-
-    @property
-    def seed_now(self) -> str:
-        """The id of the chosen kind of seed, a key of `seeds`."""
-        # An official seed is named by its number; a random one was typed or pasted.
-        return TYPED if self.seed_kind in (OF_A_RACE, RANDOM) else self.seed_kind
-
-    @property
-    def _seed_told(self) -> str:
-        return ", ".join(filter(None, (self.seed_kind, self.luck.text)))
-
-    @property
-    def _seed_said(self) -> str:
-        """The counters of the seed in words, or an explanation of seeds."""
-        if self.luck.seed:
-            return f"Its counters: {in_words(self.luck.seed)}"
-        return "The same text always gives the same luck."
-
-    def _seed_control(self) -> Box:
-        """Return the field for the seed, its counters, and the button for other kinds."""
-        hidden = self.seed_kind == HIDDEN
-        asks = "new luck, hidden to the end" if hidden else "any text; empty for new luck"
-        shown = keys_of(self.luck.counters, self.window.catalog)
-        figures = [counters(shown, self.window.kit, 25.0)] if shown else []
-        field = Field(self.luck.text, asks, self.typing)
-        kind = Button(capital(self.seed_kind), "seeds", tip="Choose a kind of seed", look=CHOICE)
-        return Row((Clicked(Wide(field, FIELD), Action("at", "seed")), *figures, kind), 6, middle=True)
+        pips = Caption("■" * hard + "□" * (HARDEST - hard), 13, MUTED)
+        control = Row((Wide(Caption(word, 13, MUTED), LEVEL), pips, Radio(chosen)), 10, middle=True)
+        name = scenarios.scenario_name(record)
+        return Item("pick", id_, name, chosen, said=said, mark=word, control=control, size=20.0)
 
     # Input
 
     def open(self, below: Screen | None, id_: str = "") -> None:
         super().open(below, id_ or self.scenario)
 
+    @property
+    def begin(self) -> Label:
+        """The button that begins the game."""
+        return f"Begin {scenarios.scenario_name(record_of(self.scenario))}", "start", "ENTER"
+
     def buttons(self) -> tuple[Label, ...]:
-        name = scenarios.scenario_name(record_of(self.scenario))
-        return ((f"Begin {name}", "start", "ENTER"), ("Campaign", "campaign", ""), *super().buttons())
+        return (self.begin, ("Campaign", "campaign", ""), *super().buttons())
 
     def handlers(self) -> Handlers:
         window = self.window
@@ -190,31 +172,94 @@ class NewGameScreen(ItemsScreen):
             **super().handlers(),
             "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
             "campaign": lambda: window.open_page("record", "Campaign"),
-            "seeds": self._ask_seed,
         }
 
     def change(self, id_: str, value: Any) -> None:
-        if id_ == "players":
-            self.window.change(table=value == "table", two_players=value == "two")
-        elif id_ == "edition" and value == "mix":
-            SwitchesScreen(self.window).open_over(self)
-        elif id_ in scenario_ids():
-            luck = self.luck
-            luck.follow(self.scenario, id_)
-            self.input.words = luck.text
-            self.window.change(scenario=id_)
+        if id_ == OPTIONS:
+            OptionsScreen(self).open_over(self)
+            return
+        luck = self.luck
+        luck.follow(self.scenario, id_)
+        self.input.words = luck.text
+        self.window.change(scenario=id_)
+
+    def spoken(self) -> str:
+        begin = f"Press Enter to begin, {keys.shown('help')} for all keys"
+        return narration.sentences(super().spoken(), begin if self.at == 0 else "")
+
+    def key(self, name: str) -> None:
+        raids = dict(enumerate(scenario_ids(), 1))
+        if row := OPTIONS if name == OPTIONS_KEY else raids.get(int(name) if name.isdigit() else 0):
+            self.act(Action("at", row))
         else:
-            self.window.change(**{id_: value})
+            super().key(name)
+
+
+class OptionsScreen(ItemsScreen):
+    """The options of a new game: players, undo, edition, seed and aids."""
+
+    title = "Options"
+    asks = "seed"
+    top_share = BELOW_TITLE
+
+    def __init__(self, game: NewGameScreen) -> None:
+        super().__init__(game.window)
+        self.game_page, self.input = game, game.input
+
+    def items(self) -> tuple[Item, ...]:
+        settings, edition = self.window.settings, self.window.settings.edition
+        is_mix, playing = scenarios.is_mix(edition), self.game_page.players
+        undo = tuple((mode, scenarios.UNDO[mode][0]) for mode in MODES)
+        told = scenarios.short(edition) if is_mix else EDITIONS[edition]
+        far = capital(f"{scenarios.UNDO[settings.undo][1]}.")
+        bases = tuple((base, base) for base in EDITIONS if base != "mix")
+        players = tuple((id_, name) for id_, (name, _) in PLAYERS.items())
+        chosen = "mix" if is_mix else edition
+        seed = ", ".join(filter(None, (self.game_page.seed_kind, self.game_page.luck.text)))
+        return (
+            Item("chips", "players", "Players", playing, players, PLAYERS[playing][1]),
+            Item("chips", "undo", "Undo", settings.undo, undo, far),
+            Item("chips", "edition", "Edition", chosen, (*bases, ("mix", "Mix")), told),
+            Item("own", "seed", "Seed", seed, said=self._seed_said, control=self._seed_control()),
+            Item("switch", "aids", "Aids", settings.aids, SWITCH, AIDS),
+        )
+
+    # The seed
+
+    @property
+    def seed_now(self) -> str:
+        """The id of the chosen kind of seed, a key of `seeds`."""
+        # An official seed is named by its number; a random one was typed or pasted.
+        kind = self.game_page.seed_kind
+        return TYPED if kind in (OF_A_RACE, RANDOM) else kind
+
+    @property
+    def _seed_said(self) -> str:
+        """The counters of the seed in words, or an explanation of seeds."""
+        if seed := self.game_page.luck.seed:
+            return f"Its counters: {in_words(seed)}"
+        return "The same text always gives the same luck."
+
+    def _seed_control(self) -> Box:
+        """Return the field for the seed, its counters, and the button for other kinds."""
+        luck, chosen = self.game_page.luck, self.game_page.seed_kind
+        asks = "new luck, hidden to the end" if chosen == HIDDEN else "any text; empty for new luck"
+        shown = keys_of(luck.counters, self.window.catalog)
+        figures = [counters(shown, self.window.kit, 25.0)] if shown else []
+        field = Field(luck.text, asks, self.typing)
+        kind = Button(capital(chosen), "seeds", tip="Choose a kind of seed", look=CHOICE)
+        return Row((Clicked(Wide(field, FIELD), Action("at", "seed")), *figures, kind), 6, middle=True)
 
     @property
     def seeds(self) -> dict[str, str]:
         """Id of each kind of seed -> its text, "" if it is drawn or still to be typed."""
+        page = self.game_page
         return {
             FRESH: "",
             HIDDEN: "",
-            TYPED: self.luck.seed if self.seed_now == TYPED else "",
+            TYPED: page.luck.seed if self.seed_now == TYPED else "",
             DAILY: daily(datetime.now(UTC).date()),
-            **{f"{OFFICIAL} {one.number}": one.seed for one in official_of(self.scenario)},
+            **{f"{OFFICIAL} {one.number}": one.seed for one in official_of(page.scenario)},
         }
 
     def _ask_seed(self) -> None:
@@ -235,15 +280,21 @@ class NewGameScreen(ItemsScreen):
         about = "The source of luck for the next game. Press Enter to choose."
         Choices(self.window, "Seed", about, rows, take, self.seed_now).open_over(self)
 
-    def spoken(self) -> str:
-        begin = f"Press Enter to begin, {keys.shown('help')} for all keys"
-        return narration.sentences(super().spoken(), begin if self.at == 0 else "")
+    # Input
 
-    def key(self, name: str) -> None:
-        if not self.typing and name.isdigit() and 0 < int(name) <= len(scenario_ids()):
-            self.act(Action("at", scenario_ids()[int(name) - 1]))
+    def buttons(self) -> tuple[Label, ...]:
+        return (self.game_page.begin, *super().buttons())
+
+    def handlers(self) -> Handlers:
+        return {**super().handlers(), "start": partial(self.game_page.act, "start"), "seeds": self._ask_seed}
+
+    def change(self, id_: str, value: Any) -> None:
+        if id_ == "players":
+            self.window.change(table=value == "table", two_players=value == "two")
+        elif id_ == "edition" and value == "mix":
+            SwitchesScreen(self.window).open_over(self)
         else:
-            super().key(name)
+            self.window.change(**{id_: value})
 
 
 class SwitchesScreen(ItemsScreen):

@@ -356,14 +356,16 @@ class CardPanel(Panel):
         highest: float,
         top: float | None = None,
     ) -> None:
-        """Place the panel in a window, no higher than its content; without ``top`` in the middle."""
+        """Place the panel in a window, no higher than its content, at ``top`` as far as there is room below;
+        without it in the middle.
+        """
         if (content, units, ratio) == self._fitted:
             return
         self._fitted = content, units, ratio
         width, height = units
         wide = min(widest, width - 16)
         high = min(self._card(content).tall(wide, ratio), highest, height - 16)
-        y = (height - high) / 2 if top is None else max(8.0, top)
+        y = (height - high) / 2 if top is None else max(8.0, min(top, height - 8.0 - high))
         self.place((width - wide) / 2, y, wide, high, ratio)
 
     def paint(self, canvas: Canvas, content: Any) -> None:
