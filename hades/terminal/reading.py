@@ -7,6 +7,7 @@ something else is not possible now. Playing, ``why not`` and ``odds`` read a lin
 from __future__ import annotations
 
 import contextlib
+import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -115,11 +116,19 @@ def abbreviates(short: str, name: str) -> bool:
 
     Example: ``act h 37`` for ``activate heavy-weapon-37``.
     """
-    words = iter(name.lower().replace("-", " ").split())
-    return all(
-        any(full == part if part.isdecimal() else full.startswith(part) for full in words)
-        for part in short.lower().replace("-", " ").split()
-    )
+    words = iter(_parts(name))
+    for part in _parts(short):
+        for full in words:
+            if full == part if part.isdecimal() else full.startswith(part):
+                break
+        else:
+            return False
+    return True
+
+
+@functools.lru_cache(maxsize=32768)
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(text.lower().replace("-", " ").split())
 
 
 # Directions
@@ -265,26 +274,47 @@ def _yes_or_no(menu: Sequence[Command], word: str) -> list[Command]:
     return meant if len(meant) == 1 else []
 
 
+@attrs.frozen
+class _Forms:
+    """How a command may be written, in lower case: by name, by its arguments alone, as lines of a menu."""
+
+    names: tuple[str, str]
+    alone: tuple[str, ...]
+    said: tuple[str, ...]
+
+
+@functools.lru_cache(maxsize=16384)
+def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
+    """Return the forms of a command whose arguments have these names at the moment.
+
+    The cache holds every command of the box: a line that is no choice is compared with all of them.
+    """
+    names, args = dict(zip(command.args, titles, strict=True)), " ".join(command.args).lower()
+    printed = " at ".join(narrate.title(arg).lower() for arg in command.args)
+    return _Forms(
+        (command.name.lower(), f"{command.verb.replace('-', ' ')} {printed}".strip()),
+        (args, printed, *([args[1:]] if command.verb in HEX_VERBS else [])),
+        (command_words.order(command, names).lower(), command_words.label(command, names).lower()),
+    )
+
+
 def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
     """Return the commands that a word fits best: by name, by argument, by menu line, by part of the name."""
     ranks: list[list[Command]] = [[], [], [], [], []]
     for command in commands:
         is_open, short = command.verb in STANDING_ORDERS, len(word) < 2
-        printed = " at ".join(narrate.title(arg).lower() for arg in command.args)
-        full = f"{command.verb.replace('-', ' ')} {printed}".strip()
-        args = " ".join(command.args).lower()
-        said = command_words.order(command, names).lower(), command_words.label(command, names).lower()
-        if word in (command.name.lower(), full):
+        forms = _forms(command, tuple([names.get(arg, arg) for arg in command.args]))
+        if word in forms.names:
             rank = 0
-        elif word in (args, printed) or (command.verb in HEX_VERBS and args[1:] == word):
+        elif word in forms.alone:
             rank = 1
-        elif word in said or (is_open and word == command.verb):
+        elif word in forms.said or (is_open and word == command.verb):
             rank = 2
         elif short or (is_open and " " not in word):
             continue
         elif not is_open and any(one.lower().startswith(word) for one in (command.name, *command.args)):
             rank = 3
-        elif abbreviates(word, full) or abbreviates(word, said[0]):
+        elif abbreviates(word, forms.names[1]) or abbreviates(word, forms.said[0]):
             rank = 4
         else:
             continue
