@@ -96,7 +96,7 @@ CASES = [
     ("cfp_used", "(+1 without a Jump), it counts as 4."),
     ("request", "(+1 next to the enemy), it counts as 4."),
     ("science", "(+1 depleted), it counts as 4."),
-    ("combat", "Fighter 1 (damaged value) attacks Zola: +1 against −1, net +1, hit."),
+    ("combat", "Fighter 1 (damaged value) attacks Zola: +1, defense −1, net +1, hit."),
     ("circle_revealed", "The Bridge opens Circle 1: the Back-Up Core Computer."),
     ("game_over", "story: The raid was over: the Vittles was still In System"),
     ("unit_recovered", "the rally was low enough"),

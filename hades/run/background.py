@@ -10,7 +10,7 @@ from hades.content.untrusted_input import GAME, read_bytes
 from hades.pool import BackgroundJob
 from hades.record.disk import write_whole
 from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
-from hades.run.categories import REAL, VP
+from hades.run.categories import REAL, VP, Category
 from hades.run.leaderboards import BoardError, Boards, game_files
 from hades.run.proof import Proof, prove
 from hades.run.run_record import RunRecord
@@ -99,7 +99,8 @@ def record_run(path: Path, folder: Path | None = None, components: Path | None =
 def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...]:
     told = ["It counts on no leaderboard.", proof.no_category]
     if run.categories:
-        told = [f"It counts in {key}, {_places(known, run, key)}." for key in run.categories]
+        of = [(Category.of_key(key), _places(known, run, key)) for key in run.categories]
+        told = [f"It counts in {one.name} ({one.terms}): {places}." for one, places in of]
     if proof.who is not None and proof.who.is_found:
         told.append(f"It appears to have been played by a program: {proof.who.why}")
     return (*told, "It counts in your career.")

@@ -62,6 +62,6 @@ def test_the_end_says_whether_and_where_the_game_counts(
     threads[0].wait()
     hand.pump()
     told = next(right for _, left, right in hand.screen.content().rows if left == "Counts")
-    assert "It counts in squeeze-play/" in told and told.endswith("It counts in your career.")
+    assert "It counts in 2. Squeeze Play: " in told and told.endswith("It counts in your career.")
     window.autosave.close()
     assert len(threads) == 1, "the same game is noted once"

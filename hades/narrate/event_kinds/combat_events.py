@@ -30,14 +30,14 @@ def _combat(event: Event, w: Words) -> str:
     if w["bonus"]:
         attack += f" and {signed(w['bonus'])}"
     if target["card"] == NO_CARD:
-        against = "no card"
+        defense = "no card for the defense"
     else:
-        against = signed(target["modifier"])
+        defense = f"defense {signed(target['modifier'])}"
         if target["cover"]:
-            against += f" and {signed(target['cover'])} for cover"
+            defense += f" and {signed(target['cover'])} for cover"
     fighters = [_combatant(shot, True) for shot in shots]
     return (
-        f"{_fight(fighters, _combatant(target, False))}: {attack} against {against}, net "
+        f"{_fight(fighters, _combatant(target, False))}: {attack}, {defense}, net "
         f"{signed(net)}, {_result(w)}."
     )
 
