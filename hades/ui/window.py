@@ -146,7 +146,6 @@ class HadesWindow(Window):
         self.brush = Brush(self.ctx)
         self.screen_shown = Screen(self)
         self.kit = Kit(Library(self.catalog).draw)
-        self.background_color = (*SPACE, 255)
         self.sounds = Sounds(self.settings)
         self.narrator = Narrator(self.settings)
         self.notice = Toast(self.brush, self.invalidate, self._narrate)
@@ -255,7 +254,7 @@ class HadesWindow(Window):
             super().draw(delta_time)
 
     def on_draw(self) -> None:
-        self.clear()
+        self.clear(color=(*colours.shown(SPACE), 255))
         self.brush.size(*self.units)
         self.screen_shown.draw()
         self.focus.settle()

@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-import arcade
 import attrs
 from arcade.gl import Texture2D
 from pyglet.math import Mat4, Vec3
@@ -25,7 +24,7 @@ from hades.art import deck_picture
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.geometry import PERIOD, ROW, TOP
 from hades.ui.board.camera import ABOVE, AROUND, STANDARD, WHOLE, Camera, beside
-from hades.ui.board.scene import AREAS, BoardArea, Placed, Scene
+from hades.ui.board.scene import AREAS, BoardArea, Layer, Placed, Scene
 from hades.ui.board.stage import EffectStage
 from hades.ui.kit.gl import MIXED, Area, Brush, KeptPicture
 from hades.ui.kit.svg_pictures import Kit
@@ -43,8 +42,12 @@ BEYOND = 30.0
 """Size in units of an arrow at the edge of the view."""
 REACH = 192, 64
 """Pixels drawn beyond the view on either side: east and west, north and south."""
-Pieces = list[tuple[Area, Area]]
-"""Rectangles of the window, each with the part of the picture that it shows."""
+Piece = tuple[Area, Area]
+"""A rectangle of the window, with the part of the picture that it shows."""
+Pieces = list[Piece]
+Span = tuple[float, float]
+"""Where something begins and ends in the window, in logical pixels."""
+EVERYWHERE: Span = (-math.inf, math.inf)
 OVER = 0.7
 """Greatest distance, in hex widths, to which contents of the outermost hexes extend beyond one
 circumference."""
@@ -147,6 +150,8 @@ class CachedDeck:
         self._picture = KeptPicture(brush)
         """The drawn part of the deck, followed by a margin for the columns below and one for the rows at the
         right."""
+        self.last: Pieces = []
+        """What was shown last."""
         self._key: Any = None
         self._part: Part
         self._margin = 0
@@ -201,25 +206,35 @@ class CachedDeck:
             for some in lists:
                 some.draw(blend_function=MIXED)
 
-    def deck(self, view: Sight) -> Pieces:
-        """Return the piece of the picture that the view shows."""
-        x, y = self._at(view)
-        wide, high = (edge * view.ratio for edge in view.box[2:])
-        return [(view.box, (x, y, wide, high))]
+    def pieces(self, camera: Camera, view: Sight, size: float, ends: Span) -> tuple[Pieces, Area]:
+        """Return the pieces that the view shows, and the box of the deck clear of its rulers.
 
-    def rulers(self, camera: Camera, view: Sight, size: float) -> Pieces:
-        """Return the pieces for the columns along the upper edge and the rows along the left one.
-
-        They stay readable at every zoom.
+        They are the deck between its ``ends``, and the columns along the upper edge and the rows along the
+        left one, which stay readable at every zoom. Numbers that would be cut are left out, and nothing else
+        lies below a ruler.
         """
         (left, top, wide, high), ratio, margin = view.box, view.ratio, self._margin
-        (x, y), broad = self._at(view), margin / ratio
+        (x, y), broad, right, bottom = self._at(view), margin / ratio, left + wide, top + high
         edge = top + high / 2 + (TOP - ABOVE - camera.y) * camera.scale - size
+        above = max(top, edge)
         across = round((left + size / 2) * ratio) / ratio - broad / 2
-        down = round((max(top, edge) + size / 2) * ratio) / ratio - broad / 2
+        down = round((above + size / 2) * ratio) / ratio - broad / 2
+        inside, below = max(across + broad, ends[0]), down + broad
+        far = min(right, ends[1])
+        deck = view.box, (x, y, wide * ratio, high * ratio)
         columns = (left, down, wide, broad), (x, self._part.height, wide * ratio, margin)
         rows = (across, top, broad, high), (self._part.width, y, margin, high * ratio)
-        return [columns, rows]
+        (east, south), scale = view.origin(0), camera.scale
+        first, last = _whole(east + 0.25 * scale, scale, size, (max(left + size, ends[0]), far))
+        upper, lower = _whole(south, ROW * scale, size, (top + size, bottom))
+        found = (
+            _cut(deck, (inside, far), (top, down)),
+            _cut(deck, (inside, far), (below, bottom)),
+            _cut(columns, (first, last), (down, below)),
+            _cut(rows, (across, across + broad), (upper, lower)),
+        )
+        self.last = [piece for piece in found if min(piece[0][2:]) > 0]
+        return self.last, (across + broad, below, right - across - broad, bottom - below)
 
     def draw(self, pieces: Pieces) -> None:
         """Draw pieces of the picture to the window."""
@@ -229,6 +244,32 @@ class CachedDeck:
         """Return the corner of the view in pixels of the picture."""
         x, y = self._part.offset(view.part)
         return x + view.box[0] * view.ratio % 1, y + view.box[1] * view.ratio % 1
+
+
+def _within(box: Area, ends: Span) -> Area:
+    """Return the part of a rectangle between the ends of a deck."""
+    left, right = max(box[0], ends[0]), min(box[0] + box[2], ends[1])
+    return left, box[1], right - left, box[3]
+
+
+def _whole(at: float, step: float, size: float, span: Span) -> Span:
+    """Return the part of a ruler that has its whole numbers only, which are ``size`` pixels long and ``step``
+    pixels apart, one of them with its middle ``at`` a pixel.
+    """
+    begin, aside = at - size / 2, max(0.0, step - size) / 2
+    first, last = math.ceil((span[0] - begin) / step), math.floor((span[1] - size - begin) / step)
+    start, end = begin + first * step - aside, begin + last * step + size + aside
+    return max(span[0], start), min(span[1], end)
+
+
+def _cut(piece: Piece, across: Span, down: Span) -> Piece:
+    """Return the part of a piece within a rectangle of the window, in whole pixels of the screen."""
+    (x, y, wide, _), (u, v, broad, tall) = piece
+    k = broad / wide
+    west, east = (max(0.0, min(broad, round((edge - x) * k))) for edge in across)
+    north, south = (max(0.0, min(tall, round((edge - y) * k))) for edge in down)
+    box = x + west / k, y + north / k, (east - west) / k, (south - north) / k
+    return box, (u + west, v + north, east - west, south - north)
 
 
 class Board(Scene):
@@ -241,14 +282,13 @@ class Board(Scene):
             camera.wish = window.settings.zoom
         self.wanted = False
         """True to show both decks as soon as there is room."""
-        self._eye = arcade.Camera2D(window=window)
         self._kept = CachedDeck(window, brush), CachedDeck(window, brush)
         self._names: list[tuple[bool, ...]] = [(), ()]
         """For each deck, one flag for each name of a region: True if the name is shown."""
         self._rests: list[object] = [None, None]
         """Contents and view of each deck when these names were chosen."""
-        self._beyond: tuple[object, Any] = None, None
-        """What the arrows at the edges were made from, and their sprite list."""
+        self._beyond = Layer()
+        """The arrows at the edges."""
         self.stage = EffectStage(window, kit, self)
         self._last = self.deck
         """The deck that was selected when the decks were drawn last."""
@@ -359,9 +399,8 @@ class Board(Scene):
 
     def draw(self) -> None:
         """Draw the decks in view into their viewports."""
-        area, brush = self.area, self.brush
+        brush = self.brush
         brush.size(self.window.width, self.window.height)
-        brush.fill(area.left, area.top, area.width, area.height, SPACE)
         dragged, self.camera.dragged = self.camera.dragged, False
         if dragged:
             # Names at the edges are left out when the board rests: each change redraws the deck.
@@ -387,18 +426,11 @@ class Board(Scene):
     def _point_beyond(self) -> None:
         """Draw an arrow at the edge of a deck to each target and each Unit to select out of view."""
         views = tuple((c.x, c.y, c.scale, c.box, c.ruler) for c in self.cameras)
-        made_from = self.layouts, views, self.window.height
-        if made_from != self._beyond[0]:
-            arrows = arcade.SpriteList()
-            arrows.extend(arrow.sprite() for arrow in self.arrows())
-            self._beyond = made_from, arrows
-        if len(self._beyond[1]):
-            self._eye.match_window(scissor=False)
-            self._eye.use()
-            middle = -self.window.width / 2, -self.window.height / 2
-            self.window.ctx.view_matrix = Mat4.from_translation(Vec3(*middle, 0))
-            self._beyond[1].draw()
-            self.window.default_camera.use()
+        self._beyond.keep((self.layouts, views, self.window.height), self.arrows)
+        if len(self._beyond.list):
+            area = self.area
+            with self._in((area.left, area.top, area.width, area.height)):
+                self._beyond.list.draw()
 
     def arrows(self) -> list[Placed]:
         """Return the arrows to what is out of view, in pixels of the window; one for several alike."""
@@ -432,58 +464,28 @@ class Board(Scene):
         lists = [layer for layer in self._lists.get(deck, ()) if len(layer)]
         key = self.layouts, self._names[deck], self.hang(deck, west)
         kept.keep(key, view, self.window.floor(deck), lists, rulers)
-        shown, along = kept.deck(view), kept.rulers(camera, view, rulers.size)
-        # A stack is spread out at the mouse only, not in every copy of the deck.
-        moving, fan = self._over(deck, MOVING), self._over(deck, ("fan",))
-        ends = camera.left, camera.left + camera.width
-        if moving or fan or west is not None:
-            kept.draw(shown)
-            with self._over_deck(camera):
+        ends = EVERYWHERE
+        if west is not None:
+            x, line = view.origin(0)[0], max(1.0, self.window.unit)
+            ends = x + west * camera.scale - line, x + (west + AROUND) * camera.scale + line
+        pieces, inside = kept.pieces(camera, view, rulers.size, ends)
+        kept.draw(pieces)
+        moving = self._over(deck, MOVING)
+        # The seam covers what is in view a second time.
+        seam = [self._seam(deck, west)] if west is not None else []
+        if moving or seam:
+            with self._in(_within(inside, ends)):
                 self._draw_over(view, moving, view.part.copies)
-                if west is not None:
-                    ends = self._end_at_seam(deck, camera, view, west)
-                self._draw_over(view, fan, (0,))
-            kept.draw(along)
-        else:
-            kept.draw(shown + along)
-        self._blank_cut(camera, view, rulers.size, ends)
+                self._draw_over(view, seam, (0,))
+        # A stack is spread out at the mouse only, not in every copy of the deck.
+        if over := self._over(deck, ("hung", "fan")):
+            with self._in(inside):
+                self._draw_over(view, over, (0,))
 
     def _west(self, camera: Camera) -> float:
         """Return the first place with room for all hexes; every second row begins half a hex farther east."""
         free = camera.x + camera.ruler / 2 / camera.scale
         return math.ceil(round(2 * free - AROUND, 3)) / 2
-
-    def _end_at_seam(self, deck: int, camera: Camera, view: Sight, west: float) -> tuple[float, float]:
-        """Cover everything that is in view a second time; return the pixels where the deck ends."""
-        (x, _), scale = view.origin(0), camera.scale
-        seam = self._seam(deck, west)
-        self._draw_over(view, [seam], (0,))
-        ends, line = (x + west * scale, x + (west + AROUND) * scale), max(1.0, self.window.unit)
-        first, last = camera.left + camera.ruler, camera.left + camera.width
-        beyond = (first, ends[0] - line), (ends[1] + line, last)
-        boxes = [(edge, camera.top, to - edge, camera.height) for edge, to in beyond if to > edge]
-        self.brush.fills(boxes, SPACE)
-        self._draw_over(view, self._over(deck, ("hung",)), (0,))
-        return ends
-
-    def _blank_cut(self, camera: Camera, view: Sight, size: float, ends: tuple[float, float]) -> None:
-        """Blank the ruler numbers that are cut at an edge of the view, or lie beyond the ends of the deck."""
-        half, (left, top, wide, high) = size / 2, view.box
-        boxes, scale = list[tuple[float, float, float, float]](), camera.scale
-        down = max(top, top + high / 2 + (TOP - ABOVE - camera.y) * scale - size)
-        first, last = max(left + size, ends[0]), min(left + wide, ends[1])
-        for copy in view.part.copies:
-            x, y = view.origin(copy)
-            columns = (x + (n + 0.25) * scale - half for n in range(geo.COLUMNS))
-            boxes += [(at, down, size, size) for at in columns if not first <= at <= last - size]
-        rows = (y + n * ROW * scale - half for n in range(geo.ROWS))
-        boxes += [(left, at, size, size) for at in rows if not top + size <= at <= top + high - size]
-        for n, (x, y, _, _) in enumerate(boxes):
-            west, north = max(left, x), max(top, y)
-            boxes[n] = west, north, min(left + wide, x + size) - west, min(top + high, y + size) - north
-        boxes = [box for box in boxes if box[2] > 0 and box[3] > 0]
-        if boxes:
-            self.brush.fills(boxes, SPACE)
 
     def _over(self, deck: int, names: Iterable[str]) -> list[Any]:
         """Return the non-empty sprite lists of layers that change with the mouse and enemy playback."""
@@ -491,26 +493,22 @@ class Board(Scene):
         return [layer.list for layer in layers if layer is not None and len(layer.list)]
 
     @contextmanager
-    def _over_deck(self, camera: Camera) -> Iterator[None]:
-        """Let `_draw_over` draw inside the box of a deck."""
-        window = self.window
-        # arcade's camera keeps the window size it was created with.
-        self._eye.match_window(scissor=False)
-        bottom = window.height - camera.top - camera.height
-        self._eye.scissor = arcade.LBWH(camera.left, bottom, camera.width, camera.height)
-        self._eye.use()
+    def _in(self, box: Area) -> Iterator[None]:
+        """Let sprites be drawn in a box of the window, in pixels from its lower left corner."""
+        (left, top, wide, high), window = box, self.window
+        ctx = window.ctx
+        ctx.projection_matrix = Mat4.orthogonal_projection(0, window.width, 0, window.height, -100, 100)
+        ctx.view_matrix = Mat4()
+        ctx.scissor = round(left), round(window.height - top - high), max(0, round(wide)), round(high)
         yield
-        # arcade's camera does not reset its scissor.
-        self._eye.scissor = window.ctx.scissor = None
+        ctx.scissor = None
         window.default_camera.use()
 
     def _draw_over(self, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
         """Draw sprite lists over some copies of the cached picture."""
         for copy in copies if lists else ():
             x, y = view.origin(copy)
-            middle = x - self.window.width / 2, self.window.height / 2 - y
-            # Setting the camera would also recompute the projection, which is the same for every copy.
-            self.window.ctx.view_matrix = Mat4.from_translation(Vec3(*middle, 0))
+            self.window.ctx.view_matrix = Mat4.from_translation(Vec3(x, self.window.height - y, 0))
             for some in lists:
                 some.draw()
 
@@ -522,8 +520,7 @@ class Board(Scene):
         far = self._slid * self._slid * (3 - 2 * self._slid) * camera.height * (1 if deck else -1)
         left, top, wide, high = camera.box
         self.brush.fill(left, top + far, wide, high, SPACE)
-        (((x, y, w, h), part),) = kept.deck(Sight.of(camera, self.window.get_pixel_ratio()))
-        kept.draw([((x, y + far, w, h), part)])
+        kept.draw([((x, y + far, w, h), part) for (x, y, w, h), part in kept.last])
 
     def _frame(self) -> None:
         """Draw a frame round the selected deck, in its colour."""

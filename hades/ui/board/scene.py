@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import arcade
@@ -105,9 +106,19 @@ class Layer:
 
     def __init__(self) -> None:
         self.placed: list[Placed] = []
+        self.made_from: object = None
+        """What the contents were made from, if that is known."""
         self.sprites: dict[str, arcade.BasicSprite] = {}
         """Name -> sprite."""
         self.list: arcade.SpriteList[arcade.BasicSprite] = arcade.SpriteList()
+
+    def keep(self, made_from: object, make: Callable[[], Iterable[Placed]]) -> bool:
+        """Replace the contents if they were made from something else; return whether they were."""
+        is_new = self.made_from != made_from
+        if is_new:
+            self.made_from = made_from
+            self.lay(list(make()))
+        return is_new
 
     def lay(self, placed: list[Placed]) -> None:
         """Replace the contents of the layer.
@@ -336,14 +347,10 @@ class Scene:
         """True if both decks are in view, side by side or one above the other."""
         self._laid = 0
         """The deck being laid out."""
-        self._layers: dict[tuple[int, str], Layer] = {}
+        self._layers = defaultdict[tuple[int, str], Layer](Layer)
         """(deck, layer name) -> the layer as last laid out."""
         self.pacers: tuple[UnitSeen, ...] = ()
         """Units of another run in their hexes, drawn below everything of this game."""
-        self._drawing: tuple[PenDrawing, tuple[float, ...]] = (PenDrawing(), ())
-        """The player's drawing, and the scale of each deck."""
-        self._cast: tuple[tuple[str, int, float], ...] = ()
-        """Picture, deck and scale of each moving counter."""
         self.numbers = False
         """True to show the number of every hex, where there is room; otherwise only that of the hex under the
         mouse."""
@@ -365,8 +372,6 @@ class Scene:
         """Occupied hexes of each deck."""
         self._contents: list[list[PlacedPicture]] = [[], []]
         """The pictures of each deck."""
-        self._hung: list[tuple[object, tuple[str, ...]]] = [(None, ()), (None, ())]
-        """What the pictures over the ends of each deck were laid out from, and their names."""
         self._hidden: list[list[arcade.BasicSprite]] = [[], []]
         """Sprites of each deck that are drawn over an end of it instead of in their layer."""
         self._lists: dict[int, list[Any]] = {}
@@ -391,12 +396,14 @@ class Scene:
 
     def _layer(self, name: str, placed: list[Placed]) -> Any:
         """Lay out a layer of the current deck, and return its sprite list."""
-        key = self._laid, name
-        layer = self._layers.get(key)
-        if layer is None:
-            layer = self._layers[key] = Layer()
+        layer = self._layers[self._laid, name]
         layer.lay(placed)
         return layer.list
+
+    def _sizes(self, deck: int) -> tuple[object, ...]:
+        """Return what all pictures of a deck depend on."""
+        window = self.window
+        return self.cameras[deck].scale, palette(), window.unit, window.get_pixel_ratio()
 
     def _here(self, hex_: str) -> bool:
         return hex_.startswith("IP"[self._laid])
@@ -506,7 +513,7 @@ class Scene:
         for piece in self._layers[self._laid, "pieces"].placed if middles else ():
             x, y = piece.x / scale, -piece.y / scale
             near = any(abs(geo.eastward(x, mx)) < NEXT and abs(y - my) < NEXT for mx, my in middles)
-            if near and piece.name not in self._hung[self._laid][1]:
+            if near and piece.name not in self._layers[self._laid, "hung"].sprites:
                 yield piece._replace(name=f"over:{piece.name}")
 
     def _path(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
@@ -551,34 +558,40 @@ class Scene:
         """Return the sprites of the hexes beside the seam on either side, where ``west`` is the place of the
         easternmost ones.
         """
-        self._laid, key = deck, f"mark|beyond|{deck}"
-        rows = [(row, west - (west - geo.centre(0, row)[0]) % 1) for row in range(geo.ROWS)]
-        ends = [(x + round_, row) for row, x in rows for round_ in (0, geo.COLUMNS + 1)]
-        return self._layer(
-            "seam", [self._sprite(f"seam:{x:g}:{row}", key, x, ROW * row, WHOLE) for x, row in ends]
-        )
+        layer, key = self._layers[deck, "seam"], f"mark|beyond|{deck}"
+
+        def placed() -> Iterator[Placed]:
+            self._laid = deck
+            for row in range(geo.ROWS):
+                end = west - (west - geo.centre(0, row)[0]) % 1
+                for x in (end, end + geo.COLUMNS + 1):
+                    yield self._sprite(f"seam:{x:g}:{row}", key, x, ROW * row, WHOLE)
+
+        layer.keep((west, *self._sizes(deck)), placed)
+        return layer.list
 
     def hang(self, deck: int, west: float | None) -> tuple[str, ...]:
         """Lay out the pictures that hang over the ends of a deck apart from the others, so that they are not
         seen at both ends; return their names. Without ``west`` the deck has no ends in view.
         """
-        made_from = self.layouts, west, palette()
-        if self._hung[deck][0] != made_from:
-            self._laid, placed = deck, list[Placed]()
+        layer = self._layers[deck, "hung"]
+
+        def placed() -> Iterator[Placed]:
+            self._laid = deck
             for piece in self._contents[deck]:
                 if west is not None and (x := over_seam(piece, west)) is not None:
                     y = spot(piece.hex)[1] + piece.y
-                    placed.append(self._sprite(piece.name, piece.key, x, y, piece.size, angle=piece.angle))
-            self._layer("hung", placed)
-            names, sprites = tuple(one.name for one in placed), self._layers[deck, "pieces"].sprites
+                    yield self._sprite(piece.name, piece.key, x, y, piece.size, angle=piece.angle)
+
+        if layer.keep((self.layouts, west, *self._sizes(deck)), placed):
+            sprites = self._layers[deck, "pieces"].sprites
             # A sprite that was hidden may show another picture by now.
             for sprite in self._hidden[deck]:
                 sprite.visible = True
-            self._hidden[deck] = [sprites[name] for name in names if name in sprites]
+            self._hidden[deck] = [sprites[name] for name in layer.sprites if name in sprites]
             for sprite in self._hidden[deck]:
                 sprite.visible = False
-            self._hung[deck] = made_from, names
-        return self._hung[deck][1]
+        return tuple(layer.sprites)
 
     def _patch(self, placed: Placed, wide: float = 1.0, high: float = 1.0) -> Patch:
         """Return the area of a picture, or of its middle: ``wide`` and ``high`` are fractions of its size."""
@@ -623,33 +636,36 @@ class Scene:
         The counter ``pointed`` at is framed.
         """
         for deck in self.decks:
-            self._laid = deck
-            placed = []
-            if fan is not None and self._here(fan.hex):
+
+            def placed(deck: int = deck) -> Iterator[Placed]:
+                self._laid = deck
+                if fan is None or not self._here(fan.hex):
+                    return
                 units = {unit.id: unit for unit in view.units}
                 for id_, at in zip(fan.units, fan.places, strict=True):
-                    placed.append(self._sprite(f"tile:{id_}", "mark|tile", *at, fan.size))
-                    placed.append(self._sprite(f"fan:{id_}", unit_key(units[id_]), *at, 0.9 * fan.size))
+                    yield self._sprite(f"tile:{id_}", "mark|tile", *at, fan.size)
+                    yield self._sprite(f"fan:{id_}", unit_key(units[id_]), *at, 0.9 * fan.size)
                     if id_ == pointed:
-                        placed.append(self._sprite(f"here:{id_}", "mark|select", *at, 1.04 * fan.size))
-                placed += self._dots_to(fan)
-            self._layer("fan", placed)
+                        yield self._sprite(f"here:{id_}", "mark|select", *at, 1.04 * fan.size)
+                yield from self._dots_to(fan)
+
+            self._layers[deck, "fan"].keep((fan, pointed, *self._sizes(deck)), placed)
 
     def actors(self, actors: Sequence[tuple[str, int, float, float, float]]) -> None:
         """Show moving counters above everything else: each by its picture, deck, board point and size.
 
         Counters already shown are moved, not rebuilt.
         """
-        cast = tuple((picture, deck, self.cameras[deck].scale) for picture, deck, *_ in actors)
-        if cast != self._cast:
-            self._cast = cast
-            for self._laid in (geo.INFERNO, geo.PURGATORY):
-                placed = [
-                    self._sprite(f"actor:{number}", picture, x, y, 0.74)
-                    for number, (picture, deck, x, y, _) in enumerate(actors)
-                    if deck == self._laid
-                ]
-                self._layer("actors", placed)
+        for deck in (geo.INFERNO, geo.PURGATORY):
+
+            def placed(deck: int = deck) -> Iterator[Placed]:
+                self._laid = deck
+                for number, (picture, there, x, y, _) in enumerate(actors):
+                    if there == deck:
+                        yield self._sprite(f"actor:{number}", picture, x, y, 0.74)
+
+            cast = tuple((number, one[0]) for number, one in enumerate(actors) if one[1] == deck)
+            self._layers[deck, "actors"].keep((cast, *self._sizes(deck)), placed)
         for number, (_, deck, x, y, size) in enumerate(actors):
             scale = self.cameras[deck].scale
             walking = self._layers[deck, "actors"].sprites[f"actor:{number}"]
@@ -658,19 +674,14 @@ class Scene:
 
     def drawn(self, drawing: PenDrawing) -> None:
         """Show the player's drawing on the decks."""
-        key = drawing, tuple(camera.scale for camera in self.cameras)
-        if key == self._drawing:
-            return
-        self._drawing = key
-        for self._laid in (geo.INFERNO, geo.PURGATORY):
-            strokes = list(drawing.strokes(self._laid))
-            self._layer(
-                "drawn",
-                [
-                    self._sprite(f"drawn:{n}", s.key, s.x, s.y, s.size, angle=s.angle)
-                    for n, s in enumerate(strokes)
-                ],
-            )
+        for deck in (geo.INFERNO, geo.PURGATORY):
+
+            def placed(deck: int = deck) -> Iterator[Placed]:
+                self._laid = deck
+                for n, s in enumerate(drawing.strokes(deck)):
+                    yield self._sprite(f"drawn:{n}", s.key, s.x, s.y, s.size, angle=s.angle)
+
+            self._layers[deck, "drawn"].keep((drawing, *self._sizes(deck)), placed)
 
     def _dots_to(self, fan: Fan) -> Iterator[Placed]:
         """Yield dots from the hex of a stack to where it is spread out, unless that is next to it."""

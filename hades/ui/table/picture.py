@@ -53,7 +53,6 @@ class TablePicture:
         self.together = PanelBatch(window.brush)
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
-        self._fan_key: tuple[object, ...] = (None, "")
         self._surprise = Memo[tuple[str, str]]()
         self._note = Memo[tuple[Card, float]]()
         self._steps, self._board_bar = Memo[VictoryScale](), Memo[Bar]()
@@ -97,10 +96,7 @@ class TablePicture:
         if self._point_key != pointed:
             self._point_key = pointed
             board.point(*pointed[:3], self.table.threats.likely(table.hover), table.about)
-        fan = self.table.fan_timer.fan, self.table.fan_timer.unit
-        if self._fan_key != fan:
-            self._fan_key = fan
-            board.fan(fan[0], table.shown, fan[1])
+        board.fan(self.table.fan_timer.fan, table.shown, self.table.fan_timer.unit)
         board.drawn(self.table.drawing)
         # The controls name the places of counters that move on a deck out of view.
         pictures, decks = table.pictures, board.decks
