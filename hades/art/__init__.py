@@ -1,3 +1,3 @@
-"""This project's own pictures as SVG, drawn without a window: counters, decks, marks, the poster; their
-colours.
+"""This project's own pictures as SVG, drawn without a window: counters, decks, markers, the poster, and the
+colours of all of them.
 """

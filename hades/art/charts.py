@@ -1,4 +1,4 @@
-"""Charts of studies as SVG: boxes, and means with intervals; `Plot` places values in a chart.
+"""Charts of studies as SVG: boxes, and means with intervals. `Plot` maps values to points of a chart.
 
 The module knows nothing of the game.
 """
@@ -19,17 +19,17 @@ WIDE = 900
 """Width of a chart, in units."""
 ROW, TOP, LEFT, RIGHT = 34, 56, 230, 40
 LETTERS = 130
-"""Greatest number of letters of a note on one line."""
+"""Greatest number of characters in a line of a note."""
 INK, SOFT, GRID, PAPER = map(hexed, (PAGE_INK, PAGE_MUTED, PAGE_LINE, PAGE))
 MARKED = "#d55e00"
-"""Colour of a mean, which colour-blind readers can distinguish from grey, too."""
+"""Colour of a mean; colour-blind readers can distinguish it from grey, too."""
 GREY = "#767982"
 """Grey, for values that may be due to chance."""
 
 
 @attrs.frozen
 class Plot:
-    """The box in which values are drawn: its edges, the value at each edge, and the place of any value."""
+    """The box that values are drawn in: its edges, the values at its edges, and the point of any value."""
 
     left: float
     right: float
@@ -78,10 +78,10 @@ def boxes(
 
 
 def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str, note: str = "") -> str:
-    """Return a chart of differences next to a line at 0: a dot for each (name, mean, low, high), with its
+    """Return a chart of differences beside a line at 0: a dot for each (name, mean, low, high), with its
     interval.
 
-    A value without interval is a ring; an interval that holds 0 is grey.
+    A value without an interval is a ring; an interval that contains 0 is grey.
     """
     low, high = min([0.0, *(row[2] for row in rows)]), max([0.0, *(row[3] for row in rows)])
     step = _step(high - low or 1.0, 8)

@@ -77,16 +77,16 @@ Towers, Circles; the names of regions on each deck.
 """
 FIRE = ((255, 179, 107), (240, 98, 44), (122, 31, 28), (28, 13, 24))
 TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))
-"""The glow on the poster from the middle outwards, and its title from top to bottom."""
+"""Colours of the glow on the poster, from the middle outwards, and of its title, from top to bottom."""
 
 COUNTER_INK, COUNTER_PAPER = (20, 22, 28), (255, 248, 230)
-"""Dark and light of counters, and of marks beside them."""
+"""Dark and light of counters, and of the marks beside them."""
 OUTLINE = (5, 7, 12)
 """Outline that separates marks, walls and letters from the deck below."""
 SIGNAL = (255, 215, 94)
 """Jammed radios, Crisis! and treasures."""
 CREAM, CROSSED = (255, 242, 192), (255, 138, 122)
-"""The crack over a damaged counter and the ground of a hazard band; the cross over a destroyed one."""
+"""The crack over a damaged counter and the ground of a hazard band; the cross over a destroyed counter."""
 PAGE, PAGE_INK, PAGE_MUTED, PAGE_LINE = (251, 249, 243), (27, 29, 35), (90, 93, 102), (216, 210, 196)
 """Paper, ink and lines of charts and maps that are printed."""
 
@@ -182,7 +182,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
     },
 }
 """For each palette, the colours of this module that it replaces and their replacements; all others stay. The
-last two are for people who cannot tell green from red, of either kind, or blue from green.
+last two are for players who confuse green and red (of either kind), or blue and green.
 """
 
 GROUND = {
@@ -215,7 +215,7 @@ def palette() -> str:
 
 
 def shown(colour: Colour) -> Colour:
-    """Return the colour that the current palette shows for a colour."""
+    """Return a colour as the current palette shows it."""
     return PALETTES[_in_use[0]].get(colour, colour)
 
 
@@ -244,12 +244,12 @@ def hexed(colour: Colour) -> str:
 
 
 def shade(colour: Colour, by: float) -> Colour:
-    """Return a colour made darker (below 1) or lighter (above 1)."""
+    """Return a colour made darker (``by`` below 1) or lighter (``by`` above 1)."""
     r, g, b = (max(0, min(255, round(part * by))) for part in colour)
     return r, g, b
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
-    """Return a colour between two: ``part`` 0 is the first, 1 the second."""
+    """Return a mix of two colours: ``part`` 0 is the first, 1 the second."""
     r, g, b_ = (round(x + (y - x) * part) for x, y in zip(a, b, strict=True))
     return r, g, b_

@@ -1,12 +1,12 @@
 """Counters as SVG: one template, a shape for each side, a silhouette for each kind.
 
 The side of a counter can be seen without colour. By shape: SHL squads are square, other friends round,
-Nastians eight-sided, Gorgons a star, Surface Installations six-sided. By light and dark: friends are
-dark figures on a light ground, Nastians and Gorgons light figures on a dark one. A figure in the
-middle, the ID upper right, the Movement Factor lower left, a facing arrow in the margin (broad and red
-for Shock Units), a hazard stripe lower right when depleted. A Unit that has acted or is jammed shows that
-in the place of its Movement Factor: no counter has more than two badges, and upper left there is room for
-the letter of a Complex or a treasure.
+Nastians eight-sided, Gorgons a star, Surface Installations six-sided. By light and dark: friends are dark
+figures on a light ground, Nastians and Gorgons light figures on a dark one. A figure in the middle, the ID
+upper right, the Movement Factor lower left, a facing arrow in the margin (broad and red for Shock Units), a
+hazard stripe lower right when depleted. A Unit that has acted or is jammed shows that in place of its
+Movement Factor: no counter has more than two badges, and the upper left stays free for the letter of a
+Complex or a treasure.
 
 From far away there is only room for the figure and the ID: ``far`` draws them larger.
 """
@@ -44,7 +44,7 @@ STATES = {
     f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{hexed(ALARM)}" stroke-width="4.5"/>'
     f'<path d="M14 12 H86 M14 88 H86" stroke="{hexed(ALARM)}" stroke-width="6"/>',
 }
-"""Drawing over the counter for each state of a Unit: it has acted, its radio is jammed, it is in a Trap."""
+"""Sign over the counter for each state of a Unit: it has acted, its radio is jammed, or it is in a Trap."""
 FOES = ("yellow", "gold")
 """Families that are drawn light on dark."""
 SOFT = '<radialGradient id="s"><stop offset="0.7" stop-opacity="0.7"/><stop offset="1" stop-opacity="0"/></radialGradient>'
@@ -63,8 +63,8 @@ PARTS = {
     "letter": (5.0, 22.0),
     "damage": (47.0, 58.0),
 }
-"""Point of each part of a counter to which a description leads, in hundredths of the counter; the arrow faces
-east.
+"""For each part of a counter, the point at which the line from its description ends, in hundredths of the
+counter; the arrow faces east.
 """
 
 ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
@@ -72,7 +72,7 @@ ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 
 
 def body(family: str, fill: str, edge: str) -> str:
-    """Draw the shape of a side: a tile with a dark rim below it, as thick card has."""
+    """Draw the tile of a side's counters, with a dark rim below it like the edge of thick card."""
     shape = {
         "green": '<rect x="9" y="9" width="82" height="82" rx="12"',
         "blue": '<circle cx="50" cy="50" r="42"',
@@ -184,15 +184,15 @@ def stripe() -> str:
 CRACK = strokes(
     'path d="M50 8 L40 34 L56 46 L42 66 L52 92" stroke-linejoin="round"', (INK, 9), (hexed(CREAM), 4.5)
 )
-"""Drawn over a damaged counter."""
+"""The crack drawn over a damaged counter."""
 CROSS = strokes('path d="M26 26 L74 74 M74 26 L26 74" stroke-linecap="round"', (INK, 14), (hexed(CROSSED), 7))
-"""Drawn over a destroyed counter."""
+"""The cross drawn over a destroyed counter."""
 HATCH = (
     f'<circle cx="50" cy="50" r="21" fill="{OUTLINE}" stroke="{PAPER}" stroke-width="5"/>'
     f'<path d="M50 37 V60 M40 51 L50 61 L60 51" fill="none" stroke="{PAPER}" stroke-width="6.5" '
     'stroke-linecap="round" stroke-linejoin="round"/>'
 )
-"""Drawn over a destroyed SI, whose shaft is open."""
+"""The sign drawn over a destroyed SI, whose shaft is open."""
 
 
 def installation(record: Any, status: str, letter: str, far: bool = False) -> str:

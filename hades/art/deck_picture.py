@@ -1,7 +1,7 @@
 """The floor of a deck as one drawing, once round the ship; it repeats without a seam.
 
 The drawing has everything that never changes: plating by region, walls, Circles, Complexes and Guard Towers.
-Names are separate, since their size depends on the zoom. Units of the drawing are hundredths of a hex width.
+Names are separate, since their size depends on the zoom. Drawing units are hundredths of a hex width.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MARGIN = 0.45
 HEIGHT = BOTTOM - TOP + 2 * MARGIN
 """Height of the picture in hex widths."""
 REACH = 1.2
-"""Hex widths from the centre of a hex that contain everything belonging to it."""
+"""Distance, in hex widths, within which everything drawn for a hex lies from its centre."""
 
 LINE = 9
 """Greatest number of letters in a line of a name; a longer word has a line of its own."""
@@ -31,12 +31,12 @@ LONG = 7
 """Number of letters from which a line of a name reaches into the neighbouring hexes."""
 
 VIEW = 'viewBox="{:.6f} {:.6f} {:.6f} {:.6f}"'
-"""The visible part of the drawing: left, top, width, height."""
+"""The part of the drawing in view: left, top, width, height."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 WHOLE: Box = (0.0, TOP - MARGIN, PERIOD, HEIGHT)
-"""A part of a deck in hex widths: left, top, width, height; and all of it."""
+"""The whole deck. A `Box` is a part of a deck in hex widths: left, top, width, height."""
 
 
 def corners(x: float, y: float, size: float = 1.0) -> list[Point]:
@@ -139,7 +139,7 @@ class Deck:
         )
 
     def _buildings(self, buildings: Iterable[tuple[str, Callable[[float, float], str]]]) -> str:
-        """Draw the visible ones of some buildings, each given by its hex and the way to draw it there."""
+        """Draw those of some buildings that are visible; each is a hex and a function that draws it there."""
         places = ((geo.parse(name, self.map), draw) for name, draw in buildings)
         return "".join(draw(*spot(hex_)) for hex_, draw in places if hex_ in self._seen)
 
@@ -173,7 +173,7 @@ class Deck:
 
 
 def _complex_plate(map_: int, letter: str, x: float, y: float) -> str:
-    """Draw a lettered Complex: a hatch with its letter; the shaft to the other deck."""
+    """Draw a lettered Complex: a hatch with its letter, which is the shaft to the other deck."""
     outline, x, y = path(corners(x, y, 0.86)), 100 * x, 100 * y
     ring, well = hexed(RINGS[map_]), ("#2a1510", "#141830")[map_]
     return (
@@ -242,7 +242,7 @@ def built(map_: int, record: Map) -> set[int]:
 
 
 def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
-    """Return the names of regions: the hexes that each covers, the middle one first, and its lines.
+    """Return the names of regions: the hexes that each name covers, the middle one first, and its lines.
 
     A name is placed over hexes without buildings, if possible; long regions repeat their name.
     """

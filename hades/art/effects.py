@@ -1,7 +1,7 @@
 """Pictures of effects on the board: light, smoke, words, and the Vittles with its modules.
 
-The arguments are the words of a key of `hades.art.library`; `hades.ui.board.stage` decides what moves, and
-when.
+The arguments are the words of a key of `hades.art.library`. How and when the pictures move is up to
+`hades.ui.board.stage`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from hades.art.svg import INK, LIGHT, OUTLINE, strokes, svg, text
 from hades.narrate.lexicon import MODULES
 
 TONES = {"fire": EMBER, "good": GOOD, "bad": BAD, "cold": STEEL}
-"""Colour of each tone of an effect; the word of the effect has the same meaning."""
+"""Colour of each tone of an effect; the effect's word says the same."""
 MODULE = {"holding": (GOOD, "#16261f"), "failing": (WARN, "#463818"), "destroyed": (BAD, "#2c1618")}
-"""Colours of edge and ground by state of a module."""
+"""Edge and ground colour of a module, by its state."""
 ACTED_OUT = (
     *("streak", "trail", "tip", "flash", "burst", "smoke", "shard", "rays", "column"),
     *(f"pulse|{tone}" for tone in TONES),
@@ -30,7 +30,7 @@ def _glow(id_: str, *stops: tuple[float, str, float]) -> str:
 
 
 def _around(data: str) -> str:
-    """Draw a path twelve times round the middle."""
+    """Draw a path twelve times around the middle."""
     return "".join(f'<path d="{data}" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
 
 
@@ -78,7 +78,7 @@ STILL = {
 
 
 def trail(what: str = "") -> str:
-    """Draw the trail of a tracer, pointing north; of the ``ship``, its engines, pointing east."""
+    """Draw the trail of a tracer, pointing north, or that of the ``ship``'s engines, pointing east."""
     if what:
         return svg(
             '<linearGradient id="g" x1="1" y1="0" x2="0" y2="0"><stop offset="0" stop-color="#fff"/>'

@@ -1,6 +1,6 @@
 """Colours and textures of floors: scorched hull above, prison deck below. SVG fragments.
 
-Inferno is the outer hull in the glow of engines: rust, ash, embers in the seams. Purgatory is the inside by
+Inferno is the outer hull in the glow of engines: rust, ash, embers in the seams. Purgatory is the inside in
 the light of cold tubes: slate, violet, the Styx black between its quays. A texture runs across the hexes of
 its floor and stays faint, so that the counters stand out.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from hades.art.colours import Colour, hexed
 
 VOIDS = "#0c0808", "#070912"
-"""Colours of the decks beyond their walls."""
+"""Colour beyond the walls of each deck."""
 
 _INFERNO: dict[str, Colour] = {
     "rim": (62, 50, 46),
@@ -45,7 +45,7 @@ FLOORS = (_INFERNO, _PURGATORY)
 
 
 def chance(hex_: int, salt: int) -> float:
-    """Return a number from 0 to 1 that is always the same for a hex, for variety."""
+    """Return a number from 0 to 1, always the same for a hex, for variety."""
     n = (hex_ * 2654435761 + salt * 40503 + 12345) & 0xFFFFFFFF
     n ^= n >> 13
     n = (n * 1274126177) & 0xFFFFFFFF
@@ -57,7 +57,7 @@ def colour(map_: int, floor: str) -> str:
 
 
 def pattern(floor: str, id_: str) -> str:
-    """Return the texture of a floor as a pattern of a drawing; "" for a floor without one."""
+    """Return the texture of a floor as an SVG pattern; "" for a floor without one."""
     if floor not in TEXTURES:
         return ""
     wide, high, lines = TEXTURES[floor]
@@ -69,7 +69,7 @@ def pattern(floor: str, id_: str) -> str:
 
 
 def hull_number(hex_: int, x: float, y: float) -> str:
-    """Draw the sign of the hull number painted on a hex, around its centre in hundredths; or return ""."""
+    """Draw the character of the hull number that is painted on a hex; "" for a hex without one."""
     if not 193 <= hex_ <= 198:
         return ""
     return (
@@ -121,6 +121,6 @@ TEXTURES: dict[str, tuple[float, float, tuple[tuple[str, str, float, float], ...
     ),
     "walkway": (100, 43, (("M0 21 H100", "#0c0e1c", 3, 0.4),)),
 }
-"""For each floor, width and height of the piece that repeats, and its lines: path, ink, width, opacity. The
+"""For each floor, the width and height of the repeated tile, and its lines: path, ink, width, opacity. The
 width divides the circumference of the ship, or the texture would have a seam.
 """

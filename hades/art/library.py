@@ -3,8 +3,7 @@
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|edge|move|2``, ``badge|idol``,
 ``figure|railgun``, ``word|09``, ``number|I0609``, ``plate|7``, ``tab|09``, ``name|WHEEL/BOSS|0``,
-``letter|K|asleep``. Units and SIs have ``|far`` at their end for the form that
-is drawn when seen from far away.
+``letter|K|asleep``. For Units and SIs, ``|far`` at the end asks for the form that is readable from far away.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ POINTED_OUT = (
     *(f"mark|{kind}" for kind in map_markers.STILL),
     *(f"mark|edge|{kind}|{side}" for kind in TINTS for side in DIRECTIONS),
 )
-"""Keys of the marks that appear on a click or on pointing."""
+"""Keys of the marks that appear on a click or under the pointer."""
 
 
 def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:
-    """Return the key of a Unit; ``plain`` leaves out that it has acted, ``faced=False`` its facing."""
+    """Return the key of a Unit. ``plain`` leaves out that the Unit has acted, ``faced=False`` its facing."""
     worn = "d" if unit.depleted else "f"
     friend = unit.is_friend
     done = "done" if friend and not plain and unit.acted else "-"
@@ -44,7 +43,9 @@ def circle_key(circle: CircleSeen) -> str:
 
 
 def fresh_key(catalog: Catalog, id_: str) -> str:
-    """Return the key of a counter as it is drawn from its cup; "" for a thing without one, such as a card."""
+    """Return the key of a counter as drawn from its cup; "" for a component that is not a counter, such as a
+    card.
+    """
     keys = {unit.id: f"unit|{id_}|f|-|-|" for unit in catalog.units}
     keys |= {si.id: f"si|{id_}|operational|" for si in catalog.installations}
     keys |= {circle.id: f"circle|0|open|{id_}" for circle in catalog.circles}
@@ -54,7 +55,7 @@ def fresh_key(catalog: Catalog, id_: str) -> str:
 
 
 class Library:
-    """The pictures of a component set."""
+    """The pictures of a component set, by key."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.units = {u.id: u for u in catalog.units}

@@ -33,11 +33,11 @@ from hades.view import CircleSeen
 SHADE = "#0009"
 """Shadow around a mark: black at 60 %."""
 TINTS = {"move": GOOD, "place": STEEL, "wake": ALARM}
-"""Kind of an area -> its colour: hexes that a Unit can go to, hexes where it can be placed, and hexes where it
+"""Kind of area -> its colour: hexes that a Unit can go to, hexes where it can be placed, and hexes where it
 would activate an Installation.
 """
 FAINT = {"wake": 0.5}
-"""Kind of an area -> opacity of its edge, if it is only a warning."""
+"""Kind of area -> opacity of its edge, for areas that only warn."""
 
 _ROUND = ' stroke-linejoin="round"'
 _EDGE = f'stroke="{INK}" stroke-width="4"'
@@ -71,13 +71,13 @@ _STILL = {
     "place": _area("place"),
     "wake": _area("wake"),
     "shade": f'<{_hexagon(50.6)} fill="{hexed(SPACE)}" fill-opacity="0.48"/>',
-    # A hex that is seen on the other side of the deck, beyond the seam.
+    # A hex of the other end of the deck, repeated beyond the seam.
     **{
         f"beyond|{deck}": f'<{_hexagon(51)} fill="{hexed(SPACE)}"/>'
         + strokes(f'{_hexagon(48.6)} stroke-opacity="0.6"', (hexed(colour), 2.2))
         for deck, colour in enumerate(DECK_COLOURS)
     },
-    # The hex of a target, with brackets in its corners, outside of counters.
+    # The hex of a target, with brackets in its corners, outside the counters.
     "target": f'<{_hexagon(45)} fill="{hexed(EMBER)}" fill-opacity="0.5"/>'
     + strokes(_hexagon(45) + _BRACKETS, (OUTLINE, 13), (hexed(EMBER), 8)),
     # The hex of the selected Unit.
@@ -85,7 +85,7 @@ _STILL = {
     + strokes(_hexagon(45) + _ROUND, (OUTLINE, 12), (hexed(WARN), 8)),
     # The hex under the mouse.
     "hover": strokes(_hexagon(47), (OUTLINE, 7), ("#fff", 3)),
-    # Round a hex that is pointed out, and, thin, round one that the line under the mouse is about.
+    # Around a hex that is highlighted, and, thin, around one that the line under the mouse is about.
     "ring": strokes(_RING, (OUTLINE, 11), ("#fff", 6)),
     "about": strokes(_RING, (OUTLINE, 6), ("#c9d4ea", 2.5)),
     # A step of a planned path.
@@ -99,20 +99,21 @@ _STILL = {
     # Below a counter of another run.
     "pacer": f'<{_PACER} fill="{OUTLINE}" fill-opacity="0.45" stroke="{SHADE}" stroke-width="9"/>'
     + strokes(f'{_PACER} stroke-dasharray="13 9"', (hexed(STEEL), 5)),
-    # Below a counter of a stack that is spread out.
+    # Below a counter of a spread-out stack.
     "tile": '<rect x="2" y="2" width="96" height="96" rx="8" fill="#0b0e16" fill-opacity="0.93" '
     f'stroke="{LIGHT}" stroke-opacity="0.75" stroke-width="2.5"/>',
-    # A note: its ring, a hexagon unlike the rings of the program; a piece of
-    # an arrow that points north, and its head, with the tip in the middle.
+    # A note: its ring, a hexagon unlike the program's own rings; a piece of an arrow that points north; and
+    # its head, with the tip in the middle.
     "pen_ring": strokes(_hexagon(47) + _ROUND, (OUTLINE, 13), (hexed(PEN), 7)),
     "pen_shaft": f'<rect x="37" y="-2" width="26" height="104" fill="{OUTLINE}"/>'
     f'<rect x="42" y="-2" width="16" height="104" fill="{hexed(PEN)}"/>',
     "pen_head": f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="{OUTLINE}" '
     'stroke-width="7" stroke-linejoin="round"/>',
-    # A step of a path, pointing north, from the middle of one hex to the next; half of one begins at its edge.
+    # A step of a path, pointing north, from the middle of one hex to the next; half a step begins at the
+    # edge.
     "leg|whole": strokes('path d="M50 -4 V104"', (OUTLINE, 15), (LIGHT, 7)),
     "leg|half": strokes('path d="M50 -4 V50"', (OUTLINE, 15), (LIGHT, 7)),
-    # A door, along the top of the square: barred with a lock, two leaves folded back, teeth of a Trap.
+    # A door, along the top of the square: barred with a lock; two leaves folded back; the teeth of a Trap.
     "door|closed": f'<rect x="2" y="39" width="96" height="20" fill="{hexed(BRASS)}" {_EDGE}/>'
     f'<path d="M22 40 V58 M78 40 V58" {_EDGE}/><rect x="36" y="27" width="28" height="44" rx="7" fill="{INK}"/>'
     f'<circle cx="50" cy="43" r="6.500" fill="{hexed(BRASS)}"/>'
@@ -124,7 +125,7 @@ _STILL = {
     "door|trap": f'<g fill="{hexed(ALARM)}" {_EDGE}>'
     + "".join(f'<path d="M{x} 57 l7 19 l7 -19 Z"/>' for x in (8, 25, 43, 61, 78))
     + '<rect x="2" y="40" width="96" height="18"/></g>',
-    # At the edge of the view, pointing up: to a Unit that may be selected, or to a target, out of view.
+    # At the edge of the view, pointing up: to a Unit that may be selected or a target, both out of view.
     **{
         f"beyond|{kind}": f'<circle cx="50" cy="50" r="47" fill="{OUTLINE}" fill-opacity="0.8"/>'
         f'<path d="M50 10 L80 78 L50 63 L20 78 Z" fill="{hexed(ink)}"/>'
@@ -206,7 +207,7 @@ def name(words: str, deck: str) -> str:
 
 
 def tab(words: str) -> str:
-    """Draw a number of the rulers along the edges of a deck."""
+    """Draw a row or column number of the rulers along the edges of a deck."""
     return svg(text(words, 50, 70, 58))
 
 
@@ -219,7 +220,7 @@ def number(label: str) -> str:
 
 
 def plate(number: str) -> str:
-    """Draw the number of an SI on which Units stand."""
+    """Draw the number of an SI that has Units on it."""
     wide = plate_width(number) - 2
     return svg(
         f'<rect x="{50 - wide // 2}" y="22" width="{wide}" height="56" rx="9" fill="{INK}" stroke="{PAPER}" '
@@ -283,7 +284,7 @@ def danger(chance: str) -> str:
 
 
 def likely(chance: str) -> str:
-    """Draw the chance that an enemy will be in a hex, in a broken hexagon."""
+    """Draw the chance that an enemy ends in a hex, in a broken hexagon."""
     return svg(
         f'<polygon points="{polygon(6, 46)}" fill="{INK}" fill-opacity="0.35" stroke="{hexed(FAMILY["red"])}" '
         'stroke-width="4" stroke-dasharray="12 8"/><rect x="16" y="60" width="68" height="29" rx="7" '

@@ -17,17 +17,17 @@ PIECE = 0.5
 OFF = 0.22
 """Hex widths from the centre of a hex to the end of an arrow."""
 SHAFT = 0.84
-"""Minimum length of an arrow as a fraction of the distance."""
+"""Least length of an arrow as a fraction of the distance."""
 HEAD, BACK = 0.8, 0.28
 """Size of an arrowhead, and the distance from its tip to the end of the shaft."""
 AWAY = 0.85
-"""Length of an arrow to or from the other deck."""
+"""Length, in hex widths, of an arrow to or from the other deck."""
 RING, NUMBER = 1.12, 0.62
-"""Sizes of a ring and of a hex number."""
+"""Sizes of a ring and of a hex number, in hex widths."""
 
 
 class PenStroke(NamedTuple):
-    """A picture, its place and size in hex widths, and degrees clockwise from north."""
+    """A picture with its place and size in hex widths, and its angle in degrees clockwise from north."""
 
     key: str
     x: float
@@ -38,7 +38,7 @@ class PenStroke(NamedTuple):
 
 @attrs.frozen
 class PenDrawing:
-    """Hexes with a ring, and pairs of hexes with an arrow."""
+    """What notes draw: hexes with a ring, and pairs of hexes with an arrow."""
 
     rings: tuple[str, ...] = ()
     arrows: tuple[tuple[str, str], ...] = ()

@@ -1,4 +1,6 @@
-"""The picture behind title and end, the Hades in the glow of its engines, and the icon of the program."""
+"""The picture behind the title and end screens, the Hades in the glow of its engines; and the program's
+icon.
+"""
 
 from __future__ import annotations
 
@@ -39,11 +41,13 @@ PIECES = (
         "rotate(-6 1300 430) translate(64 40)",
     ),
 )
-"""The pieces of the broken Hades: the outline of each, torn at its ends, and how it has moved."""
+"""The pieces of the broken Hades: the outline of each, with torn ends, and its displacement as an SVG
+transform.
+"""
 PARTED = 0.62
-"""Share of the width up to which a panel may reach for the whole Hades to be drawn right of it."""
+"""Greatest share of the width that a panel may cover for the whole Hades to be drawn to its right."""
 TALL = 200.0
-"""Units above the panel of the title from which the Vittles is seen beside it."""
+"""Least units above the title's panel for the Vittles to be shown."""
 
 
 VITTLES = (
@@ -59,7 +63,7 @@ VITTLES = (
     '<path fill="none" stroke="#ff9a5c" stroke-width="1.1" stroke-linejoin="round" '
     'd="M92 54 L76 60 L56 58 L46 66 L42 78 H36 M26 66 L20 60 L6 54"/>'
 )
-"""The Vittles, flying to the right: about 86 by 58, around (49, 49), lit from below."""
+"""The Vittles, flying to the right and lit from below: about 86 by 58, around (49, 49)."""
 FLAME = (
     '<path fill="#5f8fff" fill-opacity="0.75" d="M8 43 L-24 50 L7 54 Z"/>'
     '<path fill="#e6f1ff" d="M8 45.500 L-8 49.500 L7 52 Z"/>'
@@ -79,9 +83,9 @@ def svg(
     """Return the poster at a size in units.
 
     ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that
-    panel; without it there is no title. With ``fate``, the Vittles is seen large in the upper ``band`` units:
-    ``away``, ``stays`` or ``lost``; if ``gone``, the Hades lies in pieces instead. Left of ``words``, in
-    units, the Hades has no lights, as text stands there.
+    panel; without it there is no title. ``fate`` shows the Vittles large in the upper ``band`` units, as
+    ``away``, ``stays`` or ``lost``; with ``gone``, the Hades lies in pieces instead. Left of ``words``, in
+    units, the Hades has no lights, so that text is readable there.
     """
     x, right, above = head or (wide * 0.075, 0.0, 0.0)
     parts = [
@@ -98,7 +102,7 @@ def svg(
 
 
 def _stars(wide: float, high: float, above: float) -> str:
-    """Draw stars; on the left half none lie above this height, where words stand."""
+    """Draw stars; those in the left half lie below ``above``, clear of the title."""
     dots = []
     for n in range(170):
         x, y = chance(n, 3) * wide, chance(n, 4) * high
@@ -111,7 +115,7 @@ def _stars(wide: float, high: float, above: float) -> str:
 
 
 def _fate(wide: float, band: float, fate: str) -> str:
-    """Draw the Vittles, with its engines on if it leaves, or in two pieces within an explosion; nothing of it
+    """Draw the Vittles, with its engines on if it leaves, or in two pieces within an explosion; draw nothing
     if the Hades is gone.
     """
     scale, behind = min(wide * 0.26 / 86, band * 0.42 / 58), ""
@@ -151,7 +155,9 @@ def _fate(wide: float, band: float, fate: str) -> str:
 
 
 def _blast(*metal: str) -> tuple[str, str]:
-    """Draw an explosion, about 120 by 120 around (44, 48): fire and smoke, and the shards of two colours over it."""
+    """Return an explosion, about 120 by 120 around (44, 48): its fire and smoke, and the shards over them in
+    two colours.
+    """
     smoke = "".join(
         f'<circle cx="{44 + 62 * (chance(n, 21) - 0.5):.1f}" cy="{48 + 46 * (chance(n, 22) - 0.5):.1f}" '
         f'r="{9 + 14 * chance(n, 23):.1f}" fill="url(#{"soot" if n % 3 else "burst"})" fill-opacity="0.75"/>'
@@ -168,7 +174,7 @@ def _blast(*metal: str) -> tuple[str, str]:
 
 
 def _broken(drum: str) -> str:
-    """Draw the drum in three pieces within an explosion."""
+    """Draw the Hades in three pieces within an explosion."""
     blast, shards = _blast("#5a4648", "#241c20")
     pieces = "".join(
         f'<clipPath id="piece{n}"><path d="{torn}"/></clipPath><g transform="{moved}"><g clip-path="url(#piece{n})">{drum}</g></g>'
@@ -179,10 +185,10 @@ def _broken(drum: str) -> str:
 
 
 def _ship(wide: float, high: float, right: float, vittles: str, words: float, *, gone: bool = False) -> str:
-    """Draw a drum seen from the side, with two rows of windows: warm above, cold below.
+    """Draw the Hades from the side, as a drum with two rows of windows: warm above, cold below.
 
-    Its bow is right of a panel that leaves enough of the window free. Left of ``words`` it has no lights. If it
-    is ``gone``, it lies in pieces, without any.
+    Its bow is right of a panel that leaves enough of the window free. Left of ``words`` it has no lights. If
+    it is ``gone``, it lies in pieces, without any.
     """
     scale = max(wide / 1366, high / 768)
     bow = right + 20 if right < PARTED * wide else 0.0
@@ -211,7 +217,7 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
     )
     fin = "M560 400 L486 396 L478 446 L560 436 Z"
     light = "M560 318 Q600 286 760 292 L1500 330"
-    # The Vittles flies over the bow, unless a panel lies there.
+    # The Vittles flies above the bow, unless a panel covers that place.
     vittles, left, up = vittles if bow else "", bow + 90 * scale, high - 490 * scale
     place = f"translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})"
     drum = (
@@ -231,7 +237,7 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
 
 
 BEARING = 0.07
-"""Space left of the H of the title, as a fraction of the size of its letters."""
+"""Empty space left of the H in the title, as a fraction of the letter size."""
 
 
 def _title(x: float, above: float) -> str:

@@ -1,4 +1,4 @@
-"""The pictures on a deck with their places and sizes, for the window and for maps on paper.
+"""The pictures on a deck with their places and sizes, for the window and for printed maps.
 
 In the window the front counter of a stack stands for all, with their number, since pointing spreads the stack
 out. On paper two counters are visible: the ID is in the upper right corner (`hades.art.counters`), so the
@@ -46,7 +46,7 @@ class Size(NamedTuple):
 
 DOOR = Size(0.57, 24.0, 0.85)
 FACING, BEFORE = Size(0.34, 17.0, 0.6), 0.6
-"""The triangle of an enemy's facing, and the factor by which it is smaller before an occupied hex."""
+"""The triangle of an enemy's facing, and the factor by which it shrinks when it points at an occupied hex."""
 LETTER, PLATE, DISC = Size(0.4, 22.0, 0.62), Size(0.46, 24.0, 0.6), Size(0.34, 19.0, 0.48)
 """The letter of a Complex, the number of an SI and the sign of a Circle over the counters of a hex."""
 COUNT = Size(0.4, 24.0, 0.62)
@@ -54,7 +54,7 @@ COUNT = Size(0.4, 24.0, 0.62)
 
 
 class Place(NamedTuple):
-    """The place of a counter from the centre of its hex, and its size."""
+    """A counter's offset from the centre of its hex, and its size."""
 
     x: float
     y: float
@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """A rectangle on a deck: its middle, its width and its height."""
+    """A rectangle on a deck: its middle, its width and its height, in hex widths."""
 
     x: float
     y: float
@@ -70,14 +70,14 @@ class Patch(NamedTuple):
     high: float
 
     def common(self, other: Patch) -> float:
-        """Return the area in common with another rectangle, the short way round the ship."""
+        """Return the area that this rectangle shares with another, the short way round the ship."""
         dx = abs((other.x - self.x + PERIOD / 2) % PERIOD - PERIOD / 2)
         wide = min(self.wide, other.wide, (self.wide + other.wide) / 2 - dx)
         high = min(self.high, other.high, (self.high + other.high) / 2 - abs(other.y - self.y))
         return max(0.0, wide) * max(0.0, high)
 
     def covered(self, others: Iterable[Patch]) -> float:
-        """Return the sum of the areas in common with other rectangles."""
+        """Return the sum of the areas that this rectangle shares with others."""
         return sum(self.common(other) for other in others)
 
 
@@ -103,7 +103,9 @@ LETTER_AT = -0.29, -0.37
 COUNT_AT = 0.32, 0.36
 """Place of the number of counters that are not visible."""
 ASIDE = {"NE": -26, "SW": -20}
-"""Degrees by which an enemy's triangle is aside of its facing, away from the ID and the Movement Factor."""
+"""Degrees by which the place of an enemy's triangle deviates from its facing, clear of the ID and the
+Movement Factor.
+"""
 FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
 """Distance of an enemy's triangle from the centre of its counter, in counter sizes, by facing: farther where
 the counter's rim or ID is.
@@ -128,7 +130,8 @@ def id_box(place: Place, digits: int, *, far: bool) -> Patch:
 
 
 class Contents:
-    """Everything on a deck: ``pieces``, the lowest first, and the areas of them with text to ``read``.
+    """Everything on a deck: its ``pieces``, lowest first, and the areas whose text must stay readable
+    (``read``).
 
     ``complexes`` are the letters of the deck with their hexes. ``unit`` is a unit of the window in hex
     widths, so that small marks stay readable; it is 0 on paper, where no Unit is ``chosen`` or shown to have
@@ -205,7 +208,7 @@ class Contents:
             self.keep(hex_, Patch(*at, read[0] * size, read[1] * size))
 
     def keep(self, hex_: str, box: Patch) -> None:
-        """Add an area with text, from the centre of a hex."""
+        """Add an area with text, given relative to the centre of a hex."""
         x, y = spot(geo.parse(hex_))
         self.read.append(Patch(x + box.x, y + box.y, box.wide, box.high))
 
@@ -217,7 +220,9 @@ class Contents:
         self._lay(f"door:{circle.number}", door, circle.hex, (dx, dy), self._fit(DOOR), angle, upper=False)
 
     def _pile(self, hex_: str) -> int:
-        """Add the facing of enemies and the uppermost Units of a hex; return the number of the others."""
+        """Add the facing of enemies and the uppermost Units of a hex; return how many other Units are
+        there.
+        """
         # The selected Unit is uppermost.
         pile = sorted(self.piles[hex_], key=lambda unit: unit.id == self._chosen)
         over = hex_ in self._built
@@ -237,7 +242,7 @@ class Contents:
         return len(pile) - len(seen)
 
     def _facing(self, unit: UnitSeen, place: Place) -> None:
-        """Add the facing of an enemy: a triangle outside its counter, a small one before something else."""
+        """Add the facing of an enemy: a triangle outside its counter, smaller when it points at something."""
         turn = ANGLES.get(unit.facing)
         if turn is not None:
             hex_, way = geo.parse(unit.hex), geo.DIRECTION_NAMES.index(unit.facing)
@@ -251,7 +256,9 @@ class Contents:
             self._facings.append(facing)
 
     def _stood_on(self) -> None:
-        """Add the sign of each Circle with Units on it, and the number of each such SI without a letter."""
+        """Add the sign of each Circle that has Units on it, and the number of each such SI without a
+        letter.
+        """
         for si in self._sis:
             if si.hex in self.piles and not si.letter:
                 wide = plate_width(str(si.number)) / 100
@@ -265,7 +272,7 @@ class Contents:
                 self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))
 
     def _letter(self, letter: str, hex_: str, state: str) -> None:
-        """Add the letter of a Complex over its counters, unless that on the deck is free."""
+        """Add the letter of a Complex over its counters, unless nothing covers the letter on the deck."""
         if state != "asleep" or hex_ in self.piles:
             key, size = f"letter|{letter}|{state}", self._fit(LETTER)
             self._lay(f"letter:{letter}", key, hex_, LETTER_AT, size, read=(0.7, 0.7))

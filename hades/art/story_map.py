@@ -28,7 +28,7 @@ from hades.narrate.lexicon import MAP_NAMES
 from hades.view import View
 
 HEX = 100.0
-"""Width of a hex in the units of a picture, the hundredths that decks and counters are drawn in."""
+"""Width of a hex in units of a picture: hundredths, as decks and counters are drawn."""
 HIGH = HEX * geo.ROW
 """Distance from one row to the next, in units of the picture."""
 AROUND, ABOVE = 4, 2
@@ -46,7 +46,7 @@ WAY = "#0a6b2b"
 BARB = 22.0
 """Length of the head of a path, in units of the picture."""
 TIP = 34.0
-"""Distance in units from the centre of a hex to the head of a path, which ends at the edge of a counter."""
+"""Distance, in units, from the centre of a hex to the arrowhead of a path, at the edge of a counter."""
 EDGE = 18.0
 """Margin in units round the hexes of a picture, so that no ring or facing at an edge is cut."""
 
@@ -76,7 +76,7 @@ class Frame:
         return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
 
     def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
-        """Yield the hexes with their centres, and ``beyond`` more columns and rows on every side."""
+        """Yield the hexes with their centres, including ``beyond`` more columns and rows on every side."""
         for row in range(max(0, self.top - beyond), min(geo.ROWS - 1, self.bottom + beyond) + 1):
             for step in range(-beyond, self.width + beyond):
                 hex_ = geo.at(self.map, self.left + step, row)
@@ -96,7 +96,7 @@ class Frame:
 
 
 def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
-    """Return a frame for each deck that some hexes are on; both whole decks if there are none."""
+    """Return a frame for each deck that contains some of the hexes; both whole decks if there are none."""
     found = []
     for map_ in (geo.INFERNO, geo.PURGATORY):
         own = [geo.column_row(n) for n in map(geo.parse, hexes) if geo.map_of(n) == map_]
@@ -106,7 +106,7 @@ def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
 
 
 def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
-    """Return the smallest part of a cylinder that holds some places, with a margin."""
+    """Return the smallest part of a deck that contains some places, with a margin."""
     columns = sorted({column for column, _ in places})
     gaps = [
         ((columns[(i + 1) % len(columns)] - column - 1) % geo.COLUMNS + 1, i)
@@ -120,7 +120,7 @@ def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
     # At an edge of the deck, extend the frame on the other side instead.
     top, bottom = max(0, min(top, geo.ROWS - 1 - 2 * ABOVE)), min(geo.ROWS - 1, max(bottom, 2 * ABOVE))
     if wide >= NEARLY:
-        # Cut the cylinder in the widest gap without a subject.
+        # Cut the cylinder in the middle of the widest gap between subjects.
         return Frame(map_, (first - gap // 2) % geo.COLUMNS, geo.COLUMNS, top, bottom)
     return Frame(map_, (first - AROUND) % geo.COLUMNS, wide, top, bottom)
 
@@ -138,8 +138,8 @@ def draw(
     """Return a picture of a part of a deck.
 
     ``look`` are hexes to ring, ``fell`` those where a Unit was lost, ``arrows`` lead from one hex to another,
-    and ``ways`` are paths of hexes. The picture needs no other file; the ``symbols`` of decks and counters,
-    by key, are the same in all pictures of a document, see `shared`.
+    and ``ways`` are paths of hexes. The picture needs no other file. The ``symbols`` of decks and counters,
+    by key, may be shared by all pictures of a document; see `shared`.
     """
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
@@ -175,7 +175,7 @@ class _Pen:
         """Keys of the pictures used, in order."""
         self.record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
         self.deck = f"deck|{frame.map}"
-        """The key of the symbol of the deck."""
+        """Key of the deck's symbol."""
         self.regions = [
             (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes])
             for region in self.record.region
@@ -187,7 +187,7 @@ class _Pen:
         self.contents = Contents(view, frame.map, letters)
 
     def places(self, hex_: int, beyond: int = 0) -> list[tuple[float, float]]:
-        """Return the points at which a hex is drawn whole, or with ``beyond`` at least in part."""
+        """Return the points at which a hex is drawn whole, or, with ``beyond``, at least in part."""
         return [(x, y) for there, x, y in self.frame.hexes(beyond) if there == hex_]
 
     def ground(self) -> None:
@@ -208,7 +208,7 @@ class _Pen:
         self.parts.append(f"<g {look}>{numbers}</g>")
 
     def names(self) -> None:
-        """Draw the name of each visible region in the middle of its free hexes."""
+        """Draw the name of each visible region in the middle of the hexes that nothing covers."""
         shown = {hex_: (x, y) for hex_, x, y in self.frame.hexes() if x < (self.frame.width - 1) * HEX}
         seen = (self.view.units, self.view.circles, self.view.treasures.values())
         taken = {geo.parse(found.hex) for kind in seen for found in kind if found.hex}
@@ -256,7 +256,7 @@ class _Pen:
         self.parts.append(f'<use href="#{_id(key)}" {at}{turned}/>')
 
     def marks(self, look: Collection[str], fell: Collection[str]) -> None:
-        """Draw rings round the subject of the picture, and a cross where a Unit was lost."""
+        """Draw rings around the subjects of the picture, and a cross where a Unit was lost."""
         for hex_ in look:
             self._put("mark|pen_ring", geo.parse(hex_), 0, 0, RING)
         for hex_ in fell:
@@ -282,7 +282,7 @@ class _Pen:
                 self.parts.append(f'<path d="{line}" {look} stroke-linejoin="round"/>')
 
     def arrows(self, arrows: Collection[tuple[str, str]]) -> None:
-        """Draw the arrows of a note; those that leave the picture at one side enter at the other."""
+        """Draw the arrows of a note; one that leaves the picture at one side enters at the other."""
         for stroke in PenDrawing(arrows=tuple(arrows)).strokes(self.frame.map):
             y = HEX * stroke.y - HIGH * self.frame.top
             for round_ in (-geo.PERIOD, 0.0, geo.PERIOD):
@@ -306,7 +306,7 @@ def _ground(map_: int, record: Map, id_: str) -> str:
 
 
 def shared(pictures: Iterable[str]) -> Iterator[str]:
-    """Yield SVG pictures for one document, without the symbols that an earlier one has."""
+    """Yield the SVG pictures for one document, each without the symbols that an earlier picture contains."""
     known: set[str] = set()
 
     def once(found: re.Match[str]) -> str:

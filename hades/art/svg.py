@@ -1,4 +1,6 @@
-"""The basics of all pictures: SVG fragments, the bundled fonts, and SVG drawn as PNG without a window."""
+"""The basics of all pictures: SVG fragments, the bundled fonts, and rendering of SVG as PNG without a
+window.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,12 @@ from hades.content.paths import data_dir
 from hades.printable import escaped
 
 FAMILY, DISPLAY_FAMILY = "Roboto", "Play"
-"""Font family of texts, and that of headings and large numbers."""
+"""Font family of text, and that of headings and large numbers."""
 PLAIN, BOLD, DISPLAY, SYMBOLS = (
     str(data_dir() / "fonts" / f"{name}.ttf")
     for name in ("Roboto_Regular", "Roboto_Bold", "Play_Bold", "Hades_Symbols")
 )
-"""The files: text in two weights, headings, and the arrows and shapes that the others lack."""
+"""The font files: text in two weights, headings, and the arrows and shapes that the others lack."""
 FILES = PLAIN, BOLD, DISPLAY, SYMBOLS
 
 INK, PAPER, LIGHT, OUTLINE = (
@@ -68,7 +70,7 @@ def text(words: str | int, x: float, y: float, size: float, ink: str = LIGHT) ->
 def label(
     words: str, x: float, y: float, size: float, ink: str, anchor: str = "start", *, bold: bool = False
 ) -> str:
-    """Draw any words, escaped, from ``x`` on, up to it (``end``) or around it (``middle``)."""
+    """Draw any text, escaped, from ``x`` on, up to it (``end``) or around it (``middle``)."""
     weight = ' font-weight="bold"' if bold else ""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{ink}" text-anchor="{anchor}"{weight}>'
@@ -95,7 +97,9 @@ def strokes(shape: str, *looks: tuple[str, float]) -> str:
 
 
 def polygon(sides: int, radius: float, turn: float = 0.0, inner: float | None = None) -> str:
-    """Return the points of a regular polygon round the middle; with ``inner``, every second one lies there."""
+    """Return the points of a regular polygon around the middle; with ``inner``, every second point has that
+    radius.
+    """
     points = []
     for k in range(sides):
         angle, reach = math.radians(turn + 360 * k / sides), inner if inner and k % 2 else radius
