@@ -1,4 +1,4 @@
-"""Words of events: sentences, clauses and reasons, such as the targets considered and the cards drawn."""
+"""Events in words: sentences, clauses and reasons, such as the targets considered and the cards drawn."""
 
 from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.event_kinds.unit_events import moved

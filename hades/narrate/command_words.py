@@ -1,4 +1,4 @@
-"""Words of commands: a row for each verb with its label, note, clauses and weight."""
+"""Commands in words: for each verb its label, note, clauses, and whether a stray click must not give it."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ Names = Mapping[str, str]
 
 @attrs.frozen
 class CommandWords:
-    """Words and weight of the commands of a verb."""
+    """The wording and the properties of all commands of one verb."""
 
     label: str
-    """Label of the button; ``{0}`` and ``{1}`` are the names of its arguments."""
+    """Button label; ``{0}`` and ``{1}`` are the names of the command's arguments."""
     note: str = ""
     help: str = ""
-    """An explanation of a label that is not clear by itself and has no note."""
+    """Explanation for a label that needs one and has no note."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
-    """plain, stop, go, fire, danger or order."""
+    """Style of the button: plain, stop, go, fire, danger or order."""
     outright: str = ""
-    """The label for places where the question is not shown next to it."""
+    """Label that makes sense without the question next to it; "" if ``label`` does."""
     sure: str = ""
-    """The confirming answer if the command must be confirmed; for some verbs only if it has a cost."""
+    """Label of the confirming answer; "" if none is needed. Some verbs ask only when they have a cost."""
     weighty: bool = False
-    """True if a stray click must not give the command: it costs VP, moves the ship, or ends a phase or a
-    call.
+    """True if a stray click must never give the command: it costs VP, moves the ship, or ends a phase, or
+    gives up a Request or a call by Teleporter.
     """
     begins: bool = False
-    """True if the command leads to a choice and does nothing yet, so that it can be cancelled."""
+    """True if the command only opens a further choice, so that it can be cancelled."""
 
 
 COMMANDS = {
@@ -160,17 +160,17 @@ COMMANDS = {
     ),
     "activate": CommandWords("{0}", outright="Activate {0}"),
 }
-"""The row of each verb."""
+"""Words by verb."""
 LAB_NOTE = "4 or less hits an SI (Lab failing: 2); 6 eliminates him"
-"""The risk of a Science action in the Lab (6.9-05 to 6.9-10)."""
+"""The risk of a Science action in the Lab (6.9-05 to 6.9-10), as a note."""
 GUNS = {"R1": "R1", "R2": "R2"}
-"""Guns with a shorter name on a button."""
+"""Short names of guns, for buttons."""
 WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
-"""Verbs with a gun of the Vittles as first and a target as second argument."""
+"""Verbs whose first argument is a gun of the Vittles and whose second is the target."""
 
 
 def words_of(verb: str) -> CommandWords:
-    """Return the row of a verb, an empty one for an unknown verb."""
+    """Return the words for a verb; an unknown verb gets a plain label made from its name."""
     return COMMANDS.get(verb) or CommandWords(verb.replace("-", " ").capitalize())
 
 
@@ -179,18 +179,18 @@ def label(command: Command, names: Names) -> str:
     if command.verb in WEAPON_VERBS:
         words[0] = GUNS.get(command.args[0], words[0])
     if command.verb in ("disarm", "disarm-trap"):
-        # Its name says what is in it, which the label says, too.
+        # The name of a Circle includes its contents, and so does the label.
         words[0] = words[0].partition(" (")[0]
     return capital(words_of(command.verb).label.format(*words))
 
 
 def order(command: Command, names: Names) -> str:
-    """Return a command in words, without the question it answers."""
+    """Return a command as a phrase that makes sense without its question."""
     outright = words_of(command.verb).outright
     words = (names.get(arg, arg) for arg in command.args)
     return outright.format(*words) if outright else label(command, names)
 
 
 def kind(unit: UnitSeen) -> str:
-    """Return the category of a Unit of the player's in a set-up: ``HQ``, ``squad``, "" for a person."""
+    """Return the category of a player's Unit in the set-up: ``HQ``, ``squad``, or "" for a person."""
     return "" if unit.family != "green" else "HQ" if unit.type == "hq" else "squad"

@@ -1,6 +1,6 @@
-"""Descriptions of Units, Installations, Fighters, Circles and cards: nature, effects and worth.
+"""Descriptions of Units, Installations, Fighters, Circles and cards: what each is, does and is worth.
 
-Each function returns the lines of a card; the words are those of `hades.narrate.lexicon`.
+Each function returns the lines of a card; the words come from `hades.narrate.lexicon`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hades.wording import counted, signed
 
 
 def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
-    """Return ``moves 6``, a Unit's Movement Factor; ``moves 4 more`` for a moving Unit.
+    """Return a Unit's Movement Factor, ``moves 6``, or what is left of it while it moves, ``moves 4 more``.
 
     ``ask`` is the current question, None for a past position.
     """
@@ -35,7 +35,7 @@ def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
 
 
 def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """Return the facts that a Unit's counter and its markers show, and its worth.
+    """Return the facts shown by a Unit's counter and its markers, with its worth, one per line.
 
     ``ask`` is the current question, None for a past position.
     """
@@ -64,7 +64,7 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
 
 
 def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """Return everything about a Unit on a map: its counter, the Units engaged with it, and its cover."""
+    """Return all facts about a Unit on a map: its counter, who is engaged with it, and its cover."""
     lines = counter_lines(view.tables, unit, ask)
     if ask is not None and ask.subject == unit.id:
         lines = [lexicon.ACTING if line == lexicon.ACTED else line for line in lines]
@@ -83,7 +83,8 @@ def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
 def worth(tables: Tables, id_: str) -> str:
     """Return the worth of a Unit, a treasure (``idol``, ``loot``) or a closed ``circle`` (14.1).
 
-    ``worth 3 VP aboard, 2 more with her Honor Guard aboard, too [14.1-04, 14.1-09]``; "" for nothing.
+    An example is ``worth 3 VP aboard, 2 more with her Honor Guard aboard, too [14.1-04, 14.1-09]``; "" if it
+    is worth nothing.
     """
     items = victory.hanging_on(tables, id_)
     told = [
@@ -96,13 +97,13 @@ def worth(tables: Tables, id_: str) -> str:
 
 
 def _vp(half: int) -> str:
-    """Return half points as VP: ``3``, ``−½``."""
+    """Return a number of half VP in VP: ``3``, ``−½``."""
     whole, rest = divmod(abs(half), 2)
     return ("−" if half < 0 else "") + (str(whole) if whole else "") + ("½" if rest else "")
 
 
 def waits(id_: str, evacuated: int) -> str:
-    """Return how many Units must be evacuated before this one; "" for one that never waits (6.7-13)."""
+    """Return how many Units must be evacuated before this one (6.7-13); "" for one that never waits."""
     if id_ != "emily":
         return ""
     left = EMILY_AFTER - evacuated
@@ -116,7 +117,7 @@ def waits(id_: str, evacuated: int) -> str:
 
 
 def si_lines(si: InstallationSeen) -> list[str]:
-    """Return everything about an Installation."""
+    """Return all facts about an Installation."""
     side = "offensive" if si.offensive else "defensive"
     states = lexicon.SI_STATES
     state = states.get(f"{si.status} {side}") or states.get(si.status) or states["cup"]
@@ -127,7 +128,7 @@ def si_lines(si: InstallationSeen) -> list[str]:
 
 
 def fighter_lines(fighter: FighterSeen) -> list[str]:
-    """Return everything about a Fighter."""
+    """Return all facts about a Fighter."""
     lines = [fighter.name, lexicon.FIGHTERS[fighter.status].means]
     if fighter.status in ("orbit", "damaged"):
         lines.append(lexicon.NOTHING)
@@ -139,7 +140,7 @@ def fighter_lines(fighter: FighterSeen) -> list[str]:
 
 
 def circle_lines(view: View, circle: CircleSeen) -> list[str]:
-    """Return the known facts about a Circle."""
+    """Return what the player knows about a Circle."""
     if circle.state == "closed":
         return [
             f"closed, contents unknown; door to {circle.door_hex}",
@@ -155,16 +156,13 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
 
 
 def open_circle(effect: str) -> str:
-    """Return the present effect of an open Circle, or the past one of its opening."""
+    """Return what an open Circle does now, or what it did when opened."""
     row = lexicon.CIRCLES[effect]
     return row.did or f"{row.does.removesuffix('.')} [{row.clauses}]"
 
 
 def circle_effect(circle: kinds.Circle, special: Iterable[str] = ()) -> str:
-    """Return the effect of a Circle in sentences.
-
-    ``special`` are ids of the special rules of the scenario.
-    """
+    """Return the effect of a Circle in sentences; ``special`` are ids of the scenario's special rules."""
     if circle.effect == "teleporter":
         for rule in special:
             if rule in lexicon.TELEPORTERS:
@@ -179,7 +177,7 @@ def circle_effect(circle: kinds.Circle, special: Iterable[str] = ()) -> str:
 
 
 def surprise_effect(card: SurpriseCard) -> str:
-    """Return the effect of a Nasty Surprise, except activations of Installations, in sentences."""
+    """Return the effects of a Nasty Surprise in sentences, leaving out the Installations it activates."""
     return " ".join(_effect(effect) for effect in card.effects)
 
 
@@ -211,7 +209,7 @@ def _effect(effect: Effect) -> str:
 
 
 def _who(who: Who | None) -> str:
-    """Return the enemies that an effect applies to."""
+    """Return which enemies an effect applies to."""
     if who is None:
         return ""
     what = " and ".join(f"{name(type_)}s" for type_ in who.types)
@@ -227,10 +225,10 @@ def _who(who: Who | None) -> str:
 
 
 def turns(view: View) -> int:
-    """Return the number of turns of the game, one for each Nasty Surprise played or still to come (9.0-02).
+    """Return the number of turns in the game, one for each Nasty Surprise drawn or still in the deck
+    (9.0-02).
 
-    A position that starts late has drawn more cards than it had turns; in that case the turn in progress
-    counts.
+    A position that starts late has more cards drawn than turns played; then the turn in progress counts.
     """
     cards = view.decks.surprise
     if not cards.left:
@@ -240,4 +238,4 @@ def turns(view: View) -> int:
 
 
 _BEFORE_CARD = TURN[: TURN.index("5.6")]
-"""Steps of a turn before its Nasty Surprise is drawn."""
+"""Steps of a turn before the Nasty Surprise is drawn."""

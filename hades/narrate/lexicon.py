@@ -1,8 +1,8 @@
-"""The lexicon: names, effects and states of each thing of the game.
+"""The lexicon: names, effects and states of everything in the game.
 
-Plain data, a row for each thing, and the only place for prose about the rules of things. Cards, pages,
-tooltips, the log and the terminal read the lexicon. Words for events are in `event_kinds`, words for the
-player's commands in `command_words`.
+Plain data, one row for each thing, and the only place for prose about what things do. Cards, pages, tooltips,
+the log and the terminal all read it. Words for events are in `event_kinds`, words for the player's commands
+in `command_words`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import attrs
 
 from hades.engine.undo import CONCEDED
 
-# Names: an id, or the part before its number, -> the name of the thing in a sentence
+# Names as used in a sentence, by id, or by the part of the id before its number
 
 NAMES = {
     "dante": "Professor Dante",
@@ -45,7 +45,7 @@ NAMES = {
     "quarters": "the Living Quarters",
 }
 CAPITALS = {"swat": "SWAT", "hq": "HQ", "si": "SI", "ns": "NS", "NS": "NS", "shl": "SHL"}
-"""Parts of ids with an irregular capitalisation."""
+"""Parts of ids that are not simply capitalised."""
 WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
 """Button labels of the guns of the Vittles."""
 DECKS = {"shl": "SHL", "nastian": "Nastian"}
@@ -55,12 +55,12 @@ MAP_NAMES = tuple(DECK_NAMES.values())
 """Names of the decks of the Hades, by number."""
 WORN = {False: "fresh", True: "depleted"}
 HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"}
-"""Words in a list for the places of Units that are off the maps."""
+"""Words for a place off the maps, in lists of Units."""
 
 
 @attrs.frozen
 class StateWords:
-    """A state of a thing: its sign in a list, its meaning on a card, and the clauses."""
+    """A state of a thing: its sign in lists, its meaning on cards, and the clauses."""
 
     sign: str
     means: str
@@ -91,11 +91,11 @@ UNITS = {
     "gold shock-trooper": "heads for the Engine Room, attacks both sides; fights as a Shock Trooper "
     "[5.4-35, 11.0-43]",
 }
-"""Special abilities of a Unit, or of a family and type."""
+"""Special abilities, by Unit id or by family and type."""
 ACTED = "has acted this phase [6.0-01]"
 ACTING = "is acting now"
 NOTHING = "brings no VP [14.1-01]"
-"""Words for things that the score sheet does not name."""
+"""Words for a thing that is not on the score sheet."""
 WORTH = {
     "14.1-08": "{vp} more if the other Elder Alien is aboard, too",
     "14.1-09": "{vp} more if {partner} is aboard, too",
@@ -107,21 +107,21 @@ WORTH = {
     "14.1-15": "{vp} if eliminated or left on the Hades",
     "14.1-16": "{vp} VP if never opened",
 }
-"""Words for items of the score sheet, by clause; all other items count for being aboard."""
+"""Words for items of the score sheet, by clause; all other items score for being aboard."""
 PARTNERS = {
     "emily": "her Honor Guard",
     "honor-guard": "Princess Emily",
     "idol": "the Loot",
     "loot": "the Golden Idol",
 }
-"""Partner that makes a Unit or treasure worth more."""
+"""The partner, in words, that makes a Unit or treasure worth more."""
 
 # Surface Installations and Fighters
 
 
 @attrs.frozen
 class InstallationWords:
-    """The effect of a type of Installation while it is fully operational, and the section about the type."""
+    """The effect of a type of Installation while it is fully operational, and its section of the rulebook."""
 
     does: str
     section: str
@@ -177,13 +177,13 @@ FIGHTERS = {
 
 @attrs.frozen
 class ModuleWords:
-    """A module of the Vittles: its name in a sentence, its use, and the section about it."""
+    """A module of the Vittles: its name in a sentence, its use, and its section of the rulebook."""
 
     name: str
     does: str
     section: str
     kind: str
-    """The name without article and number."""
+    """Name without article and number."""
     plural: bool = False
 
 
@@ -230,7 +230,7 @@ IN_SYSTEM = {
 }
 """Meaning of In System (True) and Out System (False)."""
 USES = {"transfer": "transfers Units", "fire": "fires", "move": "moves"}
-"""Actions of the Vittles under Crisis!."""
+"""Actions of the Vittles, in words, that may use up the one allowed under Crisis!."""
 BARRED = {
     "crisis": "under Crisis! it has already done something else this turn",
     "no-engine": "both Warp Engines are destroyed",
@@ -239,12 +239,12 @@ BARRED = {
     "no-target": "there is nothing on Inferno or in orbit to fire at",
     "on-towers": "all its possible targets stand on Guard Towers",
 }
-"""Reason why a step of the Vittles passes without a question."""
+"""Reason why the Vittles has nothing to decide in one of its steps."""
 
 
 @attrs.frozen
 class CrisisWords:
-    """The action that a Crisis! leaves to the Vittles (5.3-14): in a few words, and in full."""
+    """The actions that Crisis! leaves the Vittles (5.3-14), in a few words and in full."""
 
     left: str
     told: str
@@ -266,13 +266,13 @@ CRISES = {
 
 @attrs.frozen
 class CircleWords:
-    """The effect of a Circle, once when opened or permanently."""
+    """The effect of a Circle, whether it happens once on opening or lasts."""
 
     does: str
     clauses: str = ""
     """Clauses of a lasting effect."""
     did: str = ""
-    """Words on the card of an open Circle whose effect is over."""
+    """Words on the card of an open Circle whose effect is over; "" if it lasts."""
 
 
 CIRCLES = {
@@ -339,7 +339,7 @@ TELEPORTERS = {
     "teleporter-arrivals": "When Dante or Emily does Science here with the Vittles In System, 4 or "
     "less sends one Unit aboard from within three hexes, or brings one from the ship to within two.",
 }
-"""The effect of the Teleporter by special rule of a scenario (15.2-12, 15.2-16, 15.4-12)."""
+"""The effect of the Teleporter, by special rule of a scenario (15.2-12, 15.2-16, 15.4-12)."""
 PRISONERS = {
     "honor-guard": "The Honor Guard is inside, depleted, and yours from the next SHL Phase on.",
     "emily": "Princess Emily is inside, and yours from the next SHL Phase on. She counts once aboard.",
@@ -354,7 +354,7 @@ DOORS = {
     "open": "open",
     "trap": "a Trap: disarm it for 2 factors [11.0-25]",
 }
-"""Words for the door of a Circle, by the state of the Circle."""
+"""State of a Circle's door in words, by the state of the Circle."""
 VERDICTS = {
     "full": "full",
     "foe": "occupied by an opponent",
@@ -362,7 +362,7 @@ VERDICTS = {
     "further": "blocked by more full hexes",
     "chosen": "chosen",
 }
-"""Verdicts of the enemy on a direction it examined."""
+"""Words for the enemy's verdict on a direction that it examined."""
 
 # The sequence of play, and the end of a game
 
@@ -385,26 +385,26 @@ STEPS = {
 SHORT_STEPS = {"15.0": "Set-up", "3.0": "Sequence of Play", "14.0": "The End"} | {
     section: step.removesuffix(" Step") for section, step in STEPS.items()
 }
-"""Short names of the steps, and of the sections before the first turn and after the last one."""
+"""Short names of the steps, and of the sections before turn 1 and after the last turn."""
 PHASES = (
     ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
     ("SHL Phase", ("6.0",)),
     ("Vittles Phase", ("7.1", "7.2", "7.3")),
     ("End of the turn", ("8.0", "9.0")),
 )
-"""Phases of a turn, each with the sections of its steps."""
+"""Phases of a turn, each with the sections that are its steps."""
 
 
 @attrs.frozen
 class DefeatWords:
-    """A defeat without a victory level."""
+    """A result without a victory level."""
 
     name: str
     told: str
-    """Words in the present tense, after "Defeat:"."""
+    """Description in the present tense, to follow "Defeat:"."""
     past: str
     title: str
-    """Title of the story of a game with this outcome."""
+    """Title for the story of a game that ends so."""
     epilogue: str
 
 
@@ -438,6 +438,6 @@ DEFEATS = {
         "You conceded the raid. Every Unit that was not aboard stays on the Hades.",
     ),
 }
-"""Words for each outcome without a victory level."""
+"""Words for each result without a victory level."""
 SCORED = "The raid is over", "The Vittles is away, and somebody is already counting."
-"""The head and the epilogue of a game whose score counts."""
+"""Heading and epilogue of a game whose score counts."""

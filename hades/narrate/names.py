@@ -1,4 +1,4 @@
-"""Names of things in a sentence: "Soldier 17" for ``soldier-17``, as in the menu."""
+"""Names of things as used in a sentence and in the menu: "Soldier 17" for ``soldier-17``."""
 
 from __future__ import annotations
 
@@ -12,46 +12,46 @@ from hades.narrate.lexicon import CAPITALS, DECKS, MODULES, NAMES, WEAPONS
 from hades.view import CircleSeen, View
 
 Words = dict[str, Any]
-"""The data of an event, each value in words as used in a sentence."""
+"""An event's data with each value in words, as used in a sentence."""
 
 
 @cache
 def name(id_: str) -> str:
-    """Return the name of a thing in a sentence: "Soldier 17", "the Officer", "a Trap"."""
+    """Return the name of a thing as used in a sentence: "Soldier 17", "the Officer", "a Trap"."""
     # The counter of a prisoner has the prisoner's name.
     id_ = id_.removesuffix("-cell")
     return NAMES.get(id_) or ("a Trap" if id_.startswith("trap-") else titled(id_))
 
 
 def title(id_: str) -> str:
-    """Return the name of a thing at the beginning of a sentence, or on a card."""
+    """Return the name of a thing for the beginning of a sentence or for a card."""
     return capital(name(id_))
 
 
 def titled(id_: str) -> str:
-    """Return an id as capitalised words, without an article."""
+    """Return an id as capitalised words without an article."""
     parts = id_.split("-")
     return " ".join(CAPITALS.get(p) or (str(int(p)) if p.isdecimal() else p.capitalize()) for p in parts)
 
 
 def type_name(type_: str) -> str:
-    """Return the name of a type of Unit, SI or weapon on a card: "Heavy Weapon", "Quad 50"."""
+    """Return the name of a type of Unit, SI or weapon for a card: "Heavy Weapon", "Quad 50"."""
     return WEAPONS.get(type_) or ("The Vittles" if type_ == "vittles" else titled(type_))
 
 
 def circle_name(circle: CircleSeen) -> str:
-    """Return a Circle in a sentence, with its contents if known: ``Circle 3 (Bridge)``."""
+    """Return a Circle's name as used in a sentence, with its contents if known: ``Circle 3 (Bridge)``."""
     return f"Circle {circle.number} ({circle.name})" if circle.name else f"Circle {circle.number}"
 
 
 def of_vittles(module: str, singular: str, plural: str) -> str:
-    """Return a module as the subject of a verb: "the Living Quarters of the Vittles are"."""
+    """Return a module with the right form of a verb: "the Living Quarters of the Vittles are"."""
     row = MODULES[module]
     return f"{row.name} of the Vittles {plural if row.plural else singular}"
 
 
 def names_of(view: View) -> dict[str, str]:
-    """Return the name in a sentence, by id, of everything that a view shows."""
+    """Map the id of everything in a view to its name as used in a sentence."""
     ids = [*(counter.id for counter in view.counters), *(fighter.id for fighter in view.fighters)]
     found = {id_: name(id_) for id_ in ids}
     found |= {f"circle-{circle.number}": circle_name(circle) for circle in view.circles}
@@ -59,13 +59,14 @@ def names_of(view: View) -> dict[str, str]:
 
 
 def listed(ids: Iterable[str]) -> str:
-    """Return names in a row: "Soldier 17, Soldier 19 and the Officer"; "nobody" for none."""
+    """Return the names of some ids as a list: "Soldier 17, Soldier 19 and the Officer"; "nobody" for none."""
     return joined(name(id_) for id_ in ids) or "nobody"
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Return parts in a row: "a, b and c", with a comma before the last "and" where it would be unclear
-    without; "" for none.
+    """Return parts as a list: "a, b and c"; "" for none.
+
+    A comma goes before the last "and" where the list would be ambiguous without it.
     """
     *first, last = [*parts] or [""]
     unclear = any(" and " in part or ", " in part for part in (first if len(first) < 2 else (*first, last)))
@@ -73,7 +74,7 @@ def joined(parts: Iterable[str]) -> str:
 
 
 def grouped(names: Iterable[str]) -> str:
-    """Return names in a row, those of the same kind together: "Guards 2 and 8, and Soldier 28"."""
+    """Return names as a list that groups those of one kind: "Guards 2 and 8, and Soldier 28"."""
     kinds: dict[str, set[str]] = {}
     for called in names:
         kind, _, number = called.rpartition(" ")
@@ -89,5 +90,5 @@ def grouped(names: Iterable[str]) -> str:
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital: "The Officer" for "the Officer"."""
+    """Return a text with its first letter capitalised."""
     return text[:1].upper() + text[1:]

@@ -1,6 +1,4 @@
-"""Scenarios, undo modes, ends of a game and editions in words, and the name of an edition with a switch
-toggled.
-"""
+"""Words for scenarios, undo modes, results and editions, and names of editions with a switch toggled."""
 
 from __future__ import annotations
 
@@ -17,8 +15,8 @@ SCENARIOS: dict[str, tuple[str, int, str]] = {
     "chin-music": ("Both railguns fire twice first; both Gorgons are loose.", 4, "hardest"),
     "high-and-tight": ("Two landings; General Tso is awake; no Overtime.", 3, "hard"),
 }
-"""Remark, difficulty from 1 to 4 by the mean score of the heuristic player, and difficulty in
-words, for each scenario.
+"""For each scenario a remark, its difficulty from 1 to 4 by the mean score of the heuristic player, and that
+difficulty in words.
 """
 
 UNDO: dict[str, tuple[str, str, str]] = {
@@ -42,23 +40,23 @@ UNDO: dict[str, tuple[str, str, str]] = {
 
 
 def undo_text(mode: str) -> str:
-    """Return an undo mode with its full explanation."""
+    """Return the full explanation of an undo mode, with its name."""
     return f"{mode}: {UNDO[mode][2]}"
 
 
 def scenario_name(record: Scenario) -> str:
-    """Return the number and name of a scenario: ``2. Squeeze Play``."""
+    """Return a scenario's number and name: ``2. Squeeze Play``."""
     return f"{record.number}. {record.name.removeprefix('Operation ')}"
 
 
 def ending(outcome: str) -> tuple[str, str]:
-    """Return the head and the epilogue of a game that is over."""
+    """Return the heading and the epilogue for a finished game."""
     row = DEFEATS.get(outcome)
     return (row.name, row.epilogue) if row is not None else SCORED
 
 
 def facts(record: Scenario, surprises: int) -> str:
-    """Return the main numbers of a scenario; ``surprises`` is the size of its Nasty Surprise deck."""
+    """Return a scenario's key numbers on one line; ``surprises`` is the size of its Nasty Surprise deck."""
     groups = record.landing
     hqs = sum(group.hqs for group in groups)
     squads = sum(group.squads for group in groups)
@@ -68,7 +66,7 @@ def facts(record: Scenario, surprises: int) -> str:
 
 
 def laid_out(record: Scenario) -> tuple[str, ...]:
-    """Return the set-up of the printed game for a scenario, one sentence a line."""
+    """Return the steps to set up a scenario of the printed game, one line each."""
     face_up, mixed = listed(record.circles_face_up), listed(record.circles_fixed)
     count = len(record.circles_fixed) + record.circles_random
     found = [
@@ -96,18 +94,18 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
 
 
 def short(edition: str) -> str:
-    """Return an edition's name with the number of its changes: ``2.1 with 4 rules changed``."""
+    """Return an edition's name with the number of rules changed: ``2.1 with 4 rules changed``."""
     base, *changes = edition.split(",")
     return f"{base} with {counted(len(changes), 'rule')} changed" if changes else base
 
 
 def is_mix(edition: str) -> bool:
-    """Return whether an edition differs from both printed ones."""
+    """Return whether an edition is neither of the two printed ones."""
     return edition not in editions.BASES
 
 
 def toggled(edition: str, id_: str) -> str:
-    """Return the name of an edition with a switch toggled."""
+    """Return the name of the edition that differs in one switch."""
     now = editions.parse(edition)
     off = now.off ^ {id_}
     if not off:
@@ -120,13 +118,13 @@ def toggled(edition: str, id_: str) -> str:
 
 
 def off_text(id_: str) -> str:
-    """Return the effect of turning a switch off, or why there is none; ``id_`` may have a minus."""
+    """Return what happens if a switch is turned off, or why nothing does; ``id_`` may begin with a minus."""
     switch = editions.switches()[id_.removeprefix("-")]
     return switch.off or f"Nothing changes in play. {switch.inert}"
 
 
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
-    """Return the source of the luck as a row: ("Seed", its text), or that the player enters the draws."""
+    """Return the source of luck as a (label, text) row: the seed, or that the player enters the draws."""
     if at_table:
         return "Luck", "drawn on a table and entered"
     return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

@@ -1,6 +1,6 @@
-"""Events and notes in words: the sentence of each, and its reasons, from the record of its kind.
+"""Events and notes in words; the sentence and the reasons come from the record of the event's kind.
 
-Titles of Nasty Surprises are in the component set: pass `titles` of the set to include them.
+The titles of Nasty Surprises belong to the component set: pass its `titles` to include them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hades.state.events import FIELDS, Event
 
 
 def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
-    """Return one sentence for an event of any kind; ``titles`` words Nasty Surprise ids, see `titles`."""
+    """Return one sentence for an event; ``titles`` puts Nasty Surprises into words, see `titles`."""
     told = EVENT_KINDS[event.kind].sentence
     words = in_words(event)
     if titles and event.kind == "surprise_drawn":
@@ -29,9 +29,9 @@ def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
 
 
 def drawn_for(purpose: Purpose) -> str:
-    """Return the purpose of a draw, without full stop: "Guard 1 attacks Scout 9: the card of Guard 1".
+    """Return the purpose of a draw without full stop: "Guard 1 attacks Scout 9: the card of Guard 1".
 
-    "" if the purpose depends on the draw.
+    "" if the purpose depends on what is drawn.
     """
     if (event := purpose.event) is None:
         return ""
@@ -40,12 +40,12 @@ def drawn_for(purpose: Purpose) -> str:
 
 
 def clauses(event: Event) -> str:
-    """Return the clause and ruling ids behind an event, "4.0-14, 5.7-04", or ""."""
+    """Return the ids of the clauses and rulings an event cites, "4.0-14, 5.7-04", or ""."""
     return ", ".join(event.clauses)
 
 
 def line(event: Event, titles: Mapping[str, str] | None = None) -> str:
-    """Return sentence and clauses, as a log prints them: "Soldier 17 is depleted. [4.0-15]"."""
+    """Return an event's sentence with its clauses, as in a log: "Soldier 17 is depleted. [4.0-15]"."""
     ids = clauses(event)
     return f"{sentence(event, titles)} [{ids}]" if ids else sentence(event, titles)
 
@@ -57,12 +57,12 @@ def plain(event: Event, titles: Mapping[str, str] | None = None) -> dict[str, An
 
 
 def titles(catalog: Catalog) -> dict[str, str]:
-    """Return the title and text of each Nasty Surprise by id, for `sentence`."""
+    """Map each Nasty Surprise id to its title and text, for `sentence`."""
     return {card.id: f"{card.id} {card.title}: {card.text}" for card in catalog.surprise_cards}
 
 
 def in_words(event: Event) -> Words:
-    """Return the data of an event, each value in words as used in a sentence."""
+    """Return an event's data with each value in words, as used in a sentence."""
     words: Words = dict(event.data)
     for field in FIELDS[event.kind].split():
         key, _, kind = field.partition(":")
@@ -89,7 +89,7 @@ _NAMED = ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "chit")
 
 
 def why(event: Event) -> list[str]:
-    """Return the candidates the enemy considered, and the tie-break, one per line; [] without a choice."""
+    """Return the candidates the enemy considered and the tie-break, one per line; [] without a choice."""
     reasons = EVENT_KINDS[event.kind].reasons
     off = [clause[1:] for clause in event.clauses if clause.startswith("-")]
     switched_off = [f"Played without {id_}: {switches()[id_].off}" for id_ in off]
@@ -97,7 +97,7 @@ def why(event: Event) -> list[str]:
 
 
 def grounds(event: Event) -> list[str]:
-    """Return the reasons for an event without a choice, one per line; [] for a fight."""
+    """Return the reasons for an event that involved no choice, one per line; [] for a fight."""
     told = EVENT_KINDS[event.kind].grounds
     if callable(told):
         return told(event)
@@ -105,11 +105,11 @@ def grounds(event: Event) -> list[str]:
     return [text] if text else []
 
 
-# Notes on a moment of a game
+# Notes on moments of a game
 
 
 def note_marks(note: Annotation) -> str:
-    """Return the rings and arrows of a note: ``ring around I0505; arrow from I0505 to P0607``."""
+    """Return a note's rings and arrows in words: ``ring around I0505; arrow from I0505 to P0607``."""
     found = []
     if note.rings:
         found.append(f"{'rings' if note.rings[1:] else 'ring'} around {joined(note.rings)}")
@@ -120,18 +120,18 @@ def note_marks(note: Annotation) -> str:
 
 
 def note_content(note: Annotation) -> str:
-    """Return the words and the marks of a note."""
+    """Return the text of a note, with its rings and arrows in parentheses."""
     marks = note_marks(note)
     return f"{note.words} ({marks})" if note.words and marks else note.words or marks
 
 
 def note_heading(note: Annotation) -> str:
-    """Return ``Note``, with the author unless that is a person."""
+    """Return ``Note``, or ``Note by NAME`` if the author is not a person."""
     return "Note" if note.player == PERSON else f"Note by {note.player}"
 
 
 def note_sentence(note: Annotation) -> str:
-    """Return a note: its words in quotation marks, and its marks."""
+    """Return a note as one line: heading, quoted text, rings and arrows."""
     said = [f'"{note.words}"'] if note.words else []
     marks = note_marks(note)
     return f"{note_heading(note)}: {' '.join([*said, *([f'({marks})' if said else marks] if marks else [])])}"

@@ -1,7 +1,7 @@
-"""Surroundings of a hex in words: sides, contents, enemies, and the way to things.
+"""Surroundings of a hex in words: its sides, its contents, nearby enemies, and how to get to things.
 
-Directions are the six hexsides (R-10). A distant place is given as hexes in one direction and hexes in
-another, ignoring walls, the short way round the ship: enough to find it without a map.
+Directions are the six hexsides (R-10). A distant place is described as so many hexes in one direction and so
+many in another, ignoring walls and going the short way round the ship: enough to find it without a map.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
 
 EDGE, WALL, DOOR = "edge", "wall", "door"
-"""Bars of a hexside: the edge of the deck (2.1-21), a wall (2.1-19), a locked door (6.1-11)."""
+"""Obstacles at a hexside: the edge of the deck (2.1-21), a wall (2.1-19), a locked door (6.1-11)."""
 DOORS = {"closed": "locked", "open": "open", "trap": "locked, a Trap"}
-"""Door of a Circle, by the state of the Circle."""
+"""Condition of a Circle's door in words, by the state of the Circle."""
 
 
 def course(start: int, goal: int) -> list[tuple[int, int]]:
-    """Return (direction, hexes) from one hex to another of its map, ignoring walls: at most two pairs, [] for
-    the same hex.
+    """Return the (direction, hexes) legs from one hex to another on the same map, ignoring walls.
+
+    There are at most two legs; [] for the same hex.
     """
     found: list[tuple[int, int]] = []
     while start != goal:
         ways = geo.directions_toward(start, goal)
-        # Straight on as long as that is a shortest way.
+        # Go straight on as long as that is a shortest path.
         way = found[-1][0] if found and found[-1][0] in ways else ways[0]
         count = found.pop()[1] if found and found[-1][0] == way else 0
         found.append((way, count + 1))
@@ -42,7 +43,7 @@ def course(start: int, goal: int) -> list[tuple[int, int]]:
 
 @attrs.frozen
 class HexSide:
-    """A side of a hex: its direction, the hex beyond ("" over the edge), its bar, and the contents beyond."""
+    """A side of a hex: direction, hex beyond it ("" at the edge), the obstacle there, and what is beyond."""
 
     direction: str
     hex: str
@@ -66,13 +67,13 @@ def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
 
 
 def contents(view: View, hex_: str) -> list[str]:
-    """Return the contents and the printed features of a hex, in words; [] for bare floor."""
+    """Return a hex's contents and printed features in words; [] for an empty, unmarked hex."""
     units = [unit_words(view, unit) for unit in view.units if unit.hex == hex_]
     return [*units, *printed(view, hex_)]
 
 
 def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
-    """Return a Unit in words: ``Guard 5, an enemy facing NW``, ``Scout 9, depleted``."""
+    """Return a Unit in words: ``Guard 5, an enemy facing NW`` or ``Scout 9, depleted``."""
     side = [] if unit.is_friend else [enemy, f"facing {unit.facing}" * (unit.facing != "-")]
     said = [narrate.name(unit.id), " ".join(filter(None, side))]
     said += ["depleted"] * unit.depleted + ["in a Trap"] * unit.trapped
@@ -83,7 +84,7 @@ def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
 
 
 def printed(view: View, hex_: str) -> list[str]:
-    """Return the Installation, Complex, Guard Tower, Circle, door, treasure and cover of a hex, in words."""
+    """Return in words a hex's Installation, Complex, Guard Tower, Circle, door, treasure and cover."""
     tables, number = view.tables, HEX[hex_]
     letter = tables.complex_at[number]
     sis = [si for si in view.installations if si.hex == hex_]
@@ -106,7 +107,7 @@ def printed(view: View, hex_: str) -> list[str]:
 
 
 def place_name(tables: Tables, hex_: str) -> str:
-    """Return a hex with its deck, its region, and its printed features."""
+    """Return a hex with its deck, region and printed features."""
     number = HEX[hex_]
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[geo.map_of(number)]
     deck = MAP_NAMES[geo.map_of(number)]
@@ -120,7 +121,7 @@ def place_name(tables: Tables, hex_: str) -> str:
 
 
 def hex_lines(view: View, hex_: str) -> list[str]:
-    """Return the facts about a hex: closed sides, shaft, who may enter at what cost, doors."""
+    """Return facts about a hex, one per line: closed sides, shaft, doors, and who may enter at what cost."""
     tables, number, barred = view.tables, HEX[hex_], sides(view, hex_)
     closed = ((EDGE, "edge of the deck: {} [2.1-21]"), (WALL, "wall: {} [2.1-19]"))
     ways = ((text, ", ".join(side.direction for side in barred if side.bar == bar)) for bar, text in closed)
@@ -149,18 +150,19 @@ def hex_lines(view: View, hex_: str) -> list[str]:
 
 @attrs.frozen
 class Sighting:
-    """A thing seen from a hex: its hex, and the distance."""
+    """Something seen from a hex, with its own hex and its distance in hexes."""
 
     hex: str
     far: int
     words: str
     walk: int = 0
-    """Hexes on foot, around walls and locked doors; 0 if there is no way."""
+    """Distance in hexes on foot, around walls and locked doors; 0 if there is no path."""
 
 
 def on_foot(view: View, hex_: str) -> dict[int, int]:
-    """Map each hex that can be reached on its deck around walls and locked doors to its distance,
-    ignoring Units.
+    """Map each hex of the deck that can be reached on foot to its distance.
+
+    Paths go around walls and locked doors; Units do not block them.
     """
     shut = {HEX[room.hex] for room in view.circles if room.state != "open"}
     found = {HEX[hex_]: 0}
@@ -177,7 +179,7 @@ def on_foot(view: View, hex_: str) -> dict[int, int]:
 
 
 def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
-    """Return everything standing or printed within ``radius`` hexes of a hex, nearest first."""
+    """Return everything that is in or printed on hexes within ``radius`` of a hex, nearest first."""
     here, walks = HEX[hex_], on_foot(view, hex_)
     near = sorted(geo.within(here, radius), key=lambda there: (geo.distance(here, there), there))
     found = []
@@ -188,7 +190,7 @@ def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
 
 
 def enemies(view: View, hex_: str) -> tuple[Sighting, ...]:
-    """Return the enemies on the deck of a hex: engaged ones first, then by distance."""
+    """Return the enemies on a hex's deck: those engaged with a friend first, then by distance."""
     here, there, walks = HEX[hex_], Whereabouts(view), on_foot(view, hex_)
     foes = [u for u in view.units if u.hex[:1] == hex_[0] and not u.is_friend]
     seen = [(u, geo.distance(here, HEX[u.hex]), there.engaging(u)) for u in foes]
@@ -204,6 +206,6 @@ def _with(engaged: Sequence[UnitSeen]) -> str:
 
 
 def nearest_friend(view: View, hex_: str) -> UnitSeen | None:
-    """Return the friendly Unit nearest to a hex on its deck, or None."""
+    """Return the nearest friendly Unit on a hex's deck, or None."""
     there = [unit for unit in view.units if unit.hex[:1] == hex_[0] and unit.is_friend]
     return min(there, key=lambda unit: geo.distance(HEX[unit.hex], HEX[hex_]), default=None)

@@ -1,7 +1,7 @@
-"""Words for each kind of event, one record for each: the only place to add a new kind.
+"""The words of every kind of event, one record each: the only place to add a new kind.
 
-The modules follow the rulebook. The rules know nothing of them: they log a name and values, and
-`hades.state.events.FIELDS` documents the values.
+The modules follow the rulebook. The rules do not depend on them: they log a name and values, which
+`hades.state.events.FIELDS` documents.
 """
 
 from __future__ import annotations
@@ -34,6 +34,6 @@ SECTIONS = (
     unit_events,
     vittles_events,
 )
-"""The modules with the records, each in its ``KINDS``."""
+"""Modules with records, each in its ``KINDS``."""
 
 EVENT_KINDS: dict[str, EventKind] = {kind.name: kind for section in SECTIONS for kind in section.KINDS}

@@ -58,7 +58,7 @@ def _why_arrived(event: Event) -> list[str]:
 
 
 def _no_room_in(hex_: str, verdicts: list[list[str]]) -> str:
-    """Return the reason why no Unit could enter a hex, with the state of the hexes around it."""
+    """Return why no Unit could enter a hex, with the verdict on each hex around it."""
     (_, why), *around = verdicts
     tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in around)
     return f"{hex_} was {VERDICTS[why]}. Clockwise from the Preferred Direction: {tried}."

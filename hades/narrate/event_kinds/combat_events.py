@@ -14,7 +14,7 @@ AND = " and "
 
 
 def _combatant(who: dict[str, Any], attacks: bool) -> str:
-    """Return a combatant's name, marked if it uses the value in parentheses."""
+    """Return a combatant's name, with a remark if its depleted or damaged value applies."""
     worn = " (depleted value)" if who["kind"] == "unit" else " (damaged value)"
     weak = worn if who.get("depleted") else ""
     if who["kind"] == "ship":
@@ -43,14 +43,14 @@ def _combat(event: Event, w: Words) -> str:
 
 
 def _fight(fighters: list[str], target: str) -> str:
-    """Return the attackers and the target as a clause."""
+    """Return who attacks whom, as a clause."""
     if len(fighters) > 1:
         return f"{AND.join(fighters)} attack {target}"
     return f"{fighters[0]} attacks {target}"
 
 
 def _card_drawn(event: Event, w: Words, nth: int) -> str:
-    """Return the attack and whose card is drawn; the cards of the attackers come first."""
+    """Return the attack and whose card is drawn; ``nth`` counts from 0, the attackers' cards first."""
     fighters, target = [_combatant(shot, True) for shot in w["shots"]], w["target"]
     ship = target["kind"] == "ship"
     against = f"the Vittles, at {target['id']}" if ship else _combatant(target, False)

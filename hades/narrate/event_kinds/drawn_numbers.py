@@ -1,4 +1,4 @@
-"""Drawn numbers: their sentence, the card that showed them, and their purpose."""
+"""Drawn numbers: the sentence about each, the card that showed it, and the purpose of the draw."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ MODIFIERS = {
     "6.7-05": "+1 next to the enemy",
     "6.9-03": "+1 depleted",
 }
-"""Effect of each clause that modifies a drawn number."""
+"""Explanation of each modifier of a drawn number, by clause."""
 
 
 def draws(w: Words) -> str:
-    """Return the draw of a number: ``draws a 4``."""
+    """Return the number drawn: ``draws a 4``."""
     return f"draws a {w['number']}"
 
 
 def draws_modified(w: Words) -> str:
-    """Return the draw with the modified number, if it is modified."""
+    """Return the number drawn, with the modified number if that differs."""
     same = w["number"] == w.get("modified", w["number"])
     return draws(w) if same else f"{draws(w)}, modified to {w['modified']}"
 
 
 def needed(w: Words, needs: int) -> str:
-    """Return the number needed for a future draw: ``needs 4 or less, modified by +1``."""
+    """Return what a draw to come must show: ``needs 4 or less, modified by +1``."""
     change = w.get("modified", w["number"]) - w["number"]
     modified = f", modified by {signed(change)}" if change else ""
     return f"needs {needs} or less{modified}"
 
 
 def card(event: Event) -> str:
-    """Return the card that showed a number."""
+    """Return which card showed the number."""
     data = event.data
     return f"Card {data['card']} of {name(data['deck'])} shows the random number {data['number']}."
 
 
 def number(event: Event) -> list[str]:
-    """Return the card, and the modifiers of its number, if any."""
+    """Return which card showed the number, and the modifiers if there are any."""
     drawn, counts = event.data["number"], event.data.get("modified", event.data["number"])
     if counts == drawn:
         return [card(event)]
@@ -58,9 +58,7 @@ def number(event: Event) -> list[str]:
 
 
 def enough(needs: int) -> Explained:
-    """Return a function that explains a number drawn for success or failure, where ``needs`` or less
-    succeeds.
-    """
+    """Return a function that explains the result of a draw that succeeds on ``needs`` or less."""
 
     def told(event: Event) -> list[str]:
         wanted = event.data.get("needs", needs)
@@ -71,9 +69,10 @@ def enough(needs: int) -> Explained:
 
 
 def attempt(does: str | Callable[[Words], str], needs: int, well: str, badly: str) -> dict[str, Any]:
-    """Return the sentence, the purpose and the explanation of a draw in which ``needs`` or less succeeds.
+    """Return the sentence, purpose and explanation of a draw that succeeds on ``needs`` or less.
 
-    ``does`` words the attempt, ``well`` and ``badly`` its end. An event's own ``needs`` comes first.
+    ``does`` words the attempt, ``well`` and ``badly`` its result. If the event has its own ``needs``, that
+    applies.
     """
 
     def attempted(w: Words) -> str:

@@ -56,7 +56,7 @@ def _repair_story(event: Event, w: Words) -> str:
 
 
 def name_of_officer(event: Event) -> str:
-    """Return the name of the Officer, by the side of his counter, who attends to an Installation."""
+    """Return the name of the Officer who repairs an Installation, by the side of his counter that is up."""
     return "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
 
 
@@ -116,7 +116,7 @@ def _note(note: dict[str, Any]) -> str:
 
 
 def _from_foes(note: dict[str, Any]) -> str:
-    """Return the adjacent Unit from which an Officer turned away, or could not."""
+    """Return the adjacent Unit from which an Officer turned away or tried to."""
     foes, way = note["considered"], note["direction"]
     whom = name(foes[0]) if len(foes) == 1 else "the highest-numbered of them"
     beside = "" if len(foes) == 1 else f"Next to it: {listed(foes)}. "

@@ -1,4 +1,4 @@
-"""The record of a kind of event: all its words, and its part in the enemy playback."""
+"""The record of a kind of event: everything said about it, and how the enemy playback treats it."""
 
 from __future__ import annotations
 
@@ -12,32 +12,34 @@ from hades.state.events import Event
 
 @attrs.frozen
 class Cases:
-    """A default text, and texts for events that cite a certain clause; the first such clause decides."""
+    """A default text and alternatives for events that cite a certain clause; the first match is used."""
 
     text: str
     by_clause: Mapping[str, str]
 
     def of(self, event: Event) -> str:
-        """Return the text for an event."""
+        """Return the text that applies to an event."""
         return next((self.by_clause[c] for c in event.clauses if c in self.by_clause), self.text)
 
 
 Text = str | Cases
 Told = Callable[[Event, Words], str]
-"""Words an event whose text depends on its values; gets the event and its values in words."""
+"""Type of a function that words an event; it gets the event and its values in words."""
 DrawnFor = Callable[[Event, Words, int], str]
-"""Words the purpose of a draw; gets the resulting event and the index of the draw for it, from 0."""
+"""Type of a function that words the purpose of a draw; it gets the resulting event, its values in words, and
+the 0-based index among the draws for it.
+"""
 Explained = Callable[[Event], list[str]]
-"""Explains in lines the result of an event."""
+"""Type of a function that returns lines explaining an event's result."""
 
 
 def text_for(text: Text, event: Event) -> str:
-    """Return the text for an event, with its places still to be filled."""
+    """Return the text that applies to an event, with its ``{places}`` unfilled."""
     return text if isinstance(text, str) else text.of(event)
 
 
 def cited(event: Event) -> str:
-    """Return the clauses of an event in brackets."""
+    """Return an event's clauses in brackets."""
     return f"[{', '.join(event.clauses)}]"
 
 
@@ -45,60 +47,61 @@ def cited(event: Event) -> str:
 class EventKind:
     """Words and properties of a kind of event.
 
-    The rules log its name and values; `hades.state.events.FIELDS` has the names of the values, which are
-    the ``{places}`` of the texts here.
+    The rules log a name and values. `hades.state.events.FIELDS` lists the names of the values, which are the
+    ``{places}`` in the texts here.
     """
 
     name: str
     sentence: Text | Told
     grounds: Text | Explained = ""
-    """Reason for the event if nothing was chosen; "" if ``reasons`` or the sum of a fight explain it."""
+    """Reason for the event if the enemy had no choice; "" if ``reasons`` or a fight's sum explains it."""
     story: Text | Told = ""
-    """Words of the story, without capital and full stop; "" if the story leaves the event out, or words it
-    in its own code.
+    """Wording in a story, without capital and full stop; "" if the story omits the event or words it in code.
     """
     per_hex: float = 0.0
-    """Seconds for each hex of a walk in the playback at normal speed."""
+    """Seconds per hex of a walk, in playback at normal speed."""
     reasons: Explained | None = None
-    """Candidates the enemy considered, and the tie-break."""
+    """Function that lists the enemy's candidates and the tie-break; None if there was no choice."""
     drawn_for: str | DrawnFor = ""
-    """Purpose of the draw that leads to the event, without full stop; "" if no draw does."""
+    """Purpose of the draw that leads to the event, without full stop; "" if nothing is drawn for it."""
     deed: str = ""
-    """Words of a story about the acting Unit, without subject; for a draw, the words of success."""
+    """Wording in a story about the Unit that acted, without subject; for a draw, the wording of a success."""
     in_vain: str = ""
-    """Words of a story for a draw that failed, like ``deed`` for one that succeeded."""
+    """Counterpart of ``deed`` for a draw that failed."""
     befell: str = ""
-    """State of the Unit or thing hit, in a word, for a headline or a story."""
+    """Resulting state of the Unit or thing hit, in one word, for headlines and stories."""
     together: str = ""
-    """Verb for several Units with the same event in a row, for a headline."""
+    """Verb for headlines in which the same event happens to several Units in a row."""
     matters: str = ""
-    """Reason why the event matters to the player, as a sentence."""
+    """Sentence on why the event matters to the player."""
     moment: str = ""
-    """Name of the moment if no player should miss the event, whatever it concerns; otherwise ""."""
+    """Name of the moment if every player should see the event, whomever it concerns; otherwise ""."""
 
-    # Logs and playbacks that include the event
+    # Place in logs and playbacks
     quiet: bool = False
-    """True if a short log may leave the event out, as nothing happened, or only the expected."""
+    """True if a short log may omit the event because nothing happened, or only what was expected."""
     head: bool = False
-    """True if the event begins something, and belongs to no side."""
+    """True if the event opens a turn, phase or step and belongs to neither side."""
     result: bool = False
-    """True if the event belongs to the combat before it."""
+    """True if the event is a result of the combat before it."""
     fight: bool = False
-    """True if the event belongs to a fight, with or without a combat before it."""
+    """True if the event belongs to a fight, whether or not a combat came before it."""
     enemy: bool = False
-    """True if the event is the enemy's action in any step."""
+    """True if the event is an act of the enemy in whatever step it happens."""
     score: bool = False
-    """True if the event changes what the score sheet counts (14.1)."""
+    """True if the event changes something that the score sheet counts (14.1)."""
     milestone: str = ""
     """Kind of milestone, a key of `hades.history.milestones.KINDS`.
 
-    A loss or a freed Unit counts only if it is the player's.
+    A loss or a freed Unit counts only if it is one of the player's.
     """
 
-    # The event in the playback
+    # Appearance in the playback
     aside: bool = False
-    """True if the event has no step of its own: it has no immediate effect, or comes with the next one."""
+    """True if the event has no playback step of its own because it has no visible effect or is shown with the
+    next event.
+    """
     light: bool = False
-    """True if the event does not switch decks when no friendly Unit is near."""
+    """True if the event never makes the playback switch decks while no friendly Unit is near."""
     sound: str = ""
-    """Sound that begins with the event, a name of ``data/sounds`` without suffix; "" for silence."""
+    """Sound that starts with the event, named as in ``data/sounds`` without suffix; "" for none."""

@@ -29,8 +29,8 @@ def _why_ew(event: Event) -> list[str]:
 
 
 def _woken(event: Event, w: Words, _: int) -> str:
-    """Return the purpose of the draw: the letter of an SI active by scenario, else the Installation
-    itself.
+    """Return the purpose of the draw: the Complex of an Installation that is active by scenario, or else
+    which Installation is in a Complex.
     """
     if any(clause in event.clauses for clause in BY_LETTER):
         return f"The Complex of {w['si']}, which is active from the beginning"
@@ -43,7 +43,7 @@ _ENTERED_BELOW = (
     "A Unit of yours entered the Complex below it, on Purgatory, which destroys the Installation above."
 )
 BY_LETTER = "15.3-05", "15.4-04", "15.4-05"
-"""Clauses of scenarios with an Installation that is active from the beginning."""
+"""Clauses of scenarios that begin with an active Installation."""
 _BY_LETTER = "The scenario has it active from the beginning; a drawn letter gave its Complex."
 _HIGHEST_OF_TYPE = "It was the highest-numbered working one of its type; no hit was needed."
 

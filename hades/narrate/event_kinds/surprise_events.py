@@ -17,7 +17,7 @@ def _effect_void(event: Event, w: Words) -> str:
 
 
 def nothing(event: Event, w: Words) -> str:
-    """Return the place and the reason if an effect does nothing: `` on Inferno: no card is set aside``."""
+    """Return where and why an effect did nothing: `` on Inferno: no card is set aside``."""
     where = " on Inferno" if w["effect"] == "place" else ""
     barred = (why for clause, why in BARRED.items() if clause in event.clauses)
     why = next(barred, VOID[w["effect"]].format(WHOM[w["whom"]]))
@@ -36,11 +36,11 @@ VOID = {
     "ram": "no damaged Fighter can ram the Vittles",
     "add-card": "no card is set aside",
 }
-"""Reason why each effect of a Nasty Surprise did nothing."""
+"""Reason given when an effect of a Nasty Surprise does nothing, by effect."""
 BARRED = {"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"}
-"""Reason why an effect did nothing, for each clause that prevents it."""
+"""Reason given when a clause prevents an effect, by clause."""
 WHOM = {"": "enemy", "yellow": "Nastian", "gold": "Gorgon"}
-"""Name of the enemies an effect applies to, by family."""
+"""Word for the enemies an effect applies to, by family."""
 
 
 def _why_highest(event: Event) -> list[str]:

@@ -23,7 +23,7 @@ def _unit_moved(event: Event, w: Words) -> str:
 
 
 def moved(event: Event) -> str:
-    """Return the sentence of a whole move, which may lead through a shaft; ``event`` is a ``unit_moved``."""
+    """Return the sentence for a whole move, through a shaft or not; ``event`` is a ``unit_moved``."""
     data = event.data
     shaft = "" if data["from"][0] == data["to"][0] else " through a shaft"
     end = " and is stopped by the enemy" if data["stopped"] else ""
