@@ -1,4 +1,4 @@
-"""The view of the board: scrolling round the cylinder, zoom, and picking hexes. No I/O.
+"""The view of the board: scrolling round the cylinder, zoom, and finding the hex under a point. No I/O.
 
 Board units are hex widths, x east and y south of the centre of the north-west corner hex, as
 `geometry.centre` gives them. Screen points are pixels from the top left corner of the window.
@@ -15,25 +15,31 @@ from hades import geometry as geo
 from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP, eastward
 
 NORTH, SOUTH = TOP - 0.7, BOTTOM + 0.15
-"""Limits of the view; in the north, the ruler has room beside the first row."""
+"""Limits of the view, in board units; in the north, the ruler has room above the first row."""
 ABOVE = 0.1
 """Hex widths between the ruler of the columns and the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
-"""Pixels per hex width; the largest for letters of 100 %, more for larger ones."""
+"""Pixels per hex width; the maximum is for letters at 100 % and grows with them."""
 STANDARD, WHOLE = 0.0, -1.0
 """Special values of `Camera.wish`, in place of units per hex: readable counters with as much of the deck as
-fits, or the whole deck."""
+fits, and the whole deck.
+"""
 READ = 38.0
 """Units per hex width from which a counter alone in its hex is readable."""
 AROUND = PERIOD + 0.5
-"""Width of a view in hex widths that has every hex of a deck whole: every second row is half a hex aside."""
+"""Width, in hex widths, of a view that has every hex of a deck whole: every second row lies half a hex
+farther east.
+"""
 
 ROUND = 2.1
-"""Factor by which a view may be narrower than the circumference, so that the rows fill it from north to
-south."""
+"""Factor by which a view may be narrower than the circumference, so that the rows fill the view from north to
+south.
+"""
 
 STACKED = 0.7
-"""Least share of the width that two decks one above the other must use; else they stand side by side."""
+"""Least share of the width that two decks, one above the other, must use; otherwise they stand side by
+side.
+"""
 
 SHORTEST, EACH, LONGEST = 0.22, 0.03, 0.5
 """Seconds of a glide: minimum, extra for each hex, maximum."""
@@ -61,13 +67,13 @@ class Camera:
         self.left = self.top = 0.0
         self.width = self.height = 100.0
         self.unit = 1.0
-        """Pixels per unit: the size of letters, which also sets the size of counters."""
+        """Pixels per unit. Units grow with the letters, which also sets the size of counters."""
         self.ruler = 0.0
         """Pixels covered by the rulers at the upper and left edges."""
         self.wish = STANDARD
         """Requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self.most = math.inf
-        """Largest pixels per hex at which everything fits that `fit` was last asked for."""
+        """Largest pixels per hex at which everything that `fit` last asked for is in view."""
         self.twin: Camera | None = None
         """The camera of the other deck, which shows the same columns."""
         self.dragged = False
@@ -94,7 +100,7 @@ class Camera:
 
     @property
     def whole(self) -> float:
-        """Pixels per hex at which the whole deck is in view, also the smallest scale."""
+        """Pixels per hex at which the whole deck is in view; also the smallest scale."""
         return max(MIN_SCALE, min(self.height / (SOUTH - NORTH), (self.width - self.ruler) / AROUND))
 
     def _size(self) -> None:
@@ -125,7 +131,9 @@ class Camera:
         return self.left <= px < self.left + self.width and self.top <= py < self.top + self.height
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
-        """Return the screen point of a board point, in the copy nearest to the middle of the free view."""
+        """Return the screen point of a board point, in the copy of the deck nearest to the middle of the free
+        view.
+        """
         east = self.ruler / 2 / self.scale
         dx = eastward(self.x + east, x) + east
         return (
@@ -163,13 +171,15 @@ class Camera:
         self._keep()
 
     def ruled(self, size: float) -> None:
-        """Set the width of the rulers in pixels, and keep the view clear of them."""
+        """Set the size of the rulers in pixels, and keep the view clear of them."""
         self.ruler = size
         self._size()
         self._stay()
 
     def centre_on(self, x: float, y: float, *, exactly: bool = False) -> None:
-        """Centre the view on a board point, as far as edges and, unless ``exactly``, whole hexes allow."""
+        """Centre the view on a board point, as far as the deck's edges and, unless ``exactly``, whole hexes
+        allow.
+        """
         self._glide = None
         self.x, self.y = x, y
         if not exactly:
@@ -177,7 +187,9 @@ class Camera:
         self._keep()
 
     def _align(self) -> None:
-        """Have every hex whole, on one side of the view or the other, if the whole circumference is in it."""
+        """If the whole circumference is in view, shift the view so that every hex is whole at one side or the
+        other.
+        """
         if self.beyond >= 0:
             free = self.x + self.ruler / 2 / self.scale
             self.x += round(2 * free - 0.5) / 2 + 0.25 - free
@@ -188,7 +200,7 @@ class Camera:
         return self._glide is not None
 
     def glide_to(self, x: float, y: float) -> None:
-        """Start a smooth movement that centres a board point; jump there if it is more than a view away."""
+        """Start a smooth movement that centres a board point; jump if the point is more than a view away."""
         from_x, from_y = self.x, self.y
         self.centre_on(x, y)
         dx = eastward(from_x, self.x)
@@ -220,7 +232,7 @@ class Camera:
         self.advance(LONGEST)
 
     def shows(self, x: float, y: float) -> bool:
-        """Return whether the hex at a point is wholly in view, its centre clear of rulers and panels."""
+        """Return whether the hex at a point is completely in view, its centre clear of rulers and panels."""
         px, py = (at + 0.5 for at in self.to_screen(x, y))
         mx, my = self.scale / 2, RADIUS * self.scale
         inside_x = self.left + max(mx, self.ruler) <= px <= self.left + self.width - mx + 1
@@ -229,19 +241,19 @@ class Camera:
     def has_whole(self, x: float, y: float, wide: float, high: float) -> bool:
         """Return whether a box around a board point is in view, clear of rulers and panels."""
         (px, py), mx, my = self.to_screen(x, y), wide * self.scale / 2, high * self.scale / 2
-        # The ruler of the columns stands above the first row, wherever that is.
+        # The ruler of the columns is above the first row, wherever that row is.
         west, north = self.left + self.ruler, max(self.top + self.ruler, self.to_screen(x, TOP - ABOVE)[1])
         east, south = self.left + self.width, self.top + self.height
         return west <= px - mx and px + mx <= east and north <= py - my and py + my <= south
 
     def spans(self, spots: Sequence[tuple[float, float]], margin: float) -> bool:
-        """Return whether hexes at board points would all be in view if the view were centred on them."""
+        """Return whether the hexes at board points would all be in view if the view were centred on them."""
         wide, high = self._inside(margin)
         x, y = middle_of(spots)
         return all(abs(eastward(px, x)) <= wide / 2 and abs(py - y) <= high / 2 for px, py in spots)
 
     def fit(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
-        """Give hexes the requested size, or one at which those at given board points fit into the view.
+        """Give hexes the requested size, or a smaller one at which all given board points are in view.
 
         ``least`` is the smallest size of a hex, in units.
         """
@@ -262,13 +274,13 @@ class Camera:
         return wide / self.scale, (self.height - self.ruler - 2 * my) / self.scale
 
     def beside_rulers(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point to centre on to have a board point midway between rulers, panels and edges."""
+        """Return the point to centre on so that a board point is midway between rulers, panels and edges."""
         return x - self.ruler / 2 / self.scale, y - self.ruler / 2 / self.scale
 
     def nearest(self, spots: Sequence[tuple[float, float]], margin: float) -> tuple[float, float]:
-        """Return the point to centre on so that board points come into view by the least movement.
+        """Return the point to centre on so that board points come into view with the least movement.
 
-        If they do not all fit, it is the point with as many as possible in view.
+        If they do not all fit, it is the point that brings as many as possible into view.
         """
         if not self.spans(spots, margin):
             return self.beside_rulers(*self.densest(spots, margin))
@@ -298,7 +310,7 @@ class Camera:
     @property
     def beyond(self) -> float:
         """Pixels at either side of the free view that repeat what is already visible, beyond one
-        circumference; less than 0 if not all of it is visible.
+        circumference; less than 0 if part of the circumference is out of view.
         """
         spare = (self.width - self.ruler - AROUND * self.scale) / 2
         return 0.0 if abs(spare) < 0.5 else spare
@@ -318,7 +330,7 @@ class Camera:
     def _stay(self) -> None:
         """Keep the view between the north and south edges of the deck."""
         half = self.height / 2 / self.scale
-        # The ruler of the columns stands above the first row, unless the whole deck is in view.
+        # The ruler of the columns is above the first row, unless the whole deck is in view.
         above = ABOVE + self.ruler / self.scale
         north = NORTH if self.scale <= self.whole else min(NORTH, TOP - above)
         low, high = north + half, SOUTH - half
@@ -336,8 +348,8 @@ def rows_shown(width: float, height: float) -> float:
 def beside(width: float, height: float, unit: float) -> bool:
     """Return whether two decks are better shown side by side than one above the other.
 
-    Decks one above the other must not leave the sides empty. Otherwise, whole decks of readable hexes come
-    first, then larger hexes.
+    One above the other must not leave the sides empty. Otherwise, whole decks of readable hexes come first,
+    then larger hexes.
     """
     if height / 2 / (SOUTH - NORTH) * AROUND < STACKED * width:
         return True

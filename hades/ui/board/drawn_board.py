@@ -3,7 +3,7 @@
 One deck is in view, or both, side by side or one above the other. Everything at rest on a deck is kept as a
 picture, redrawn only after a change; each frame shows the picture and draws moving things over it.
 
-The picture extends beyond the view, so dragging the board shows another part of it; it is also redrawn when
+The picture extends beyond the view, so dragging the board shows another part of it; it is redrawn, too, when
 its edge would come into view. Everything is aligned to whole screen pixels, counted from the centre of the
 north-west hex, so that a hex looks the same wherever the camera is.
 """
@@ -37,9 +37,9 @@ MOVING = "drawn", "pointers", "actors"
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action -> columns and rows: up and down stay in their column, and columns wrap around the ship."""
 SLIDE = 0.25
-"""Seconds in which the board turns from one deck to the other."""
+"""Seconds that the board takes to turn from one deck to the other."""
 BEYOND = 30.0
-"""Size in units of an arrow at the edge of the view."""
+"""Size, in units, of an arrow at the edge of the view."""
 REACH = 192, 64
 """Pixels drawn beyond the view on either side: east and west, north and south."""
 Piece = tuple[Area, Area]
@@ -96,11 +96,11 @@ class Part:
 
 @attrs.frozen
 class Sight:
-    """The part of a deck that a camera shows, and its rectangle on the window."""
+    """The part of a deck that a camera shows, and its rectangle in the window."""
 
     part: Part
     box: Area
-    """Rectangle on the window, in logical pixels from the top left."""
+    """Rectangle in the window, in logical pixels from the top left."""
     ratio: float
     """Screen pixels per logical pixel."""
 
@@ -148,8 +148,9 @@ class CachedDeck:
         self.drawn = 0
         """Number of times the deck was drawn, for tests."""
         self._picture = KeptPicture(brush)
-        """The drawn part of the deck, followed by a margin for the columns below and one for the rows at the
-        right."""
+        """The drawn part of the deck, followed by a margin below for the columns and one at the right for the
+        rows.
+        """
         self.last: Pieces = []
         """What was shown last."""
         self._key: Any = None
@@ -158,7 +159,9 @@ class CachedDeck:
         """Width of the margins in pixels."""
 
     def keep(self, key: Any, view: Sight, floor: Texture2D, lists: Sequence[Any], rulers: Rulers) -> None:
-        """Draw the deck, unless the picture already covers the view; ``key`` identifies its contents."""
+        """Draw the deck, unless the picture already covers the view. ``key`` identifies the contents of the
+        deck.
+        """
         key = key, floor, rulers, view.part.scale, view.ratio
         if key == self._key and self._part.holds(view.part):
             return
@@ -189,7 +192,7 @@ class CachedDeck:
         brush.size(self.window.width, self.window.height)
 
     def _draw_band(self, wide: int, high: int) -> None:
-        """Paint the background of a ruler, so that its numbers do not lie on the deck."""
+        """Paint the background of a ruler, so that its numbers are not drawn on the deck itself."""
         self.brush.size(wide, high)
         self.brush.fill(0, 0, wide, high, SPACE)
         self.brush.size(self.window.width, self.window.height)
@@ -286,14 +289,14 @@ class Board(Scene):
         self._names: list[tuple[bool, ...]] = [(), ()]
         """For each deck, one flag for each name of a region: True if the name is shown."""
         self._rests: list[object] = [None, None]
-        """Contents and view of each deck when these names were chosen."""
+        """For each deck, the contents and view for which its names were chosen."""
         self._beyond = Layer()
         """The arrows at the edges."""
         self.stage = EffectStage(window, kit, self)
         self._last = self.deck
-        """The deck that was selected when the decks were drawn last."""
+        """The deck that was selected when the decks were last drawn."""
         self._slid = 1.0
-        """Progress of the slide from the deck shown before to the selected one, from 0 to 1."""
+        """Progress, from 0 to 1, of the slide from the previous deck to the selected one."""
 
     @property
     def camera(self) -> Camera:
@@ -302,7 +305,7 @@ class Board(Scene):
 
     @property
     def look(self) -> tuple[Any, ...]:
-        """Everything except the contents that the layout of the scene depends on."""
+        """Everything that the layout of the scene depends on, except the contents."""
         scales = tuple(camera.scale for camera in self.cameras)
         return self.decks, self.numbers, scales, self.deck, self.pacers
 
@@ -348,29 +351,29 @@ class Board(Scene):
         return next((deck for deck in self.decks if self.cameras[deck].holds(px, py)), self.deck)
 
     def zoom(self, factor: float, px: float, py: float) -> None:
-        """Zoom the selected deck with a screen point kept in place, and store the zoom in the settings."""
+        """Zoom the selected deck, keeping a screen point in place, and store the zoom in the settings."""
         self.camera.zoom(factor, px, py)
         self._remember()
 
     def zoom_key(self, action: str) -> None:
-        """Zoom "in" or "out" by a key, with the middle of the view kept in place."""
+        """Zoom "in" or "out" by a key, keeping the middle of the view in place."""
         camera = self.camera
         middle = camera.left + camera.width / 2, camera.top + camera.height / 2
         self.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
 
     def whole(self) -> None:
-        """Show the whole selected deck; if it is shown already, return to readable counters."""
+        """Show the whole selected deck; if it is already shown, return to readable counters."""
         self.camera.show(STANDARD if self.camera.wish == WHOLE else WHOLE)
         self._remember()
 
     def _remember(self) -> None:
-        # With both decks in view the size of hexes is forced, so it is not stored.
+        # With both decks in view the hex size is forced, so it is not stored.
         if not self.both:
             self.window.settings.zoom = round(self.camera.wish, 2)
 
     @property
     def open(self) -> tuple[float, float, float, float]:
-        """Left, top, width and height in units of the decks without their rulers."""
+        """Left, top, width and height, in units, of the decks without their rulers."""
         area, ruler, k = self.area, self.camera.ruler, self.window.unit
         wide, high = area.width - ruler, area.height - ruler
         return (area.left + ruler) / k, (area.top + ruler) / k, wide / k, high / k
@@ -380,7 +383,7 @@ class Board(Scene):
         return self.deck, tuple((camera.x, camera.y) for camera in self.cameras)
 
     def back_to(self, stand: Stand) -> None:
-        """Restore a view from `stand`; zoom and window size stay as they are now."""
+        """Restore a view from `stand`, with the present zoom and window size."""
         self.deck = stand[0]
         for deck in (1 - self.deck, self.deck):
             self.cameras[deck].centre_on(*stand[1][deck], exactly=True)
@@ -393,7 +396,7 @@ class Board(Scene):
         return self._slid < 1
 
     def slide(self, seconds: float) -> bool:
-        """Let time pass, in seconds; return whether the board is turning to the other deck."""
+        """Advance the slide by some seconds; return whether the board is turning to the other deck."""
         slides, self._slid = self.sliding, min(1.0, self._slid + seconds / SLIDE)
         return slides
 
@@ -403,7 +406,7 @@ class Board(Scene):
         brush.size(self.window.width, self.window.height)
         dragged, self.camera.dragged = self.camera.dragged, False
         if dragged:
-            # Names at the edges are left out when the board rests: each change redraws the deck.
+            # Names at the edges are hidden only when the board is at rest: each change redraws the deck.
             self.window.invalidate()
         for deck in self.decks:
             camera = self.cameras[deck]
@@ -424,7 +427,7 @@ class Board(Scene):
         brush.size(*self.window.units)
 
     def _point_beyond(self) -> None:
-        """Draw an arrow at the edge of a deck to each target and each Unit to select out of view."""
+        """Draw an arrow at the edge of a deck to each target and each selectable Unit that is out of view."""
         views = tuple((c.x, c.y, c.scale, c.box, c.ruler) for c in self.cameras)
         self._beyond.keep((self.layouts, views, self.window.height), self.arrows)
         if len(self._beyond.list):
@@ -433,7 +436,9 @@ class Board(Scene):
                 self._beyond.list.draw()
 
     def arrows(self) -> list[Placed]:
-        """Return the arrows to what is out of view, in pixels of the window; one for several alike."""
+        """Return the arrows to marks that are out of view, in pixels of the window; similar arrows at one
+        place become one.
+        """
         found = (self._arrow(hex_, mark.kind) for hex_, mark in self._marks_shown.items())
         kept: list[Placed] = []
         for arrow in sorted(filter(None, found), key=lambda one: (one.x, one.y)):
@@ -443,7 +448,7 @@ class Board(Scene):
         return kept
 
     def _arrow(self, hex_: str, kind: str) -> Placed | None:
-        """Return the arrow to a marked hex; None for hexes in view and areas."""
+        """Return the arrow to a marked hex; None for a hex in view or in an area."""
         number = geo.parse(hex_)
         camera, place = self.cameras[geo.map_of(number)], geo.spot(number)
         if kind in AREAS or geo.map_of(number) not in self.decks or camera.shows(*place):
@@ -457,7 +462,7 @@ class Board(Scene):
         return Placed("beyond", texture, round(x), round(self.window.height - y), size, round(angle))
 
     def _draw_deck(self, deck: int, west: float | None) -> None:
-        """Draw a deck that begins at ``west``, or all round."""
+        """Draw a deck that begins at ``west``; None draws it all round without an end."""
         camera, kept = self.cameras[deck], self._kept[deck]
         view = Sight.of(camera, self.window.get_pixel_ratio()).shifted(*self.stage.jolt)
         rulers = Rulers(*self.labels.rulers(deck, camera.scale), self.labels.ruler_size(camera.scale))
@@ -477,13 +482,15 @@ class Board(Scene):
             with self._in(_within(inside, ends)):
                 self._draw_over(view, moving, view.part.copies)
                 self._draw_over(view, seam, (0,))
-        # A stack is spread out at the mouse only, not in every copy of the deck.
+        # A stack is spread out under the mouse only, not in every copy of the deck.
         if over := self._over(deck, ("hung", "fan")):
             with self._in(inside):
                 self._draw_over(view, over, (0,))
 
     def _west(self, camera: Camera) -> float:
-        """Return the first place with room for all hexes; every second row begins half a hex farther east."""
+        """Return the first place that has room for all hexes; every second row begins half a hex farther
+        east.
+        """
         free = camera.x + camera.ruler / 2 / camera.scale
         return math.ceil(round(2 * free - AROUND, 3)) / 2
 
@@ -523,6 +530,6 @@ class Board(Scene):
         kept.draw([((x, y + far, w, h), part) for (x, y, w, h), part in kept.last])
 
     def _frame(self) -> None:
-        """Draw a frame round the selected deck, in its colour."""
+        """Draw a frame round the selected deck, in the deck's colour."""
         camera, thick, colour = self.camera, 3 * self.window.unit, DECK_COLOURS[self.deck]
         self.brush.frame(camera.box, thick, colour)

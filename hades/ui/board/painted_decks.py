@@ -24,9 +24,9 @@ TILE = 5, 1.2
 The renderer blocks all other threads while it draws a tile.
 """
 REST = 0.002
-"""Pause in seconds between two tiles, for the thread that draws the window."""
+"""Seconds of pause between two tiles, for the thread that draws the window."""
 _BRUSH = threading.Lock()
-"""Lock that lets only one deck be painted at a time, so that the window never waits for two tiles."""
+"""Lock for painting one deck at a time, so that the window never waits for two tiles."""
 
 
 def painted(deck: Deck) -> Image.Image:

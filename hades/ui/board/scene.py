@@ -2,8 +2,8 @@
 
 Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are drawn
 once for every copy in view. Textures are made at the size at which they are shown. Creating sprites and
-uploading them to the graphics card is expensive: the contents of a layer are listed first, and a list equal
-to the last one keeps the sprites.
+uploading them to the graphics card is expensive, so the contents of a layer are listed first, and a list
+equal to the last one keeps the sprites.
 """
 
 from __future__ import annotations
@@ -40,34 +40,34 @@ COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
 AREAS = tuple(TINTS)
 """Kinds of marks that are shown as one area."""
 WAYS = "move", "place"
-"""Kinds of areas that a Unit can go to: all other hexes are in the shade."""
+"""Kinds of areas that a Unit can enter; all other hexes are shaded."""
 WHOLE = 2 * geo.RADIUS
 """Size in hex widths of a picture that fills a hex."""
 NUMBER, NUMBER_LEAST, NUMBER_MOST = 0.62, 42.0, 1.2
-"""Width of the number of the hex under the mouse: in hex widths, least units, and most hex widths."""
+"""Width of the number of the hex under the mouse: hex widths, least units, and greatest hex widths."""
 STOOD, SLIGHT = 0.74, 0.02
-"""Width of the contents of a hex in hex widths, and the area of them, in square hex widths, that a number may
-cover.
+"""Width of the contents of a hex in hex widths, and how much of their area, in square hex widths, a number
+may cover.
 """
 HANGING = "door:", "facing:"
-"""Beginnings of the names of pictures that stick out of their hex, in the direction of their angle."""
+"""Prefixes in the names of pictures that stick out of their hex, in the direction of their angle."""
 NEXT = 1.3
-"""Distance in hex widths, across or along, within which a ring may lie over a counter."""
+"""Distance in hex widths, across or along, within which a ring may cover a counter."""
 DANGER = Size(0.5, 32.0, 0.8)
 """Width of a Unit's chance of a loss, as a `Size`."""
 FLAT = 0.44
 """Height of a chance as a fraction of its width."""
 NOBODY: Mapping[str, str] = {}
 NUMBERS_FROM = 46.0
-"""Pixels per hex from which every hex shows its number; the rulers always do."""
+"""Pixels per hex from which every hex can show its number; the rulers always show theirs."""
 LETTERS_FROM = 78.0
-"""Units per hex from which the number is preceded by the letter of its deck."""
+"""Units per hex from which a number begins with the letter of its deck."""
 NAMES_FROM = 44.0
 """Pixels per hex from which regions show their names."""
 RULER = 22.0
 """Size of a ruler number in units, unless hexes are smaller."""
 NAME_HIGH = 0.5
-"""Height of the letters of a name as a share of its sprite's, at most."""
+"""Greatest height of a name's letters, as a share of the height of its sprite."""
 
 
 class Placed(NamedTuple):
@@ -94,7 +94,7 @@ class Placed(NamedTuple):
         return made
 
     def change(self, sprite: arcade.BasicSprite) -> None:
-        """Show this picture by a sprite with the same angle."""
+        """Make a sprite with the same angle show this picture."""
         sprite.texture, sprite.position = self.texture, (self.x, self.y)
         sprite.size = self.size, self.size
         if sprite.alpha != self.alpha:
@@ -123,7 +123,7 @@ class Layer:
     def lay(self, placed: list[Placed]) -> None:
         """Replace the contents of the layer.
 
-        Its sprites are changed if possible, as new ones take three times as long.
+        Existing sprites are changed where possible, as new ones take three times as long.
         """
         before, self.placed = self.placed, placed
         if placed == before:
@@ -141,13 +141,15 @@ class Layer:
 
 
 class Labels:
-    """Sprite lists for both decks, in pixels of a deck (x east, y up from the north-west hex)."""
+    """The numbers, names and shades of both decks as sprite lists, in pixels of a deck (x east, y up from the
+    north-west hex).
+    """
 
     def __init__(self, window: Window, kit: Kit) -> None:
         self.window = window
         self.kit = kit
         self._kept: dict[tuple[str, int], tuple[object, Any]] = {}
-        """Kind and deck -> what its list was made for, and the list."""
+        """(kind, deck) -> what its list was made for, and the list."""
         self._stood_on: list[set[int]] = [set(), set()]
         """Occupied hexes of each deck when its numbers were placed."""
         catalog = window.catalog
@@ -159,7 +161,7 @@ class Labels:
     def numbers(self, deck: int, scale: float, stood_on: set[int]) -> Any:
         """Return the number of every hex in its upper corner; an empty list where hexes are too small.
 
-        It is left out under a counter, and under the facing marker of one next to it.
+        A number is left out under a counter, and under the facing marker of a counter next to it.
         """
         found = self._list("numbers", deck, scale)
         if not len(found):
@@ -173,18 +175,20 @@ class Labels:
         return found
 
     def rulers(self, deck: int, scale: float) -> tuple[Any, Any]:
-        """Return the sprite lists of columns from west to east and rows from north to south."""
+        """Return the sprite lists of the column numbers, west to east, and the row numbers, north to
+        south.
+        """
         return self._list("columns", deck, scale), self._list("rows", deck, scale)
 
     def names(self, deck: int, scale: float, taken: set[int]) -> Any:
-        """Return the names of regions; one is hidden if it would lie on a hex that is ``taken``."""
+        """Return the names of regions; a name is hidden if it would cover a hex that is ``taken``."""
         self._free[deck] = [taken.isdisjoint(hexes) for hexes, _ in self._names[deck]]
         found = self._list("names", deck, scale)
         self._show(found, self._free[deck])
         return found
 
     def boxes(self, deck: int, scale: float) -> list[Patch]:
-        """Return the places of the names that are shown."""
+        """Return the rectangles of the names that are shown."""
         shown = (sprite for sprite in self._list("names", deck, scale) if sprite.visible)
         return [
             Patch(s.center_x / scale, -s.center_y / scale, s.width / scale, NAME_HIGH * s.height / scale)
@@ -198,8 +202,8 @@ class Labels:
         return found
 
     def leave_out_cut(self, deck: int, camera: Camera, west: float | None) -> tuple[bool, ...]:
-        """Hide names that are cut at an edge of the view of a camera, or at the ends of a deck that begins at
-        ``west``; return which are shown.
+        """Hide names that are cut at an edge of a camera's view, or at the ends of a deck that begins at
+        ``west``; return a flag for each name, True if it is shown.
         """
         found = self._list("names", deck, camera.scale)
         free = zip(found, self._free[deck], strict=False)
@@ -214,11 +218,11 @@ class Labels:
                 sprite.visible = is_shown
 
     def ruler_size(self, scale: float) -> float:
-        """Return the size in pixels of a ruler number."""
+        """Return the size of a ruler number in pixels."""
         return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))
 
     def number_size(self, scale: float) -> float:
-        """Return the size in pixels of two characters of a hex number."""
+        """Return the size, in pixels, of two characters of a hex number."""
         return max(13.5, scale * 0.16, min(14.0 * float(self.window.unit), scale * 0.27))
 
     def _list(self, kind: str, deck: int, scale: float) -> Any:
@@ -238,7 +242,7 @@ class Labels:
         size = self.number_size(scale)
         # As high as the corner of the hex allows.
         lift = 0.5 * (scale - size)
-        # A pair of digits is 0.9 of its sprite wide, a P 0.55, an I 0.2.
+        # As fractions of their sprites' width, a pair of digits is 0.9 wide, a P 0.55 and an I 0.2.
         full = (-0.86, -0.27, 0.67) if deck == geo.INFERNO else (-0.94, -0.17, 0.77)
         offsets = full if scale >= LETTERS_FROM * self.window.unit else (None, -0.47, 0.47)
         for number in range(deck * geo.SIZE, (deck + 1) * geo.SIZE):
@@ -281,8 +285,8 @@ class Labels:
 
 
 def _is_cut(sprite: Any, camera: Camera, west: float | None) -> bool:
-    """Return whether a part of a sprite of the deck lies beyond an edge of the view, below a ruler, or over
-    the ends of a deck that begins at ``west``.
+    """Return whether part of a sprite lies beyond an edge of the view, under a ruler, or over the ends of a
+    deck that begins at ``west``.
     """
     x, y = sprite.center_x / camera.scale, -sprite.center_y / camera.scale
     wide, high = sprite.width / camera.scale, NAME_HIGH * sprite.height / camera.scale
@@ -300,7 +304,7 @@ def _is_cut(sprite: Any, camera: Camera, west: float | None) -> bool:
 
 
 def inside(wide: float) -> tuple[tuple[float, float], ...]:
-    """Return the offsets at which a chance of this width stays inside its hex, best first."""
+    """Return the offsets, best first, at which a chance of this width stays inside its hex."""
     high, peak = FLAT * wide, 1 / math.sqrt(3)
     # A hex narrows towards its northern and southern corners.
     down = peak - high / 2 - wide / 2 / math.sqrt(3)
@@ -309,8 +313,8 @@ def inside(wide: float) -> tuple[tuple[float, float], ...]:
 
 
 def over_seam(piece: PlacedPicture, west: float) -> float | None:
-    """Return the place of a picture that hangs over an end of its deck, in hex widths east; None if it does
-    not. The hexes of the deck lie from ``west`` once round the ship.
+    """Return where to draw a picture that hangs over an end of its deck, in hex widths east; None for a
+    picture that does not. The hexes of the deck lie from ``west`` once round the ship.
     """
     first, here = west + 0.5, spot(piece.hex)[0]
     here = first + (here - first) % PERIOD
@@ -319,7 +323,7 @@ def over_seam(piece: PlacedPicture, west: float) -> float | None:
         return None
     if piece.name.startswith("door:"):
         return here + piece.x
-    # There may be no room beyond the hex.
+    # Beyond the hex there may be no room.
     return min(max(here + piece.x, west + piece.size / 2), west + PERIOD + 0.5 - piece.size / 2)
 
 
@@ -346,14 +350,15 @@ class Scene:
         self.both = False
         """True if both decks are in view, side by side or one above the other."""
         self._laid = 0
-        """The deck being laid out."""
+        """Index of the deck being laid out."""
         self._layers = defaultdict[tuple[int, str], Layer](Layer)
         """(deck, layer name) -> the layer as last laid out."""
         self.pacers: tuple[UnitSeen, ...] = ()
         """Units of another run in their hexes, drawn below everything of this game."""
         self.numbers = False
-        """True to show the number of every hex, where there is room; otherwise only that of the hex under the
-        mouse."""
+        """True to show the number of every hex, where there is room; False for that of the hex under the
+        mouse only.
+        """
         self.dangers: Mapping[str, str] = {}
         """Friendly Unit -> its chance of a loss, as text; only Units whose chance is shown."""
         self._marks_shown: Mapping[str, Mark] = {}
@@ -373,7 +378,7 @@ class Scene:
         self._contents: list[list[PlacedPicture]] = [[], []]
         """The pictures of each deck."""
         self._hidden: list[list[arcade.BasicSprite]] = [[], []]
-        """Sprites of each deck that are drawn over an end of it instead of in their layer."""
+        """For each deck, the sprites that are drawn over an end of it instead of in their layer."""
         self._lists: dict[int, list[Any]] = {}
         """Deck in view -> its sprite lists, bottom first."""
         self.layouts = 0
@@ -436,7 +441,7 @@ class Scene:
         return self._reads[self._laid]
 
     def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
-        """Lay out the decks in view: doors, Circles, SIs, treasures, Units, marks."""
+        """Lay out the decks in view: doors, Circles, SIs, treasures, Units and marks."""
         self._lists = {}
         self.layouts += 1
         self._marks_shown = marks
@@ -478,8 +483,8 @@ class Scene:
     ) -> None:
         """Lay out everything that changes with the mouse.
 
-        That is the hex under it, the path there, highlighted hexes, the likely hexes of the enemy pointed at,
-        and the hexes that the line under the mouse is about.
+        That is the hex under it, the path there, highlighted hexes, the likely hexes of the enemy under it,
+        and the hexes that the line under it is about.
         """
         for deck in self.decks:
             self._laid = deck
@@ -500,13 +505,13 @@ class Scene:
             over = named if self._leads(way, pointed) else {*named, *filter(self._here, way)}
             placed += self._standing(over)
             placed += self._tolls(way, pointed)
-            # The ring or the edge shows the place already: no number covers a counter.
+            # The ring or the edge already shows the place, so no number may cover a counter.
             numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
             placed += [number for hex_, number in numbers.items() if not self._hides(hex_, number)]
             self._layer("pointers", placed)
 
     def _standing(self, hexes: Iterable[str]) -> Iterator[Placed]:
-        """Yield the contents of some hexes and of their neighbours again, to lie over rings and edges
+        """Yield the contents of some hexes and of their neighbours again, to cover the rings and edges
         there.
         """
         middles, scale = [spot(geo.parse(hex_)) for hex_ in hexes], self._scale
@@ -533,7 +538,7 @@ class Scene:
                 yield self._sprite(f"leg:{after}", f"mark|leg|{part}", x, y, 1.0, angle=turn)
 
     def _leads(self, way: tuple[str, ...], hover: str) -> bool:
-        """Return whether a path with a cost leads to the hex under the mouse."""
+        """Return whether the path leads to the hex under the mouse and has a cost."""
         mark = self._marks_shown.get(hover)
         return mark is not None and bool(mark.cost) and mark.way == way
 
@@ -555,8 +560,8 @@ class Scene:
         return self._sprite(f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, size)
 
     def _seam(self, deck: int, west: float) -> Any:
-        """Return the sprites of the hexes beside the seam on either side, where ``west`` is the place of the
-        easternmost ones.
+        """Return the sprites that cover the hexes on both sides of the seam; ``west`` is the place of the
+        easternmost hexes.
         """
         layer, key = self._layers[deck, "seam"], f"mark|beyond|{deck}"
 
@@ -571,8 +576,8 @@ class Scene:
         return layer.list
 
     def hang(self, deck: int, west: float | None) -> tuple[str, ...]:
-        """Lay out the pictures that hang over the ends of a deck apart from the others, so that they are not
-        seen at both ends; return their names. Without ``west`` the deck has no ends in view.
+        """Lay out the pictures that hang over the ends of a deck, apart from the others, so that they are not
+        seen at both ends; return their names. With ``west`` None, no end of the deck is in view.
         """
         layer = self._layers[deck, "hung"]
 
@@ -594,7 +599,9 @@ class Scene:
         return tuple(layer.sprites)
 
     def _patch(self, placed: Placed, wide: float = 1.0, high: float = 1.0) -> Patch:
-        """Return the area of a picture, or of its middle: ``wide`` and ``high`` are fractions of its size."""
+        """Return the area of a picture, or of its middle if ``wide`` and ``high`` are fractions of its
+        size.
+        """
         size, scale = placed.size / self._scale, self._scale
         return Patch(placed.x / scale, -placed.y / scale, wide * size, high * size)
 
@@ -610,7 +617,7 @@ class Scene:
         """Return the number of a hex, placed beside its contents.
 
         The preferred place is above, or below in the first row, where the ruler is above; otherwise at the
-        side. Of these places, the first in view that covers the least text is used.
+        side. The first of these places that is in view and covers the least text is used.
         """
         x, y = spot(geo.parse(hex_))
         size = min(NUMBER_MOST, max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale))
@@ -652,7 +659,7 @@ class Scene:
             self._layers[deck, "fan"].keep((fan, pointed, *self._sizes(deck)), placed)
 
     def actors(self, actors: Sequence[tuple[str, int, float, float, float]]) -> None:
-        """Show moving counters above everything else: each by its picture, deck, board point and size.
+        """Show moving counters above everything else, each given by its picture, deck, board point and size.
 
         Counters already shown are moved, not rebuilt.
         """
@@ -684,7 +691,9 @@ class Scene:
             self._layers[deck, "drawn"].keep((drawing, *self._sizes(deck)), placed)
 
     def _dots_to(self, fan: Fan) -> Iterator[Placed]:
-        """Yield dots from the hex of a stack to where it is spread out, unless that is next to it."""
+        """Yield dots from the hex of a stack to the place where it is spread out, unless they are
+        adjacent.
+        """
         (x, y), (ux, uy) = fan.origin, min(fan.places, key=lambda at: math.dist(at, fan.origin))
         count = int(2 * (math.dist((x, y), (ux, uy)) - 0.6 - 0.7 * fan.size))
         for n in range(count):
@@ -696,7 +705,7 @@ class Scene:
         scale = self._scale
         hexes = (thing.hex for thing in (*view.counters, *view.treasures.values()))
         stood_on = self._stood[self._laid] = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
-        # A facing marker to the south covers the number of the hex there.
+        # A facing marker to the south covers the number of the hex it points at.
         looks = {(u.hex, u.facing) for u in view.units if u.facing in ("SE", "SW")}
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
@@ -705,7 +714,9 @@ class Scene:
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
     def _shade(self, marks: Mapping[str, Mark]) -> Any:
-        """Return the shade over all that a Unit cannot reach; () if no way is marked on the current deck."""
+        """Return the shade over all hexes that a Unit cannot enter; () if the current deck has no marks of
+        that kind.
+        """
         here = {hex_: mark for hex_, mark in marks.items() if self._here(hex_)}
         if not any(mark.kind in WAYS for mark in here.values()):
             return ()
@@ -715,8 +726,8 @@ class Scene:
     def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
         """Return the marks below the counters, whose numbers must stay readable.
 
-        Below the other marks are the Units of another run or of a suggested set-up, which a warning must not
-        tint either.
+        The Units of another run or of a suggested set-up lie below the other marks, but above warnings, which
+        must not tint them.
         """
         woken = [hex_ for hex_, mark in marks.items() if mark.wakes and self._here(hex_)]
         under = [self._put(f"mark:{hex_}", "mark|wake", hex_, WHOLE) for hex_ in woken]
@@ -736,8 +747,8 @@ class Scene:
         return under
 
     def _edges(self, kind: str, hexes: Sequence[str]) -> Iterator[Placed]:
-        """Yield the edges of an area on the current deck; where Units can be placed, none round a Complex or
-        any other single hex.
+        """Yield the edges of an area on the current deck; where Units can be placed, there is none around a
+        Complex or any other single hex.
         """
         area = set(map(geo.parse, hexes))
         if kind != "move":
@@ -755,7 +766,7 @@ class Scene:
         return self._sprite(piece.name, piece.key, x + piece.x, y + piece.y, piece.size, angle=piece.angle)
 
     def _paced(self) -> Iterator[Placed]:
-        """Yield the Units of another run on the current deck; those of one hex stand side by side."""
+        """Yield the Units of another run on the current deck; those in the same hex stand side by side."""
         stacks: dict[str, list[UnitSeen]] = {}
         for unit in filter(lambda one: self._here(one.hex), self.pacers):
             stacks.setdefault(unit.hex, []).append(unit)

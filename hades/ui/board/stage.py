@@ -26,21 +26,23 @@ from hades.ui.screen import Window
 from hades.view import View
 
 LETTERS = 12.5
-"""Height of a word's letters in units."""
+"""Height of a word's letters, in units."""
 SHAKE = 7.0
-"""Largest shift of the board by a shake, in units."""
+"""Greatest shift of the board by a shake, in units."""
 SHIP_WIDE = 0.56, 360.0, 560.0
-"""Width of the Vittles: share of the view, least units where there is room, and most units."""
+"""Width of the Vittles: share of the view, least units where there is room, and greatest units."""
 SHIP_HIGH = 0.45
-"""Height of the Vittles in widths."""
+"""Height of the Vittles as a fraction of its width."""
 VEIL, FADE = 0.6, 0.25
-"""Opacity of the veil over the decks while the Vittles is seen, and seconds in which it comes."""
+"""Opacity of the veil over the decks while the Vittles is shown, and seconds that the veil takes to
+appear.
+"""
 CELLS = 0.07
-"""Width of a module in widths of the Vittles."""
+"""Width of a module as a fraction of the Vittles' width."""
 DEBRIS = 12
 """Number of pieces that fly off."""
 SHARP = "say|", "hull", "module|", "unit|", "si|", "fighter|"
-"""Beginnings of the keys of pictures to be read, which are drawn at their exact size."""
+"""Prefixes of the keys of pictures that must be legible and are drawn at their exact size."""
 
 
 class EffectPiece(NamedTuple):
@@ -56,7 +58,7 @@ class EffectPiece(NamedTuple):
 
 
 class EffectMoment(NamedTuple):
-    """A moment of an effect: its progress from 0 to 1, and the way to its start in hex widths."""
+    """A moment of an effect: its progress from 0 to 1, and the offset of its start in hex widths."""
 
     effect: BoardEffect
     part: float
@@ -130,7 +132,7 @@ def _aim(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _rises(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a gun that looms over its Complex and settles there."""
+    """Yield a gun that appears large over its Complex and settles there."""
     if now.old:
         size = 1 + 0.7 * math.sin(math.pi * now.part)
         yield EffectPiece(now.old, 0, 0, size, size, 0, 1.0 if 0 < now.part < 1 else 0.0)
@@ -150,7 +152,7 @@ def _beam(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _word(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a word that comes up above its place, or below it if who acts on it stands above, and stays."""
+    """Yield a word that appears above its place, or below it if the attacker is above; the word stays."""
     words = now.effect.words
     wide = (0.66 * len(words) + 1.4) * now.letters
     up = 0.62 + 0.5 * now.letters + 0.16 * now.part
@@ -159,7 +161,7 @@ def _word(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _boom(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a light that covers everything, and fades."""
+    """Yield a flash that covers everything and fades."""
     size = 40 * min(1.0, 3 * now.part)
     yield EffectPiece("flash", 0, 0, size, size, 0, 1 - now.part if now.part else 0.0)
 
@@ -213,19 +215,19 @@ class ShipPlace(NamedTuple):
         return self.x + (at - (len(MODULES) - 1) / 2) * cell, self.y
 
     def fighter(self, at: int, count: int) -> tuple[float, float]:
-        """Return the middle of a Fighter in pixels, one of several in front of the Vittles."""
+        """Return the middle, in pixels, of one of ``count`` Fighters in front of the Vittles."""
         return self.x + (at - (count - 1) / 2) * 1.6 * CELLS * self.wide, self.y - 0.2 * self.wide
 
 
 class EffectStage:
-    """The drawer of effects, and how far they shift the board."""
+    """The drawing of effects, and the shift of the board that they cause."""
 
     def __init__(self, window: Window, kit: Kit, decks: Scene) -> None:
         self.window, self.kit, self.decks = window, kit, decks
         self.effects: tuple[BoardEffect, ...] = ()
         self._clock, self._veil, self._stays = math.inf, 0.0, False
         self._pictures: Mapping[str, str] = {}
-        """Thing -> key of its counter as it went into the step."""
+        """Thing -> key of its counter at the beginning of the step."""
         self.ship = ShipPlace(0.0, 0.0, 1.0, ())
         self._eye = arcade.Camera2D(window=window)
         self._list: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
@@ -236,7 +238,7 @@ class EffectStage:
     def show(
         self, effects: tuple[BoardEffect, ...], clock: float, view: View, pictures: Mapping[str, str]
     ) -> None:
-        """Show effects at a time of their step; ``pictures`` are the counters of the shown view."""
+        """Show effects at a time of their step; ``pictures`` are the counters of the current view."""
         seen = any(effect.kind == "ship" for effect in effects)
         if effects is not self.effects:
             # The veil stays from one step about the Vittles to the next.
@@ -252,7 +254,7 @@ class EffectStage:
 
     @property
     def jolt(self) -> tuple[float, float]:
-        """Pixels by which a shake shifts the board at the moment (east, south)."""
+        """Pixels (east, south) by which a shake shifts the board at this moment."""
         for effect in self.effects:
             if effect.kind == "shake" and effect.begins < self._clock < effect.ends:
                 left = 1 - (self._clock - effect.begins) / effect.lasts
@@ -355,7 +357,7 @@ class EffectStage:
     def _of_ship(
         self, effect: BoardEffect, part: float
     ) -> Iterator[tuple[str, float, float, float, EffectPiece]]:
-        """Yield the Vittles with its modules."""
+        """Yield the pictures of the Vittles with its modules."""
         ship = self.ship
         away = {"arrives": 1 - part, "leaves": part}.get(effect.words, 0.0) ** 2
         dx, dy = away * 1.2, -away * 0.25
@@ -374,7 +376,7 @@ class EffectStage:
             yield f"module:{id_}", x, y, ship.wide, cell
 
     def _lay(self) -> None:
-        """Make the sprites of a step, or only move them."""
+        """Make the sprites of a step, or move them if they exist."""
         found = list(self._moments())
         ratio, high = self.window.get_pixel_ratio(), self.window.height
         key = [(name, piece.key, round(unit)) for name, _, _, unit, piece in found], ratio
@@ -383,7 +385,7 @@ class EffectStage:
             self._list = arcade.SpriteList(capacity=max(1, len(found)))
             self.sprites = {}
             for name, _, _, unit, piece in found:
-                # What grows has one size of texture; what is read is sharp.
+                # Growing pictures keep one texture size; those to be read must be sharp.
                 sharp = piece.key.startswith(SHARP)
                 pixels = round(piece.wide * unit * ratio / 8) * 8 if sharp else FINE
                 self.sprites[name] = made = arcade.Sprite(
@@ -401,7 +403,7 @@ class EffectStage:
             sprite.alpha = round(255 * max(0.0, min(1.0, piece.alpha)))
 
     def _inside(self, x: float, y: float, half: float) -> tuple[float, float]:
-        """Return the middle of a word of half this width, moved into the view."""
+        """Return the middle of a word of this half width, moved into the view."""
         area, edge = self.decks.area, 1.2 * LETTERS * self.window.unit
         x = max(area.left + half, min(area.left + area.width - half, x))
         return x, max(area.top + edge, min(area.top + area.height - edge, y))
