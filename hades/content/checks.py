@@ -1,8 +1,8 @@
 """Checks that counters, cards, maps and scenarios fit together and are playable.
 
 The limits of a single field are declared with the field (`hades.content.decoding.Spec`). Each check here adds
-a line to ``wrong`` for every fault, ``file: path: what is wrong; what would be right``. A value that differs
-from the bundled set, but may well be printed on a card, is only a doubt (`Faults.doubts`): the set remains
+a line ``file: path: what is wrong; what would be right`` to ``wrong`` for every fault. A value that differs
+from the bundled set but may well be printed on a card is only a doubt (`Faults.doubts`), and the set stays
 playable.
 """
 
@@ -46,7 +46,7 @@ _SIDES = geo.DIRECTION_NAMES[1:]
 
 
 def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: Faults) -> None:
-    """Carry out all checks of a component set whose records could be read."""
+    """Run all checks on a component set, as far as its records could be read."""
     _ids(found, wrong)
     _units(found["unit"], wrong)
     for kind in ("installation", "fighter"):
@@ -74,7 +74,7 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
 
 
 def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
-    """Check the ID numbers of one scale (2.2-05): a duplicate is a doubt."""
+    """Check that ID numbers compared with each other are unique (2.2-05); a duplicate is a doubt."""
     first: dict[int, str] = {}
     for f in found:
         number, path = f.record.number, f"{f.path}.number"
@@ -147,7 +147,7 @@ def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) ->
     for f in found:
         for text in ("ground_attack", "ground_defense", "spaceborne_attack", "spaceborne_defense"):
             for type_, (fresh, depleted) in getattr(f.record, text).items():
-                # High is good for an attack, low for a defence.
+                # A high modifier favours the attacker, a low one the defender.
                 if depleted > fresh if text.endswith("attack") else depleted < fresh:
                     better = f"depleted {depleted} is better than fresh {fresh}"
                     wrong.doubts.append(f"{f.path}.{text}.{type_}: {better}")
@@ -188,9 +188,9 @@ _EFFECT_FIELDS = ("type", "map", "count", "bonus", "toward", "who")
 
 
 def _maps(inferno: Found[Map], purgatory: Found[Map], wrong: list[str]) -> None:
-    """Check both maps, each by itself and against the other (2.1)."""
+    """Check each map by itself, and the two against each other (2.1)."""
     if any(line.startswith((inferno.path, purgatory.path)) for line in wrong):
-        return  # contents can be checked only if every hex exists
+        return  # the contents of a map can be checked only if all their hexes exist
     before = len(wrong)
     for number, found in enumerate((inferno, purgatory)):
         _each_its_own_hex(found, wrong)
@@ -225,8 +225,7 @@ def _each_its_own_hex(found: Found[Map], wrong: list[str]) -> None:
 
 
 def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
-    """Check that there are two towers, left and right; on Purgatory they are also a northern and a
-    southern one."""
+    """Check that a map has a left and a right tower; on Purgatory, also a northern and a southern one."""
     towers, path = found.record.tower, found.path
     sides = sorted(t.side for t in towers)
     edges = sorted(t.edge for t in towers)
@@ -265,7 +264,7 @@ def _doors(found: Found[Map], wrong: list[str]) -> None:
 
 
 def _hexside(where: str, side: str) -> tuple[int, int]:
-    """Return a hexside as the pair of hexes it separates, the same from either side."""
+    """Return the pair of hexes that a hexside separates, in the same order whichever hex names it."""
     hex_ = geo.parse(where, geo.PURGATORY)
     other = geo.neighbour(hex_, _SIDES.index(side) + 1)
     return min(hex_, other), max(hex_, other)
@@ -283,7 +282,7 @@ def _pictures(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]
 
 
 def scenario(found: Found[Scenario], wrong: list[str]) -> None:
-    """Check a scenario by itself."""
+    """Check that the values of a scenario agree with each other."""
     record, path = found.record, found.path
     file = path.removesuffix(".toml:")
     if record.id != file:

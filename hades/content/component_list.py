@@ -28,15 +28,16 @@ GROUPS = (
     "nastian_cards",
     "surprise_cards",
 )
-"""The Catalog's groups of records; the two maps come after them."""
+"""The groups of records in a Catalog, in order; the two maps follow them."""
 
 KINDS_OF_SOURCE = tuple(word.strip() for word in SOURCES)
 
 
 def components(catalog: Catalog) -> dict[str, Any]:
-    """Return everything in the box: ``about``, ``digest``, ``sources`` (how many values of each kind) and
-    for each group a list of records, each with ``id``, ``name`` and ``values``, a dict field ->
-    ``{"value": ..., "source": ...}``."""
+    """Return everything in the box: ``about``, ``digest``, ``sources`` (the number of values by kind of
+    source) and, for each group, a list of records. Each record has ``id``, ``name`` and ``values``, which
+    maps each field to ``{"value": ..., "source": ...}``.
+    """
     groups: dict[str, Any] = {name: [_record(record) for record in getattr(catalog, name)] for name in GROUPS}
     groups["maps"] = [_record(catalog.inferno), _record(catalog.purgatory)]
     return {

@@ -1,7 +1,7 @@
 """Reading the bundled TOML files outside the component set: rules, help, lessons, seeds ...
 
-A file is one record (`read_record`), records under one heading (`read_rows`), or one of a folder whose files
-are all of a kind and are named after their records (`Shelf`).
+A file holds one record (`read_record`), or an array of records (`read_rows`). A `Shelf` is a folder of files
+with one record each, named after it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def read_record(
 
 
 def read_rows(path: Path, array: str, kind: type[R], limits: Kind = RULES) -> tuple[R, ...]:
-    """Return the records under ``[[array]]``, which make up a file.
+    """Return the records of a file that holds nothing but ``[[array]]``.
 
     :raises DataError: with every fault on a line of its own.
     """
@@ -82,7 +82,7 @@ def _parsed(path: Path, limits: Kind) -> dict[str, Any]:
 
 @attrs.frozen
 class Shelf(Generic[R]):
-    """The records in a ``folder`` of the data, each named after its file.
+    """The records in a ``folder`` of the data, each with the name of its file.
 
     ``what`` is the name of such a record in a sentence; ``check`` yields contradictions within a record.
     """
@@ -102,9 +102,9 @@ class Shelf(Generic[R]):
         return _ids(data_dir() / self.folder)
 
     def load(self, id_: str) -> R:
-        """Return a bundled record; each is read once.
+        """Return a bundled record; each file is read only once.
 
-        :raises DataError: if there is none of that name, or with every fault of its file.
+        :raises DataError: if there is no such record, or with every fault of its file.
         """
         if id_ not in self.ids():
             raise DataError([f"there is no {self.what} {id_!r}; {suggestion(id_, self.ids())}"])
@@ -112,7 +112,7 @@ class Shelf(Generic[R]):
         return record
 
     def read(self, path: Path) -> R:
-        """Return the record of any file.
+        """Return the record in any file, bundled or not.
 
         :raises DataError: with every fault on a line of its own.
         """

@@ -33,7 +33,7 @@ from cattrs.gen import make_dict_structure_fn, mapping_structure_factory
 Record = TypeVar("Record")
 
 MOST_FAULTS = 50
-"""Number of faults of a record or a set of files after which the reader stops looking."""
+"""Number of faults in a record or a set of files at which the reader stops looking for more."""
 
 _WORDS = {
     bool: "true or false",
@@ -46,7 +46,7 @@ _WORDS = {
 
 @attrs.frozen
 class Found(Generic[Record]):
-    """A record and where it was found, as fault lines begin: ``counters/shl.toml: unit[3]``."""
+    """A record and its location in the form that begins a fault line: ``counters/shl.toml: unit[3]``."""
 
     path: str
     record: Record
@@ -56,7 +56,7 @@ Steps = tuple[int | str, ...]
 """The path to a field: names, and positions in lists from 1."""
 
 FEW = 16
-"""Largest number of words that are listed in a sentence."""
+"""Greatest number of words listed in a sentence."""
 
 _KIND_AND_NUMBER = re.compile(r"(.*[^0-9.])([0-9]{1,9})")
 """A numbered name: ``guard-08``, ``I0505``, ``N-30``, ``5.4-12``."""
@@ -71,24 +71,24 @@ class Spec:
     one_of: tuple[str, ...] = ()
     """The allowed values."""
     least: int | None = None
-    """The least number, or the least characters of a text or entries of a list or table."""
+    """The least number, or the least number of characters in a text or of entries in a list or table."""
     most: int | None = None
     usual: tuple[int, int] | None = None
-    """Least and greatest number in the bundled set, within the other limits; other numbers are doubts, not
+    """Least and greatest number in the bundled set, within the other limits; numbers outside are doubts, not
     faults.
     """
     pattern: str = ""
-    """A regular expression for the whole text."""
+    """A regular expression that the whole text must match."""
     written: str = ""
-    """The form of a text that matches ``pattern``, for people."""
+    """A description of ``pattern`` for people."""
     examples: tuple[str, ...] = ()
     """Texts that match ``pattern``; a fault suggests the nearest of them."""
     unique: bool = False
-    """True if a list may hold no entry twice."""
+    """True if the entries of a list must all differ."""
     distinct: tuple[str, ...] = ()
-    """Fields that must differ between the records of a list."""
+    """Fields whose values must differ between the records of a list."""
     keys: Spec | None = None
-    """The `Spec` for the names of a table."""
+    """The `Spec` for the keys of a table."""
     each: Spec | None = None
     """The `Spec` for each entry of a list or value of a table."""
 
@@ -116,7 +116,7 @@ class Spec:
         else:
             entries = value.items() if isinstance(value, dict) else ()
         for step, entry in entries:
-            # Skip the usual values, because a whole set is checked each time it is loaded.
+            # Usual values are skipped to save time: a whole set is checked each time it is loaded.
             if self.keys is not None and step not in self.keys.one_of:
                 yield from self.keys.faults(step, (*where, step))
             if self.each is not None and not self.each.is_usual(entry):
@@ -162,7 +162,7 @@ def spec_of(field: attrs.Attribute[Any]) -> Spec:
 
 @attrs.frozen
 class ValueFault:
-    """A value of the right type that its field may not hold; with ``doubt`` it is only unusual."""
+    """A value that has the right type but is not valid for its field, or with ``doubt`` merely unusual."""
 
     where: Steps
     what: str
@@ -170,7 +170,7 @@ class ValueFault:
 
 
 def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
-    """Yield the violations of a `Spec` in the fields of a record, and of the records in it.
+    """Yield the values of a record, and of the records inside it, that violate the `Spec` of their field.
 
     A field with its default value is not checked.
     """
@@ -192,7 +192,7 @@ def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
 
 @cache
 def _limited(kind: type) -> list[tuple[str, Spec, Any]]:
-    """Return the fields of a record that have limits, with their defaults."""
+    """Return (name, limits, default) for each field of a record that has limits."""
     return [
         (field.name, spec_of(field), field.default)
         for field in attrs.fields(kind)
@@ -202,7 +202,7 @@ def _limited(kind: type) -> list[tuple[str, Spec, Any]]:
 
 @cache
 def _holding(kind: type) -> list[str]:
-    """Return the fields of a record that hold records."""
+    """Return the names of the fields of a record that hold other records."""
     attrs.resolve_types(kind)
     return [
         field.name for field in attrs.fields(kind) if any(map(attrs.has, (field.type, *get_args(field.type))))
@@ -210,7 +210,7 @@ def _holding(kind: type) -> list[str]:
 
 
 class Faults(list[str]):
-    """Fault lines, and doubts: deviations from limits that only the bundled set has."""
+    """Fault lines; ``doubts`` are values that play allows but the bundled set does not have."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -222,7 +222,7 @@ class _WrongValueError(ValueError):
 
 
 def structure(data: object, kind: type[Record], path: str, faults: list[str]) -> Record | None:
-    """Return the data as a record of ``kind``, and add a line to ``faults`` for each fault or doubt.
+    """Return the data as a record of ``kind``; each fault or doubt adds a line to ``faults``.
 
     ``path`` begins each fault line, e.g. ``counters/shl.toml: unit[3]``. None means that the data does not
     have the shape of the record; a record with faulty values is still returned, so that more faults can be
@@ -247,7 +247,7 @@ def structure(data: object, kind: type[Record], path: str, faults: list[str]) ->
 
 
 def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, dict[str, str]]:
-    """Return the valid part of the data as a record, and the fault of each other field by its path.
+    """Return the valid part of the data as a record, and map the path of each invalid field to its fault.
 
     The record is None if a required field is missing, or if there are too many faults.
     """
@@ -268,8 +268,8 @@ def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, di
 
 
 def _taken_out(data: Any, steps: Steps) -> bool:
-    """Remove a field from data, or the whole list if the path leads to an entry of a list; return whether it
-    was there.
+    """Remove a field from the data, and return whether it was there. A path to an entry of a list removes the
+    whole list.
     """
     while steps and isinstance(steps[-1], int):
         steps = steps[:-1]
@@ -282,26 +282,28 @@ def _taken_out(data: Any, steps: Steps) -> bool:
 
 
 def join(path: str, where: str) -> str:
-    """Return a longer path: ``file:`` and a field, or a field and a field inside it."""
+    """Join two parts of a path: ``file:`` and a field, or a field and one inside it."""
     if not where or where.startswith("["):
         return path + where
     return f"{path} {where}" if path.endswith(":") else f"{path}.{where}"
 
 
 def brief(faults: Sequence[str]) -> str:
-    """Return the first of some faults, and the number of further ones."""
+    """Return the first fault, followed by the number of others."""
     return faults[0] + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else "")
 
 
 def unknown(word: str, known: Sequence[str]) -> str:
-    """Report that a word is unknown, and suggest a known one."""
+    """Return a sentence that says a word is unknown, and suggests a known one."""
     return f"{word!r} is not known; {suggestion(word, list(known))}"
 
 
 def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
-    """Return a replacement for an unknown word: the nearest known one, or all of them if there are few.
+    """Return a suggestion for an unknown word: the nearest known one; if none is near, all of them, or the
+    most similar three if they are many.
 
-    Numbers are never similar: for a numbered name, ``guard-99``, the known numbers are listed.
+    Numbers are not compared by spelling: for a numbered name such as ``guard-99``, the known numbers are
+    listed.
     """
     if near := nearest(word, known):
         return f"did you mean {near!r}?"
@@ -321,7 +323,7 @@ def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    """Return the known word nearest to an unknown one; "" if none is near, or several numbers are."""
+    """Return the known word nearest to an unknown one; "" if none is near, or several numbers would fit."""
     if numbers := _counted_like(word, known):
         asked = _KIND_AND_NUMBER.fullmatch(word)
         alone = next(iter(numbers.values())) if len(numbers) == 1 else ""
@@ -334,8 +336,8 @@ def nearest(word: str, known: Sequence[str]) -> str:
 
 
 def _counted_like(word: str, known: Sequence[str]) -> dict[int, str]:
-    """Map number to name for the known names of the same kind as a numbered word: 8 -> ``guard-08`` for
-    ``guard-8``.
+    """Map number to name for the known names of the same kind as a numbered word: ``guard-8`` gives 8 ->
+    ``guard-08``, and so on.
     """
     asked = _KIND_AND_NUMBER.fullmatch(word)
     kind = asked[1] if asked else f"{word}-" if word[-1:].isalpha() else ""
@@ -385,7 +387,7 @@ def _is_list(kind: Any) -> bool:
 
 
 def _list(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    """Return a hook for tuples that first makes sure that the value is a list."""
+    """Return a hook for tuples that first checks that the value is a list."""
     some: Any = list
     hook: Any = list_structure_factory(some[get_args(kind)[0]], converter)
     return lambda value, _: tuple(hook(_exactly(value, list), kind))
@@ -400,7 +402,7 @@ def _is_pair(kind: Any) -> bool:
 
 
 def _table(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    """Return a hook for records and tables that first makes sure that the value is a table."""
+    """Return a hook for records and tables that first checks that the value is a table."""
     hook: Any = (
         make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
         if attrs.has(kind)
@@ -422,7 +424,7 @@ def _converter() -> Converter:
 
 
 def _flat(error: Exception, where: Steps = ()) -> Iterator[tuple[Steps, str]]:
-    """Yield every fault in a nest of cattrs errors as (steps to it, sentence)."""
+    """Yield every fault in nested cattrs errors as (path, sentence)."""
     if isinstance(error, ClassValidationError):
         inside, own = error.group_exceptions()
         for fault, field in inside:
@@ -449,7 +451,7 @@ def _unknown(fault: Exception, kind: type, where: Steps) -> Iterator[tuple[Steps
 
 
 def dotted(steps: Steps) -> str:
-    """Return steps as people write them: ``run[2].expect.turn``."""
+    """Return a path as people write it: ``run[2].expect.turn``."""
     path = ""
     for step in steps:
         path += f"[{step}]" if isinstance(step, int) else f".{step}" if path else step

@@ -1,7 +1,7 @@
 """Editions of the rules: 2.1, 1.0, and any mix of switches between them.
 
-A switch is an erratum of the later texts or a ruling that has another good reading. A switch is on by
-default; turned off, an erratum gives way to the first edition's reading and a ruling to its alternative
+A switch is an erratum of the later texts, or a ruling that has a plausible alternative. Switches are on by
+default. Turning one off restores the first edition's reading of an erratum, or the alternative to a ruling
 (``data/rules/switches.toml`` describes both). An edition is written as a base and its differences,
 ``2.1,-7.2-09`` or ``1.0,+5.3-10,-M-08``, or in a small file with ``base``, ``off`` and ``on``.
 
@@ -26,15 +26,15 @@ LATEST = BASES[0]
 
 _EXAMPLE = 'write an edition like "2.1", "1.0" or "2.1,-7.2-08,-M-08"'
 _LONGEST = 1_000
-"""Greatest number of characters in the text of an edition: more than all switches together have."""
+"""Greatest number of characters in the text of an edition, enough to name every switch."""
 
 
 @attrs.frozen(kw_only=True)
 class Switch:
     """An erratum or a ruling that can be turned off.
 
-    ``off`` describes the game without it; ``inert``, in place of ``off``, gives the reason why that changes
-    nothing in play. ``under`` is another switch that must be off, too, before this one changes anything.
+    ``off`` describes the game without it; ``inert``, in place of ``off``, says why turning it off changes
+    nothing in play. ``under`` is another switch that must also be off before this one changes anything.
     """
 
     id: str
@@ -59,7 +59,7 @@ class EditionFile:
 
 @attrs.frozen
 class Edition:
-    """The rules a game is played by: ``name`` is its spelling, ``off`` the switches that are off."""
+    """The rules a game is played by: ``name`` is the edition as text, ``off`` the switches that are off."""
 
     name: str
     off: frozenset[str]
@@ -99,7 +99,7 @@ def parse(text: str) -> Edition:
 def read_file(path: Path) -> Edition:
     """Return an edition from a small TOML file: ``base = "2.1"``, ``off = ["7.2-08"]``, ``on = []``.
 
-    :raises ValueError: if it cannot be read or says something else, naming the file and the key.
+    :raises ValueError: if it cannot be read or has other content, naming the file and the key.
     """
     if not path.exists():
         raise ValueError(f"{path}: there is no such file; {_EXAMPLE}, or name a TOML file")
@@ -136,7 +136,7 @@ def first_edition() -> frozenset[str]:
 
 
 def _near(id_: str, known: list[str]) -> str:
-    """Return a suggestion: a switch of the same section, never a similar id from elsewhere."""
+    """Return a suggestion for an unknown switch: one of the same section, never a similar id of another."""
     there = [other for other in known if other.partition("-")[0] == id_.partition("-")[0]]
     listed = "hades rules switches lists them"
     return f"{suggestion(id_, there)} {listed}" if nearest(id_, there) else listed

@@ -26,12 +26,12 @@ class Explained:
     """A command or a word of the game, and its meaning."""
 
     words: tuple[str, ...]
-    """The words by which a player may ask for the entry, in lower case; the first is the entry itself."""
+    """The words that find the entry, in lower case; the first is the entry itself."""
     say: str
     clauses: tuple[str, ...]
     """Clauses and rulings behind the explanation."""
     name: str = ""
-    """The spelling to show if it differs from the word itself, otherwise ""."""
+    """The word as displayed, if that differs from ``words``; otherwise ""."""
 
     @property
     def line(self) -> str:
@@ -41,7 +41,7 @@ class Explained:
 
 @attrs.frozen(kw_only=True)
 class Glossary:
-    """The explained commands, under their verbs, and words."""
+    """The entries for commands, by verb, and for words."""
 
     command: tuple[Explained, ...]
     word: tuple[Explained, ...]
@@ -73,7 +73,7 @@ def load_glossary() -> Glossary:
     return read_glossary(data_dir() / "help" / "glossary.toml")
 
 
-# How to play: docs/guide-player.md has the same paragraphs word for word.
+# How to play. docs/guide-player.md has the same paragraphs, word for word.
 
 _PARAGRAPH = re.compile(r"- \*\*(.+?)\*\* ")
 
@@ -113,15 +113,15 @@ class FirstGameTip:
     purpose: str = ""
     """The purpose of the whole part, shown before the tip in the window; "" if it is already known."""
     text: str = ""
-    """The tip for a terminal, "" if it has the same words."""
+    """The tip for a terminal; "" if ``say`` serves for both."""
     asked: tuple[str, ...] = ()
-    """Kinds of questions at which the tip may be shown, () for any."""
+    """Kinds of questions at which the tip may be shown; () for any."""
     when: tuple[str, ...] = ()
-    """Events as in a drill, one of which must have happened in the last action or in the enemy's turn; () for
-    none.
+    """Events, written as in a drill, one of which must have happened in the last action or the enemy's turn;
+    () for no condition.
     """
     scenario: tuple[str, ...] = ()
-    """Ids of the scenarios in which the tip is shown, () for all."""
+    """Ids of the scenarios in which the tip is shown; () for all."""
 
     @property
     def line(self) -> str:

@@ -2,8 +2,8 @@
 
 The records are read once and shown to people. The engine plays with the flat tables made of them
 (`hades.content.tables`). Every record states the source of its values: ``rules`` with a section, ``inferred``
-with the inference, or ``reconstructed``. Each field has its meaning and its limits beside it
-(`hades.content.decoding.Spec`); the checks across fields are in `hades.content.checks`.
+with the inference, or ``reconstructed``. The meaning and the limits of a field stand beside it
+(`hades.content.decoding.Spec`); `hades.content.checks` compares fields with each other.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ MODULES = ("G1", "G2", "G3", "50", "R1", "R2", "W1", "W2", "EW", "LB", "LQ")
 """Modules of the Vittles in the order they are hit (12.0-01, V-03)."""
 
 FRIENDS = ("green", "blue")
-"""Families of Units that are the player's (2.2); all others are enemies."""
+"""Families of the player's Units (2.2); all others are enemies."""
 
 
 LANDING_PLACES = ("inferno", "near-teleporter", "at-teleporter")
@@ -116,7 +116,7 @@ EFFECTS = {
     "ram": ((), ("bonus",)),
     "add-card": ((), ()),
 }
-"""Fields that each effect of a Nasty Surprise needs, and those that it may have."""
+"""Required and optional fields of each effect of a Nasty Surprise."""
 
 _ID = spec(
     "The id used in commands and game files: lower-case letters and digits joined by '-', unique in the set."
@@ -137,7 +137,7 @@ _HEX = Spec(
 
 
 def _modifiers(help: str, low: int, high: int) -> dict[str, Spec]:
-    """Return the metadata of a text of a Resolution card: two modifiers for each type."""
+    """Return the metadata of a field of a Resolution card with two modifiers for each type."""
     each = Spec(each=Spec(least=-99, most=99, usual=(low, high)))
     return spec(help, keys=Spec(one_of=TYPES), each=each)
 
@@ -275,7 +275,7 @@ class Chit:
 class ResolutionCard:
     """A Resolution card (2.4-02).
 
-    Attack modifiers are 0 to +4, defence modifiers 0 to -4. ``cover`` counts by 4.0-09 and C-09.
+    Attack modifiers are 0 to +4, defence modifiers 0 to -4. 4.0-09 and C-09 say when ``cover`` applies.
     """
 
     id: str = field(metadata=spec("The id used in commands, positions and game files, unique in the set."))
@@ -317,7 +317,7 @@ class ResolutionCard:
 
 @attrs.frozen(kw_only=True)
 class Who:
-    """The enemies an effect applies to. Fields left out do not narrow the choice."""
+    """The enemies an effect applies to. A field left out does not restrict them."""
 
     family: str = field(
         default="yellow",
@@ -430,7 +430,7 @@ class Tower:
 
 @attrs.frozen(kw_only=True)
 class Room:
-    """A Circle's place on the map: its one hex and the side with the doorway (M-01)."""
+    """The place of a Circle on the map: its only hex, and the hexside with the doorway (M-01)."""
 
     number: int = field(metadata=spec("The number printed in it, 1 to 12.", least=1, most=12))
     hex: str = field(metadata=spec("Its hex: CCRR.", _HEX))
@@ -443,7 +443,7 @@ class Room:
 
 @attrs.frozen(kw_only=True)
 class Region:
-    """A named part of the map, decoration only (2.1-03)."""
+    """A named part of the map, purely decorative (2.1-03)."""
 
     name: str = field(metadata=spec("The name written on the deck."))
     hexes: tuple[str, ...] = field(metadata=spec("Its hexes: CCRR.", each=_HEX))
@@ -503,10 +503,10 @@ class Landing:
 
 @attrs.frozen(kw_only=True)
 class Scenario:
-    """A scenario (15.0): set-up numbers and the ids of its special rules; no logic.
+    """A scenario (15.0): the numbers for set-up and the ids of its special rules; no logic.
 
-    ``clauses`` gives the clauses of the set-up: ``set-up`` for the whole, and the id of each Circle placed
-    face up and of each type of SI that starts in play.
+    ``clauses`` maps parts of the set-up to their clauses: ``set-up`` for the whole, the id of each Circle
+    placed face up, and each type of SI that starts in play.
     """
 
     id: str = field(

@@ -17,10 +17,10 @@ from hades.content.decoding import spec
 
 @attrs.frozen(kw_only=True)
 class SomethingElse:
-    """A text for a choice other than the expected one."""
+    """The reply to a choice other than the expected one."""
 
     answer: tuple[str, ...]
-    """Commands, ``*`` for anything in them."""
+    """Commands; ``*`` matches anything."""
     say: str
 
 
@@ -30,21 +30,21 @@ class Guess:
 
     say: str
     comes: tuple[str, ...] = ()
-    """Events as in a drill: the guess was right if one of them happens before the step is done; without
-    events, if every other answer was wrong.
+    """Events, written as in a drill. The guess is right if one of them happens before the step is done; ()
+    means right if all other guesses are wrong.
     """
     hex: str = ""
-    """The hex of the guess on the board; "" for none in particular."""
+    """The hex that the guess refers to; "" if to none in particular."""
 
 
 @attrs.frozen(kw_only=True)
 class Prediction:
-    """A question about the enemy's next action. The right answer is the action itself."""
+    """A question about the enemy's next action, which itself shows the right answer."""
 
     ask: str
     guess: tuple[Guess, ...] = attrs.field(metadata=spec(least=2))
     because: str
-    """The reason for the enemy's action, in plain words; the clauses are those of the event."""
+    """The reason for the enemy's action in plain words, without clauses: the event cites them."""
 
 
 @attrs.frozen(kw_only=True)
@@ -57,21 +57,21 @@ class LessonStep:
     expected: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     """The commands that complete the step, in order; other paths to the same hex count as well."""
     done: tuple[str, ...] = attrs.field(metadata=spec(least=1))
-    """Events as in a drill, any of which completes the step."""
+    """Events, written as in a drill, any of which completes the step."""
     needs: tuple[str, ...] = ()
-    """Events that must all have happened since the step began before one of ``done`` completes it."""
+    """Events that must all have happened since the step began before one in ``done`` completes it."""
     came: str = ""
     """The text after the step was completed."""
     instead: str = ""
     """The possible alternatives, as a text."""
     allowed: tuple[str, ...] = ()
-    """Other commands that do not lead away from the step, ``*`` for anything in them."""
+    """Other commands that do not lead away from the step; ``*`` matches anything."""
     aside: tuple[SomethingElse, ...] = ()
-    """Texts for some of the other choices; the first match is shown."""
+    """Replies to some of the other choices; the first that matches is shown."""
     point: tuple[str, ...] = ()
-    """Things to point at besides those of the expected command."""
+    """Things to point at besides those named in the expected command."""
     predict: Prediction | None = None
-    """The question that the player is asked before the step."""
+    """The prediction that the player is asked for before the step."""
     passes: bool = False
     """True if completing this step also completes the steps before it, which can no longer be done."""
     counters: bool = False

@@ -75,15 +75,15 @@ class ComponentError(Exception):
         self.faults = tuple(faults)
 
 
-# Compared and hashed by identity, as it is a key of caches; `digest` tells equal sets.
+# Compared and hashed by identity, because caches use it as a key; equal sets have equal digests.
 @attrs.frozen(kw_only=True, eq=False)
 class Catalog:
     """Everything in the box, as read from the files.
 
-    Units, Installations and Fighters ascend by ID number; if numbers tie in a custom set, SHL Units rank
-    above others and then the lower id (U-01), so they come later. Circles, chits and cards stand in the order
-    of their files. ``digest`` is a short hex hash of everything that alters play: the same content gives the
-    same digest on every machine; names, texts, pictures and sources are not part of it.
+    Units, Installations and Fighters are in ascending order of ID number. If numbers tie in a custom set, SHL
+    Units rank above others, then the lower id above the higher (U-01); the higher rank comes later. Circles,
+    chits and cards are in the order of their files. ``digest`` is a short hex hash of everything that affects
+    play, the same on every machine; names, texts, pictures and sources are not part of it.
     """
 
     units: tuple[Unit, ...]
@@ -124,13 +124,13 @@ def _read_set(directory: Path | None) -> Catalog:
 
 
 def faults(directory: Path | None = None) -> list[str]:
-    """Return every fault of a component set, a line each; empty if it can be played with."""
+    """Return every fault of a component set, one per line of text; empty if the set is playable."""
     return list(examine(directory))
 
 
 def examine(directory: Path | None = None) -> Faults:
-    """Return the faults of a component set and its doubts: differences from the bundled set that do not
-    prevent play.
+    """Return the faults and doubts of a component set; doubts are differences from the bundled set that do
+    not prevent play.
     """
     found, wrong = _gather(directory)
     if directory is not None and not wrong:
@@ -139,7 +139,7 @@ def examine(directory: Path | None = None) -> Faults:
 
 
 def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
-    """Return a doubt for each kind of record of which a set has fewer than the bundled set."""
+    """Return a doubt that lists the kinds of records of which a set has fewer than the bundled set, or []."""
     lacks = Counter[str]()
     for name, shipped in _gather(None)[0].items():
         lacks += _kinds(name, shipped) - _kinds(name, found[name])
@@ -148,14 +148,14 @@ def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
 
 
 def _kinds(name: str, records: list[Found[Any]]) -> Counter[str]:
-    """Count the records of a file by type, and the regions of a map."""
+    """Count the records of a file by type; for a map, count its regions."""
     if name in MAP_FILES:
         return Counter({f"regions of {name}": len(records[0].record.region)})
     return Counter(getattr(one.record, "type", name) for one in records)
 
 
 def scenario_ids(directory: Path | None = None) -> list[str]:
-    """Return the ids of the scenarios in a directory, by number (a faulty file comes last).
+    """Return the ids of the scenarios in a directory, ordered by number; faulty files come last.
 
     The bundled ones are looked up once.
     """
@@ -305,8 +305,9 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
 
 
 def _by_rank(records: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return a sort key: ascending ID; of equal numbers the player's Unit ranks above, then the lower id
-    (U-01)."""
+    """Return records in ascending order of ID number; of equal numbers the player's Unit ranks above, then
+    the lower id (U-01).
+    """
     by_id = sorted(records, key=lambda r: r.id, reverse=True)
     return tuple(sorted(by_id, key=lambda r: (r.number, isinstance(r, Unit) and r.is_friend)))
 
@@ -331,7 +332,7 @@ def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:
 
 
 def _digest(content: dict[str, Any]) -> str:
-    """Return 16 hex digits over the content as canonical JSON."""
+    """Return a hash of the content as canonical JSON: 16 hex digits."""
 
     def plain(record: Any) -> dict[str, Any]:
         return attrs.asdict(record, filter=lambda field, _: field.name not in PRESENTATION)
@@ -346,7 +347,7 @@ def _digest(content: dict[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-# Faults with their places
+# Faults with their positions
 
 _FAULT = re.compile(r"((?:counters|cards|maps)/\w+\.toml): (.*)", re.DOTALL)
 _FIELD = re.compile(r"[^:\s]*")
@@ -355,8 +356,7 @@ _PLACED = re.compile(r"(.+?\.toml):(\d+)(?::(\d+))?: (.*)", re.DOTALL)
 
 @attrs.frozen
 class PlacedFault:
-    """A sentence about a component set: the ``file``, the ``line`` and ``column`` from 1, 0 if unknown,
-    and the fault as ``what``."""
+    """A fault or doubt in a component set, with its file, line and column (from 1; 0 if unknown)."""
 
     file: str
     line: int
@@ -377,9 +377,7 @@ def placed_faults(directory: Path) -> tuple[list[PlacedFault], list[PlacedFault]
 
 
 def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> PlacedFault:
-    """Return a line of the loader with the position of the field that it names, or of the nearest enclosing
-    one.
-    """
+    """Return a fault line of the loader with the position of its field, or of the nearest enclosing one."""
     split = _FAULT.fullmatch(line)
     if split is None:
         return PlacedFault(str(directory), 0, 0, line)
@@ -396,9 +394,7 @@ def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> 
 
 
 def _places(path: Path) -> dict[str, Place]:
-    """Return the positions in a file; {} if it is not TOML, the only format that the reader of positions
-    takes.
-    """
+    """Return the positions of the fields in a file; {} if it cannot be read as TOML."""
     try:
         text = read_text(path, COMPONENTS)
         parse_toml(text, COMPONENTS)

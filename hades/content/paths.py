@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 EARLIER = "earlier"
-"""Folder of the data with earlier bundled component sets, each under its digest."""
+"""Data folder with component sets bundled earlier, each under its digest."""
 _DIGEST = re.compile(r"[0-9a-f]{16}")
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -22,24 +22,24 @@ def box() -> Path:
 
 
 def data_dir() -> Path:
-    """Return the bundled component set: ``counters``, ``cards``, ``maps``."""
+    """Return the directory of the bundled component set: ``counters``, ``cards``, ``maps``."""
     return box() / "data"
 
 
 def earlier_set(digest: str) -> Path | None:
-    """Return the component set of a digest, if it was once bundled before a value changed.
+    """Return the directory of a component set that was bundled earlier, by its digest; None if there is none.
 
-    Games that were begun with it continue, and are verified, with it.
+    Games begun with such a set continue with it, and are verified with it.
     """
     found = data_dir() / EARLIER / digest
     return found if _DIGEST.fullmatch(digest) and found.is_dir() else None
 
 
 def drill_dir() -> Path:
-    """Return the bundled drills, in folders by section or theme."""
+    """Return the directory of the bundled drills, with folders by section or theme."""
     return data_dir() / "drills"
 
 
 def scenario_dir() -> Path:
-    """Return the bundled scenarios, one file each."""
+    """Return the directory of the bundled scenarios, one file each."""
     return box() / "scenarios"

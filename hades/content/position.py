@@ -28,7 +28,7 @@ BASES = ("set-up", "empty")
 LOST = "lost"
 """Value of ``vittles.module`` when no module is left."""
 ALLOWED, NONE = AIDS = ("allowed", "none")
-"""Values of the setting for aids in a game."""
+"""Values of the setting that allows or forbids aids in a game."""
 
 
 _TREASURES = Spec(one_of=TREASURES)
@@ -50,7 +50,9 @@ class Vittles:
 
 @attrs.frozen(kw_only=True)
 class Chits:
-    """Chits in force this turn: ``crisis`` none, open, transfer, fire or move; Comm Crashes 0 to 2."""
+    """Chits in force this turn: ``crisis`` is none, open, transfer, fire or move, ``comm_crash`` the number
+    of Comm Crashes, 0 to 2.
+    """
 
     crisis: str | None = attrs.field(default=None, metadata=spec(one_of=CRISIS))
     comm_crash: int | None = None
@@ -66,12 +68,12 @@ class Surprises:
 
 @attrs.frozen(kw_only=True)
 class Exact:
-    """The rest of the facts that make a written position exact, which positions written by hand leave out.
+    """The remaining facts of a position that the program has written; one written by hand leaves them out.
 
-    ``agenda`` is the stack of frames, bottom first, in place of ``at``; ``draws`` the count of numbers that
-    each source of chance has given; ``knowledge`` how often the player has learnt something (undo stops
-    there); ``moved`` and ``held`` the enemies that are done, or were engaged, in a Movement Step in progress;
-    ``idol_home`` the hex where the Idol was found; ``outcome`` the result of the game.
+    ``agenda`` is the stack of frames, bottom first, and replaces ``at``. ``draws`` counts the numbers that
+    each random source has given; ``knowledge`` counts how often the player has learnt something (undo stops
+    there). ``moved`` and ``held`` are the enemies that are done, or were engaged when it began, in a Movement
+    Step in progress. ``idol_home`` is the hex where the Idol was found, ``outcome`` the result of the game.
     """
 
     agenda: tuple[tuple[int | str, ...], ...] = ()
@@ -113,13 +115,13 @@ class Exactly:
 
 @attrs.frozen(kw_only=True)
 class Expect:
-    """The expectations after a step of a run. Fields left out are not checked.
+    """The results expected after a step of a run. Fields left out are not checked.
 
-    ``units`` to ``directions`` are written as in a position and compare only the words given. Events are
+    ``units`` to ``directions`` are written as in a position; only the words given are compared. Events are
     phrases (kind, ``field=value`` pairs, clause ids); ``events`` must have happened in this order, possibly
     with other events between them; ``count`` maps a phrase to the number of such events. ``menu`` and
     ``not_menu`` are names of commands with ``*``; ``refused`` maps a command to clause ids that its refusal
-    must name. Lists name some of the members; those of ``exactly`` name all of them.
+    must name. A list names some members of the whole; a list in ``exactly`` names all of them.
     """
 
     units: dict[str, str] = attrs.field(factory=dict)
@@ -162,7 +164,7 @@ class Expect:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Moment:
-    """The facts of a moment in a position, which a run may replace; omitted fields stay unchanged."""
+    """The facts of a position that a run may replace; fields left out stay unchanged."""
 
     turn: int | None = None
     at: str = ""
@@ -190,9 +192,10 @@ class Moment:
 
 @attrs.frozen(kw_only=True)
 class Step:
-    """A part of a run: the draws ``next``, the commands to ``do``, and the results to ``expect``.
+    """A part of a run: the draws that come ``next``, the commands to ``do``, and the results to ``expect``.
 
-    With ``stop`` nothing is played after that section of the sequence of play; the next step continues.
+    ``stop`` names the section of the sequence of play after which play stops; the next step continues from
+    there.
     """
 
     about: str = ""
@@ -204,11 +207,11 @@ class Step:
 
 @attrs.frozen(kw_only=True)
 class Run(Step, Moment):
-    """One continuation of the position, under one or more ``editions`` (none given: the position's own).
+    """One continuation of the position, under one or more ``editions``; by default under the position's own.
 
-    Its own commands come first, then each ``step``. Draws named in ``next`` must all be drawn, unless
-    ``spare`` allows some to be left. Facts of the moment replace those of the position; in a table, only the
-    given lines are replaced.
+    The run's own commands come first, then each ``step``. All draws named in ``next`` must be used, unless
+    ``spare`` allows some to be left. Facts of the run replace those of the position; in a table, only the
+    lines given are replaced.
     """
 
     editions: tuple[str, ...] = ()
@@ -220,8 +223,8 @@ class Run(Step, Moment):
 class Position(Moment):
     """One moment of a game. Omitted fields are as in ``base``.
 
-    That is the scenario's set-up before any Unit lands, or ``empty``. See ``docs/positions.md`` for the words
-    of each field.
+    ``base`` is ``set-up``, the scenario before any Unit lands, or ``empty``. ``docs/positions.md`` lists the
+    words of each field.
     """
 
     title: str = ""
@@ -244,7 +247,7 @@ class Position(Moment):
     def runs(self) -> tuple[Run, ...]:
         """Every run; ``do`` and ``expect`` at the top of the file form the first one.
 
-        Runs stop where the position says, unless they say otherwise.
+        A run without a ``stop`` of its own has that of the position.
         """
         runs = tuple(attrs.evolve(run, stop=run.stop or self.stop) for run in self.run)
         if self.do or self.expect != Expect():
@@ -252,12 +255,12 @@ class Position(Moment):
         return runs
 
     def where_run(self, number: int) -> str:
-        """Return the path of a run, counted from 1 over `runs`; "" for the one at the top of the file."""
+        """Return the path in the file of run ``number`` of `runs`, from 1; "" for the one at the top."""
         number -= len(self.runs) - len(self.run)
         return f"run[{number}]" if number else ""
 
     def under(self, run: Run) -> Position:
-        """Return the position as it is when a run begins; ``at`` in a run brings its own ``then``."""
+        """Return the position as it is when a run begins; an ``at`` in the run replaces ``then``, too."""
         changes: dict[str, Any] = {}
         for name in (field.name for field in attrs.fields(Moment)):
             own, new = getattr(self, name), getattr(run, name)
@@ -279,10 +282,10 @@ def _parts(record: Any) -> Iterator[tuple[str, Any]]:
 
 @attrs.frozen
 class Sheet:
-    """A position as it was read: the ``name`` that faults begin with, its text, and its record.
+    """A position as read: the ``name`` at the beginning of each fault line, its text, and its record.
 
-    ``wrong`` maps the paths of fields that could not be read, and are left out of the record, to the sentence
-    for each; ``inside`` is the path of the run whose record this is.
+    ``wrong`` maps the path of each field that could not be read, and is left out of the record, to its fault.
+    ``inside`` is the path of the run that the record describes the start of.
     """
 
     name: str
@@ -293,19 +296,18 @@ class Sheet:
 
     @property
     def faults(self) -> list[str]:
-        """A line for each field that could not be read, from the top of the text to its end."""
+        """A line for each field that could not be read, in the order of the text."""
         known = _places(self.text)
         found = sorted(self.wrong.items(), key=lambda fault: known.get(fault[0], (0, 0)))
         return [self.fault(where, what) for where, what in found]
 
     def fault(self, where: str, what: str) -> str:
-        """Return a fault line: ``file:line:column: field: what``, with the place of the field if it has
-        one."""
+        """Return a fault line, ``file:line:column: field: what``, with the position of the field if known."""
         return f"{self.place(where)}: {self.path(where)}: {what}"
 
     def path(self, where: str) -> str:
-        """Return the path of a field in the text: the field of the current run if the run sets it, else of
-        the position.
+        """Return the path of a field in the text: that in the current run if the run sets the field, else
+        that in the position.
         """
         inner = f"{self.inside}.{where}"
         return inner if inner in _places(self.text) else where
@@ -315,8 +317,9 @@ class Sheet:
         return self.path(where) in _places(self.text)
 
     def place(self, where: str) -> str:
-        """Return ``file:line:column`` of a field or of the nearest enclosing one; the file alone if there
-        is none."""
+        """Return ``file:line:column`` of a field or the nearest enclosing one; only ``file`` if there is
+        none.
+        """
         known = _places(self.text)
         at = known.get(nearest(self.path(where), known), ())
         return ":".join((self.name, *map(str, at)))
@@ -327,11 +330,11 @@ class Sheet:
         return any(at == path or at.startswith((f"{path}.", f"{path}[")) for path in self.wrong)
 
     def without(self, where: str, what: str) -> Sheet:
-        """Return the sheet with one more field that could not be read."""
+        """Return the sheet with one more field marked as unreadable."""
         return attrs.evolve(self, wrong={**self.wrong, self.path(where): what})
 
     def under(self, number: int, edition: str) -> Sheet:
-        """Return the sheet at the start of a run, counted from 1 over `Position.runs`, under an edition."""
+        """Return the sheet at the start of run ``number`` of `Position.runs`, from 1, under an edition."""
         run = self.position.runs[number - 1]
         position = attrs.evolve(self.position.under(run), edition=edition)
         return attrs.evolve(self, position=position, inside=self.position.where_run(number))
@@ -345,7 +348,7 @@ def _places(text: str) -> dict[str, Place]:
 def load_position(source: Path | str) -> Sheet:
     """Return a position or drill from its file, or from its text.
 
-    A str of one line that ends in ``.toml`` or names a file is a path, any other str is a text.
+    A str of one line that ends in ``.toml`` or names a file is a path; any other str is the text.
 
     :raises PositionError: with every fault on a line of its own, ``file:line:column: field: what``.
     """
@@ -361,7 +364,7 @@ def parse_position(text: str, name: str = "position") -> Sheet:
 
 
 def read_position(source: Path | str) -> Sheet:
-    """Return a position or drill as far as its fields can be read; the others are in `Sheet.wrong`.
+    """Return a position or drill as far as it can be read; `Sheet.wrong` has the unreadable fields.
 
     ``source`` is as for `load_position`.
 
@@ -420,7 +423,7 @@ Table = Mapping[str, Any]
 
 
 def written(position: Position) -> str:
-    """Return the text of a position or drill, which reads as the same record again.
+    """Return the text of a position or drill; reading it gives the same record again.
 
     :raises ValueError: for a text with an unpaired surrogate.
     """
@@ -428,7 +431,7 @@ def written(position: Position) -> str:
 
 
 def line(key: str, value: object) -> str:
-    """Return a key and its value: text, number, truth value, or a list of those."""
+    """Return a key and its value (text, number, truth value, or a list of these) as a line of TOML."""
     # TOML writes texts, lists, numbers and truth values like JSON,
     # except for the one control character that JSON does not escape.
     return f"{key} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
@@ -480,7 +483,7 @@ def _table(table: Table, path: str, *, top: bool = False) -> list[str]:
 
 
 def _dotted(path: str, table: Table) -> list[str]:
-    """Return a table inside a run or its expectations: a line for each value, with the path before it."""
+    """Return the lines of a table inside a run or its expectations, one for each value, with dotted keys."""
     lines = []
     for key, value in table.items():
         inner = f"{path}.{_name(key)}"

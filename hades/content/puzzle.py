@@ -1,4 +1,4 @@
-"""Puzzles: a position with one best line, its task, hints, and the cost of other answers.
+"""Puzzles: positions with one best line, a task, hints, and the cost of other answers.
 
 A puzzle is a TOML file of ``data/puzzles``, described in docs/positions.md. This module has the records and
 their strict reading; `hades.session.puzzle_session` plays them.
@@ -15,7 +15,7 @@ from hades.content.data_files import Shelf
 from hades.content.decoding import spec
 
 HINTS = 3
-"""Number of hints of a puzzle, from a nudge to almost the solution."""
+"""Number of hints in a puzzle, from a nudge to almost the solution."""
 
 
 @attrs.frozen(kw_only=True)
@@ -23,11 +23,11 @@ class TemptingAnswer:
     """A tempting but worse line, its cost, and the reason."""
 
     line: tuple[str, ...]
-    """Commands from the beginning."""
+    """Commands, from the beginning of the puzzle."""
     cost: float
-    """VP by which the answer falls short of the best line on average."""
+    """Average VP by which the answer falls short of the best line."""
     say: str
-    """The reason, as a sentence."""
+    """The reason why the answer is worse, as a sentence."""
 
 
 @attrs.frozen(kw_only=True)
@@ -37,19 +37,19 @@ class PuzzleProof:
     best: float
     """Expected VP of the best line."""
     margin: float
-    """VP that the cheapest wrong answer along the best line costs."""
+    """VP lost by the least costly wrong answer along the best line."""
     answers: int
-    """Answers to the questions along the best line that were tried."""
+    """Number of answers tried to the questions along the best line."""
     moments: int
     """Number of different moments examined."""
     heuristic: float
-    """VP that the ``heuristic`` player gives away on average, over the luck of several seeds."""
+    """Average VP that the ``heuristic`` player gives away, over the luck of several seeds."""
     quick: float
-    """VP that the ``quick`` player gives away on average, over the luck of several seeds."""
+    """Average VP that the ``quick`` player gives away, over the luck of several seeds."""
     of: str
     """`Puzzle.sign` of the puzzle that was proven."""
     search: float | None = None
-    """VP that the search gives away with 10 seconds a decision; None if it has not been asked."""
+    """VP that the ``search`` player gives away with 10 seconds per decision; None if it was not tried."""
 
 
 @attrs.frozen(kw_only=True)
@@ -60,7 +60,7 @@ class Puzzle:
     question: str
     hint: tuple[str, ...] = attrs.field(converter=tuple, metadata=spec(least=HINTS, most=HINTS))
     why: str
-    """The reason why the best line is the best, shown after the puzzle."""
+    """The reason why the best line is best, shown after the puzzle."""
     clauses: tuple[str, ...]
     position: str
     solution: tuple[str, ...]
@@ -76,7 +76,7 @@ class Puzzle:
 
     @property
     def sign(self) -> str:
-        """A digest of everything the proof depends on: 12 hex digits."""
+        """A hash of everything the proof depends on: 12 hex digits."""
         proven = self.position, self.solution, tuple(answer.line for answer in self.answer)
         return hashlib.sha256(repr(proven).encode()).hexdigest()[:12]
 

@@ -1,7 +1,7 @@
-"""Revisions of the rules code: the changes in play, by number.
+"""Revisions of the rules code: numbered changes that affect play.
 
-They are in ``data/rules/revisions.toml``, in order. A game file names the revision it was played under, so
-that the changes since can be named if the game no longer replays the same.
+``data/rules/revisions.toml`` lists them in order. A game file names the revision it was played under; if the
+game no longer replays the same, the changes since then can be listed.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from hades.content.paths import data_dir
 
 @attrs.frozen(kw_only=True)
 class Revision:
-    """A change of the rules code: ``what`` describes the change in a sentence, ``clauses`` are those
+    """A change of the rules code: ``what`` describes it in a sentence, ``clauses`` lists the clauses
     affected.
 
-    ``date`` is an ISO date. ``games`` is the digest of games that the tests play under this revision.
+    ``date`` is an ISO date, ``games`` the digest of the games that the tests play under this revision.
     """
 
     number: int = attrs.field(metadata=spec(least=1))
@@ -38,7 +38,7 @@ class Revision:
 
 @cache
 def revisions() -> tuple[Revision, ...]:
-    """Return all revisions in order; the first stands for the rules as first released.
+    """Return all revisions in order; the first is the rules as first released.
 
     :raises DataError: with every fault of the file.
     """
@@ -55,7 +55,7 @@ def latest() -> int:
 
 
 def since(number: int) -> tuple[Revision, ...]:
-    """Return the revisions after one; the very first is not a change."""
+    """Return the revisions after number ``number``, without the first of all, which is not a change."""
     return tuple(one for one in revisions()[1:] if one.number > number)
 
 

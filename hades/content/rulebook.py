@@ -36,10 +36,10 @@ class SectionFile:
 
 @attrs.frozen(kw_only=True)
 class Clause:
-    """A rule that can be checked by itself.
+    """A rule that can be checked on its own.
 
-    ``erratum`` clauses depend on an addition of the texts 2.0 and 2.1; ``first_edition`` is the rule before
-    that. ``see`` names related clauses and sections.
+    ``erratum`` clauses depend on an addition in the texts 2.0 and 2.1; ``first_edition`` is the rule before
+    that addition. ``see`` names related clauses and sections.
     """
 
     id: str = attrs.field(
@@ -59,7 +59,7 @@ class Clause:
 
 @attrs.frozen(kw_only=True)
 class Ruling:
-    """The decision where the rules leave a ``question`` open: ``take``, with the reasons."""
+    """A decision, ``take``, on a ``question`` that the rules leave open, with the reasons."""
 
     id: str = attrs.field(
         metadata=spec(pattern="^[A-Z]-[0-9]{2}$", written="a letter, '-' and two digits, like N-30")
@@ -88,10 +88,10 @@ class Rulebook:
     rulings: dict[str, Ruling]
 
     def find(self, id_: str) -> Clause | Ruling:
-        """Return a clause or a ruling by its id; lower case is accepted, and so is the minus in front of a
-        switch that is off.
+        """Return a clause or a ruling by its id, in upper or lower case; the minus of a switch that is off is
+        ignored.
 
-        :raises ValueError: if there is none; the message names near ones.
+        :raises ValueError: if there is no such id; the message suggests similar ones.
         """
         plain = id_.removeprefix("-").upper()
         entry = self.clauses.get(plain) or self.rulings.get(plain)
@@ -101,15 +101,15 @@ class Rulebook:
         return entry
 
     def section(self, number: str) -> list[Clause]:
-        """Return the clauses of a section such as ``5.4``, empty if there is no such section."""
+        """Return the clauses of a section such as ``5.4``; [] if there is no such section."""
         return [clause for clause in self.clauses.values() if clause.section == number]
 
     def errata(self) -> list[Clause]:
-        """Return the clauses that depend on an addition of the later texts."""
+        """Return the clauses that depend on an addition in the later texts."""
         return [clause for clause in self.clauses.values() if clause.erratum]
 
     def search(self, words: str) -> list[Clause | Ruling]:
-        """Return the clauses and rulings with all of the words in title or text, in any case."""
+        """Return the clauses and rulings whose title or text has all the words, in upper or lower case."""
         wanted = words.casefold().split()
         entries: list[Clause | Ruling] = [*self.clauses.values(), *self.rulings.values()]
         return [e for e in entries if all(w in f"{e.id} {e.title} {e.text}".casefold() for w in wanted)]

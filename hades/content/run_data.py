@@ -1,7 +1,7 @@
 """Data for timed runs: official seeds, sets of splits, and achievements (``data/seeds``, ``splits``,
 ``achievements``).
 
-`hades.run` finds the events of a game that reach a split or an achievement.
+`hades.run` finds the event of a game at which a split or an achievement is reached.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hades.content.untrusted_input import ACHIEVEMENTS, SPLITS
 
 @attrs.frozen(kw_only=True)
 class OfficialSeed:
-    """A seed of a scenario, and its number among those of that scenario, from 1."""
+    """A seed of a scenario, and its number among the seeds of that scenario, from 1."""
 
     scenario: str
     number: int
@@ -53,7 +53,7 @@ OBJECTIVES = {
     "last lift": "the last evacuation of the game; known when the game is over",
     "away": "the raid ends in a victory: the Vittles escapes with enough aboard",
 }
-"""Objectives a split may wait for, and their meaning."""
+"""Objectives of splits, with their meaning."""
 
 COUNTED = {
     "turn": "the turn with this number begins",
@@ -61,10 +61,10 @@ COUNTED = {
     "circle": "this many Circles are open",
     "lift": "this many Units are evacuated",
 }
-"""Objectives with a number that a split may wait for: ``turn 3``."""
+"""Objectives of splits that take a number, such as ``turn 3``, with their meaning."""
 
 MOST = 40
-"""Greatest number of splits in a set, and the greatest number in a counted objective."""
+"""Greatest number of splits in a set, and greatest number in an objective that takes one."""
 LONGEST_NAME = 40
 """Greatest number of characters in the name of a split or a set."""
 
@@ -118,7 +118,7 @@ split_set_ids = SPLIT_SETS.ids
 def read_split_set(which: str) -> SplitFile:
     """Return a set of splits by its id, or from the player's own file by a path that ends in ``.toml``.
 
-    :raises DataError: if there is none, or with every fault of its file.
+    :raises DataError: if there is no such set, or with every fault of its file.
     """
     return SPLIT_SETS.read(Path(which)) if which.endswith(".toml") else SPLIT_SETS.load(which)
 
@@ -131,14 +131,14 @@ WITHIN = {
     TURN: "in one turn",
     COMMAND: "as the result of one command",
 }
-"""The allowed distances in time between the events of an achievement."""
+"""The spans of a game within which all events of an achievement must happen, with their texts."""
 ANY, SCORED, VICTORY = "any", "scored", "victory"
 ENDED = {
     ANY: "however the game ended",
     SCORED: "the score was counted",
     VICTORY: "a victory of any level",
 }
-"""The outcomes that an achievement may require."""
+"""The outcomes that an achievement may require, with their texts."""
 
 
 @attrs.frozen(kw_only=True)
@@ -152,7 +152,7 @@ class Achievement:
     teaches: str
     clauses: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     events: tuple[str, ...] = ()
-    """Phrases as in a drill; each must match a different event, in any order."""
+    """Events, written as in a drill; each must match a different one of the game, in any order."""
     within: str = attrs.field(default=GAME, metadata=spec(one_of=tuple(WITHIN)))
     counts: tuple[str, ...] = ()
     """Items of the score sheet, by their clauses, that must count at the end; the score must be counted."""
@@ -198,12 +198,12 @@ def achievements() -> tuple[Achievement, ...]:
 
 
 _WORDS = ("name", "teaches")
-"""Fields of an achievement that describe it and are not conditions."""
+"""Fields of an achievement that only describe it and set no condition."""
 
 
 @cache
 def achievements_digest() -> str:
-    """Return a short hash of the achievements: if it changes, games examined before are examined again."""
+    """Return a short hash of the conditions of all achievements. If it changes, games are examined again."""
     asked = [
         {name: value for name, value in attrs.asdict(one).items() if name not in _WORDS}
         for one in achievements()

@@ -1,7 +1,7 @@
-"""JSON Schemas of the data files, made of the records that the files are read into.
+"""JSON Schemas of the data files, derived from the records that the files are read into.
 
-An editor that knows ``#:schema`` (Taplo, Even Better TOML) completes and checks with them while the user
-types. They describe the fields; the checks across fields are for the loaders.
+An editor that knows ``#:schema`` (Taplo, Even Better TOML) uses them to complete and check a file as it is
+typed. They describe single fields; the loaders compare fields with each other.
 """
 
 from __future__ import annotations
@@ -53,20 +53,18 @@ _WHOLE = {
     "sections": SectionFile,
     "splits": SplitFile,
 }
-"""Record of each schema whose file is one record."""
+"""Schema name -> record, for files that hold one record."""
 
 
 def schemas() -> dict[str, Schema]:
-    """Map the name of each schema to the schema, for every kind of data file."""
+    """Map name to schema for every kind of data file."""
     found = {name: _whole(kind) for name, kind in _WHOLE.items()}
     found |= {name: _array(array, kind) for name, (array, kind) in _ARRAYS.items()}
     return {name: {"$schema": DRAFT, "title": name, **found[name]} for name in sorted(found)}
 
 
 def name_for(path: str) -> str:
-    """Return the name of the schema for a data file (of a component set, the rules, a drill, a lesson ...),
-    by its path.
-    """
+    """Return the name of the schema for the data file at a path (component set, rules, drill, lesson ...)."""
     folder, _, name = path.rpartition("/")
     stem = name.removesuffix(".toml")
     if folder == "counters":
@@ -98,7 +96,7 @@ _ARRAYS: dict[str, tuple[str, type]] = {
     "official-seeds": ("seed", OfficialSeed),
     "revisions": ("revision", Revision),
 }
-"""Array of tables and record of each entry, for each schema whose file holds an array."""
+"""Schema name -> array of tables and record of its entries, for files that hold an array."""
 
 _NAMES = {kind: name for name, (_, kind) in _ARRAYS.items()}
 
@@ -111,7 +109,7 @@ def _whole(kind: type) -> Schema:
 
 
 def _array(array: str, kind: type) -> Schema:
-    """Return the schema of a file that holds an array of records, and maybe their sources."""
+    """Return the schema of a file that holds an array of records, possibly with their sources."""
     records: dict[str, Schema] = {}
     parts = {array: {"type": "array", "minItems": 1, "items": _of(kind, records)}}
     if "source" in attrs.fields_dict(kind):
@@ -139,7 +137,7 @@ def _record(kind: type, records: dict[str, Schema]) -> Schema:
 
 
 def _narrowed(found: Schema, spec: Spec) -> Schema:
-    """Return the schema of a type with the limits of a field added."""
+    """Return the schema of a type, narrowed by the limits of a field."""
     if spec.one_of:
         return {"enum": list(spec.one_of)}
     found = dict(found)
@@ -169,7 +167,7 @@ _SIZES = {
     "array": ("minItems", "maxItems"),
     "object": ("minProperties", "maxProperties"),
 }
-"""Schema words for the least and greatest size, by type."""
+"""JSON type -> schema keywords for the least and greatest size."""
 
 
 def _of(hint: Any, records: dict[str, Schema]) -> Schema:

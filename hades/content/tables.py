@@ -1,8 +1,8 @@
-"""Flat tables made of a Catalog, for the engine to play with.
+"""Flat tables that the engine plays with, made from a Catalog.
 
 Units are numbered 1 to n in ascending ID order over all sides (U-01; 0 means no Unit), so the higher number
-is the higher ID. SIs and Fighters are numbered 0 to n-1 in ascending ID order, Circles' places 1 to 12 as
-printed, Complex letters 0 (A) to 11 (L).
+has the higher ID. SIs and Fighters are numbered 0 to n-1 in ascending ID order, Circles 1 to 12 as printed on
+the map, Complex letters 0 (A) to 11 (L).
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ T = {name: i for i, name in enumerate(TYPES)}
 
 
 class Tables:
-    """Everything of a component set, a scenario and an edition that does not change during play."""
+    """Everything that a component set, a scenario and an edition fix for a whole game."""
 
     def __init__(self, catalog: Catalog, scenario: Scenario, off: frozenset[str] = frozenset()) -> None:
         self.catalog = catalog
         self.scenario = scenario
         self.special = frozenset(scenario.special_rules)
         self.off: Set[str] = off
-        """Ids of the switches that are off: errata left out, rulings read the other way.
+        """Ids of the switches that are off: errata not applied, rulings replaced by their alternative.
 
         A study substitutes a set that records the ids looked up.
         """
@@ -37,7 +37,7 @@ class Tables:
         self._cards(catalog)
 
     def on(self, *clauses: str) -> tuple[str, ...]:
-        """Return the given ids that the edition does not leave out, for events to cite."""
+        """Return those of the given ids that are not switched off, for events to cite."""
         if not self._left_out:
             return clauses
         return tuple(clause for clause in clauses if clause not in self._left_out)
@@ -57,33 +57,33 @@ class Tables:
                 for r in records
             ),
         )
-        """Movement Factor (depleted, fresh) by unit."""
+        """unit -> Movement Factors (depleted, fresh)."""
         family = ["", *(r.family for r in records)]
         self.friends = tuple(u for u in range(1, n) if records[u - 1].is_friend)
         self.nastians = tuple(u for u in range(1, n) if family[u] == "yellow")
         self.gorgons = tuple(u for u in range(1, n) if family[u] == "gold")
         self.enemies = tuple(sorted((*self.nastians, *self.gorgons)))
-        """Nastians and Gorgons, ascending ID."""
+        """Nastians and Gorgons, in ascending ID order."""
         self.is_friend = bytes([False, *(r.is_friend for r in records)])
         self.is_nastian = bytes(f == "yellow" for f in family)
         self.is_gorgon = bytes(f == "gold" for f in family)
         self.is_combat = bytes(f == "green" for f in family)
-        """SHL Combat Units (2.2-10)."""
+        """unit -> 1 for SHL Combat Units (2.2-10)."""
         self.always_depleted = bytes((0, *(r.always_depleted for r in records)))
         officers = [u for u in self.nastians if records[u - 1].type == "officer"]
         self.officer = officers[0]
         self.is_soldier = bytes(self.is_nastian[u] and u != self.officer for u in range(n))
-        """Nastians that count for stacking: all but the Officer (5.4-19)."""
+        """unit -> 1 for Nastians that count for stacking: all but the Officer (5.4-19)."""
         self.fresh_from = bytes(self._fresh_from(u) for u in range(n))
-        """Number of steps at which each unit uses its undepleted values; more than it can have if it never
-        does.
+        """unit -> least number of steps with which it uses its undepleted values; more than it can have if it
+        never does.
         """
         self.dante = self.unit_of["dante"]
         self.emily = self.unit_of["emily"]
         self.honor_guard = self.unit_of["honor-guard"]
         self.aliens = tuple(u for u in self.friends if self.type_of[u] == T["elder-alien"])
         self.is_person = bytes(u in (self.dante, self.emily) for u in range(n))
-        """Dante and Emily, who are outside stacking (6.1-08)."""
+        """unit -> 1 for Dante and Emily, who do not count for stacking (6.1-08)."""
         self.is_alien = bytes(u in self.aliens for u in range(n))
         self.hqs = tuple(u for u in self.friends if self.type_of[u] == T["hq"])
         self.is_hq = bytes(u in self.hqs for u in range(n))
@@ -94,7 +94,7 @@ class Tables:
         """Counters in the Nastian Cup after the Units: chit i is cup number unit_count + i."""
 
     def _fresh_from(self, unit: int) -> int:
-        """Return the number of steps at which a unit uses its undepleted values (2.2-06, 11.0-40, C-21)."""
+        """Return the least steps with which a unit uses its undepleted values (2.2-06, 11.0-40, C-21)."""
         if unit == self.officer and "C-21" in self.off:
             return 0
         return self.steps_of[unit] + self.always_depleted[unit]
@@ -104,9 +104,9 @@ class Tables:
         self.si_type = tuple(T[r.type] for r in self.sis)
         self.si_offensive = bytes(r.type in OFFENSIVE for r in self.sis)
         self.guns = tuple(si for si, offensive in enumerate(self.si_offensive) if offensive)
-        """Railguns, Missile Batteries and Lasers, ascending ID."""
+        """Railguns, Missile Batteries and Lasers, in ascending ID order."""
         self.bringers = tuple(si for si, offensive in enumerate(self.si_offensive) if not offensive)
-        """Radar Domes and Elevators, ascending ID."""
+        """Radar Domes and Elevators, in ascending ID order."""
         self.si_of = {r.id: i for i, r in enumerate(self.sis)}
         self.fighters = catalog.fighters
         self.fighter_of = {r.id: i for i, r in enumerate(self.fighters)}
@@ -118,12 +118,12 @@ class Tables:
 
     def _maps(self, inferno: Map, purgatory: Map) -> None:
         self.complex_at = bytearray(b"\xff" * geo.HEXES)
-        """Complex letter by hex, 0 to 11, or 255."""
+        """hex -> Complex letter, 0 to 11, or 255 for none."""
         self.complex_hex: list[list[int]] = [[0] * 12, [0] * 12]
-        """Hex by map and Complex letter."""
+        """map -> hex of each Complex, by letter."""
         self.tower_at = bytearray(geo.HEXES)
         self.towers: list[list[int]] = [[], []]
-        """Tower hexes by map, left-most first (5.3-10)."""
+        """map -> tower hexes, left-most first (5.3-10)."""
         self.tower_edge: dict[tuple[int, str], int] = {}
         for number, map_ in enumerate((inferno, purgatory)):
             for letter, where in map_.complexes.items():
@@ -136,21 +136,21 @@ class Tables:
                 self.towers[number].append(hex_)
                 self.tower_edge[number, tower.edge] = hex_
         self.shaft = [-1] * geo.HEXES
-        """Counterpart of each Complex hex on the other map, or -1."""
+        """hex -> Complex hex at the other end of its shaft, -1 for all other hexes."""
         for a, b in zip(*self.complex_hex, strict=True):
             self.shaft[a], self.shaft[b] = b, a
         self.shafts = sum(1 << h for h in range(geo.HEXES) if self.shaft[h] >= 0)
-        """Mask of the Complex hexes, of both maps."""
+        """Mask of the Complex hexes on both maps."""
         self._rooms(purgatory)
         self._passages(purgatory)
         self.is_complex = bytes(self.complex_at[h] != 255 or self.tower_at[h] for h in range(geo.HEXES))
-        """Lettered Complexes and Guard Towers (M-06)."""
+        """hex -> 1 for lettered Complexes and Guard Towers (M-06)."""
         self.shut = sum(
             1 << h for h in range(geo.HEXES) if self.tower_at[h] or (h < geo.SIZE and self.is_complex[h])
         )
         """Mask of the hexes that no friendly Unit enters, unless an SI has been destroyed there (6.1-19)."""
         self.open_ground = [h for h in range(geo.SIZE) if not self.is_complex[h]]
-        """Inferno hexes that are neither Complexes nor Guard Towers, and their mask."""
+        """Inferno hexes that are neither Complexes nor Guard Towers; ``open_ground_mask`` is their mask."""
         self.open_ground_mask = sum(1 << h for h in self.open_ground)
         self.next_to_complex: list[tuple[int, ...]] = [
             tuple(
@@ -162,16 +162,16 @@ class Tables:
             else ()
             for h in range(geo.HEXES)
         ]
-        """Letters of the SI hexes next to each Inferno hex, in letter order (P-05)."""
+        """hex -> letters of the SI hexes next to it, in letter order; () on Purgatory (P-05)."""
 
     def _rooms(self, purgatory: Map) -> None:
         self.room_at = bytearray(geo.HEXES)
-        """Number of the Circle in each hex, or 0."""
+        """hex -> number of the Circle there, or 0."""
         self.room_hex = [0] * 13
         self.room_door = [0] * 13
-        """Direction of the doorway of each Circle, seen from inside."""
+        """Circle number -> direction of its doorway, seen from inside."""
         self.door_hex = [0] * 13
-        """The one hex outside the door of each Circle (M-01)."""
+        """Circle number -> the one hex outside its door (M-01)."""
         for room in purgatory.circle:
             hex_ = geo.parse(room.hex, geo.PURGATORY)
             direction = geo.DIRECTION_NAMES.index(room.door)
@@ -201,20 +201,20 @@ class Tables:
                 if direction != self.room_door[number]:
                     close(self.room_hex[number], direction)
         self.step = tuple(tuple(row) for row in step)
-        """Next hex by hex and direction, -1 at walls; a doorway is open here, see State.locked."""
+        """hex, direction -> next hex, -1 at walls. Doorways count as open here; see State.locked."""
         self.adjacent = tuple(
             tuple(n for n in row[1:] if n >= 0) + ((self.shaft[h],) if self.shaft[h] >= 0 else ())
             for h, row in enumerate(step)
         )
-        """Hexes in contact with each hex: no walls between, shafts included (M-10, M-11)."""
+        """hex -> hexes in contact with it: no walls between, shafts included (M-10, M-11)."""
         self.ways = tuple(tuple(n for n in row[1:] if n >= 0) for row in step)
-        """Next hexes of each hex, clockwise from north-east, walls left out; a doorway is open here."""
+        """hex -> next hexes, clockwise from north-east, none past walls. Doorways count as open here."""
         self.by_a_door = bytes(any(self.room_at[n] for n in (h, *row)) for h, row in enumerate(self.ways))
-        """For each hex, 1 if a doorway is at one of its hexsides, else 0."""
+        """hex -> 1 if a doorway is at one of its hexsides, else 0."""
         self.contact = tuple(sum(1 << n for n in row) for row in self.adjacent)
-        """The hexes of `adjacent`, as a mask for each hex."""
+        """hex -> mask of the hexes of `adjacent`."""
         self.around: dict[int, int] = {}
-        """Map a mask of hexes to those in contact with any of them; filled by `board.contact.around`."""
+        """mask of hexes -> mask of hexes in contact with any of them; filled by `board.contact.around`."""
 
     def _cards(self, catalog: Catalog) -> None:
         decks = (catalog.shl_cards, catalog.nastian_cards)
@@ -232,7 +232,7 @@ class Tables:
         self.ground_defense = lines("ground_defense")
         self.space_attack = lines("spaceborne_attack")
         self.space_defense = lines("spaceborne_defense")
-        """Modifier (fresh, depleted) by deck, card and type."""
+        """deck, card, type -> modifiers (fresh, depleted)."""
         self.surprises = catalog.surprise_cards
         self.surprise_letters = tuple(
             tuple(LETTERS.index(letter) for letter in c.letters) for c in self.surprises

@@ -1,4 +1,4 @@
-"""A template for an own component set: the bundled set, with the meaning beside each value."""
+"""A template for a custom component set: the bundled set, with the meaning of each field."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TITLES = {
     "maps/inferno": "Inferno, the hull.",
     "maps/purgatory": "Purgatory, the deck below.",
 }
-"""The subject of each file."""
+"""File -> its subject, as a sentence."""
 
 HOW = (
     "Below is the built-in set. Replace its values with those printed on your copy, and give each of them "
@@ -45,7 +45,7 @@ PARTS: dict[type, tuple[tuple[str, type], ...]] = {
     SurpriseCard: (("in effects", Effect), ("in who", Who)),
     Map: (("under [[tower]]", Tower), ("under [[circle]]", Room), ("under [[region]]", Region)),
 }
-"""Records contained in each record."""
+"""Record -> the records inside it, each with the words that say where."""
 
 README = """\
 A component set for hades: counters, cards and maps as text.
@@ -65,7 +65,7 @@ An editor that reads #:schema lines (Taplo, Even Better TOML) completes and chec
 
 
 def files(place: str) -> dict[str, str]:
-    """Map each path in the set to its text; ``place`` is the name of the directory in the README."""
+    """Map the path of each file in the set to its text; ``place`` is the directory that the README names."""
     found = {"README.txt": README.format(place=place)}
     for name, schema in _schemas().items():
         found[f"{FOLDER}/{name}.json"] = json.dumps(schema, indent=1) + "\n"
@@ -82,7 +82,7 @@ KINDS: dict[str, type] = {
     **{f"cards/{name}": kind for name, (_, kind) in CARD_FILES.items()},
     **{f"maps/{name}": Map for name in MAP_FILES},
 }
-"""The record that each file holds, by the file's name without its ending."""
+"""File name without ending -> the record that the file holds."""
 
 
 def _schemas() -> dict[str, dict[str, object]]:
@@ -91,14 +91,14 @@ def _schemas() -> dict[str, dict[str, object]]:
 
 
 def _body(text: str) -> str:
-    """Return a file without its opening comments, which are about the bundled set."""
+    """Return the text of a file without its opening comments, which are about the bundled set."""
     lines = text.split("\n")
     first = next(number for number, line in enumerate(lines) if line and not line.startswith("#"))
     return "\n".join(lines[first:])
 
 
 def _meanings(path: str, kind: type) -> list[str]:
-    """Return the meaning of each field of a file, a line each."""
+    """Return the meanings of all fields of a file, a line each."""
     array = {"counters": COUNTER_FILES, "cards": CARD_FILES}.get(path.partition("/")[0], {})
     where = f"under [[{array[path.partition('/')[2]][0]}]]" if array else "at the top"
     lines: list[str] = []
@@ -113,7 +113,7 @@ def _meanings(path: str, kind: type) -> list[str]:
 
 
 def _meaning(field: attrs.Attribute[object]) -> str:
-    """Return the meaning of a field, its possible words, and whether it is required."""
+    """Return the meaning of a field, its allowed words, and whether it is required."""
     spec = spec_of(field)
     named = "" if all(word in spec.help for word in spec.one_of) else f" One of {', '.join(spec.one_of)}."
     return f"{spec.help}{named}{' Must be there.' if field.default is attrs.NOTHING else ''}"

@@ -1,7 +1,7 @@
 """The positions of keys, list entries and comments in a TOML text.
 
-They give the line number of a fault, and let a rewritten text keep its comments. A parser reads the text
-first: this module relies on the text being valid, and only finds positions.
+They give faults a line number, and let a rewritten text keep its comments. The text must already have passed
+a parser: this module only finds positions, and relies on the text being valid.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def places(text: str) -> dict[str, Place]:
 
 
 def nearest(path: str, known: Container[str]) -> str:
-    """Return a path, or its nearest known enclosing path; "" if there is none."""
+    """Return a path if it is known, else the nearest known path that encloses it; "" if there is none."""
     while path and path not in known:
         path = path[: max(path.rfind("."), path.rfind("["), 0)]
     return path
@@ -46,7 +46,7 @@ _NAMED = re.compile(r" ?\(at line (\d+), column (\d+)\)|^line (\d+): ")
 
 
 def at_its_line(name: str, error: str) -> str:
-    """Return a parser's message with its line and column in front: ``file:line:column: what``."""
+    """Return a parser's message with its line and column moved to the front: ``file:line:column: what``."""
     found = _NAMED.search(error)
     if found is None:
         return f"{name}: {error}"
@@ -55,14 +55,14 @@ def at_its_line(name: str, error: str) -> str:
 
 
 class TomlReader:
-    """Goes through a text once; ``found`` holds the positions found so far."""
+    """Reads through a text once; ``found`` maps each path found so far to its position."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
         self.found: dict[str, Place] = {}
         self.counts: dict[str, int] = {}
-        """Number of tables in double brackets so far, by path."""
+        """Path -> number of tables in double brackets so far."""
         self.line, self.counted = 1, 0
         self.passed: list[tuple[int, str]] = []
         """The offset of each key and entry in the text, from 0, and its path, in order."""
@@ -122,7 +122,7 @@ class TomlReader:
             quoted = self.text[start] in "\"'"
             self.at = self._match(_STRING if quoted else _BARE)
             word = self.text[start : self.at]
-            # Escapes in a key are not decoded: such a key merely has no known position.
+            # Escapes in a key are not decoded, so the position of such a key merely stays unknown.
             parts.append(word[1:-1] if quoted else word)
             self._skip()
             if self.text[self.at] != ".":
@@ -182,15 +182,14 @@ def _joined(path: str, part: str) -> str:
 # Comments
 
 TOP, END = "", "]"
-"""Keys that stand for the beginning and the end of a text in place of a path."""
+"""Keys used in place of a path for the beginning and the end of a text."""
 _HEAD = re.compile(r"(?:[ \t]*#[^\n]*\n)*(?=[ \t\r]*\n)")
-"""The comments at the beginning of a text, if an empty line follows."""
+"""The comments at the beginning of a text, up to an empty line."""
 
 
 @attrs.frozen
 class TomlComment:
-    """A comment: the ``path`` of the thing it belongs to, and whether it is ``beside`` that thing or
-    above."""
+    """A comment, the ``path`` of its entry, and whether it is ``beside`` that entry or above it."""
 
     path: str
     words: str
@@ -200,8 +199,8 @@ class TomlComment:
 def comments(text: str) -> list[TomlComment]:
     """Return the comments of a text that a parser has read, in order.
 
-    A comment on a line of its own is about the next thing; those at the beginning of the text, up to an empty
-    line, are about all of it.
+    A comment on a line of its own belongs to the next entry. Comments at the beginning of the text, up to an
+    empty line, belong to the whole text.
     """
     reader = TomlReader(text)
     reader.read()
@@ -218,16 +217,18 @@ def comments(text: str) -> list[TomlComment]:
         elif at == len(starts):
             path = END
         else:
-            # Of things that begin at one place, take the innermost: the last key part or a table of a list.
+            # Of several paths that begin at one position, take the innermost: the last part of a key, or a
+            # table in a list.
             path = reader.passed[bisect(starts, starts[at]) - 1][1]
         found.append(TomlComment(path, words, beside))
     return found
 
 
 def commented(text: str, wanted: Iterable[TomlComment]) -> str:
-    """Return a text with comments at the things they belong to, or else above the nearest enclosing ones.
+    """Return a text with each comment added at the entry it belongs to, or else above the nearest enclosing
+    one.
 
-    Every value of the text is on one line.
+    Each value in the text must be on one line.
     """
     found, lines = places(text), text.splitlines()
     above: list[list[str]] = [[] for _ in range(len(lines) + 1)]

@@ -1,8 +1,8 @@
 """Reads all untrusted input: every file and every text from outside passes through here first.
 
 A file is opened only if it is an ordinary file, or a link to one: a device has no end, and a pipe may block
-forever. No more is read than the kind of file may hold, which bounds what a parser builds of it. So any
-input takes no more than a moment and a little memory to be refused, in one sentence.
+forever. No more is read than the size limit for that kind of file, which also bounds what a parser builds
+from it. So refusing any input takes only a moment and a little memory; the refusal is one sentence.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _LONG_KEY = re.compile(
     r"""(?<![A-Za-z0-9_-]) (?: (?: [A-Za-z0-9_-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){100}""",
     re.VERBOSE,
 )
-"""A key with so many dots that the parser would need the square of their number in time."""
+"""A key with so many parts that parsing it, which takes time quadratic in their number, would be slow."""
 
 MOST_FILES = 2_000
 """Greatest number of files or folders examined under one folder."""
@@ -57,7 +57,7 @@ class Kind:
 GAME = Kind("a game file", 8 * _MB)
 LINE = Kind("a line of a game file", 1 * _MB)
 MOST_LINES = 50_000
-"""Greatest number of lines of a game file: a hundred times that of a game without undo."""
+"""Greatest number of lines in a game file, a hundred times as many as a game without undo has."""
 POSITION = Kind("a position or drill", 128 * _KB)
 COMPONENTS = Kind("a file of a component set", 128 * _KB)
 RULES = Kind("a file of the rulebook", 512 * _KB)
@@ -104,7 +104,7 @@ def read_bytes(path: Path, kind: Kind) -> bytes:
         found = os.fstat(file.fileno())
         _check_ordinary(found.st_mode, kind)
         _check_size(found.st_size, kind)
-        # Some files, such as those in /proc, hold more than their size says.
+        # Some files, such as those in /proc, report a smaller size than they have.
         data = file.read(kind.size + 1)
     _check_size(len(data), kind)
     return data
@@ -121,7 +121,7 @@ def read_text(path: Path, kind: Kind) -> str:
 
 
 def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
-    """Return the content of a TOML file that a set of files requires.
+    """Return the content of a TOML file that is part of a set of files.
 
     :raises IntakeError: if it is missing or refused; the message says what is valid.
     """
@@ -134,7 +134,7 @@ def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
 
 
 def told(error: OSError | ValueError) -> str:
-    """Explain why a file could not be read, for a sentence that begins with its name."""
+    """Return the reason why a file could not be read, to follow its name in a sentence."""
     if isinstance(error, OSError):
         return f"the file cannot be read: {error.strerror or error}"
     return str(error)
@@ -164,20 +164,20 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
     try:
         found: dict[str, Any] = _built(tomllib.loads, text)
     except tomllib.TOMLDecodeError as error:
-        # An unclosed text runs to the end, for which the parser names no line.
+        # For a string that is never closed the parser reports the end of the document, without a line.
         what = str(error).replace("(at end of document)", f"where the text ends {_end(text)}")
         raise IntakeError(f"not valid TOML: {what}; correct the line it names") from None
     return found
 
 
 def _end(text: str) -> str:
-    """Return the end of a text in a parser's notation."""
+    """Return the line and column of the end of a text, written as a parser writes them."""
     lines = text.rstrip().split("\n")
     return f"(at line {len(lines)}, column {len(lines[-1]) + 1})"
 
 
 def parse_json(text: str, kind: Kind) -> Any:
-    """Return the content of a JSON text; no key may stand twice in an object.
+    """Return the content of a JSON text, in which no object may repeat a key.
 
     :raises IntakeError: if it exceeds a limit; the message says what would be right.
     :raises NotJsonError: if it is not JSON, with the reason.
@@ -190,11 +190,11 @@ def parse_json(text: str, kind: Kind) -> Any:
 
 
 def _built(parse: Callable[[str], Any], text: str) -> Any:
-    """Return what a parser builds of a text.
+    """Return what a parser builds from a text.
 
-    :raises IntakeError: if its lists and tables are nested deeper than any file needs, or a number has
-        more digits.
-    :raises ValueError: as the parser does.
+    :raises IntakeError: if its lists and tables are nested deeper than any file needs, or a number has more
+        digits.
+    :raises ValueError: as raised by the parser.
     """
     try:
         data = parse(text)
