@@ -1,1 +1,1 @@
-"""The past of a game: log by command, position after each event, playback shots, places, milestones."""
+"""The past of a game: its log by command, the board after each event, playback shots, and milestones."""

@@ -1,4 +1,4 @@
-"""Enemy playback: events turned into shots that are shown one after the other. No I/O and no state."""
+"""Builder of the enemy playback: turns events into shots, shown one after the other. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from hades.view import View
 from hades.view.whereabouts import Whereabouts, hex_of
 
 NEAR = 3
-"""Distance in hexes from the player's Units within which no step of the enemy is light."""
+"""Distance in hexes from a player's Unit up to which an enemy step is near; farther off it is "light"."""
 SHAFT, ARRIVED = 0.5, 0.35
-"""Seconds added for a shaft, and those in which the player's own Unit is seen on the other deck."""
+"""Seconds added for each shaft, and seconds for which a player's Unit is shown after it changed decks."""
 IN_VAIN, FIGHT, MOMENT, CARD, CIRCLE = 0.9, 1.3, 2.0, 2.5, 3.0
-"""Durations in seconds: a fight without effect, other fights, a moment, a Nasty Surprise, a Circle."""
+"""Seconds for a fight without effect, any other fight, a moment, a Nasty Surprise, and a Circle."""
 MARCH, STAND = 0.9, 0.6
-"""Durations in seconds: a walk into contact at most, and the pause at a contact."""
+"""Longest time, in seconds, of a walk that ends engaged, and the pause after it."""
 SENTENCE, PASSING = 0.8, 0.5
-"""Durations in seconds: any other sentence, and one about something far from all friends."""
+"""Seconds for a short sentence, and for any sentence about something far from all friends."""
 LINE, LETTER = 40, 0.012
-"""Number of letters of a short sentence, and seconds for each further letter."""
+"""Letters in a short sentence, and seconds for each letter more."""
 RUN = 4
-"""Number of consecutive light steps on the other deck that justify switching to it."""
+"""Consecutive light steps on the other deck that justify switching to it."""
 
 REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
-"""The event of a successful repair, for each kind of draw."""
+"""Event of a successful repair, by the event of its draw."""
 WAKING = ("si_activated", "fighter_launched")
-"""Kinds of events by which a Nasty Surprise activates an Installation."""
+"""Kinds of events in which a Nasty Surprise brings something into play."""
 THINGS = ("unit", "si", "module", "fighter", "treasure")
-"""Fields of an event that name its subject."""
+"""Fields that may name the subject of an event; the first one present counts."""
 
 
 def worth_turning(shots: Sequence[Shot], shown: Sequence[int]) -> bool:
-    """Return whether to switch decks for the first shot, while only ``shown`` are in view.
+    """Return whether to switch decks for the first shot while only ``shown`` are in view.
 
-    A light step alone does not justify it, but a run of steps on the other deck does, once for the run.
+    A single light step does not justify it; a run of steps on the other deck does, once for the whole run.
     """
     if not shots[0].light:
         return True
@@ -59,17 +59,17 @@ def _away(hex_: int, friend: int) -> bool:
 
 
 def begins(shot: Shot) -> bool:
-    """Return whether a step of the turn begins with the shot."""
+    """Return whether the shot begins a turn or one of its steps."""
     return any(EVENT_KINDS[event.kind].head for event in (*shot.before, *shot.events))
 
 
 def reading_time(words: str) -> float:
-    """Return the seconds needed to read a headline."""
+    """Return the seconds in which a headline can be read."""
     return min(FIGHT, SENTENCE + max(0, len(words) - LINE) * LETTER)
 
 
 def moment_of(event: Event, friends: Collection[str]) -> str:
-    """Return why no player should miss an event, or "" if it is ordinary."""
+    """Return why every player should see an event, or "" if it is ordinary."""
     data = event.data
     unit = str(data.get("unit", ""))
     ours = unit in friends
@@ -88,37 +88,37 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
 
 
 class AnimationBuilder:
-    """Builds shots from events; ``view`` is the position before them."""
+    """Builds shots from events; ``view`` is the board before the first of them."""
 
     def __init__(self, view: View, catalog: Any) -> None:
         self._view = view
-        """The position after the event reached; set-up events have none and leave it as it is."""
+        """The board after the last event reached; set-up events carry no board and leave it unchanged."""
         self.friends = {u.id for u in view.units if u.is_friend}
         self.cards = {c.id: c for c in catalog.surprise_cards}
         self.circles = {c.id: c for c in catalog.circles}
         self.special = view.special_rules
         above, below = catalog.inferno.complexes, catalog.purgatory.complexes
         self.letters = {letter: (f"I{hex_}", f"P{below[letter]}") for letter, hex_ in above.items()}
-        """Hexes of each Complex on both decks, by letter."""
+        """The two hexes of each Complex, on Inferno and on Purgatory, by letter."""
         self.titles = narrate.titles(catalog)
 
     def _reach(self, event: Event) -> None:
-        """Go on to the position after an event."""
+        """Move on to the board after an event."""
         if event.states is not None:
             self._view = View.after(event)
 
     def _at(self, ids: Iterable[object]) -> str:
-        """Return the hex of the first of some things that is in one; "" for none."""
+        """Return the hex of the first of some things that is on a map; "" if none is."""
         return next(filter(None, (hex_of(self._view, str(id_)) for id_ in ids if id_)), "")
 
     def shots(self, events: Iterable[Event]) -> list[Shot]:
-        """Return the shots of events in order; events without a picture join the next shot."""
+        """Return the shots of events, in order; an event with nothing to show joins the next shot."""
         found: list[Shot] = []
         waiting: list[Event] = []
         held: tuple[Contact, ...] = ()
-        """Contacts that stay, to be told with the next walk of the step."""
+        """Units that stay engaged, to be mentioned with the next walk of the step."""
         last = -1
-        """Index of the last walk of the step, -1 for none."""
+        """Index of the step's last walk, -1 if there was none."""
         queue = list(events)
         while queue:
             event = queue.pop(0)
@@ -144,9 +144,9 @@ class AnimationBuilder:
         return found
 
     def _shot(self, event: Event, waiting: Sequence[Event], coming: Sequence[Event]) -> Shot | None:
-        """Return the shot that begins with an event, None for an event without a picture.
+        """Return the shot that begins with an event, or None if it has nothing to show.
 
-        ``waiting`` are the events before it that have none, ``coming`` those after it.
+        ``waiting`` are the events before it that had nothing to show, ``coming`` those after it.
         """
         if event.kind == "combat":
             after = itertools.takewhile(lambda e: EVENT_KINDS[e.kind].result, coming)
@@ -172,7 +172,7 @@ class AnimationBuilder:
         return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
 
     def _told(self, events: tuple[Event, ...]) -> Shot:
-        """Return events as the log words them, at the place of the last."""
+        """Return a shot that words events as the log does, at the hex of the last."""
         self._reach(events[-1])
         return Shot(
             "note",
@@ -187,7 +187,7 @@ class AnimationBuilder:
         return " ".join(narrate.sentence(event, self.titles) for event in events)
 
     def _whole(self, shot: Shot) -> Shot:
-        """Return a shot with its places, its words and its duration; the position is that after it."""
+        """Complete a shot with its hexes, words and duration; the view becomes that after its events."""
         self._reach(shot.events[-1])
         seen = shot.seen if shot.seen.all else self._seen(shot.events)
         moment = next((words for event in shot.events if (words := moment_of(event, self.friends))), "")
@@ -220,8 +220,8 @@ class AnimationBuilder:
         )
 
     def _surprise(self, plain: Shot, coming: Sequence[Event]) -> Shot:
-        """Return the shot of a Nasty Surprise, with its results, the letters of the Installations that it
-        activates and those already active.
+        """Return the shot of a Nasty Surprise: its results, the letters of the Complexes it activates, and
+        those that already had an Installation.
         """
         card = self.cards[plain.events[0].data["surprise"]]
         waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)
@@ -249,18 +249,18 @@ class AnimationBuilder:
         )
 
     def _contacts(self, event: Event) -> tuple[Contact, ...]:
-        """Return the contact of an enemy at the end of its path, () if there is none."""
+        """Return whom an enemy engages at the end of its path, () if nobody."""
         if not any(note["note"] == "engaged" for note in event.data["notes"]):
             return ()
         return (self._contact(event.data["unit"], event.data["path"][-1]),)
 
     def _contact(self, unit: str, hex_: str) -> Contact:
-        """Return a Unit in a hex with the enemies that engage it."""
+        """Return a Unit with its hex and the enemies engaged with it."""
         foes = Whereabouts(self._view).engaging(self._view.unit(unit), geo.parse(hex_))
         return Contact(unit, hex_, tuple((foe.id, foe.hex) for foe in foes))
 
     def _incidents(self, events: tuple[Event, ...]) -> Iterator[Incident]:
-        """Yield the places of some events, in the position after all of these events."""
+        """Yield where each event happened, on the board after all of them."""
         for event in events:
             field = next((field for field in THINGS if event.data.get(field)), "")
             who = str(event.data[field]) if field else ""
@@ -270,7 +270,7 @@ class AnimationBuilder:
                 yield Incident(event.kind, who, place, who in self.friends or "module" in event.data)
 
     def _fire(self, attackers: Sequence[Side], target: str) -> tuple[tuple[str, str], ...]:
-        """Return the lines of fire; an SI is in its Complex on both decks."""
+        """Return lines of fire from attackers to a target; an SI fires from its Complex on that deck."""
         decks = dict(self.letters.values())
         found = []
         for side in attackers:
@@ -282,7 +282,7 @@ class AnimationBuilder:
         return tuple(dict.fromkeys(found))
 
     def _seen(self, events: tuple[Event, ...]) -> EventHexes:
-        """Return the places of a shot after its events; an SI is in its Complex on both decks."""
+        """Return the hexes of a shot after its events; an SI counts in its Complex on both decks."""
         found = hexes_of(events, self._view)
         decks = dict(self.letters.values())
         above = (self._at([event.data.get("si")]) for event in events)
@@ -290,7 +290,7 @@ class AnimationBuilder:
         return attrs.evolve(found, chosen=tuple(dict.fromkeys((*found.chosen, *below))))
 
     def _is_light(self, kind: EventKind, hexes: tuple[str, ...]) -> bool:
-        """Return whether an event is a step of the enemy far from the player's Units."""
+        """Return whether an event is an enemy step far from all of the player's Units."""
         if not kind.light:
             return False
         there = (hex_of(self._view, unit) for unit in self.friends)
@@ -298,7 +298,7 @@ class AnimationBuilder:
         return all(_away(geo.parse(hex_), friend) for hex_ in hexes if hex_ for friend in friends)
 
     def _focus(self, data: dict[str, Any]) -> str:
-        """Return the hex of an event: its own, or that of its subject; "" for none."""
+        """Return the hex of an event, or else of its subject; "" if neither has one."""
         return self._at(data.get(field) for field in ("hex", "unit", "si", "room"))
 
     def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
@@ -328,7 +328,7 @@ def _clauses(events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def _seconds(shot: Shot) -> float:
-    """Return how long a shot of one event or one fight is shown."""
+    """Return the seconds for which a shot of one event or one fight is shown."""
     if shot.moment:
         return max(shot.seconds, MOMENT)
     if shot.kind == "combat":

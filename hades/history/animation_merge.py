@@ -1,9 +1,9 @@
-"""Editing of the enemy playback: related events share a shot. No I/O and no state.
+"""Merging of enemy playback shots that belong together. No I/O and no state.
 
-The shots of an `AnimationBuilder` show every step. Here, all enemies of a deck walk at the same time,
-together with those that become engaged close to each other; arrivals and activations are merged likewise.
-Shots in a row at the same module, or at the same Unit without effect, become one volley. The order of events
-never changes, and a shot has events of one command only.
+An `AnimationBuilder` makes a shot of every step. Here all enemies of a deck walk at the same time, including
+those that become engaged close to each other; arrivals and activations are merged likewise. Shots in a row at
+one module, or at one Unit without effect, become one volley. The order of events never changes, and a shot
+never mixes events of two commands.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from hades.history.shot import Contact, Shot
 from hades.narrate import EVENT_KINDS
 
 EACH, TOGETHER, FAR = 0.25, 0.9, 0.7
-"""Durations in seconds: each further thing, several Units with the same fate, a walk far from all friends."""
+"""Seconds for each further thing, for several Units with one fate, and for a walk far from all friends."""
 CLOSE = 4
-"""Largest distance in hexes between contacts shown at the same time."""
+"""Greatest distance in hexes between engagements shown at the same time."""
 
 
 def merged(shots: Iterable[Shot]) -> list[Shot]:
-    """Return the shots with those that belong together as one."""
+    """Return the shots, with those that belong together merged."""
     for fold in FOLDS:
         shots = list(_folded(shots, fold))
     return list(shots)
 
 
 class Fold(Protocol):
-    """A rule that merges consecutive shots of a command into one."""
+    """A rule for merging consecutive shots of one command."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
-        """Return whether a shot begins or continues a run."""
+        """Return whether a shot begins a run, or continues it if there is one."""
 
     def join(self, run: Sequence[Shot]) -> Shot:
-        """Return the shots of a run, at least two, as one shot."""
+        """Return a single shot for a run of at least two."""
 
 
 def _folded(shots: Iterable[Shot], fold: Fold) -> Iterator[Shot]:
-    """Yield the shots, with each run of a fold merged."""
+    """Yield the shots, with each run of a rule merged."""
     run: list[Shot] = []
     for shot in shots:
         if run and not (_command(run[0]) == _command(shot) and fold.takes(run, shot)):
@@ -64,7 +64,7 @@ def _command(shot: Shot) -> int:
 
 
 def _whole(run: list[Shot], fold: Fold) -> Shot:
-    """Return a run as one shot, with all of its events in order."""
+    """Return a run as a single shot with all its events in order."""
     if len(run) == 1:
         return run[0]
     shot = attrs.evolve(
@@ -87,9 +87,9 @@ def _told(shots: Iterable[Shot]) -> str:
 
 
 class March:
-    """Enemies of a deck that walk at the same time.
+    """Enemies of one deck that walk at the same time.
 
-    Any number may walk without becoming engaged, together with those that become engaged close to each
+    Any number may walk without becoming engaged; with them walk those that become engaged close to each
     other.
     """
 
@@ -100,9 +100,9 @@ class March:
         return not run or (once and not begins(shot) and self._side_by_side([*run, shot]))
 
     def _side_by_side(self, walks: Sequence[Shot]) -> bool:
-        """Return whether all of the walks fit into one view."""
+        """Return whether all walks fit into one view."""
         decks = {shot.focus[0] for shot in walks}
-        # Walks far from all friends are counted and need not be seen.
+        # Walks far from all friends are only counted, so both decks need not be in view.
         if len(decks) > 1 and not all(shot.light for shot in walks):
             return False
         return _close([contact for shot in walks for contact in shot.contacts])
@@ -122,9 +122,9 @@ class March:
             (),
             caption=_told(touching or (run if len(run) <= headlines.NAMED else ())),
             headline=words,
-            # Walks far from all friends do not move the view.
+            # Walks far from all friends leave the view where it is.
             focus="" if light else near[0].events[0].data["path"][-1],
-            # So many rings would hide the counters.
+            # Show no rings: there would be so many that they hide the counters.
             seen=EventHexes(actor=contacts[0].unit, actor_hex=contacts[0].hex) if contacts else EventHexes(),
             walks=tuple(walk for shot in run for walk in shot.walks),
             light=light,
@@ -134,7 +134,7 @@ class March:
 
 
 def _close(contacts: Sequence[Contact]) -> bool:
-    """Return whether contacts are on one deck and close to each other."""
+    """Return whether engagements are close to each other on one deck."""
     hexes = [geo.parse(hex_) for contact in contacts for hex_ in contact.hexes]
     return all(
         geo.map_of(a) == geo.map_of(b) and geo.distance(a, b) <= CLOSE
@@ -143,7 +143,7 @@ def _close(contacts: Sequence[Contact]) -> bool:
 
 
 class Entries:
-    """Arrivals of enemies, with the Preferred Directions drawn for them."""
+    """Arrivals of enemies, including the draws of their Preferred Directions."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if not run:
@@ -184,7 +184,7 @@ class Volley:
         return not run or (first.id == shot.target.id and not begins(shot))
 
     def join(self, run: Sequence[Shot]) -> Shot:
-        # The result is shown where the shots came from.
+        # Show only the attackers that had an effect, or all if none had.
         hits = [shot for shot in run if len(shot.events) > 1] or list(run)
         lead = next((shot for shot in reversed(hits) if shot.focus), hits[-1])
         return attrs.evolve(
@@ -202,7 +202,7 @@ class Volley:
 
 
 class Woken:
-    """A Nasty Surprise with the Installations that it activates."""
+    """A Nasty Surprise and the Installations it activates."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         return _kind(shot) in WAKING and not begins(shot) if run else shot.kind == "surprise"
@@ -216,7 +216,7 @@ class Woken:
 
 
 class ChitEffects:
-    """A chit from the Nastian Cup with its effect: a Crisis!, or jammed HQs."""
+    """A chit from the Nastian Cup and its effect: Crisis!, or jammed HQs."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if not run:
@@ -231,7 +231,7 @@ class ChitEffects:
 
 
 def _together(run: Sequence[Shot], headline: str) -> Shot:
-    """Return shots as one under a headline, with the hexes of all the shots."""
+    """Return some shots as one, under a headline and with the hexes of them all."""
     hexes = tuple(dict.fromkeys(hex_ for shot in run for hex_ in shot.seen.chosen))
     return attrs.evolve(
         run[0], seconds=TOGETHER, caption=_told(run), headline=headline, seen=EventHexes(chosen=hexes)
@@ -239,7 +239,7 @@ def _together(run: Sequence[Shot], headline: str) -> Shot:
 
 
 class Same:
-    """Events of one kind that befall several Units or things in a row."""
+    """The same kind of event for several Units or things in a row."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if shot.kind != "note" or shot.moment or not EVENT_KINDS[_kind(shot)].together:

@@ -1,4 +1,4 @@
-"""The branches of a game as a tree: parents, splits and current positions. No I/O and no state."""
+"""The branches of a game as a tree, with split points and current positions. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hades.view import View
 
 @attrs.frozen
 class Twig:
-    """A branch in the tree: its depth, its parent, where it split and where it is now."""
+    """A branch in the tree, with the turn and section where it split off and where it is now."""
 
     branch: Branch
     depth: int
@@ -30,12 +30,12 @@ class Twig:
 
     @property
     def own(self) -> int:
-        """Number of commands that the branch does not share with its parent."""
+        """Number of the branch's commands that its parent does not share."""
         return len(self.branch.history) - (self.branch.root if self.parent else 0)
 
 
 def branch_tree(game: Game) -> tuple[Twig, ...]:
-    """Return every branch of a game, each below its parent."""
+    """Return all branches of a game, each followed by its descendants."""
     branches = {branch.name: branch for branch in game.branches}
     parents = _parents(game)
     found: list[Twig] = []
@@ -69,7 +69,7 @@ def _when(game: Game, state: State) -> tuple[int, str]:
 
 
 def _parents(game: Game) -> dict[str, str]:
-    """Map each branch, deleted ones included, to its parent, by current names."""
+    """Map each branch to its parent by their current names; deleted branches are included."""
     now = MAIN
     parents = {MAIN: ""}
     for entry in game.journal:
@@ -86,7 +86,7 @@ def _parents(game: Game) -> dict[str, str]:
 
 
 def _kept(parents: dict[str, str], name: str, branches: dict[str, Branch]) -> str:
-    """Return the nearest ancestor of a branch that still exists."""
+    """Return a branch's nearest ancestor that still exists; "" if none does."""
     up = parents[name]
     while up and up not in branches:
         up = parents[up]

@@ -1,7 +1,7 @@
-"""Effects on the board: everything that moves during a step of a playback. No I/O and no state.
+"""Effects on the board: everything that moves during a shot of a playback. No I/O and no state.
 
-`effects_of` turns a step into short descriptions; `hades.ui.board.stage` draws them. A place is a hex, or off
-the maps the id of a module of the Vittles or of a Fighter, or `SHIP` for the Vittles as a whole.
+`effects_of` turns a shot into short descriptions, which `hades.ui.board.stage` draws. A place is a hex or,
+off the maps, the id of a module of the Vittles or of a Fighter, or `SHIP` for the Vittles as a whole.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ import attrs
 from hades.history.shot import FIGHTS, STORIES, Incident, Shot, is_hex
 
 SHIP = "ship"
-"""The place of the Vittles as a whole."""
+"""Place that stands for the whole Vittles."""
 FIRE, GOOD, BAD, COLD = "fire", "good", "bad", "cold"
-"""Tones: an attack, something good or bad for the player, and the enemy's machines."""
+"""Tones: an attack, something good for the player, something bad, and the enemy's machines."""
 FLASH, FLIP, FALL, WORD = 0.45, 0.3, 0.6, 0.3
-"""Seconds of an impact, of a counter that turns over, of one that is destroyed, and before a word appears."""
+"""Seconds for an impact, a counter turning over, a counter being destroyed, and a word appearing."""
 VANISHES, QUICK = 0.28, 0.1
-"""Seconds: least time of a tracer, and between two fired together."""
+"""Seconds: shortest flight of a tracer, and delay between tracers fired together."""
 SHAKES = {"unit_destroyed": 0.5, "si_destroyed": 0.8, "module_destroyed": 0.8, "fighter_destroyed": 0.4}
-"""Strength of the shake of the board by kind of event, from 0 to 1; other hits shake a little."""
+"""Strength, from 0 to 1, with which the board shakes, by kind of event; other hits use `TREMOR`."""
 OPENS = 0.35
 """Seconds in which a card or a banner opens."""
 SHAKEN, TREMOR = 0.4, 0.25
-"""Seconds of a shake, and strength of that of any other hit."""
+"""Seconds for which the board shakes, and strength of the shake for a hit not in `SHAKES`."""
 
 
 class EventLook(NamedTuple):
-    """The look of an event: its word on the board, its tone, and the effects at its place."""
+    """Appearance of an event on the board: a word, a tone, and the effects at its place."""
 
     word: str
     tone: str
@@ -66,47 +66,47 @@ LOOKS: dict[str, EventLook] = {
     "recoil": EventLook("Recoil", FIRE, HIT),
     "dante_lost": EventLook("Lost", BAD, GONE),
 }
-"""Look of an event by its kind; other kinds leave nothing on the board."""
+"""Appearance by kind of event; other kinds show nothing on the board."""
 SHIP_MOVES = {"approached": "arrives", "skedaddled": "leaves", "departure_failed": "stays"}
-"""Movement of the Vittles by kind of event."""
+"""The Vittles' movement by kind of event."""
 
 
 @attrs.frozen
 class BoardEffect:
-    """A motion on the board that lasts ``lasts`` seconds at normal speed, and its final state."""
+    """A motion on the board that takes ``lasts`` seconds at normal speed, and the state it ends in."""
 
     kind: str
     at: str
-    """The place of the effect, or its destination."""
+    """Place of the effect, or where it ends."""
     start: str = ""
     begins: float = 0.0
-    """Seconds from the beginning of the step."""
+    """Seconds from the beginning of the shot."""
     lasts: float = WORD
     tone: str = FIRE
     words: str = ""
-    """A word to show, the id of the thing shown, or the kind of movement of the Vittles."""
+    """A word to show, the id of the thing shown, or the kind of the Vittles' movement."""
     strength: float = 1.0
     """Strength of a shake, or number of a tracer in a volley."""
 
     def part(self, clock: float) -> float:
-        """Return how much of the motion is over at a time of the step, from 0 to 1."""
+        """Return how much of the motion is over, from 0 to 1, ``clock`` seconds into the shot."""
         return 1.0 if self.lasts <= 0 else max(0.0, min(1.0, (clock - self.begins) / self.lasts))
 
     @property
     def ends(self) -> float:
-        """Seconds from the beginning of the step to the end of the motion."""
+        """Seconds from the beginning of the shot to the end of the motion."""
         return self.begins + self.lasts
 
 
 def effects_of(shot: Shot) -> tuple[BoardEffect, ...]:
-    """Return the effects of a step, the lowest first."""
+    """Return the effects of a shot, from bottom to top."""
     if not shot.seconds:
         return ()
     return (*_ship(shot), *_tracers(shot), *_shaft(shot), *_incidents(shot), *_card(shot))
 
 
 def _ship(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the Vittles above the hull, if the step is about the Vittles."""
+    """Yield the Vittles above the hull if the shot involves it, and Fighters that fire or are fired at."""
     moves = next((SHIP_MOVES[e.kind] for e in shot.events if e.kind in SHIP_MOVES), "")
     off = any(end and not is_hex(end) for ends in shot.fire for end in ends)
     if moves or off or any(incident.kind.startswith("module_") for incident in shot.incidents):
@@ -116,9 +116,9 @@ def _ship(shot: Shot) -> Iterator[BoardEffect]:
 
 
 def _tracers(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the shots of a fight: they land when the table shows the result.
+    """Yield the tracers of a fight, which hit when the board shows the result.
 
-    If the attacker is hit, the shot comes back to it.
+    If an attacker is hit, a tracer flies back to it.
     """
     turn = _turn(shot)
     back = {incident.place for incident in shot.incidents if incident.kind in LOOKS}
@@ -145,12 +145,12 @@ def _card(shot: Shot) -> Iterator[BoardEffect]:
 
 
 def _turn(shot: Shot) -> float:
-    """Return the seconds after which the table shows the result of a step."""
+    """Return the seconds after which the board shows the result of a fight; 0 for other shots."""
     return shot.turns * shot.seconds if shot.kind in FIGHTS else 0.0
 
 
 def _shaft(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield a ring at each end of a shaft that a Unit goes through."""
+    """Yield a ring at each end of a shaft that a Unit takes."""
     for walk in shot.walks:
         for start, goal in zip(walk.path, walk.path[1:], strict=False):
             if start[0] != goal[0]:
@@ -160,7 +160,7 @@ def _shaft(shot: Shot) -> Iterator[BoardEffect]:
 
 
 def _incidents(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield the fate of each thing, with a word for it at its place."""
+    """Yield the visible effects of each result, with a word at its place."""
     turn, target = _turn(shot), shot.target
     seen = [incident for incident in shot.incidents if incident.kind in LOOKS]
     hits = [incident for incident in seen if "flash" in LOOKS[incident.kind].kinds]
@@ -171,7 +171,7 @@ def _incidents(shot: Shot) -> Iterator[BoardEffect]:
     for number, incident in enumerate(seen):
         look, place = LOOKS[incident.kind], incident.place
         tone = _tone(incident, look)
-        # Several changes at once come one after the other.
+        # Several results at once appear one after the other.
         begins = turn + QUICK * min(number, 5)
         for kind in look.kinds:
             lasts = FALL if kind in ("fallen", "breaks", "light", "beam", "debris", "ring") else FLASH
@@ -188,13 +188,13 @@ def _incidents(shot: Shot) -> Iterator[BoardEffect]:
 
 
 def _from(shot: Shot, place: str) -> str:
-    """Return the hex of who acts on a place, which a word there must not cover; "" for none."""
+    """Return the attacker's hex, which a word at ``place`` must not cover; "" for none."""
     starts = (*(start for start, goal in shot.fire if goal == place), shot.seen.actor_hex)
     return next((start for start in starts if is_hex(start) and is_hex(place) and start != place), "")
 
 
 def _tone(incident: Incident, look: EventLook) -> str:
-    """Return the tone of an incident: a loss of the enemy is good, one of the player bad."""
+    """Return the tone of a result: an enemy's loss is good, a loss of the player's is bad."""
     if look.tone in (BAD, FIRE):
         return BAD if incident.ours else GOOD
     return BAD if incident.kind == "unit_found" and not incident.ours else look.tone

@@ -1,4 +1,4 @@
-"""Places of events: hexes of the path, of the choice, and of the rejected candidates. No I/O and no state."""
+"""Hexes of events: the path, the choice, and the candidates not chosen. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DIRECTIONS = {geo.DIRECTION_NAMES[direction]: direction for direction in geo.DIR
 
 @attrs.frozen
 class EventHexes:
-    """Hexes by their part in a step; ``actor`` is the Unit that acted, "" for none."""
+    """The hexes of a step by their role; ``actor`` is the Unit that acted, "" if none did."""
 
     path: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
@@ -27,13 +27,13 @@ class EventHexes:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """Every hex of the step, the most important first."""
+        """All hexes of the step, the most important first."""
         here = (self.actor_hex,) if self.actor_hex else ()
         return tuple(dict.fromkeys((*self.chosen, *here, *self.path, *self.others)))
 
 
 def hexes_of(events: Iterable[Event], view: View) -> EventHexes:
-    """Return the places of a step, with the table as in ``view``."""
+    """Return the hexes of a step, for the board shown by ``view``."""
     path: list[str] = []
     chosen: list[str] = []
     others: list[str] = []
@@ -54,7 +54,7 @@ def hexes_of(events: Iterable[Event], view: View) -> EventHexes:
         origin = str(data.get("wanted") or hex_of(view, str(data.get("unit", ""))))
         others += _beside(origin, data)
     best = tuple(dict.fromkeys(h for h in chosen if h))
-    # A path may end where it began, or pass a candidate.
+    # A path may end where it began, or pass through the hex of a candidate.
     rest = tuple(dict.fromkeys(h for h in others if h and h not in best))
     return EventHexes(tuple(path), best, rest, actor, hex_of(view, actor))
 
@@ -69,7 +69,7 @@ def _actor(event: Event) -> str:
 
 
 def _picked(event: Event) -> list[str]:
-    """Return the ids of the Units, Installations and Circles chosen or hit."""
+    """Return the ids of the Units, Installations and Circles that were chosen or hit."""
     data = event.data
     if event.kind == "combat":
         return [str(data["target"]["id"])]
@@ -84,7 +84,7 @@ def _considered(data: dict[str, Any]) -> list[str]:
 
 
 def _beside(hex_: str, data: dict[str, Any]) -> list[str]:
-    """Return the hexes next to a hex in the directions that were examined."""
+    """Return a hex's neighbours in the directions that were examined."""
     if not hex_:
         return []
     ways = [*data.get("ways", ()), *(direction for direction, _ in data.get("verdicts", ()))]

@@ -1,6 +1,6 @@
-"""Headlines: an event in one plain line, with the actor, the target and the result.
+"""Headlines: one plain line for an event, with actor, target and result.
 
-Used for steps of the enemy playback, Nasty Surprises and the player's decisions; the log has the details.
+Used for the enemy playback, Nasty Surprises and the player's decisions; the log has the details.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from hades.view import View
 from hades.wording import counted, signed
 
 NAMED = 4
-"""Largest number of Units named in one line; more are counted."""
+"""Greatest number of Units named in one line; more are counted."""
 FIRES = "fires each turn (5.1).", "fire each turn (5.1)."
 FLIES = "attacks each turn (5.1).", "attack each turn (5.1)."
 BRINGS = "brings in an enemy each turn (5.3).", "bring in an enemy each turn (5.3)."
-"""Words for the work of an active Installation or flying Fighter, for one and for several."""
+"""Words for the effect of an active Installation or a flying Fighter each turn, for one and for several."""
 COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
-"""Plural word for the things in a field of an event."""
+"""Plural for the things named in a field of an event, by field."""
 
 
 def headline(shot: Shot) -> str:
@@ -59,7 +59,7 @@ def headline(shot: Shot) -> str:
 def matters(shot: Shot) -> str:
     """Return why a shot matters to the player; "" if that is obvious."""
     if touching := (*shot.contacts, *shot.standing):
-        # An Officer never attacks (5.7).
+        # An Officer never attacks, so being engaged with one is no threat (5.7).
         attacks = any(contact.unit != "officer" for contact in touching)
         means = "Engaged Nastians and Gorgons attack in Ground Combat (5.7)." if attacks else ""
         return " ".join(filter(None, (of_standing(shot.standing), means)))
@@ -70,13 +70,13 @@ def matters(shot: Shot) -> str:
         for event in shot.events
         if EVENT_KINDS[event.kind].matters or event.kind == "module_destroyed"
     ]
-    # Of several hits on a module, the last one counts.
+    # If a module was hit several times, only the last hit counts.
     told = [words for words in (found[-1:] if shot.kind in FIGHTS else found) if words]
     return " ".join((*dict.fromkeys(told), *_works(shot.events)))
 
 
 def _works(events: Iterable[Event]) -> Iterator[str]:
-    """Yield the work of the Fighters and Installations that launch, activate or are repaired."""
+    """Yield what the Fighters and Installations that launch, activate or are repaired do each turn."""
     events = tuple(events)
     flying = [str(e.data["fighter"]) for e in events if e.kind in ("fighter_launched", "fighter_rebuilt")]
     woken = [str(event.data["si"]) for event in events if event.kind in ("si_activated", "si_repaired")]
@@ -100,14 +100,14 @@ def _matters(event: Event) -> str:
 
 
 def of_contacts(contacts: Sequence[Contact]) -> str:
-    """Return which Units become engaged with which."""
+    """Return who becomes engaged with whom."""
     units = [contact.unit for contact in contacts]
     foes = _named(who for contact in contacts for who, _ in contact.foes)
     return f"{several(units)} {'becomes' if len(units) == 1 else 'become'} engaged with {foes}"
 
 
 def of_standing(contacts: Sequence[Contact]) -> str:
-    """Return which Units stay engaged with which; "" for none."""
+    """Return who stays engaged with whom, as a sentence; "" if nobody does."""
     units = list(dict.fromkeys(contact.unit for contact in contacts))
     foes = _named(who for contact in contacts for who, _ in contact.foes)
     verb = "is" if len(units) == 1 else "are"
@@ -115,7 +115,7 @@ def of_standing(contacts: Sequence[Contact]) -> str:
 
 
 def of_march(walks: Sequence[Shot]) -> str:
-    """Return the movement of enemies that do not become engaged."""
+    """Return which enemies move without becoming engaged, and on which deck."""
     moved = [shot.events[0].data for shot in walks]
     decks = {data["path"][-1][0] for data in moved}
     where = MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else "both decks"
@@ -124,7 +124,7 @@ def of_march(walks: Sequence[Shot]) -> str:
 
 
 def of_entries(entered: Sequence[Event]) -> str:
-    """Return the arriving enemies, and their decks."""
+    """Return which enemies arrive, or how many, and on which decks."""
     decks = [event.data["hex"][0] for event in entered]
     counts = [(decks.count(letter), where) for letter, where in zip("IP", MAP_NAMES, strict=True)]
     here = [(count, where) for count, where in counts if count]
@@ -136,23 +136,21 @@ def of_entries(entered: Sequence[Event]) -> str:
 
 
 def of_types(units: Sequence[str]) -> str:
-    """Return how many Units there are of each type: "3 Soldiers, 1 Guard and Zola"."""
+    """Return the number of Units of each type: "3 Soldiers, 1 Guard and Zola"."""
     types = Counter(id_.rpartition("-")[0] for id_ in units if "-" in id_)
     alone = [name(id_) for id_ in units if "-" not in id_]
     return capital(joined([*(counted(count, type_name(type_)) for type_, count in types.items()), *alone]))
 
 
 def of_same(events: Sequence[Event]) -> str:
-    """Return the common fate of several Units in a row, from events of one kind."""
+    """Return the fate that several Units share; ``events`` are all of one kind."""
     field = next(field for field in ("unit", "fighter", "si") if field in events[0].data)
     ids = [str(event.data[field]) for event in events]
     return f"{several(ids, COUNTED[field])} {EVENT_KINDS[events[0].kind].together}"
 
 
 def of_volley(fights: Sequence[Shot]) -> str:
-    """Return the headline for several fights in a row at one target: the fights that hit, or all if none
-    does.
-    """
+    """Return a headline for several fights in a row at one target: those that hit, or all if none did."""
     hits = [shot for shot in fights if len(shot.events) > 1]
     told = hits or fights
     return _fight([side for shot in told for side in shot.attackers], told[-1])
@@ -167,22 +165,22 @@ def of_shots(fights: Sequence[Shot]) -> str:
 
 
 def _named(ids: Iterable[str]) -> str:
-    """Return things by name, those of the same kind together."""
+    """Return names as a list, grouped by kind."""
     return grouped(map(name, ids))
 
 
 def several(ids: Sequence[str], what: str = "enemies") -> str:
-    """Return several names, or a count if there are many, for the beginning of a sentence."""
+    """Return the names of some things, or just their number if there are many, to begin a sentence."""
     return capital(_named(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
 
 
 def no_repair(event: Event) -> bool:
-    """Return whether an Officer has drawn too high to repair anything."""
+    """Return whether an Officer's draw was too high for a repair."""
     return event.kind == "officer_repairs" and bool(event.data["number"] > event.data["needs"])
 
 
 def _repairs(event: Event) -> str:
-    """Return the result of an Officer's repair."""
+    """Return who repaired what, or failed to."""
     verb = "cannot repair" if no_repair(event) else "repairs"
     return f"{name_of_officer(event)} {verb} {name(event.data['si'])}"
 
@@ -195,7 +193,7 @@ def _fighters(sides: Sequence[Side]) -> str:
 
 
 def _fight(sides: Sequence[Side], shot: Shot) -> str:
-    """Return the attack and its result."""
+    """Return who attacked whom, and the result."""
     target = shot.target
     assert target is not None
     if target.kind != "ship":
@@ -204,14 +202,14 @@ def _fight(sides: Sequence[Side], shot: Shot) -> str:
 
 
 def _befallen(shot: Shot) -> str:
-    """Return the result of a shot, with the name of the module if it hit the Vittles."""
+    """Return the result of a fight, naming the module if the Vittles was hit."""
     assert shot.target is not None
     is_hit = shot.target.kind == "ship" and len(shot.events) > 1
     return f"{MODULES[shot.target.id].name} {_outcome(shot)}" if is_hit else _outcome(shot)
 
 
 def _outcome(shot: Shot) -> str:
-    """Return the result for the target, or for any other Unit that was hit."""
+    """Return what happened to the target and to any other Unit that was hit."""
     assert shot.target is not None
     found = list(_befell(shot.events[1:]))
     if not found:
@@ -226,20 +224,20 @@ def _befell(events: Iterable[Event]) -> Iterable[tuple[str, str]]:
             yield str(event.data[field]), befell
 
 
-# A Nasty Surprise, and a decision of the player
+# Nasty Surprises and decisions of the player
 
 
 TOLD = (
     "fighter_rebuilt", "si_repaired", "surprise_added", "counter_put_back", "tower_left_empty", "no_room",
     "fighter_rams",
 )  # fmt: skip
-"""Kinds of events worded one by one, as in the log."""
+"""Kinds of events that get a sentence each, as in the log."""
 
 
 def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return lines about the effects of a Nasty Surprise in its step, except for activated Installations.
+    """Return what a Nasty Surprise did in its step, one line each; activated Installations are left out.
 
-    Its card says what may happen; these lines say what did happen, or why nothing did.
+    The card tells what may happen; these lines tell what did happen, or why nothing did.
     """
     ends = (at for at, event in enumerate(events) if EVENT_KINDS[event.kind].head)
     found = events[: next(ends, len(events))]
@@ -263,7 +261,7 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def of_activated(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return in one line which Installations activate and where; () for none."""
+    """Return one line with the Installations that activate and where; () if none do."""
     if not events:
         return ()
     letters = joined(str(event.data["letter"]) for event in events)
@@ -272,7 +270,7 @@ def of_activated(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
-    """Return which Units turn and which move; in one line if they are the same Units."""
+    """Return who turns and who moves, in one line if they are the same Units."""
     if turned and set(turned) == set(walked):
         return (_line(turned, "turns and moves", "turn and move"),)
     return _line(turned, "turns", "turn"), _line(walked, "moves", "move")
@@ -296,13 +294,13 @@ def _of(events: Iterable[Event], kind: str) -> list[str]:
 
 
 RESULTS = frozenset({"combat", "circle_revealed"})
-"""Kinds of events that are reported after a decision."""
+"""Kinds of events that a decision's summary reports."""
 
 
 def of_decision(before: View, catalog: Catalog, events: Sequence[Event]) -> str:
-    """Return the results of one decision, from the view ``before`` it, in sentences.
+    """Return the results of one decision in sentences; ``before`` is the view before it.
 
-    "" if there was no fight and no opened door; the results of the enemy's turn have the turn summary.
+    "" if nobody fought and no door was opened, or if the enemy's turn followed: that gets a turn summary.
     """
     kinds = {event.kind for event in events}
     enemy = any(e.kind == "step_began" and e.data["section"].startswith("5.") for e in events)

@@ -1,7 +1,7 @@
-"""The log of a game: its events by command, and the lines that tell them. No I/O.
+"""The log of a game: its events by command, and a line of text for each. No I/O.
 
-A moment is (commands carried out, index among the events of the last of them): the position just
-before that event. It is rebuilt from an earlier State of the game, which stays unchanged.
+A moment is (number of commands carried out, index among the events of the last one) and means the position
+just before that event. The position is rebuilt from an earlier State, which stays unchanged.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from hades.view import View
 
 @attrs.frozen
 class Line(TimelineEntry):
-    """A line of the log: an event in words; ``head`` marks the beginning of a turn or a step."""
+    """A line of the log: an event in words. ``head`` marks the start of a turn or step."""
 
     text: str = ""
     clauses: tuple[str, ...] = ()
     head: bool = False
     also: tuple[Moment, ...] = ()
-    """Moments that had lines of their own and are merged into this one, in order."""
+    """Other moments whose lines were merged into this one, in order."""
 
     def tells(self, moment: Moment | None) -> bool:
-        """Return whether the line reports the event of a moment."""
+        """Return whether the event of a moment is reported in this line."""
         return moment in (self.moment, *self.also)
 
     def before(self, moment: Moment) -> bool:
-        """Return whether everything the line reports happened before a moment."""
+        """Return whether everything reported in this line happened before a moment."""
         return max((self.moment, *self.also)) < moment
 
 
 class GameLog:
-    """All events of a game, and the lines of its log; ``friends`` are ids of the player's Units."""
+    """All events of a game and the lines of its log; ``friends`` are the ids of the player's Units."""
 
     def __init__(
         self, titles: dict[str, str], friends: Collection[str], begin: tuple[int, str] = (0, SET_UP)
@@ -48,21 +48,21 @@ class GameLog:
         """Turn and section before the first event that names one."""
         self.lines: list[Line] = []
         self._merged: list[Line] = []
-        """The lines with those of one act merged."""
+        """The lines, with those of one act merged."""
         self.told: list[tuple[Event, ...]] = [()]
         """Events of each command; index 0 is the set-up."""
         self._titles = titles
         self._friends = frozenset(friends)
         self.version = 0
-        """Number of changes to the log."""
+        """Counter that grows with every change of the log."""
         self._enemy_turn: tuple[int, tuple[Moment, list[Event]] | None] = (-1, None)
-        """The last Nastian Phase and the version at which it was found.
+        """The last Nastian Phase, and the version for which it was found.
 
-        Cached because it is needed for every frame.
+        Cached because every frame needs it.
         """
 
     def note(self, events: Iterable[Event], after: int) -> None:
-        """Append the events of command number ``after``."""
+        """Append the events of command number ``after``, replacing everything from that command on."""
         self.version += 1
         found = tuple(events)
         del self.told[after:]
@@ -87,13 +87,13 @@ class GameLog:
         self._merged = self.merged(self.lines)
 
     def moment(self, event: Event) -> Moment | None:
-        """Return the moment of an event, or None if it is not in the current line of play."""
+        """Return the moment of an event, or None if the event is not on the current line of play."""
         command, at = event.moment
         here = self.told[command] if command < len(self.told) else ()
         return event.moment if at < len(here) and here[at].entry == event.entry else None
 
     def exact(self, moment: Moment) -> Line:
-        """Return the line of a moment; a line is built for an event that the log leaves out."""
+        """Return the line of a moment, building one if the log leaves the event out."""
         found = next((line for line in reversed(self.lines) if line.moment <= moment), None)
         if found is not None and found.moment == moment:
             return found
@@ -101,7 +101,7 @@ class GameLog:
         return self._line(next(entries([self.moment_event(moment)], self._friends, turn, section)))
 
     def filtered(self, wanted: str) -> list[Line]:
-        """Return the lines a filter lets through, each under its turn and step, and merged."""
+        """Return the merged lines that pass a filter, under the headings of their turns and steps."""
         if wanted == "all":
             return list(self._merged)
         found: list[Line] = []
@@ -115,8 +115,10 @@ class GameLog:
         return self.merged(found)
 
     def merged(self, lines: Iterable[Line]) -> list[Line]:
-        """Return lines with those of one act merged: a whole move with the activation before it, the choice
-        of a target with the attack, the door with the Circle behind it and what was found there.
+        """Return lines with those of one act merged.
+
+        An act is a move with its activation, an attack with the choice of its target, or an opened door with
+        the Circle behind it and what is found there.
         """
         found: list[Line] = []
         for line in lines:
@@ -124,12 +126,12 @@ class GameLog:
         return found
 
     def events_from(self, moment: Moment) -> list[Event]:
-        """Return all events from a moment on."""
+        """Return all events from a moment on, in order."""
         command, at = moment
         return [*self.told[command][at:], *itertools.chain.from_iterable(self.told[command + 1 :])]
 
     def enemy_turn(self) -> tuple[Moment, list[Event]] | None:
-        """Return the start of the last Nastian Phase and its events; None before the first."""
+        """Return the first moment and the events of the last Nastian Phase; None before the first phase."""
         if self._enemy_turn[0] != self.version:
             self._enemy_turn = self.version, self._find_enemy_turn()
         return self._enemy_turn[1]
@@ -137,7 +139,7 @@ class GameLog:
     def _find_enemy_turn(self) -> tuple[Moment, list[Event]] | None:
         steps = (event for event in self.events_from((0, 0)) if event.kind == "step_began")
         runs = [(theirs, next(run).moment) for theirs, run in itertools.groupby(steps, of_enemy_turn)]
-        # The player's steps follow, unless the phase is still going on.
+        # If the enemy's steps are not the last ones, the player's steps have ended the phase.
         *ends, (theirs, start) = runs or [(False, (0, 0))]
         end: Moment | None = None
         if ends and not theirs:
@@ -149,12 +151,14 @@ class GameLog:
         return self.told[moment[0]][moment[1]]
 
     def group(self, moment: Moment) -> list[Event]:
-        """Return the events of a group: a combat with its choice of target and its results."""
+        """Return all events of the act at a moment, such as a combat with its choice of target and its
+        results.
+        """
         return next(act for act in acts(self.told[moment[0]]) if act[-1].moment >= moment)
 
 
 def of_enemy_turn(event: Event) -> bool:
-    """Return whether a step of a Nastian Phase begins."""
+    """Return whether an event begins a step of a Nastian Phase."""
     return event.kind == "step_began" and event.data["section"].startswith("5.")
 
 
@@ -166,9 +170,9 @@ def log_of(game: Game) -> GameLog:
 
 
 def view_told(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the view that fits the sentence of a moment.
+    """Return the view to show for a moment's sentence.
 
-    A move is shown at its beginning, a fight with its results, and everything else after it happened.
+    A move is shown at its beginning, a fight with its results, and anything else as it is afterwards.
     """
     if EVENT_KINDS[log.moment_event(moment).kind].per_hex:
         return view_at(game, log, moment)
@@ -177,7 +181,7 @@ def view_told(game: Game, log: GameLog, moment: Moment) -> View:
 
 
 def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the view that a moment refers to: before a move or a fight, otherwise after the event."""
+    """Return the view in which a moment begins: before a move or fight, otherwise after the event."""
     act = log.group(moment)
     if EVENT_KINDS[act[0].kind].per_hex or any(event.kind == "combat" for event in act):
         return view_at(game, log, act[0].moment)
@@ -192,13 +196,13 @@ PAIRS = {
     ("circle_revealed", "unit_found"): "room",
     ("circle_revealed", "treasure_found"): "room",
 }
-"""Kinds of two events in a row that are one line -> the value they must have in common; "" for none."""
+"""Pairs of kinds of consecutive events that share a line -> field in which both must agree, "" for none."""
 LEADS = "circle_revealed"
-"""Kind of event whose line stays when what it caused is merged into it."""
+"""Kind of event whose line is kept when the line after it is merged into it."""
 
 
 def _merge(found: list[Line], line: Line) -> None:
-    """Add a line, or merge it into the last one if both belong to one act."""
+    """Add a line, merging it into the last one if both belong to one act."""
     if found and _goes_on(found[-1], line):
         line = _joined(found.pop(), line)
     if line.kind == "unit_moved":
@@ -216,7 +220,7 @@ def _goes_on(before: Line, line: Line) -> bool:
 
 
 def _joined(first: Line, last: Line) -> Line:
-    """Return one line for both."""
+    """Return the merged line of two."""
     told = first if first.kind == LEADS else last
     if last.kind == "unit_moved":
         told = attrs.evolve(first, event=last.event.begun_by(first.event))
@@ -230,6 +234,6 @@ def _joined(first: Line, last: Line) -> Line:
 
 
 def view_at(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the position just before the event of a moment; the game stays unchanged."""
+    """Return the view just before the event of a moment; the game stays unchanged."""
     command, at = moment
     return View.after(log.told[command][at - 1]) if command and at else game.view_after(max(0, command - 1))

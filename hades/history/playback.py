@@ -1,9 +1,7 @@
-"""Playback of shots: shows them one by one and takes the position after each.
+"""Playback of shots: shows one after the other and applies the events of each.
 
-The caller supplies the time.
-
-Playback can pause and go to any step, forwards and backwards: the shown state is rebuilt from the beginning
-of the playback.
+The caller supplies the time. Playback can pause and go to any shot, forwards and backwards: the board is
+rebuilt from the beginning of the playback.
 """
 
 from __future__ import annotations
@@ -19,59 +17,56 @@ from hades.state.events import Event
 from hades.view import View
 
 Walker = tuple[str, int, float, float, float]
-"""(unit, deck, x, y, size) of a moving Unit: its place in board units, and its size from 0 to 1."""
+"""(unit, deck, x, y, size) of a moving Unit: coordinates in board units, size from 0 to 1."""
 
 
 class Playback:
-    """A series of shots that is being played.
-
-    ``pace`` scales their duration; 0 skips them.
-    """
+    """A series of shots being played; ``pace`` multiplies their duration, 0 skips them."""
 
     def __init__(self, view: View, pace: float) -> None:
         self.view = view
-        """The position as the events shown so far have left it."""
+        """The board as the events shown so far have left it."""
         self.changes = 0
-        """Number of changes of the position; drawing code compares this instead of the view."""
+        """Number of changes of the board, which drawing code compares instead of the view."""
         self.pace = pace
         self.still = False
-        """True if Units jump from hex to hex."""
+        """True if Units jump from hex to hex and nothing else moves."""
         self.shots: list[Shot] = []
         self.at = 0
-        """Index of the shot being shown; beyond the last one at the end."""
+        """Index of the current shot; the number of shots at the end."""
         self.paused = False
         self.again = False
-        """True if the player has seen this before, so it holds no secrets."""
+        """True if the player has seen these shots before, so that they spoil nothing."""
         self._start = view
         self._spent = 0.0
         self._done = False
-        """True if the table already shows the result of the shot."""
+        """True if the board already shows the result of the current shot."""
         self.effects: tuple[BoardEffect, ...] = ()
 
     @property
     def shot(self) -> Shot | None:
-        """The shot being shown, or None at the end."""
+        """The current shot, or None at the end."""
         return self.shots[self.at] if self.at < len(self.shots) else None
 
     @property
     def busy(self) -> bool:
-        """True while something is being shown."""
+        """True while a shot is being shown."""
         return self.at < len(self.shots)
 
     @property
     def steps(self) -> list[int]:
-        """Indices of the shots with a picture."""
+        """Indices of the shots that take time."""
         return [number for number, shot in enumerate(self.shots) if shot.seconds > 0]
 
     @property
     def step(self) -> tuple[int, int]:
-        """Number of the step being shown, from 1, and the number of steps."""
+        """Number of the current shot, from 1, and the number of shots, counting those that take time."""
         steps = self.steps
         return sum(1 for number in steps if number <= self.at), len(steps)
 
     @property
     def coming(self) -> Iterator[Event]:
-        """Events that the table does not show yet, in order."""
+        """Events that the board does not show yet, in order."""
         for number, shot in enumerate(self.shots[self.at :]):
             if number:
                 yield from shot.before
@@ -80,11 +75,11 @@ class Playback:
 
     @property
     def ahead(self) -> tuple[Event, ...]:
-        """Events still to be shown for the first time, in order: the log hides them."""
+        """Events not yet shown for the first time, in order; the log hides them."""
         return () if self.again else tuple(self.coming)
 
     def show(self, shots: list[Shot], *, again: bool = False) -> None:
-        """Begin a playback, or add to the current one."""
+        """Start a playback, or append shots to the one that is running."""
         if self.busy:
             self.shots = [*self.shots, *shots]
             return
@@ -94,19 +89,19 @@ class Playback:
         self._begin()
 
     def sync(self, view: View) -> None:
-        """Show a position."""
+        """Show a view at once."""
         self.view = view
         self.changes += 1
 
     def update(self, seconds: float) -> bool:
-        """Advance by some seconds and return whether anything visible has changed."""
+        """Advance by some seconds; return whether the picture has changed."""
         shot = self.shot
         if shot is None or self.paused:
             return False
         if self.pace <= 0:
             self.skip_all()
             return True
-        # What ends now is drawn once more, at its end.
+        # A motion that ends now is drawn once more, in its final state.
         changed = self.moving
         self._spent += seconds
         while shot is not None and self._spent >= shot.seconds * self.pace:
@@ -121,19 +116,19 @@ class Playback:
         return changed
 
     def _bring_about(self, shot: Shot) -> None:
-        """Show the result of a shot, once."""
+        """Show the result of a shot unless it is shown already."""
         if not self._done:
             self._done = True
             self._apply(shot.events)
 
     def pause(self) -> None:
-        """Pause or continue; a fight is paused at its end."""
+        """Pause or resume; pausing a fight shows its result."""
         self.paused = not self.paused
         if self.paused and self.shot is not None and self.shot.kind in FIGHTS:
             self._bring_about(self.shot)
 
     def skip(self) -> None:
-        """Skip the current shot: one step forward."""
+        """End the current shot and go to the next."""
         shot = self.shot
         if shot is not None:
             self._bring_about(shot)
@@ -141,12 +136,12 @@ class Playback:
             self._begin()
 
     def back(self) -> None:
-        """Go one step back, and pause there."""
+        """Go back one shot and pause."""
         steps = [number for number in self.steps if number < self.at]
         self.seek(steps[-1] if steps else self.at)
 
     def seek(self, number: int) -> None:
-        """Go to the beginning of a shot, and pause there."""
+        """Go to the beginning of a shot and pause."""
         if not self.busy:
             return
         self.sync(self._start)
@@ -162,7 +157,7 @@ class Playback:
         self.paused = False
 
     def _begin(self) -> None:
-        """Begin the next shot; shots without a picture are passed over."""
+        """Begin the current shot; apply and pass over shots that take no time."""
         self._spent = 0.0
         self.effects = ()
         shot = self.shot
@@ -170,7 +165,7 @@ class Playback:
             self._done = False
             self._apply(shot.before)
             if not shot.turns or (self.paused and shot.kind in FIGHTS):
-                # A paused fight is shown at its end.
+                # A paused fight shows its result.
                 self._bring_about(shot)
             if shot.seconds > 0:
                 self.effects = effects_of(shot)
@@ -181,16 +176,16 @@ class Playback:
         self.paused = False
 
     def _apply(self, events: tuple[Event, ...]) -> None:
-        # Events of the set-up come before the first question, at which the board is shown from the beginning.
+        # Set-up events precede the first question, from which the board is shown.
         if events and events[-1].states is not None:
             self.sync(View.after(events[-1]))
 
     @property
     def clock(self) -> float:
-        """Seconds of the shot so far at normal speed; infinite to show its effects in their final state.
+        """Seconds into the current shot at normal speed; infinite if its effects are shown in their final
+        state.
 
-        Without motion the effects are shown as they are just before the result, until the table shows the
-        result.
+        Without motion, effects are shown as they are just before the result until the board shows the result.
         """
         shot = self.shot
         if self.still and not (self._done or self.paused) and shot is not None:
@@ -207,7 +202,7 @@ class Playback:
 
     @property
     def walkers(self) -> tuple[Walker, ...]:
-        """The moving Units, with their positions."""
+        """Units on the move, with their coordinates."""
         shot = self.shot
         if shot is None or not shot.walks or self._done:
             return ()
@@ -220,13 +215,13 @@ class Playback:
         rest, (start, goal) = at - leg, walk.path[leg : leg + 2]
         if self.still:
             rest = float(round(rest))
-        # In a shaft a Unit vanishes into the one deck and comes out of the other.
+        # In a shaft, a Unit shrinks to nothing on one deck and grows on the other.
         size = 1.0 if start[0] == goal[0] else abs(1 - 2 * rest)
         return walk.unit, *between(start, goal, rest), size
 
 
 def between(a: str, b: str, part: float) -> tuple[int, float, float]:
-    """Return (deck, x, y) on the straight line from one hex to another; a shaft changes decks half way."""
+    """Return (deck, x, y) part of the way from one hex to another; a shaft changes decks half-way."""
     start, goal = geo.parse(a), geo.parse(b)
     (ax, ay), (bx, by) = spot(start), spot(goal)
     dx = (bx - ax + PERIOD / 2) % PERIOD - PERIOD / 2

@@ -1,4 +1,4 @@
-"""The course of the score from turn to turn, and the events that changed it. No I/O and no state."""
+"""The score turn by turn, and the events that changed it. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hades.view import View
 
 @attrs.frozen
 class ScorePoint:
-    """The score at the first question of a turn; the last point, turn 0, is the current score."""
+    """The score at the first question of a turn; the last point, with turn 0, is the current score."""
 
     turn: int
     vp: float
@@ -33,32 +33,32 @@ def score_course(game: Game) -> tuple[ScorePoint, ...]:
 
 @attrs.frozen
 class ScoreChange:
-    """An event that changed the score, or by which a Unit that would have counted was lost; in VP."""
+    """An event that changed the score, or in which a Unit was lost that would have scored; numbers in VP."""
 
     entry: TimelineEntry
     by: float
     now: float
     missed: float
-    """VP that depended on a lost Unit and were not yet gained (14.1)."""
+    """VP that a lost Unit could still have scored (14.1)."""
     words: str
 
     @property
     def told(self) -> str:
-        """The change and its event, as a sentence."""
+        """The change and the event as a sentence."""
         if self.by:
             return f"{number_text(self.by)} VP: {self.words}"
         return f"{number_text(self.missed).lstrip('+')} VP no longer possible: {self.words}"
 
 
 def score_story(game: Game) -> tuple[ScoreChange, ...]:
-    """Return the gains and losses from the first turn on, each with its event."""
+    """Return gains and losses from turn 1 on, each with its event."""
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
     by_command: dict[int, list[TimelineEntry]] = {}
     for entry in timeline(game):
         by_command.setdefault(entry.command, []).append(entry)
     for command, told in by_command.items():
-        # The set-up also changes the score, but is not an event of play.
+        # The set-up changes the score, too, but is no event of play.
         own = [entry for entry in told if entry.turn]
         if not command or not own:
             continue
@@ -78,7 +78,7 @@ LOST = ("unit_destroyed", "dante_lost")
 
 
 def score_changes(game: Game, command: int) -> dict[int, float]:
-    """Map each event of a command that changed the score to its change, by its index."""
+    """Map the index of each event of a command that changed the score to the change in VP."""
     before = game.view_after(command - 1).score
     if before.lines == game.view_after(command).score.lines:
         return {}
@@ -87,7 +87,7 @@ def score_changes(game: Game, command: int) -> dict[int, float]:
 
 
 def story_lines(story: tuple[ScoreChange, ...]) -> list[str]:
-    """Return the changes of the score in words, each turn under a heading with its total."""
+    """Return the changes of the score in words, under a heading with the total for each turn."""
     lines = []
     for turn in dict.fromkeys(change.entry.turn for change in story):
         own = [change for change in story if change.entry.turn == turn]

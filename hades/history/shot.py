@@ -1,7 +1,7 @@
-"""The steps of a playback as plain data: a shot for each, and what stands in it. No I/O and no state.
+"""Shots of a playback as plain data. No I/O and no state.
 
-A shot is a walk on the map, a fight, a banner across the board, or a sentence beside it. The shown position
-becomes that after its events when its time is over. Durations are given at normal speed.
+A shot is a walk on the map, a fight, a banner across the board, or a sentence beside it. When its time is
+over, its events are applied to the board. Durations are at normal speed.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from hades.state.events import NO_CARD, Event
 from hades.wording import signed
 
 FIGHTS = ("combat", "volley")
-"""Kinds of shots with lines of fire: one fight, or several in a row without effect."""
+"""Kinds of shots with lines of fire: one fight, or several in a row at the same target."""
 TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
-"""Share of a shot's time after which the table shows its result; 0 for other kinds.
+"""Fraction of a shot's time after which the board shows its result, by kind; 0 for other kinds.
 
 A walk ends before its pause.
 """
 STORIES = ("surprise", "circle")
-"""Kinds of shots that a card causes, which have a banner."""
+"""Kinds of shots that show a card and have a banner."""
 
 
 @attrs.frozen
 class Side:
-    """One fighter of a combat card: its id, its name, the card drawn and the modifier."""
+    """A participant on a combat card: id, name, card drawn and modifier."""
 
     id: str
     kind: str
@@ -40,14 +40,14 @@ class Side:
 
     @property
     def drew(self) -> str:
-        """The card drawn, with its modifier."""
+        """The card drawn, with the modifier."""
         words = "no card" if self.card == NO_CARD else f"card {self.card}: {signed(self.modifier)}"
         worn = " (depleted value)" if self.kind == "unit" else " (damaged value)"
         return words + (worn if self.depleted else "")
 
 
 def sides_of(combat: Event) -> tuple[Side, ...]:
-    """Return the sides of a fight, the target last."""
+    """Return the participants of a fight, the target last."""
     return tuple(map(_side, (*combat.data["shots"], combat.data["target"])))
 
 
@@ -62,7 +62,7 @@ def _side(who: dict[str, Any]) -> Side:
 
 @attrs.frozen
 class Walk:
-    """The path of a Unit on the map, from hex to hex."""
+    """The path of a Unit on the map, hex by hex."""
 
     unit: str
     path: tuple[str, ...]
@@ -70,7 +70,7 @@ class Walk:
 
 @attrs.frozen
 class Contact:
-    """A Unit engaged in a hex, with the ids and hexes of its enemies."""
+    """A Unit with its hex and the ids and hexes of the enemies engaged with it."""
 
     unit: str
     hex: str
@@ -78,15 +78,15 @@ class Contact:
 
     @property
     def hexes(self) -> tuple[str, ...]:
-        """The hexes of both sides."""
+        """Hexes of both sides."""
         return (self.hex, *(hex_ for _, hex_ in self.foes))
 
 
 @attrs.frozen
 class Incident:
-    """The place of an event: its kind, the id of its subject, and whether that is the player's.
+    """A result and its place: kind of event, id of the subject, and whether that is the player's.
 
-    The place is a hex, or off the maps the id of a module or Fighter.
+    The place is a hex or, off the maps, the id of a module or Fighter.
     """
 
     kind: str
@@ -96,35 +96,35 @@ class Incident:
 
     @property
     def gone(self) -> bool:
-        """True if a Unit is destroyed."""
+        """True if the subject is a destroyed Unit."""
         return self.kind == "unit_destroyed"
 
 
 def is_hex(place: str) -> bool:
-    """Return whether a place is a hex rather than the id of a module or Fighter."""
+    """Return whether a place is a hex, and not the id of a module or Fighter."""
     return len(place) == 5 and place[0] in "IP"
 
 
 @attrs.frozen
 class Shot:
-    """A picture shown for ``seconds``, after which its ``events`` are applied."""
+    """A picture shown for ``seconds``, after which its ``events`` are applied to the board."""
 
     kind: str
-    """walk, combat, volley, surprise, circle or note."""
+    """One of walk, combat, volley, surprise, circle and note."""
     seconds: float
     events: tuple[Event, ...]
     before: tuple[Event, ...] = ()
-    """Events without a picture that come first: they are applied when the shot begins."""
+    """Earlier events without a picture, applied when the shot begins."""
     caption: str = ""
-    """The events as the log words them."""
+    """Wording of the events as in the log."""
     clauses: tuple[str, ...] = ()
     walks: tuple[Walk, ...] = ()
     """Paths of all Units that walk in the shot, at the same time."""
     title: str = ""
     effect: str = ""
-    """The effect of the card, in plain words."""
+    """Effect of the card in plain words."""
     flavour: str = ""
-    """The text of the card."""
+    """Text of the card."""
     attackers: tuple[Side, ...] = ()
     target: Side | None = None
     bonus: int = 0
@@ -136,40 +136,42 @@ class Shot:
     letters: tuple[str, ...] = ()
     picture: str = ""
     focus: str = ""
-    """The hex that must be in view, or ""."""
+    """Hex that must be in view, or ""."""
     seen: EventHexes = attrs.field(factory=EventHexes)
-    """The hexes of the shot, and the Unit that acts."""
+    """Hexes of the shot, and the Unit that acts."""
     light: bool = False
-    """True if this is a step of the enemy far from all of the player's Units."""
+    """True if the shot is a step of the enemy far from all of the player's Units."""
     anywhere: bool = False
     """True if the shot happens in many places, so that showing those in view is enough."""
     fire: tuple[tuple[str, str], ...] = ()
-    """Start and end of each line of fire: hexes, or ids of modules and Fighters; "" for an explosion."""
+    """Start and end of each line of fire: hexes, or ids of modules and Fighters; the start of an explosion is
+    "".
+    """
     incidents: tuple[Incident, ...] = ()
-    """The places of the shot's events."""
+    """Results, with their places."""
     moment: str = ""
-    """Reason why no player should miss the shot, in a few words; "" for an ordinary shot."""
+    """Reason why every player should see the shot, in a few words; "" for an ordinary shot."""
     headline: str = ""
-    """The event in one plain line; the caption has the details."""
+    """One plain line about the event; the caption has the details."""
     matters: str = ""
     """Reason why the event matters, in a few words; "" if the headline says so."""
     contacts: tuple[Contact, ...] = ()
     """Units that become engaged, with their enemies."""
     standing: tuple[Contact, ...] = ()
-    """Units that were engaged before and stay so."""
+    """Units that stay engaged, with their enemies."""
     rest: float = 0.0
-    """Seconds at the end in which the result is shown."""
+    """Seconds at the end during which the result is shown."""
     fights: tuple[Shot, ...] = ()
-    """The fights of a volley that have an effect, or all if none has."""
+    """Fights of a volley that had an effect, or all if none had."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All sides of a fight, the target last."""
+        """All participants of a fight, the target last."""
         return (*self.attackers, *((self.target,) if self.target is not None else ()))
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The path of the only Unit that walks; () for none and for several."""
+        """Path of the one Unit that walks; () if none or several do."""
         return self.walks[0].path if len(self.walks) == 1 else ()
 
     @property
@@ -184,7 +186,7 @@ class Shot:
 
     @property
     def turns(self) -> float:
-        """Fraction of the shot's time after which the table shows the result."""
+        """Fraction of the shot's time after which the board shows the result."""
         turns = TURNS.get(self.kind, 0.0)
         return turns * (1 - self.rest / self.seconds) if self.rest else turns
 
@@ -197,7 +199,7 @@ class Shot:
 
     @property
     def rings(self) -> tuple[str, ...]:
-        """Hexes that get a ring: those chosen, without that of the actor; () for moves and fights."""
+        """Hexes to mark with a ring: those chosen, except the actor's own; () for moves and fights."""
         if self.path or self.contacts or self.kind in FIGHTS:
             return ()
         return tuple(hex_ for hex_ in self.seen.chosen if hex_ != self.seen.actor_hex)

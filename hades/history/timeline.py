@@ -1,4 +1,4 @@
-"""The course of a game: every event of the current line of play, with its turn, its step and its side.
+"""The timeline of a game: every event of the current line of play, with its turn, section and side.
 
 Other branches and undone commands are not included.
 """
@@ -16,20 +16,20 @@ from hades.narrate import EVENT_KINDS
 from hades.state.events import Event, Moment
 
 SET_UP = "15.0"
-"""Section of everything before turn 1."""
+"""Section number of everything before turn 1."""
 
 FILTERS = ("all", "enemy", "mine", "combat", "score")
-"""Filters of a log: everything, the actions of one side, fights, effects on the score."""
+"""Filters of a log: everything, acts of one side, fights, changes of the score."""
 
 TURN = "turn"
-"""Tag of a heading that begins a turn."""
+"""Tag of a heading at the start of a turn."""
 
 
 @attrs.frozen
 class TimelineEntry:
-    """An event of a game: its ``turn`` (0 in the set-up) and the ``section`` of its step.
+    """An event with its ``turn`` (0 in the set-up) and the ``section`` of its step.
 
-    ``tags`` are those of `FILTERS` that let the event through; a heading has none, or `TURN`.
+    ``tags`` are the `FILTERS` that it passes; a heading has none, or only `TURN`.
     """
 
     event: Event
@@ -43,7 +43,7 @@ class TimelineEntry:
 
     @property
     def command(self) -> int:
-        """Number of the command that caused the event; 0 before the first question."""
+        """Number of the command that caused the event; 0 for events before the first question."""
         return self.event.moment[0]
 
     @property
@@ -61,7 +61,7 @@ def entries(
 ) -> Iterator[TimelineEntry]:
     """Yield an entry for each event, in order.
 
-    ``turn`` and ``section`` are those before the first event, ``friends`` the ids of the player's Units.
+    ``turn`` and ``section`` apply until an event names others; ``friends`` are the ids of the player's Units.
     """
     of = ""
     for event in events:
@@ -69,7 +69,7 @@ def entries(
             turn, section = event.data["turn"], "3.0"
         if event.kind == "step_began":
             section = event.data["section"]
-        # Results of a combat belong to the side that began it.
+        # The results of a combat belong to the side that began it.
         result = EVENT_KINDS[event.kind].result
         of = of if result and of else _side(event, section, friends)
         yield TimelineEntry(event, turn, section, _tags(event, of, friends))
@@ -78,7 +78,7 @@ def entries(
 
 
 def _side(event: Event, section: str, friends: Collection[str]) -> str:
-    """Return the side that acted in an event: enemy or mine."""
+    """Return the side that acted: "enemy" or "mine"."""
     data = event.data
     if event.kind == "combat":
         target = data["target"]
@@ -90,7 +90,7 @@ def _side(event: Event, section: str, friends: Collection[str]) -> str:
 
 
 def _tags(event: Event, of: str, friends: Collection[str]) -> frozenset[str]:
-    """Return those of `FILTERS` that let an event through; ``of`` is the side that acted."""
+    """Return the `FILTERS` that an event passes; ``of`` is the side that acted."""
     kind, found = EVENT_KINDS[event.kind], {"all", of}
     if kind.head:
         return frozenset({TURN} if kind.name == "turn_began" else ())
@@ -104,19 +104,19 @@ def _tags(event: Event, of: str, friends: Collection[str]) -> frozenset[str]:
 
 @attrs.frozen
 class Fight:
-    """A combat and its results."""
+    """A combat with its results."""
 
     entry: TimelineEntry
     results: tuple[TimelineEntry, ...]
 
     @property
     def target(self) -> str:
-        """Id of the defender; for the Vittles, of the module under fire."""
+        """Id of the defender; if that is the Vittles, id of the module under fire."""
         return str(self.entry.event.data["target"]["id"])
 
     @property
     def at_the_ship(self) -> bool:
-        """True if the Vittles was attacked."""
+        """True if the Vittles was the target."""
         return bool(self.entry.event.data["target"]["kind"] == "ship")
 
     def by_raid(self, friends: frozenset[str]) -> bool:
@@ -126,20 +126,18 @@ class Fight:
 
 
 def timeline(game: Game) -> list[TimelineEntry]:
-    """Return all events of a game in order."""
+    """Return the timeline of a game: all its events, in order."""
     events = itertools.chain.from_iterable(told_by(game))
     return list(entries(events, friends_of(game), *beginning(game)))
 
 
 def told_by(game: Game) -> list[list[Event]]:
-    """Return the events of each command of a game, at index 0 those before the first."""
+    """Return the events of each command; index 0 has those before the first command."""
     return [game.told(command) for command in range(len(game.history) + 1)]
 
 
 def beginning(game: Game) -> tuple[int, str]:
-    """Return the turn and section before the first event: those of the set-up, or of the starting
-    position.
-    """
+    """Return the turn and section in which a game begins: the set-up, or those of its starting position."""
     if not game.position:
         return 0, SET_UP
     kinds = [event.kind for event in game.opening]
@@ -152,7 +150,7 @@ Told = TypeVar("Told", Event, TimelineEntry)
 
 
 def acts(events: Iterable[Told]) -> Iterator[list[Told]]:
-    """Yield events in groups: a fight with the choice of its target and its results; others alone."""
+    """Yield events in groups: a fight with the choice of its target and its results, anything else alone."""
     act: list[Told] = []
     for event in events:
         results = EVENT_KINDS[event.kind].result and any(one.kind == "combat" for one in act)
@@ -165,7 +163,7 @@ def acts(events: Iterable[Told]) -> Iterator[list[Told]]:
 
 
 def fights(course: Iterable[TimelineEntry]) -> tuple[list[Fight], list[TimelineEntry]]:
-    """Return the combats among some events, and the events that are not part of one."""
+    """Return the combats in part of a timeline, and the events that belong to none."""
     found: list[Fight] = []
     rest: list[TimelineEntry] = []
     for act in acts(course):

@@ -1,7 +1,7 @@
-"""Summary of part of a game: losses, activations, arrivals and their cost. No I/O and no state.
+"""Summary of part of a game: losses, activations, arrivals and the score. No I/O and no state.
 
-The summary follows the enemy's turn: the playback shows the events, the summary says what matters now. Every
-line has the moments it is about, the first of which is the target of a click.
+It follows the enemy's turn: the playback shows the events, the summary tells what matters now. Every line
+knows the moments it is about; a click on it goes to the first.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from hades.view.whereabouts import Whereabouts
 from hades.wording import counted
 
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
-"""Tone of a line for the player."""
+"""Tones of a line, from the player's point of view."""
 CAME, SCORE, SHIP = "Arrived", "Score", "Ship"
-"""Subjects of the lines about arrivals, Victory Points and the engines."""
+"""Subjects of the lines about arrivals, Victory Points and the ship."""
 ENGINES = ("W1", "W2")
 RECOVERY = ("8.0", "9.0")
-"""Steps between the player's last command and the enemy's turn."""
+"""Sections between the player's last command and the enemy's turn."""
 
 
 @attrs.frozen
 class SummaryLine:
-    """A line of the summary: its subject in a word, and its text."""
+    """A line of the summary: its subject in a word or two, and its text."""
 
     about: str
     words: str
@@ -46,9 +46,9 @@ class SummaryLine:
 def turn_summary(
     told: Sequence[Event], before: View, after: View, friends: Collection[str]
 ) -> tuple[SummaryLine, ...]:
-    """Return lines about some events, between the views before and after them.
+    """Return lines about some events; ``before`` and ``after`` are the views around them.
 
-    ``friends`` are the player's.
+    ``friends`` are the ids of the player's Units.
     """
     ours = [event for event in told if event.data.get("unit") in friends]
     theirs = [event for event in told if event.data.get("unit") not in friends]
@@ -77,9 +77,9 @@ def turn_summary(
 
 
 def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
-    """Return the summary of the last Nastian Phase, with the Recovery Phase before it; () before the first.
+    """Return the summary of the last Nastian Phase and the Recovery Phase before it; () before the first.
 
-    The phase may contain questions. Effects of the player's last command before it are not included.
+    The phase may contain questions. What the player's last command did before it is left out.
     """
     found = log.enemy_turn()
     if found is None:
@@ -90,13 +90,13 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
         return ()
     first = _with_recovery(log, began)
     told = [event for event in log.events_from(first) if 0 < event.moment[0] <= last]
-    # A command that waits for a draw in printed-game mode logs events before it is carried out.
+    # In printed-game mode, a command that waits for a draw logs events before it is carried out.
     after = view_at(game, log, (last, len(log.told[last])))
     return turn_summary(told, view_at(game, log, first), after, friends_of(game))
 
 
 def _stranded(after: View) -> SummaryLine | None:
-    """Return a warning that the Vittles cannot leave, if it cannot (14.0-03)."""
+    """Return a warning if the Vittles can no longer leave (14.0-03), else None."""
     engines = [module for module in after.vittles.modules if module.id in ENGINES]
     if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
         return None
@@ -108,7 +108,7 @@ def _stranded(after: View) -> SummaryLine | None:
 
 
 def _with_recovery(log: GameLog, began: Moment) -> Moment:
-    """Return the start of the Recovery Phase before a Nastian Phase, if the same command led through both."""
+    """Return the start of the Recovery Phase if one command led through both phases, else ``began``."""
     command, at = began
     steps = (event for event in reversed(log.told[command][:at]) if event.kind == "step_began")
     before = list(itertools.takewhile(lambda step: step.data["section"] in RECOVERY, steps))
@@ -124,10 +124,7 @@ def _of(
     *,
     gone: Collection[str] = (),
 ) -> SummaryLine | None:
-    """Return a line about everything that some kinds of events affected, except ``gone``.
-
-    None if there is nothing.
-    """
+    """Return a line listing what some kinds of events affected, without ``gone``; None if that is nothing."""
     found = [event for event in told if event.kind in kinds and event.data[field] not in gone]
     if not found:
         return None
@@ -140,7 +137,7 @@ def _moments(events: Iterable[Event]) -> tuple[Moment, ...]:
 
 
 def _named(ids: Iterable[str]) -> str:
-    """Return things by name, each once, those of the same kind together."""
+    """Return names as a list, each once, grouped by kind."""
     return capital(grouped(MODULES[id_].name if id_ in MODULES else name(id_) for id_ in ids))
 
 
@@ -149,12 +146,12 @@ def _ids(told: Sequence[Event], kind: str, field: str) -> set[str]:
 
 
 def _mended(told: Sequence[Event]) -> set[str]:
-    """Return the modules that are no longer failing: lost since, or repaired."""
+    """Return the modules repaired or lost during these events, which are no longer failing."""
     return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
 
 
 def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
-    """Return a line about cards added to the Nasty Surprise deck, each of which is a turn (5.6-13)."""
+    """Return a line on cards added to the Nasty Surprise deck, each worth a turn (5.6-13)."""
     moments = _moments(event for event in told if event.kind == "surprise_added")
     if not moments:
         return None
@@ -164,7 +161,7 @@ def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
 
 
 def _in_contact(told: Sequence[Event], after: View) -> SummaryLine | None:
-    """Return the player's Units that are engaged now, with the moments when enemies engaged any of them."""
+    """Return a line on the player's Units now engaged, with the moments at which enemies became engaged."""
     touch = Whereabouts(after)
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
     moves = (event for event in told if event.kind == "enemy_moved")
@@ -173,7 +170,7 @@ def _in_contact(told: Sequence[Event], after: View) -> SummaryLine | None:
 
 
 def _arrived(told: Sequence[Event]) -> SummaryLine | None:
-    """Return a line about the enemies that arrived, by deck."""
+    """Return a line on the enemies that arrived, by deck."""
     found = [event for event in told if event.kind == "enemy_arrived"]
     if not found:
         return None
