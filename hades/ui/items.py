@@ -271,6 +271,11 @@ class ItemsScreen(Screen):
         told = self.told, self.alarm
         return Page(self.title, *told, self.items(), self.at, self.buttons(), self.here)
 
+    @property
+    def background(self) -> Screen:
+        # A page opened from a page of rows takes its place.
+        return self.below.background if self.below is not None else self
+
     def draw(self) -> None:
         super().draw()
         page = self.page()

@@ -54,6 +54,8 @@ QUIET = "read", "pace", "seek", "jump"
 """Actions of spots that look like no buttons: the title of a question, and the pieces of sliders and bars."""
 
 
+SETTING_UP = "Setting up …"
+"""Notice while a game is prepared and its table painted for the first time, which takes a moment."""
 LEAST = 640, 360
 """Width and height in units that every screen needs; the UI scale is reduced in a smaller window."""
 REALLY_RESTART = (
@@ -118,6 +120,8 @@ class Window(arcade.Window):  # type: ignore[misc]
     focus: Any
     """The keyboard frame, a `hades.ui.input.Focus`."""
     dirty = True
+    frames: int
+    """Number of frames drawn so far."""
 
     def invalidate(self) -> None:
         """Mark the window for redrawing."""
@@ -178,7 +182,15 @@ class Window(arcade.Window):  # type: ignore[misc]
         """Show a screen in place of all that are shown."""
         screen.below = None
         self._show(screen)
+        self.notice.hush(SETTING_UP)
         graphics.give_back_memory()
+
+    def announce(self) -> None:
+        """Say at once that a game is being set up; the words are in sight until its table is."""
+        if self.notice.words != SETTING_UP and self.frames:
+            self.notice.tell(SETTING_UP)
+            self.on_draw()
+            self.flip()
 
     def push(self, screen: Screen) -> None:
         """Show a screen over the one that is shown, which rests meanwhile."""
@@ -249,6 +261,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         that was committed to. In printed-game mode the player is asked first for the draws of the set-up. If
         the game cannot begin, a sentence on the title screen says so.
         """
+        self.announce()
         edition, undo = edition or self.settings.edition, undo or self.settings.undo
         luck, box = seed.strip(), self.components
 
@@ -291,6 +304,7 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     def play(self, game: Game, told: str = "") -> Any:
         """Show a game to be played; ``told`` names the part of its file that could not be read."""
+        self.announce()
         self.problem = ""
         self._taken = None
         file = self.file_of(game)
@@ -469,10 +483,15 @@ class Screen:
         if self.below is not None:
             self.below.resize()
 
+    @property
+    def background(self) -> Screen:
+        """The screen that is drawn, dimmed, behind a page opened from this one."""
+        return self
+
     def draw(self) -> None:
         """Draw the screen below, dimmed; a subclass draws its panels over it."""
         if self.below is not None:
-            self.below.draw()
+            self.below.background.draw()
         self.window.brush.fill(0, 0, *self.window.units, (0, 0, 0), self.dims)
 
     def update(self, seconds: float) -> bool:

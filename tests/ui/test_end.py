@@ -20,7 +20,7 @@ from hades.pages import game_pages, state_of_play
 from hades.players import by_name
 from hades.printable import short_path
 from hades.ui import exports, keys
-from hades.ui.front.end import EndScreen, stem_of
+from hades.ui.front.end import ENDED, SURE, EndScreen, stem_of
 from hades.ui.items import SheetScreen
 from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
 from hades.ui.table import panel_contents
@@ -428,6 +428,17 @@ def test_the_parts_of_the_end_lie_on_nothing_and_need_no_scrolling(
     hand.pump()
     assert screen.bar.y >= 0 and not [w for *_, w in screen.bar._said if w.endswith("…")]
     assert all(_apart(screen.bar, panel) for panel in (screen.tally, screen.verdict))
+
+
+def test_enter_pressed_twice_at_the_last_question_begins_no_raid(hand: Any, over: Game) -> None:
+    hand.window.end(over)
+    hand.pump()
+    end = hand.screen
+    hand.press("ENTER")
+    assert hand.screen is end and hand.window.notice.words == ENDED
+    hand.pump(SURE)
+    hand.press("ENTER")
+    assert hand.screen is not end and not hand.screen.game.history
 
 
 @pytest.mark.parametrize("way", ["key", "button"])

@@ -20,6 +20,7 @@ from hades.engine.undo import MODES
 from hades.narrate.scenarios import undo_text
 from hades.record import saved_games
 from hades.ui import keys, settings
+from hades.ui.screen import SETTING_UP
 from hades.ui.table import panel_contents
 from hades.wording import UserError
 from tests.games import won
@@ -490,6 +491,15 @@ def test_what_went_wrong_is_told_where_there_is_little_room(desk: Any) -> None:
     desk.window.problem = ""
     said = " ".join(words for *_, words in desk.screen.panel._said)
     assert "line 3 is not an object in JSON." in said
+
+
+def test_begin_says_at_once_that_a_game_is_set_up(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(desk.window, "flip", lambda: shown.append(desk.window.notice.words))
+    desk.press_button("play")
+    desk.press_button("start")
+    assert shown.count(SETTING_UP) == 1 and desk.screen.is_table
+    assert not desk.window.notice.words, "gone when the table is in sight"
 
 
 # ---- undo, and the size of a first start

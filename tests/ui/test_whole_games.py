@@ -107,6 +107,7 @@ class Keys:
 def test_a_whole_game_by_keys_only(quick: Any) -> None:
     quick.press("N")
     quick.press("1")
+    quick.press("O")
     while quick.screen.items()[quick.screen.at].id != "seed":
         quick.press("DOWN")
     quick.press("SPACE")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from functools import cached_property, partial
@@ -67,6 +68,11 @@ WIDEST = 1100.0
 """Greatest width of a page and of the table, in units."""
 
 
+SURE = 1.0
+"""Seconds for which a raid that has ended now must be in sight before Enter begins another."""
+ENDED = "Press Enter again if you mean this.\nThe raid has only just ended."
+
+
 class EndScreen(Screen):
     """The screen shown when a game is over."""
 
@@ -86,6 +92,8 @@ class EndScreen(Screen):
         """The level, what decided it, who came home, and every item of the score sheet."""
         self._looked = window.recorder.count
         """Number of recorded games when the screen was drawn last."""
+        self._drawn = math.inf
+        """Time when the screen was drawn first, in seconds."""
         self.unfolded = False
         """True while all buttons are shown."""
         self.told = told
@@ -256,6 +264,7 @@ class EndScreen(Screen):
         return tuple(story_lines(score_story(self.game)))
 
     def draw(self) -> None:
+        self._drawn = min(self._drawn, self.window.clock())
         fate = FATES.get(self.game.over or "", "away" if self.result.ladder else "stays")
         verdict = self.verdict
         words = verdict.x + WORDS * verdict.width
@@ -330,6 +339,8 @@ class EndScreen(Screen):
         action = keys.action(name, keys.EVERYWHERE)
         if name == "ESC" and self.unfolded:
             self.act("more")
+        elif name == "ENTER" and self.below is None and self.window.clock() < self._drawn + SURE:
+            self.window.notice.tell(ENDED)
         elif found := next((action for _, action, key in self._labels() if key == name), ""):
             self.act(found)
         elif action:
