@@ -114,20 +114,26 @@ TERMS = {
 def end_of(game: Game) -> RunEnd:
     """Return what a game came to."""
     view, t, names = game.view(), game.tables, game.words.words["unit"]
-    aboard = [unit.id for unit in view.units if unit.is_friend and unit.place in ("aboard", "lab")]
-    own = {*(names[unit] for unit in t.squads), names[t.dante]}
-    treasures = [id_ for id_, one in view.treasures.items() if one.place == "aboard"]
+    came = came_home(game)
+    aboard = [u.id for u in view.units if came and u.is_friend and u.place in ("aboard", "lab")]
+    squads = [names[unit] for unit in t.squads]
+    treasures = [id_ for id_, one in view.treasures.items() if came and one.place == "aboard"]
     clauses = {line.clause for line in view.score.lines}
     return RunEnd(
         terms=terms_played(game),
         counts=vp_that_count(game),
-        home=(*(id_ for id_ in aboard if id_ not in own), *treasures),
+        home=(*(id_ for id_ in aboard if id_ not in (*squads, names[t.dante])), *treasures),
         officers=sum(clause in clauses for clause in ("14.1-11", "14.1-12")),
-        lost=squads_lost(game),
-        squads=len(t.squads) - len(game.missing),
+        lost=tuple(id_ for id_ in squads if id_ not in (*game.missing, *aboard)),
+        squads=len(squads) - len(game.missing),
         dante=names[t.dante] in aboard,
         achieved=tuple(one.id for one in achieved(game)),
     )
+
+
+def came_home(game: Game) -> bool:
+    """Return whether what is aboard comes home: unless the raid was lost."""
+    return game.over is None or game.conceded or game.view().outcome == victory.SCORED
 
 
 def vp_that_count(game: Game) -> float:
@@ -138,7 +144,7 @@ def vp_that_count(game: Game) -> float:
 
 
 def squads_lost(game: Game) -> tuple[str, ...]:
-    """Return the SHL Combat Units that a game cost."""
+    """Return the SHL Combat Units that a game cost a campaign: those not aboard at its end."""
     view = game.view()
     squads = (game.words.words["unit"][unit] for unit in game.tables.squads)
     return tuple(

@@ -148,9 +148,8 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
 def _became(game: RunRecord) -> list[Row]:
     """Describe the outcome of a finished game: the rescued, the lost and the achievements."""
     end = game.end
-    lost = (*end.lost, *(() if end.dante else ("dante",)))
     rows: list[Row] = []
-    for what, ids in (("Rescued", end.home), ("Lost or left behind", lost)):
+    for what, ids in (("Rescued", end.home), ("Lost or left behind", end.not_home)):
         keys = " ".join(filter(None, (fresh_key(load(), id_) for id_ in ids)))
         rows += [("key", what, campaign.units(ids)), *([("counters", keys, "")] if keys else [])]
     names = [medal.what.name for medal in medals((game,)) if medal.times]

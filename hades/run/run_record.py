@@ -38,17 +38,22 @@ class RunEnd:
     with the Vittles In System (14.0).
     """
     home: tuple[str, ...]
-    """Rescued people and treasures that were aboard at the end."""
+    """Rescued people and treasures that were aboard at the end; () if the raid was lost."""
     officers: int
     """Number of hits on Officers: 1 for General Tso, 2 for Lt. Sanders as well."""
     lost: tuple[str, ...]
-    """SHL Combat Units of the raid that were destroyed or left behind."""
+    """SHL Combat Units of the raid that were destroyed or left behind; all of them if the raid was lost."""
     squads: int
     """Number of SHL Combat Units of the raid."""
     dante: bool
-    """True if the Professor was aboard."""
+    """True if the Professor came home."""
     achieved: tuple[str, ...]
     """Ids of the achievements; () for a game in progress."""
+
+    @property
+    def not_home(self) -> tuple[str, ...]:
+        """The Units lost or left behind: SHL Combat Units, and the Professor."""
+        return self.lost if self.dante else (*self.lost, "dante")
 
 
 @attrs.frozen(kw_only=True)

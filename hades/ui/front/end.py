@@ -29,7 +29,7 @@ from hades.pages.game_pages import switched_off
 from hades.printable import short_path
 from hades.run import campaign, leaderboards
 from hades.run.campaign import SHIP_LOST, units
-from hades.run.career import achievement_rows, vp_that_count
+from hades.run.career import achievement_rows, came_home, end_of, vp_that_count
 from hades.run.practice import begin_again
 from hades.run.times import clock, run_times
 from hades.session.two_players import shares
@@ -133,17 +133,16 @@ class EndScreen(Screen):
 
     def _result(self) -> Tally:
         game, view = self.game, self.game.view()
-        outcome = view.outcome
-        title, epilogue = scenarios.ending(outcome)
-        scored = outcome == "scored"
+        title, epilogue = scenarios.ending(view.outcome)
+        scored = view.outcome == "scored"
         mine = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
-        came = scored or game.conceded
+        came, missing = came_home(game), len(end_of(game).not_home)
         vp = vp_that_count(game)
         aboard = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
         landed = {entry.event.data["unit"] for entry in timeline(game) if entry.kind in LANDED}
         began = {unit.id for unit in game.view_after(0).units if unit.place == "aboard"}
         home = [unit for unit in aboard if unit.family == "blue" or unit.id not in began - landed]
-        waited, missing = len(aboard) - len(home), len(mine) - len(aboard)
+        waited = len(aboard) - len(home)
         # A destroyed Unit counts as depleted, too.
         shown = home if came else [attrs.evolve(unit, depleted=False) for unit in mine]
         counters = [(unit_key(unit, plain=True), narrate.name(unit.id)) for unit in shown]

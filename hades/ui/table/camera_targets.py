@@ -11,6 +11,7 @@ import attrs
 from hades import geometry as geo
 from hades.geometry import spot as spot_of
 from hades.session.table_session import TableSession
+from hades.state.events import Event
 from hades.ui.board.camera import READ
 from hades.ui.kit.action import NOTHING
 from hades.ui.table.state import TableState
@@ -175,6 +176,15 @@ def at_question(state: TableState, *, stay: bool, begins: bool = False) -> None:
         _at_somebody(state, begins=begins)
 
 
+def at_acting(state: TableState, events: Iterable[Event]) -> None:
+    """Turn to the deck of the player's Unit that acted in a decision, if its effects were on another."""
+    units = (state.session.units.get(str(event.data.get("unit", ""))) for event in events)
+    acted = next((unit for unit in units if unit is not None and unit.is_friend), None)
+    deck = geo.map_of(geo.parse(acted.hex)) if acted is not None and acted.hex else state.board.deck
+    if deck not in state.board.decks:
+        state.turn_to(deck)
+
+
 def around(state: TableState, hex_: str) -> None:
     """Bring a Unit into view.
 
@@ -190,7 +200,8 @@ def around(state: TableState, hex_: str) -> None:
 def _at_somebody(state: TableState, *, begins: bool) -> None:
     """Bring Units that may act into view if none of them is: on the same deck, if there are any.
 
-    Where a phase ``begins``, turn to the deck with most of them, even if one of them is in view.
+    Where a phase ``begins``, turn to the deck with most of them, even if one of them is in view; within a
+    phase a notice tells why the deck changes.
     """
     session, deck = state.session, state.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
@@ -199,6 +210,9 @@ def _at_somebody(state: TableState, *, begins: bool) -> None:
         decks = [[n for n in spots if geo.map_of(n) == d] for d in (deck, 1 - deck)]
         # In the middle of a phase the board stays on the deck of the last move.
         bring(state, decks[0] if decks[0] and not begins else max(decks, key=len), softly=False)
+        if not begins and not state.board.both and state.board.deck != deck:
+            here, there = geo.MAP_NAMES[state.board.deck], geo.MAP_NAMES[deck]
+            state.window.notice.tell(f"{here}: none of your Units in {there} may act now.")
 
 
 def _at_landing(state: TableState) -> None:

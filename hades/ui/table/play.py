@@ -80,6 +80,8 @@ class PlayScreen(TableScreen):
         if not self.lesson_guide.result:
             if was_away:
                 self.board.back_to(self.stood)
+            else:
+                camera_targets.at_acting(self, decided or ())
             camera_targets.at_question(self, stay=bool(playback.result), begins=was_away)
 
     def show(self) -> None:
