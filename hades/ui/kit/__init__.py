@@ -1,4 +1,4 @@
 """The drawing kit of every screen: a canvas, panels, and boxes that size themselves.
 
-Knows nothing of the game.
+The kit knows nothing of the game.
 """

@@ -10,7 +10,7 @@ Arg = str | int | float
 
 @attrs.frozen(init=False)
 class Action:
-    """The name under which a screen registers what to do, with its arguments."""
+    """The name under which a screen registers a handler, with the arguments for that handler."""
 
     name: str
     args: tuple[Arg, ...]
@@ -35,7 +35,7 @@ class Action:
         return bool(self.name)
 
     def __str__(self) -> str:
-        """Return ``line:3:0``, for messages and for finding an area in tests."""
+        """Return the action as text such as ``line:3:0``, for messages and for finding an area in tests."""
         return ":".join(map(str, (self.name, *self.args)))
 
 
@@ -43,13 +43,13 @@ NOTHING = Action()
 
 
 def of(found: Action | str) -> Action:
-    """Return an action as it is, or turn the name of one without arguments into an action."""
+    """Return an action as it is; turn the name of an action without arguments into an `Action`."""
     return found if isinstance(found, Action) else Action(found)
 
 
 @attrs.frozen
 class HitArea:
-    """A rectangle of a panel: ``action`` happens on a click, ``tip`` is shown on pointing."""
+    """A rectangle of a panel: a click triggers ``action``, and pointing shows ``tip``."""
 
     x: float
     y: float

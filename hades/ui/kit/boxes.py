@@ -1,9 +1,7 @@
 """Boxes: layout elements that paint themselves at a given point and width.
 
-Their height follows from the content.
-
-A box is measured by painting it on a canvas that discards everything; a box that holds others adds up their
-heights.
+Their height follows from the content. A box is measured by painting it on a canvas that discards everything;
+a box that holds others adds up their heights.
 """
 
 from __future__ import annotations
@@ -18,17 +16,16 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas, Pictures, Sizes
 
 BAR_MARGIN, MARGIN, PAGE_MARGIN = 8.0, 12.0, 24.0
-"""Units between the edges and the contents of a bar, of a panel beside or over the board, and of a page."""
+"""Units between the edges and the contents: of a bar, of a panel beside or over the board, and of a page."""
 CHIP_HIGH, BUTTON_HIGH, PAGE_HIGH = 24.0, 30.0, 36.0
-"""Heights in units of the buttons of a row of alternatives, of a panel about something else, and of a page.
-"""
+"""Heights of buttons in units: in a row of alternatives, on a panel about something else, and on a page."""
 
 
 class Box:
     """A layout element that can be painted at any width."""
 
     led = 0
-    """Number of rows above the box that belong to it (its heading) and scroll into view with it."""
+    """Number of rows above the box that belong to it (such as its heading) and scroll into view with it."""
     grows = False
     """True if the box takes up the remaining space of a row."""
 
@@ -37,11 +34,11 @@ class Box:
         raise NotImplementedError
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        """Return the height at a width, on a canvas of this kind."""
+        """Return the height in units at a width, measured on a canvas like this one."""
         return self.paint(canvas.blank(), 0.0, 0.0, wide)
 
     def wide(self, canvas: Canvas) -> float:
-        """Return the width without shortening anything."""
+        """Return the width in units at which nothing is shortened."""
         raise NotImplementedError
 
 
@@ -96,7 +93,7 @@ class Caption(Box):
     high: float = 0.0
     """Height; 0 for the height of the letters."""
     at: str = "l"
-    """Horizontal alignment of the text: l, m or r."""
+    """Horizontal alignment of the text: ``l``, ``m`` or ``r``."""
     most: float = math.inf
     """Greatest width, in units."""
     grows: bool = False
@@ -156,7 +153,7 @@ class Text(Box):
     def shrunk(self, canvas: Canvas, wide: float, most: int, sizes: Sequence[float]) -> Text:
         """Return the text in the first of some smaller sizes that needs at most ``most`` lines.
 
-        Failing that, take the last size with an ellipsis.
+        If there is none, the last size is used, with an ellipsis.
         """
         for size in (self.size, *sizes):
             found = attrs.evolve(self, size=size)
@@ -188,7 +185,7 @@ class Column(Box):
 
 @attrs.frozen
 class Row(Box):
-    """Boxes side by side, each at its own width; those that grow share the remaining space."""
+    """Boxes side by side, each at its own width; boxes that grow share the remaining space."""
 
     boxes: Sequence[Box]
     gap: float = 0.0
@@ -196,7 +193,7 @@ class Row(Box):
     """Width of each box in units; empty to use the boxes' own widths."""
     grows: bool = False
     middle: bool = False
-    """True to centre lower boxes vertically beside the highest, or all of them in a height of ``high``."""
+    """True to centre lower boxes vertically beside the highest one, or all boxes in a height of ``high``."""
     high: float = 0.0
 
     def wides(self, canvas: Canvas, wide: float) -> Sequence[float]:
@@ -245,7 +242,7 @@ class Even(Row):
 
 @attrs.frozen
 class Wrapper(Box):
-    """A box around another, which is like it in everything that a subclass does not change."""
+    """A box around another one, which it resembles in everything that a subclass does not change."""
 
     box: Box
 
@@ -275,7 +272,9 @@ class Inset(Wrapper):
 
 @attrs.frozen
 class Wide(Wrapper):
-    """A box as wide as the widest of some boxes, but at least a given width; its content does not matter."""
+    """A box as wide as the widest of some boxes, but at least a given width; its own content does not affect
+    the width.
+    """
 
     own: float = 0.0
     like: Sequence[Box] = ()
@@ -286,7 +285,7 @@ class Wide(Wrapper):
 
 @attrs.frozen
 class Measured(Wrapper):
-    """A box whose height at the width of its list has been measured."""
+    """A box that has been measured at the width of its list."""
 
     high: float
 
@@ -302,7 +301,7 @@ class Clicked(Wrapper):
     tip: str = ""
     words: str = ""
     beyond: float = 0.0
-    """Units that the clickable area extends beyond the box."""
+    """Units by which the clickable area extends beyond the box."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         low, far = self.box.paint(canvas, x, y, wide), self.beyond
@@ -314,7 +313,7 @@ class Clicked(Wrapper):
 
 @attrs.frozen
 class Figure(Box):
-    """The picture of a key in a square."""
+    """The picture of a key, in a square."""
 
     pictures: Pictures
     key: str
@@ -352,7 +351,7 @@ CTRL = "Ctrl+"
 
 
 def cap(key: str) -> str:
-    """Return a key as it is printed on a keyboard."""
+    """Return a key as printed on a keyboard."""
     return CAPS.get(key, key.replace("CTRL+", CTRL))
 
 
@@ -363,7 +362,7 @@ def cap_wide(canvas: Canvas, key: str) -> float:
 
 @attrs.frozen
 class Cap(Box):
-    """A key cap; nothing without a key."""
+    """A key cap; paints nothing without a key."""
 
     key: str
     ink: Colour = INK
@@ -384,7 +383,9 @@ CARET = "|"
 
 @attrs.frozen
 class Field(Box):
-    """A text field with the typed text or the placeholder ``asks``; ``typing`` while it has the focus."""
+    """A text field with the typed text, or with the placeholder ``asks``; ``typing`` while it has the
+    focus.
+    """
 
     words: str
     asks: str
@@ -394,7 +395,7 @@ class Field(Box):
     chosen: bool = False
     """True if all the text is selected, so that typing replaces it."""
     clears: Action | str = ""
-    """Action of the button at the end that clears the field; "" for a field without one."""
+    """Action of the button at the end that clears the field; "" for no such button."""
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -448,7 +449,9 @@ class TextInput:
 
 @attrs.frozen
 class Track(Box):
-    """A bar filled up to ``part`` (0 to 1) over pieces of equal width, each with its action and tooltip."""
+    """A bar filled up to ``part`` (0 to 1), over pieces of equal width that each have an action and a
+    tooltip.
+    """
 
     part: float
     pieces: Sequence[tuple[Action, str]]
@@ -458,7 +461,9 @@ class Track(Box):
     knob: tuple[float, float] | None = None
     """Width and height of the knob in units, or None for no knob."""
     notches: Sequence[float] = ()
-    """Heights in units of a notch in the middle of each piece; the bar runs between first and last notch."""
+    """Height, in units, of a notch in the middle of each piece; the bar runs from the first notch to the
+    last.
+    """
     middle: float = 0.0
     """Distance of the bar from the top of the box, in units; 0 centres it."""
     grows = True

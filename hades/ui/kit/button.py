@@ -74,12 +74,12 @@ class Button(Box):
     ticked: bool | None = None
     """True if the check box before the words is ticked; None for no box."""
     waits: bool = False
-    """True while the effect of the button is still being computed: shown as three dots in the box, or above
-    the words if there is no box.
+    """True while the effect of the button is still being computed: shown as three dots in the check box, or
+    above the words if there is none.
     """
 
     def wide(self, canvas: Canvas) -> float:
-        """Return the width with words and key in full."""
+        """Return the width in units that words and key need in full."""
         look = self.look
         box = 0.0 if self.ticked is None else BOX + 5
         return box + canvas.measure(self.words, look.size, look.bold) + 2 * look.pad + self._key(canvas)
@@ -148,7 +148,7 @@ def plate(
 ) -> None:
     """Paint the background of a button.
 
-    A selected one also has a bar at the bottom, so that it does not depend on colour.
+    A selected button also has a bar at the bottom, so that the mark does not depend on colour.
     """
     x, y, wide, high = area
     fill, edge = (HOT, WARN) if here else (look.fill if live else PANEL, look.edge)
@@ -161,7 +161,7 @@ def plate(
 
 @attrs.frozen
 class Tile(Box):
-    """A clickable box, centred vertically on a plate."""
+    """A clickable plate with a box centred vertically on it."""
 
     box: Box
     action: Action | str
@@ -185,9 +185,9 @@ class Tile(Box):
 
 
 WIDEST = 190.0
-"""Greatest width in units of a button at the foot where there is room."""
+"""Greatest width, in units, of a button at the foot where there is room to spare."""
 PLACES = {"ENTER": 0, "ESC": 2}
-"""Key -> place of its button in a foot; all others stand between."""
+"""Key -> index of its button in a foot; all other buttons have index 1."""
 TIGHTER = ((13.5, 9.0, 5.0, 6.0), (13.0, 5.0, 4.0, 4.0))
 """(size of letters, padding, space beside the key, gap) of narrower forms of a foot."""
 
@@ -200,9 +200,10 @@ class Flow(Box):
     gap: float = 4.0
     grows = True
     foot: bool = False
-    """True for the foot of a page: the button of Enter, the primary one, comes first, that of Esc last, and
-    the last one stands at the right; buttons share the spare room, or become narrower and lose their keys
-    before they take another row."""
+    """True for the foot of a page: the button of Enter comes first, as the primary one, and that of Esc last;
+    the last button stands at the right. Buttons share the spare room; before they take another row they
+    become narrower and lose their keys.
+    """
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         buttons, gap = self._formed(canvas, wide)
@@ -234,7 +235,7 @@ class Flow(Box):
 
 
 def _ordered(buttons: Sequence[Button]) -> list[Button]:
-    """Return the buttons of a foot in their order, with the one of Enter as the primary one."""
+    """Return the buttons of a foot in order, with the one of Enter as the primary one."""
     return [
         attrs.evolve(one, look=attrs.evolve(one.look, fill=HOT_PLATE, edge=EMBER, thick=2))
         if one.key == "ENTER" and one.live
@@ -244,7 +245,9 @@ def _ordered(buttons: Sequence[Button]) -> list[Button]:
 
 
 def _shared(wides: Sequence[float], fixed: Sequence[bool], room: float) -> Sequence[float]:
-    """Return the widths of the buttons of a foot: the ``fixed`` ones stay wide, the others share the rest."""
+    """Return the widths of the buttons of a foot: ``fixed`` buttons keep theirs, the others share the
+    rest.
+    """
     for keeps in (fixed, [False] * len(fixed)):
         found = [max(wide, WIDEST) if kept else 0.0 for wide, kept in zip(wides, keeps, strict=True)]
         others = [wide for wide, kept in zip(wides, keeps, strict=True) if not kept]
@@ -272,7 +275,7 @@ def rows_of(wides: Sequence[float], gap: float, room: float) -> list[range]:
 
 @attrs.frozen
 class Toggle(Box):
-    """A switch: the word on or off, and a knob at its right or left."""
+    """A switch: the word "on" or "off", and a knob at its right or left."""
 
     on: bool
     tone: Colour | None = None
@@ -298,7 +301,7 @@ def tick(canvas: Canvas, x: float, y: float, on: bool, ink: Colour = INK) -> Non
 
 
 def dots(canvas: Canvas, x: float, y: float) -> None:
-    """Paint three dots centred at a point, the sign for waiting."""
+    """Paint three dots centred at a point, as a sign for waiting."""
     for at in (-4.0, 0.0, 4.0):
         canvas.rect(x + at - 1.2, y - 1.2, 2.4, 2.4, WARN, radius=1.2)
 

@@ -1,7 +1,7 @@
 """A canvas for panels: rectangles, text and pictures in logical units on a Pillow image.
 
-Units are those of the panel, the origin is the top left corner; ``ratio`` is pixels per unit, so that text is
-drawn at the size at which it is shown.
+Units are those of the panel, and the origin is its top left corner. ``ratio`` is pixels per unit, so that
+text is drawn at the size at which it is shown.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from hades.printable import line as visible
 from hades.ui.kit.action import Action, HitArea
 
 Core = Any
-"""An image as Pillow's core has it."""
+"""An image of Pillow's core."""
 Ink = tuple[int, int, int, int]
 Sizes = float | tuple[float, ...]
-"""A size of letters; or several, of which the first that fits is taken, else the last."""
+"""A letter size; or several, of which the first that fits is used, or else the last."""
 
 
 class Pictures(Protocol):
@@ -31,19 +31,19 @@ class Pictures(Protocol):
         """Return the picture of a key, ``pixels`` a side."""
 
     def whole(self, key: str) -> Image.Image | None:
-        """Return the picture of a drawing of any shape, None if there is none."""
+        """Return the picture of a drawing of any shape; None if there is none."""
 
 
 SMALL, TEXT, TITLE = 13.0, 14.5, 18.0
-"""The three sizes of letters. Each size asked for becomes the nearest of them. Sizes below `LEAST` are only
-for numbers in cramped places, sizes above `MOST` only for the one large word of a screen.
+"""The three letter sizes. Every requested size from `LEAST` to `MOST` becomes the nearest of them. Smaller
+sizes are only for numbers in cramped places, larger ones only for the one large word of a screen.
 """
 LEAST, MOST = 12.0, 24.0
 
 
 def _step(size: float) -> float:
-    """Return the size of letters drawn for a requested one: the nearest of the three between `LEAST` and
-    `MOST`.
+    """Return the letter size drawn for a requested one: the nearest of the three, or the same outside `LEAST`
+    to `MOST`.
     """
     if not LEAST <= size <= MOST:
         return size
@@ -51,13 +51,13 @@ def _step(size: float) -> float:
 
 
 FADE = 16.0
-"""Units in which the lower edge of a scrolling part fades."""
+"""Units over which the lower edge of a scrolling part fades."""
 Face = str
-"""The file of a font, one of `hades.art.svg.FILES`."""
+"""Path of a font file, one of those in `hades.art.svg.FILES`."""
 
 
 def _face(size: float, bold: bool) -> Face:
-    """Return the font of a text: headings have one of their own."""
+    """Return the font of a text; headings have their own."""
     return svg.PLAIN if not bold else svg.DISPLAY if _step(size) >= TITLE else svg.BOLD
 
 
@@ -77,7 +77,7 @@ def _fading(wide: int, high: int, soft: int) -> Image.Image:
 
 @lru_cache(maxsize=6000)
 def _runs(word: str, face: Face) -> tuple[tuple[str, Face], ...]:
-    """Return the parts of a word with the font of each: arrows and shapes have one of their own."""
+    """Return the parts of a word with the font of each; arrows and shapes have their own."""
     found = groupby(word, svg.is_symbol)
     return tuple(("".join(letters), svg.SYMBOLS if symbols else face) for symbols, letters in found)
 
@@ -86,15 +86,15 @@ def _runs(word: str, face: Face) -> tuple[tuple[str, Face], ...]:
 def _width(word: str, pixels: int, face: Face) -> float:
     """Return the width of a word or a space in pixels.
 
-    Cached, because the same ones are measured repeatedly.
+    Cached, because the same words are measured repeatedly.
     """
     return float(sum(_font(pixels, own).getlength(part) for part, own in _runs(word, face)))
 
 
 @lru_cache(maxsize=20000)
 def _length(words: str, pixels: int, face: Face) -> float:
-    """Return the width of a line in pixels: the sum of its words and spaces, whose widths are whole
-    pixels.
+    """Return the width of a line in pixels: the sum of its words and spaces, each of which has a whole
+    width.
     """
     parts = words.split(" ")
     space = _width(" ", pixels, face) * (len(parts) - 1) if len(parts) > 1 else 0.0
@@ -138,7 +138,7 @@ def _broken(word: str, room: float, pixels: int, face: Face) -> int:
 def _stamp(word: str, pixels: int, face: Face, anchor: str) -> tuple[Core, int, int]:
     """Return a word as a mask, and the offset of its corner from the anchor.
 
-    Cached: drawing a word is expensive, and panels repeat the same ones.
+    Cached, because drawing a word is expensive and panels repeat the same words.
     """
     font = _font(pixels, face)
     left, top, right, bottom = (round(edge) for edge in font.getbbox(word, anchor=anchor))
@@ -172,7 +172,7 @@ def _mask(width: int, height: int, radius: int, strength: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _ring(width: int, height: int, radius: int, thick: int, strength: int) -> Image.Image:
-    """Return the outline of a block as a mask, open inside."""
+    """Return the outline of a block as a mask, empty inside."""
     mask = _mask(width, height, radius, strength).copy()
     inside = width - 2 * thick, height - 2 * thick
     if min(inside) > 0:
@@ -186,11 +186,11 @@ def _plain(ink: Ink) -> Core:
 
 
 PLAIN = 256, 64
-"""Size in pixels of the plain image, the largest mask it serves. Most words are smaller."""
+"""Size in pixels of the plain image: the largest mask it can be used for. Most words are smaller."""
 _FINE = 4
-"""Factor by which polygons are drawn larger and then reduced."""
+"""Factor by which polygons are enlarged when drawn, before they are reduced for smooth edges."""
 HAIR = 0.01
-"""Units by which words may exceed their room: too little to be seen."""
+"""Units by which words may exceed their room without being shortened: too little to be visible."""
 
 
 class Canvas:
@@ -210,7 +210,7 @@ class Canvas:
         self.spots: list[HitArea] = []
         """The clickable areas, topmost last."""
         self.view = 0.0, 0.0
-        """Top and bottom of the scrolling part laid on the canvas."""
+        """Top and bottom of the scrolling part that was laid on the canvas."""
 
     def rect(
         self,
@@ -245,7 +245,7 @@ class Canvas:
     def _block(self, x: int, y: int, w: int, h: int, radius: float, colour: Colour, strength: int) -> None:
         """Fill a block with a colour.
 
-        An opaque one needs masks at its corners only: a mask takes ten times as long as a plain rectangle.
+        An opaque block needs masks only at its corners: a mask takes ten times as long as a plain rectangle.
         """
         ink, edge = (*shown(colour), 255), min(round(radius), w // 2, h // 2)
         paste = self._paste
@@ -337,7 +337,7 @@ class Canvas:
         return max(6, round(_step(size) * self.ratio))
 
     def sized(self, words: str, room: float, sizes: Sizes, bold: bool = False) -> float:
-        """Return the first of some sizes in which the words fit, else the last."""
+        """Return the first of some sizes in which the words fit, or else the last."""
         if not isinstance(sizes, tuple):
             return sizes
         fitting = (size for size in sizes if self.measure(words, size, bold) <= room)
@@ -374,7 +374,7 @@ class Canvas:
         self.image.alpha_composite(image, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
 
     def figure(self, pictures: Pictures, key: str, x: float, y: float, size: float) -> None:
-        """Draw the picture of a key in a square; nothing for an empty key."""
+        """Draw the picture of a key in a square; draw nothing for an empty key."""
         if key:
             self.picture(pictures.image(key, round(size * self.ratio)), x, y, size, size)
 
@@ -389,7 +389,7 @@ class Canvas:
         live: bool = True,
         words: str = "",
     ) -> None:
-        """Add an area with an action on click or a tooltip."""
+        """Add an area with an action on click, a tooltip, or both."""
         self.spots.append(HitArea(x, y, width, height, action, tip, live, words))
 
     def blank(self) -> Canvas:
@@ -399,7 +399,7 @@ class Canvas:
     def part(self, top: float, width: float, height: float) -> Canvas:
         """Return a canvas to be laid on this one at ``top``.
 
-        If this canvas is opaque, the part starts as a copy of what is there.
+        If this canvas is opaque, the part starts as a copy of the same area.
         """
         inner = Canvas(width, height, self.ratio)
         if self.opaque:
@@ -409,11 +409,10 @@ class Canvas:
         return inner
 
     def lay(self, inner: Canvas, top: float, *, fades: bool = False) -> None:
-        """Lay another canvas on this one, with its visible text and clickable areas.
+        """Lay another canvas, the scrolling part of a panel, on this one, with its visible text and clickable
+        areas.
 
-        With ``fades``, its lower edge fades: there is more below.
-
-        This is the scrolling part of a panel.
+        With ``fades``, its lower edge fades as a sign that there is more below.
         """
         at = 0, round(top * self.ratio)
         if inner.opaque:
@@ -428,7 +427,7 @@ class Canvas:
 
 
 class Blank(Canvas):
-    """A canvas for measuring that discards everything painted, and so takes no time."""
+    """A canvas for measuring, which discards everything painted and so takes no time."""
 
     def __init__(self, width: float, height: float, ratio: float) -> None:
         self.width, self.height, self.ratio = width, height, ratio
@@ -455,5 +454,5 @@ class Blank(Canvas):
         pass
 
     def text(self, *_: object, **__: object) -> float:
-        """Write nothing; no height depends on the width returned."""
+        """Write nothing; no height depends on the returned width."""
         return 0.0

@@ -63,7 +63,7 @@ class Brush:
         return self.ctx.program(vertex_shader=vertex, fragment_shader=_FRAGMENT)
 
     def size(self, width: float, height: float) -> None:
-        """Set the size of the window, in the units of all later calls."""
+        """Set the size of the window in the units of all later calls."""
         self.width, self.height = width, height
 
     def image(
@@ -103,13 +103,12 @@ class Brush:
     def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Area, Area]]) -> None:
         """Draw at most `MANY` parts of a picture into rectangles, in one call.
 
-        Parts are in pixels of the picture, from its top left.
-
-        Transparent parts of the picture show what is behind them.
+        Parts are in pixels of the picture, from its top left. Where the picture is transparent, what is
+        behind stays visible.
         """
         ctx, (wide, high) = self.ctx, picture.size
         ctx.enable(ctx.BLEND)
-        # The picture's colours are already multiplied by their alpha.
+        # The colours of the picture are already multiplied by their alpha.
         ctx.blend_func = ONE, ONE_MINUS_SRC_ALPHA
         picture.texture.use(0)
         parts = [(box, (x / wide, 1 - y / high, w / wide, -h / high)) for box, (x, y, w, h) in pieces]
@@ -146,11 +145,11 @@ class Brush:
         texture.use(0)
 
     def _placed(self, x: float, y: float, width: float, height: float) -> Area:
-        """Return a rectangle in fractions of the window, as the shader takes it."""
+        """Return a rectangle in fractions of the window, as the shader needs it."""
         return x / self.width, y / self.height, width / self.width, height / self.height
 
     def texture(self, image: Image.Image, *, wrap: bool = False) -> Texture2D:
-        """Return a texture of an image; with ``wrap`` it repeats east-west and has mipmaps."""
+        """Return an image as a texture; with ``wrap`` it repeats east-west and has mipmaps."""
         made = self.ctx.texture(image.size, components=4, data=image.tobytes())
         if wrap:
             made.wrap_x = self.ctx.REPEAT
@@ -168,15 +167,15 @@ class KeptPicture:
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
         self.size = 0, 0
-        """Size in pixels of the screen."""
+        """Size of the picture in screen pixels."""
         self.texture: Texture2D
         self._frame: Framebuffer | None = None
 
     @contextmanager
     def drawn_on(self, width: int, height: int) -> Iterator[Framebuffer]:
-        """Redirect drawing to the picture, cleared and of this size in pixels.
+        """Redirect drawing to the picture, which is cleared and set to this size in pixels.
 
-        Afterwards the window is drawn on again.
+        Afterwards drawing goes to the window again.
         """
         ctx = self.brush.ctx
         if self._frame is None or self.size != (width, height):

@@ -22,23 +22,23 @@ from hades.ui.kit.canvas import Blank, Canvas, Pictures
 from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
 BELOW_RULE, BELOW_ROWS = 11.0, 6.0
-"""Units between the line below the head of a card and its rows, and below these at the end of the card."""
+"""Units between the line below a card's head and the rows, and between the rows and the end of the card."""
 FOOT = 19.0
-"""Units round the buttons at the foot of a card."""
+"""Units around the buttons at the foot of a card."""
 NOTCH = 42.0
-"""Units scrolled by a notch of the wheel."""
+"""Units scrolled by one notch of the wheel."""
 HAIR = 0.01
-"""Units by which a row may be too high because of rounding."""
+"""Units by which rounding may make a row too high."""
 SOME = 4.0
-"""Units kept visible above and below a row scrolled into view."""
+"""Units kept visible above and below a row that is scrolled into view."""
 WATCHED: list[Callable[[], object]] = [colours.palette]
-"""Functions whose results affect every panel besides its content, such as the palette.
+"""Functions whose results affect every panel besides its content, such as the current palette.
 
-The results are compared to detect a change.
+Their results are compared to detect a change.
 """
 _WORD = re.compile(r"\w+")
 _KEY = re.compile(r" \[[^\]]*\]$")
-"""A key at the end of a tooltip."""
+"""A key in brackets at the end of a tooltip."""
 
 
 @attrs.frozen
@@ -50,14 +50,14 @@ class Backdrop:
     thick: float = 1
     radius: float = 0
     solid: bool = False
-    """True if clicks anywhere on the panel are kept from what lies behind it."""
+    """True if clicks anywhere on the panel are kept from what is behind it."""
     tone: Colour | None = None
     """Colour of a bar at the left edge; None for no bar."""
     inset: float = 0.0
-    """Units from the edges of the panel to the frame; what is round the frame is covered, too."""
+    """Units from the edges of the panel to the frame; the margin outside the frame is covered, too."""
 
     def paint(self, canvas: Canvas, high: float = math.inf) -> None:
-        """Cover a canvas with the background, whose frame and margins are ``high`` units high at most."""
+        """Cover a canvas with the background; its frame and margins are at most ``high`` units high."""
         area, by = (0, 0, canvas.width, canvas.height), self.inset
         if by:
             canvas.rect(*area, self.fill)
@@ -80,7 +80,7 @@ FLOATING = Backdrop(FLOAT, STEEL, radius=8)
 
 
 def over(tone: Colour, inset: float = 0.0) -> Backdrop:
-    """Return the frame of what lies over the log: ``tone`` says what it is."""
+    """Return the frame of a panel over the log; its ``tone`` shows what kind of panel it is."""
     return Backdrop(edge=EDGE, radius=8, solid=bool(inset), tone=tone, inset=inset)
 
 
@@ -90,7 +90,7 @@ class Panel:
     backdrop: Backdrop | None = None
     """Background of the panel, None for none."""
     restless = False
-    """True if the panel repaints so often that it is left out of the common picture (`PanelBatch`)."""
+    """True if the panel repaints so often that it is left out of the shared picture (`PanelBatch`)."""
     clear = False
     """True if no tooltip may cover the panel, because the player needs to read it."""
 
@@ -102,18 +102,18 @@ class Panel:
         self.shown = True
         self.scroll = 0.0
         self.full = 0.0
-        """Greatest scroll position, in units."""
+        """Greatest scroll position in units."""
         self.spots: list[HitArea] = []
         self.paints = 0
         """Number of repaints, for tests."""
         self.view = 0.0, 0.0
         """Top and bottom of the scrolling part, in units of the panel."""
         self.seen = range(0)
-        """Indices of the rows as last painted."""
+        """Indices of the rows visible when the panel was last painted."""
         self._brought = -1, 0
-        """(row, number of rows) last scrolled into view."""
+        """Index of the row last scrolled into view, and the number of rows at that time."""
         self._stops: list[float] = []
-        """Scroll positions at which rows are shown whole; empty if rows may be cut."""
+        """Scroll positions at which no row is cut; empty if rows may be cut."""
         self._said: list[tuple[float, float, str]] = []
         self._texture: Any = None
         self._key: Any = None
@@ -156,7 +156,7 @@ class Panel:
         return self.shown and self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def overlaps(self, other: Panel) -> bool:
-        """Return whether the panel intersects another that is shown."""
+        """Return whether the panel intersects another panel that is shown."""
         across = self.x < other.x + other.width and other.x < self.x + self.width
         return other.shown and across and self.y < other.y + other.height and other.y < self.y + self.height
 
@@ -178,7 +178,7 @@ class Panel:
         return None
 
     def words_of(self, spot: HitArea) -> str:
-        """Return the text of an area, followed by its tooltip if the tooltip adds anything.
+        """Return the text of an area, followed by its tooltip if that adds anything.
 
         The text is ``words``, or else the text painted on the area, line by line from left to right.
         """
@@ -206,7 +206,7 @@ class Panel:
         return self.scroll != before
 
     def turn_page(self, by: int) -> None:
-        """Scroll by as many rows as are seen, down for 1 and up for -1."""
+        """Scroll by the number of visible rows, down for 1 and up for -1."""
         self.scroll_by(-by * max(1, len(self.seen)))
 
     def scrolled(
@@ -262,7 +262,7 @@ class Panel:
             scroll_bar(canvas, top, high, high / (high + self.full), self.scroll / self.full)
 
     def _bring(self, first: float, end: float, high: float) -> None:
-        """Scroll a row from ``first`` to ``end`` into view; a distant one to the middle."""
+        """Scroll the row between ``first`` and ``end`` into view; a distant row moves to the middle."""
         low = end - high + SOME
         if not low - high / 2 <= self.scroll <= first + high / 2:
             self.scroll = first - high * 0.4
@@ -276,7 +276,9 @@ class Panel:
 
 
 def scroll_bar(canvas: Canvas, top: float, high: float, part: float, at: float) -> None:
-    """Paint a scroll bar ``high`` units high: ``part`` of all is visible, scrolled to ``at`` (0 to 1)."""
+    """Paint a scroll bar ``high`` units high: ``part`` of the content is visible, scrolled to ``at`` (0 to
+    1).
+    """
     x, long = canvas.width - 8, max(24.0, high * part)
     for y, tall, ink in ((top, high, RAISED), (top + at * (high - long), long, FAINT)):
         canvas.rect(x, y, 4, tall, ink, radius=2)
@@ -297,7 +299,7 @@ class Card:
     buttons: Sequence[Button] = ()
     backdrop: Backdrop = FLOATING
     pad: float = MARGIN
-    """Units on both sides."""
+    """Units at the left and right of the contents."""
     above: float = 5.0
     """Units above the head."""
     apart: float = 4.0
@@ -312,7 +314,7 @@ class Card:
     """True if rows may not be cut off."""
 
     def foot(self, canvas: Canvas, wide: float) -> float:
-        """Return the height of the buttons with the space round them, on a card of a width."""
+        """Return the height of the buttons and the space around them, on a card ``wide`` units wide."""
         if not self.buttons:
             return BELOW_ROWS if self.ruled else self.below
         return Flow(self.buttons, 8, foot=True).tall(canvas, wide - 2 * self.pad) + FOOT
@@ -328,9 +330,9 @@ class Card:
 
 
 class CardPanel(Panel):
-    """The panel that lays out a `Card`, or the card that ``make`` returns for a content.
+    """The panel that lays out a `Card`, or the card that ``make`` returns for its content.
 
-    Tooltips keep off a ``clear`` one.
+    A ``clear`` panel is never covered by tooltips.
     """
 
     def __init__(
@@ -339,7 +341,7 @@ class CardPanel(Panel):
         super().__init__(brush)
         self._make = make
         self._fitted: Any = None
-        """The content, window size and scale that the panel was last placed for."""
+        """The content, window size and scale for which the panel was last placed."""
         self.clear = clear
         self.shown = make is not None
 
@@ -356,8 +358,8 @@ class CardPanel(Panel):
         highest: float,
         top: float | None = None,
     ) -> None:
-        """Place the panel in a window, no higher than its content, at ``top`` as far as there is room below;
-        without it in the middle.
+        """Place the panel in a window, no higher than its content: at ``top`` as far as there is room below
+        it, or without ``top`` in the middle.
         """
         if (content, units, ratio) == self._fitted:
             return
@@ -372,7 +374,7 @@ class CardPanel(Panel):
         card = self._card(content)
         high, pad = self.height, card.pad
         if card.backdrop.inset:
-            # A unit more, so that no rounding makes its rows scroll.
+            # One unit more, so that rounding never makes its rows scroll.
             high = min(high, math.ceil(card.tall(self.width, self.ratio)) + 1.0)
         card.backdrop.paint(canvas, high)
         y = Column(card.head).paint(canvas, pad, card.above, self.width - 2 * pad) + card.apart
@@ -389,7 +391,7 @@ class CardPanel(Panel):
 
 
 class PanelBatch:
-    """The panels of a window in z-order, kept as they were last drawn."""
+    """The panels of a window in z-order, kept as last drawn."""
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
@@ -413,13 +415,13 @@ class PanelBatch:
             with self._picture.drawn_on(round(size[0] * ratio), round(size[1] * ratio)):
                 for panel in shown:
                     panel.draw()
-            # A panel within another would be drawn twice.
+            # A panel inside another would be drawn twice.
             wide = [box for box in boxes if not any(box != other and _within(box, other) for other in boxes)]
             self._pieces = [(box, _times(box, ratio)) for box in dict.fromkeys(wide)]
         for first in range(0, len(self._pieces), MANY):
             self.brush.pieces(self._picture, self._pieces[first : first + MANY])
         for at, panel in enumerate(panels):
-            # A panel covered by another is not drawn.
+            # A restless panel that another overlaps is not drawn.
             if panel.restless and not any(panel.overlaps(other) for other in panels[at + 1 :]):
                 panel.draw()
 

@@ -15,9 +15,9 @@ from hades.art.colours import palette, recoloured
 from hades.art.svg import png
 
 WHOLE = 1200
-"""Width in pixels of drawings of any shape."""
+"""Width, in pixels, at which drawings of any shape are rendered."""
 FINE = 128
-"""Pixels at which a counter is rendered; smaller sizes are reduced from it."""
+"""Pixels at which a counter is rendered; smaller sizes are scaled down from it."""
 
 
 def render(svg: str, width: int, height: int | None = None) -> Image.Image:
@@ -34,7 +34,7 @@ def sign(svg: str, pixels: int) -> Any:
 
 
 KEPT = 1500
-"""Pictures and textures kept by size; each zoom step needs new ones.
+"""Greatest number of pictures, and of textures, kept by size; each zoom step needs new ones.
 
 Arcade's atlas drops a texture that nothing references, and holds 8192 at a time.
 """
@@ -64,7 +64,7 @@ class Kit:
         self._wholes[key] = image
 
     def whole(self, key: str) -> Image.Image | None:
-        """Return the picture of a drawing of any shape, None if there is none."""
+        """Return the picture of a drawing of any shape; None if there is none."""
         return self._wholes.get(key)
 
     def prepare(self, keys: Iterable[str]) -> None:
