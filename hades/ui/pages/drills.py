@@ -1,4 +1,4 @@
-"""The tools page: the position editor, and the bundled drills to play freely or to run."""
+"""The tools page: the position editor, and the bundled drills, to play or to run."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from hades.ui.screen import Handlers, Screen, Window
 
 LESSONS, PUZZLES = range(2)
 HARD = "easy", "fair", "hard", "very hard"
-"""Names of the difficulties of puzzles."""
+"""Names of the difficulties of puzzles, easiest first."""
 HINTS = (
     "Start with the first lesson: press Enter. You can leave a lesson and continue it later.",
     "Find the best line of play. You see what each choice costs.",
@@ -25,7 +25,7 @@ HINTS = (
 
 
 class LearnScreen(PagesScreen):
-    """Lessons and puzzles; opens with the next one chosen."""
+    """Lessons and puzzles; the page opens with the next one chosen."""
 
     tabs = ("Lessons", "Puzzles")
 
@@ -39,7 +39,7 @@ class LearnScreen(PagesScreen):
         return ("Learn", "Puzzles")[self.tab]
 
     def open(self, below: Screen | None, tab: str = "Lessons") -> None:
-        """Open over a screen, at a tab of that name."""
+        """Open the page over a screen, at the tab of that name."""
         self.book = LessonBook(self.window.autosave_file.parent)
         super().open(below)
         self.turn(self.tabs.index(tab))
@@ -94,7 +94,7 @@ class LearnScreen(PagesScreen):
             return Game.from_position(load_puzzle(id_).position)
         lesson = load_lesson(id_)
         game = Game.from_position(lesson.position)
-        # A landing has nobody on the board yet, so it is shown as the lesson carries it out.
+        # A landing begins with an empty board, so it is shown as the lesson carries it out.
         for command in lesson.line if not game.turn else ():
             game.do(command)
         return game
@@ -104,7 +104,7 @@ class LearnScreen(PagesScreen):
         if chosen is None:
             return found
         learn = partial(self.window.learn, chosen.id)
-        # A puzzle is always restarted.
+        # A puzzle always starts over.
         return found | {
             "play": partial(learn, afresh=self.tab == PUZZLES),
             "afresh-lesson": partial(learn, afresh=True),

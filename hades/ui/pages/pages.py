@@ -26,23 +26,25 @@ from hades.ui.table.table_screen import TableScreen
 LOW = 436.0
 """Height in units below which everything is narrower."""
 WIDE = 860.0
-"""Width in units from which list and page stand side by side; below it one of them is shown at a time."""
+"""Width in units from which list and page stand side by side; in a narrower window only one is shown."""
 
 
 class ListRows:
-    """The rows of a list and the description of each; a subclass gives `items` or overrides `listed`."""
+    """The rows of a list and the description of each row; a subclass defines `items` or overrides
+    `listed`.
+    """
 
     filters: tuple[str, ...] = ()
     """Names of the kinds of rows, of which one is listed at a time; () if all are listed."""
     filter = 0
-    """Index of the kind that is listed."""
+    """Index of the listed kind of rows."""
     empty = "Nothing found."
 
     def items(self) -> tuple[PageItem, ...]:
         raise NotImplementedError
 
     def listed(self) -> tuple[Entry, ...]:
-        """Return all rows as entries, whatever is searched for."""
+        """Return all rows as entries, whatever the search is."""
         return tuple(item.entry for item in self.items())
 
     def details(self, id_: str) -> Details:
@@ -53,7 +55,7 @@ class ListRows:
 class PagesScreen(ListRows, Screen):
     """A screen with a list and a page, over the screen it was opened from.
 
-    Subclasses give the entries and their pages.
+    Subclasses define the entries and their pages.
     """
 
     tabs: tuple[str, ...] = ()
@@ -67,28 +69,30 @@ class PagesScreen(ListRows, Screen):
         self.tab = 0
         self.query: str | None = None
         self.reading = False
-        """True if keys go to the page, False if to the list; a narrow window shows only that part."""
+        """True if keys go to the page, False if to the list; a narrow window shows only the part that gets
+        keys.
+        """
         self.told, self.alarm = "", False
-        """A sentence above the list, and True if it reports a failure."""
+        """A sentence above the list, and True if the sentence reports a failure."""
         self._boards: dict[str, BackgroundJob] = {}
-        """Id of an entry -> the job that draws the picture of its board, whose outcome is a description."""
+        """Id of an entry -> the job that draws the picture of its board and returns a description of it."""
         self._was_drawn = True
 
     # For subclasses
 
     title = ""
     general: tuple[Action, ...] = ()
-    """Buttons while no entry is chosen."""
+    """Buttons shown while no entry is chosen."""
     finds = False
-    """True if the list can be searched; the field for it opens at the key, and Esc closes it."""
+    """True if the list can be searched; a key opens the search field, and Esc closes it."""
 
     def position(self, id_: str) -> Game:
-        """Return the game whose board is on the page of an entry."""
+        """Return the game whose board is shown on the page of an entry."""
         raise NotImplementedError
 
     @property
     def listing(self) -> ListRows:
-        """The rows in the list: the screen's own, or those of its open tab."""
+        """The rows in the list: those of the screen itself, or of its open tab."""
         return self
 
     @property
@@ -96,7 +100,7 @@ class PagesScreen(ListRows, Screen):
         return ListRows.empty if self.query and self.finds else self.listing.empty
 
     def entries(self) -> tuple[Entry, ...]:
-        """Return the entries of the list that have the words of the search."""
+        """Return the entries of the list that contain all words of the search."""
         found = self.listing.listed()
         words = (self.query or "").casefold().split() if self.finds else []
         return with_words(found, words) if words else found
@@ -111,7 +115,7 @@ class PagesScreen(ListRows, Screen):
         return Sheet(title, found.rows, numbered(found.actions, found.enter))
 
     def enter(self) -> None:
-        """Carry out Enter for the chosen entry: its first button, or else open its page."""
+        """Handle Enter for the chosen entry: press its first button, or else open its page."""
         if self.chosen is None or not self.letter("ENTER"):
             self.read()
 
@@ -155,7 +159,9 @@ class PagesScreen(ListRows, Screen):
     # Boards
 
     def board(self, id_: str) -> Row:
-        """Return the row with the picture of an entry's board, drawn in the background, one at a time."""
+        """Return the row with the picture of an entry's board; pictures are drawn in the background, one at a
+        time.
+        """
         key, job = f"{type(self).__name__}|{id_}", self._boards.get(id_)
         if job is not None and job.is_over and self.window.kit.whole(key) is not None:
             return ("picture", key, job.outcome)
@@ -171,12 +177,12 @@ class PagesScreen(ListRows, Screen):
         return all(job.is_over for job in self._boards.values())
 
     def update(self, seconds: float) -> bool:
-        """Return whether to redraw, as while a board is being drawn."""
+        """Return whether to redraw; that is the case while a board is being drawn."""
         was_drawn, self._was_drawn = self._was_drawn, self.drawn
         return super().update(seconds) or not was_drawn
 
     def _draw_board(self, id_: str, key: str, _: BackgroundJob) -> str:
-        """Draw the part of a deck on which most friends are; return its description."""
+        """Draw the part of a deck with the most friends; return its description."""
         game = self.position(id_)
         view = game.view()
         here = [unit.hex for unit in view.units if unit.hex and unit.is_friend]
@@ -191,7 +197,7 @@ class PagesScreen(ListRows, Screen):
     # State
 
     def open(self, below: Screen | None, *args: Any) -> None:
-        """Open over a screen; if open already, keep the chosen entry.
+        """Open the screen over another; if it is open already, the chosen entry stays.
 
         :raises UserError: if there is nothing to show.
         """
@@ -208,23 +214,23 @@ class PagesScreen(ListRows, Screen):
 
     @property
     def chosen(self) -> Entry | None:
-        """The chosen entry, None for none."""
+        """The chosen entry; None if there is none."""
         found = self.entries()
         return found[self.at] if 0 <= self.at < len(found) and found[self.at].kind != "head" else None
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The page comes first if keys go to it."""
+        """The list and the page; the page comes first if keys go to it."""
         panels: list[Panel] = [self.page, self.index] if self.reading else [self.index, self.page]
         return panels if self.wide else panels[:1]
 
     @property
     def frame_keys(self) -> frozenset[str]:  # type: ignore[override]
-        """In a page, Tab shows the frame on its rules."""
+        """Tab while the page is being read: it shows the frame on the page's links to rules."""
         return frozenset({"TAB"} if self.reading else ())
 
     def choose(self, at: int) -> None:
-        """Go to an entry, past headings, and show its page from the top."""
+        """Choose the entry nearest to an index, skipping headings, and show its page from the top."""
         rows = [n for n, entry in enumerate(self.entries()) if entry.kind != "head"]
         if not rows:
             self.at = 0
@@ -279,7 +285,7 @@ class PagesScreen(ListRows, Screen):
         )
         self.page.update(attrs.evolve(sheet, here=self.reading))
         if self.wide:
-            # Nothing of the screen below shows between list and page.
+            # Nothing of the screen below may show between list and page.
             index, page = self.index, self.page
             gap = index.x + index.width - PAGE.radius
             self.window.brush.fill(gap, index.y, page.x + PAGE.radius - gap, index.height, SUNK)
@@ -313,11 +319,11 @@ class PagesScreen(ListRows, Screen):
         self.reading = not self.wide
 
     def follow(self, id_: str) -> None:
-        """Open the rules at one of the links."""
+        """Open the rule that a link names."""
         self.window.open_page("reference", id_)
 
     def turn(self, tab: int) -> None:
-        """Show another part of the list, with the same entry if it is there."""
+        """Show another tab, with the same entry if it is there."""
         now = self.chosen
         self.tab, self.reading = tab, False
         self._stay(now)
@@ -392,7 +398,7 @@ class PagesScreen(ListRows, Screen):
 
 
 def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, ...]:
-    """Return the entries that contain all words, and the headings of the entries that remain."""
+    """Return the entries that contain all words, and the headings that still have entries."""
     found: list[Entry] = []
     for entry in entries:
         if found and found[-1].kind == "head" == entry.kind:
@@ -405,9 +411,9 @@ def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, .
 
 
 def numbered(actions: Sequence[Action], enter: str = "") -> tuple[Label, ...]:
-    """Return buttons for actions and one to close the page.
+    """Return buttons for actions, and one to close the page.
 
-    The key of each is its number from 1, except for ``enter``, which has Enter.
+    The key of each is its number from 1, except that ``enter`` has Enter.
     """
     found = enumerate(actions, 1)
     return (*((words, id_, "ENTER" if id_ == enter else str(n)) for n, (words, id_) in found), CLOSE)

@@ -48,14 +48,14 @@ from hades.ui.table.table_screen import TableScreen
 from hades.wording import counted
 
 MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), strict=True))
-"""Measure of a leaderboard -> its name on a button."""
+"""Measure of a leaderboard -> its label on a button."""
 MOST = 20
 """Greatest number of places of a leaderboard in the list."""
 DELETE = "Delete", "delete"
 PARTED = "Older rules"
-"""Title in place of "It is damaged" for a file of older rules."""
+"""Title of a file of older rules, in place of "It is damaged"."""
 PAUSE = 0.2
-"""Seconds that a file must be chosen before its game is loaded for turn and score."""
+"""Seconds for which a file must be chosen before its game is loaded to show turn and score."""
 NO_GAME = "No games yet. Every game you play is saved and listed here."
 NONE_FINISHED = "No runs to rank yet. Each raid that you play to its end is added automatically."
 NO_ATTEMPT = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
@@ -68,14 +68,14 @@ ABOUT = (
 
 
 class RecordTab(ListRows):
-    """A tab of the record: its rows, the page of a row, and the actions on it."""
+    """A tab of the record: its rows, the page of each row, and the actions on a row."""
 
     name = ""
     help = HELP
     """The sentence above the list."""
     empty = NONE_FINISHED
     here = True
-    """True if the record has this tab over the present screen."""
+    """True if the record has this tab over the current screen."""
 
     def __init__(self, record: RecordScreen) -> None:
         self.record, self.window = record, record.window
@@ -86,11 +86,11 @@ class RecordTab(ListRows):
 
     @property
     def first(self) -> int:
-        """The row that is chosen when the record is opened at this tab."""
+        """Index of the row that is chosen when the record opens at this tab."""
         return 0
 
     def read(self, known: Boards | None) -> None:
-        """Read the rows from the leaderboards, None if these cannot be read.
+        """Read the rows from the leaderboards; ``known`` is None if the leaderboards cannot be read.
 
         :raises BoardError: if they cannot be read after all.
         """
@@ -100,11 +100,11 @@ class RecordTab(ListRows):
         return False
 
     def run(self, id_: str) -> RunRecord | None:
-        """Return the run of a row, None for another row."""
+        """Return the run of a row; None for a row that is not a run."""
         return None
 
     def handlers(self, id_: str) -> Handlers:
-        """Map the actions of this tab, with the row of an id chosen, to their handlers."""
+        """Map the actions of this tab to their handlers while the row with an id is chosen."""
         return {}
 
 
@@ -124,7 +124,7 @@ class RecordScreen(PagesScreen):
         self.campaign: Campaign | None = None
         self.taking: CareerUpdate | None = None
         self.table: TableScreen | None = None
-        """The table that the record lies over, None for none."""
+        """The table that the record was opened over; None for none."""
         self._proofs: dict[str, Proof] = {}
         self._work: BackgroundJob | None = None
         self._told = ""
@@ -132,7 +132,7 @@ class RecordScreen(PagesScreen):
         self.parts: tuple[RecordTab, ...] = tuple(kind(self) for kind in TABS)
 
     def open(self, below: Screen | None, tab: str = "") -> None:
-        """Open over a screen, at a tab of that name, else at the one that was open last."""
+        """Open the record over a screen, at the tab of that name; "" opens the tab that was open last."""
         if below is not self:
             self.table = table_below(below)
         for part in self.parts:
@@ -144,7 +144,7 @@ class RecordScreen(PagesScreen):
         super().open(below)
         self._show_part()
         self.choose(self.part.first if tab else self.at)
-        # Not over a run in progress, whose splits are looked at for a moment.
+        # Not over a run in progress: its splits are only looked at for a moment.
         taken = self.tab != SPLITTING
         self.taking = CareerUpdate(self.window.autosave_file.parent) if taken else None
 
@@ -160,7 +160,9 @@ class RecordScreen(PagesScreen):
 
     @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The names of the tabs that are there; the last ones depend on the screen below."""
+        """The names of the available tabs; whether the last ones are available depends on the screen
+        below.
+        """
         return tuple(part.name for part in self.parts if part.here)
 
     def _show_part(self) -> None:
@@ -169,7 +171,7 @@ class RecordScreen(PagesScreen):
         self.tell(problem or self.part.help, alarm=bool(problem))
 
     def _read(self) -> str:
-        """Read the rows of the open tab; return what went wrong, "" for nothing."""
+        """Read the rows of the open tab; return an error as a sentence, "" if there is none."""
         self.games = ()
         try:
             known = Boards()
@@ -186,7 +188,7 @@ class RecordScreen(PagesScreen):
 
     @property
     def run(self) -> RunRecord | None:
-        """The chosen run, None for another entry."""
+        """The chosen run; None if the chosen entry is not a run."""
         return self.part.run(self.chosen.id) if self.chosen is not None else None
 
     # Work in the background
@@ -221,21 +223,21 @@ class RecordScreen(PagesScreen):
         return True
 
     def reread(self) -> None:
-        """Read the list again and keep the chosen item."""
+        """Read the list again and keep the chosen entry."""
         now = self.chosen
         if problem := self._read():
             self.tell(problem, alarm=True)
         self._stay(now)
 
     def _begin(self, what: str, work: Callable[[BackgroundJob], str | None]) -> None:
-        """Begin background work, unless some is in progress."""
+        """Begin background work, unless other work is in progress."""
         if self._work is not None:
             self.tell(f"Please wait. {self._work.status}", alarm=True)
         else:
             self._work = BackgroundJob(what, work)
 
     def _ask_path(self) -> None:
-        """Ask for a game file or a folder, and import the runs there."""
+        """Ask for a game file or a folder, and import its runs."""
 
         def take(words: str) -> str:
             path = Path(words).expanduser()
@@ -294,14 +296,14 @@ class RecordScreen(PagesScreen):
         self._begin("Verifying", background.verify(id_, lambda proof: self._keep(id_, proof)))
 
     def _keep(self, id_: str, proof: Proof) -> None:
-        # The game it was played through with is not needed any more.
+        # The game that was replayed for the proof is not needed any more.
         self._proofs[id_] = attrs.evolve(proof, verdict=attrs.evolve(proof.verdict, game=None))
 
 
 @attrs.frozen
 class Loaded:
-    """The content of a game file: its game (the valid part of a damaged one, None if there is none), and its
-    fault.
+    """The content of a game file: its game (for a damaged file, the valid part, or None if there is none),
+    and the error.
     """
 
     game: Game | None
@@ -329,7 +331,7 @@ class GameRow:
 
 
 class GamesTab(RecordTab):
-    """All games together, files and runs; a game and its run are one row."""
+    """All games together, files and runs; a game and its run share a row."""
 
     name = "Games"
     filters = ("All", "In progress", "Finished", "Imported")
@@ -340,9 +342,9 @@ class GamesTab(RecordTab):
         self._rows: dict[str, GameRow] = {}
         """Name of a file, or id of a run without one -> its row; the last game comes first."""
         self._loaded: dict[tuple[Path, int], Loaded] = {}
-        """Path and time of change of a file -> its content, for those loaded so far."""
+        """(path, modification time) of a file -> its content, for the files loaded so far."""
         self._waited = "", 0.0
-        """The chosen row, and for how many seconds."""
+        """The chosen row, and the seconds for which it has been chosen."""
 
     @property
     def help(self) -> str:  # type: ignore[override]
@@ -385,7 +387,7 @@ class GamesTab(RecordTab):
     # Loading
 
     def update(self, seconds: float) -> bool:
-        """Load a file once it has been chosen for a moment; return whether that was now."""
+        """Load a file once it has been chosen for a moment; return whether it was loaded now."""
         chosen = self.record.chosen
         kept = self._rows[chosen.id].kept if chosen is not None else None
         if chosen is None or kept is None:
@@ -401,12 +403,12 @@ class GamesTab(RecordTab):
         return self._loaded.get((kept.path, kept.stamp))
 
     def _load(self, kept: SavedGame) -> Loaded:
-        """Return the content of a file, which is loaded once."""
+        """Return the content of a file, which is loaded only once."""
         found = self._content(kept)
         if found is None:
             try:
                 found = Loaded(load(kept.path, self.window.components))
-            except Exception as error:  # Any error of the file is shown, not raised.
+            except Exception as error:  # Errors of the file are shown, not raised.
                 older = isinstance(error, DivergenceError) and bool(error.since)
                 found = Loaded(None, " ".join(str(error).split()), older)
                 with contextlib.suppress(ValueError, OSError):
@@ -416,7 +418,7 @@ class GamesTab(RecordTab):
         return found
 
     def _use(self, kept: SavedGame, *, watch: bool) -> None:
-        """Continue a game, show its end or replay it; of a damaged one, use the valid part."""
+        """Continue a game, show its end or replay it; of a damaged game, use the valid part."""
         loaded, window = self._load(kept), self.window
         game, file = loaded.game, None if loaded.fault else kept.path
         if game is None:
@@ -426,7 +428,7 @@ class GamesTab(RecordTab):
         if watch:
             window.watch(game, file=file)
         elif file is None:
-            # Not `go_on`: the damaged file stays, and the game gets a new file.
+            # Not `go_on`: the damaged file stays unchanged, and the game gets a new file.
             window.play(game, loaded.fault)
         elif game.over:
             window.end(game, file, over=True)
@@ -527,7 +529,7 @@ class GamesTab(RecordTab):
         return Details(scenario_of(top.scenario), tuple(rows), (play, watch), "play")
 
     def _stands(self, game: Game) -> list[Row]:
-        """Return the state of a game, unless it is over and its end must stay hidden."""
+        """Return the state of a game as rows, unless it is over and its end must stay hidden."""
         if game.over is None or self.window.settings.spoilers:
             return game_pages.stands(game)
         said = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
@@ -546,7 +548,7 @@ class GamesTab(RecordTab):
         return {"play": play, "sheet": play, "watch": watch, **delete}
 
     def _delete(self, id_: str) -> None:
-        """Delete a game with its run, at the second press in a row."""
+        """Delete a game with its run when the button is pressed twice in a row."""
         kept, run, autosave = self._rows[id_].kept, self._rows[id_].run, self.window.autosave
         if kept is not None and autosave.game is not None and kept.path == autosave.file:
             self.record.tell(
@@ -571,7 +573,7 @@ class GamesTab(RecordTab):
 
 
 class BoardsTab(RecordTab):
-    """The leaderboards by one measure, each category under a heading."""
+    """The leaderboards by one measure, with a heading for each category."""
 
     name = "Leaderboards"
     filters = tuple(MEASURED.values())
@@ -652,7 +654,7 @@ class CampaignTab(RecordTab):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Play the raid in progress, or the next one; the first raid uses the chosen settings."""
+        """Play the raid in progress, or else the next one; the first raid uses the chosen settings."""
         chosen, found = self.window.settings, self.record.campaign
         if found is not None and found.next is not None:
             game, file = campaign.to_play(found, edition=chosen.edition, undo=chosen.undo, aids=chosen.aids)
@@ -670,7 +672,7 @@ class SplitsTab(RecordTab):
     def __init__(self, record: RecordScreen) -> None:
         super().__init__(record)
         self._games: dict[str, Game | None] = {}
-        """Id of a run -> its game, for those loaded so far; None if it can no longer be read."""
+        """Id of a run -> its game, for those loaded so far; None if the game can no longer be read."""
 
     @property
     def here(self) -> bool:  # type: ignore[override]
@@ -698,7 +700,7 @@ class SplitsTab(RecordTab):
 
     def update(self, seconds: float) -> bool:
         if self.record.chosen is None:
-            # Another set of splits was chosen in the settings.
+            # Another set of splits has been chosen in the settings.
             self.record.choose(0)
         # The clock of the run continues while the page is open.
         return self.running.update()
@@ -733,10 +735,10 @@ class SplitsTab(RecordTab):
     # Practice
 
     def _from(self) -> tuple[Game, int, str, str] | None:
-        """Return the start for practising the chosen split, None if no run has come so far.
+        """Return the start for practising the chosen split; None if no run has got so far.
 
         It consists of the game, its number of commands, the split before, and the name of the run. The
-        current run is preferred, then the best, then the last run that came so far.
+        current run is preferred, then the best run, then the last run that got so far.
         """
         splits, at, game = self.running.status.splits, self.record.at, self.running.state.game
         if (start := start_of(game, splits, at)) is not None:
@@ -794,14 +796,14 @@ class SplitsTab(RecordTab):
 
 
 def _result(game: Game | None, run: RunRecord | None) -> tuple[float, str]:
-    """Return the VP and the result of a game that is over, as far as known; (0.0, "") if it is not."""
+    """Return the VP and the result of a finished game, as far as known; (0.0, "") for an unfinished one."""
     if game is not None and game.over is not None:
         return game.score.vp, game.over
     return (run.vp, run.result) if run is not None and run.outcome else (0.0, "")
 
 
 def _when(run: RunRecord) -> float:
-    """Return the time at which a run was begun, in seconds; 0 if it is not known."""
+    """Return the time at which a run began, in seconds; 0 if it is not known."""
     with contextlib.suppress(ValueError):
         return datetime.fromisoformat(run.created).timestamp()
     return 0.0
@@ -809,4 +811,4 @@ def _when(run: RunRecord) -> float:
 
 GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS, SPLITTING = range(6)
 TABS = GamesTab, BoardsTab, CareerTab, MedalsTab, CampaignTab, SplitsTab
-"""The tabs, in the order of their number constants."""
+"""The tabs, in the order of their index constants."""

@@ -1,4 +1,4 @@
-"""The reference: the facts of the game below, the rules, how to play, the keys and the program.
+"""The reference: the facts of the game below, the rules, how to play, the keys, and the program.
 
 One search covers all of it. Keys are changed here, too.
 """
@@ -29,9 +29,9 @@ SHOW: Label = ("Show on board", "show", "ENTER")
 LOOK: Label = ("Show moment", "show", "ENTER")
 BACK: Label = ("Back", "before", "BACKSPACE")
 RULES, HELP, KEYS, ABOUT = "rules", "help", "keys", "about"
-"""Parts that need no game."""
+"""Parts of the reference that need no game."""
 KEY = "key:"
-"""Prefix in the ids of entries about keys that can be changed."""
+"""Prefix of the ids of entries about keys that can be changed."""
 MOUSE: tuple[Row, ...] = (
     ("key", "Click a Unit", "selects it: tinted hexes are in reach, reticles mark targets"),
     ("key", "Click a tinted hex", "moves there hex by hex, and stops if something unexpected happens"),
@@ -74,27 +74,29 @@ class ReferenceScreen(PagesScreen):
         super().__init__(window)
         self.query = ""
         self._info = next(iter(PARTS))
-        """The part of the game that was shown last."""
+        """The part about the game that was shown last."""
         self.part = RULES
-        """The listed part, a key of `parts`."""
+        """The part that is listed, a key of `parts`."""
         self.direct = False
-        """True if it was opened at a rule: Esc returns at once to the screen that named the rule."""
+        """True if the page was opened at a rule: Esc then returns directly to the screen that named the
+        rule.
+        """
         self.past: list[tuple[str, str]] = []
-        """Parts and entries to go back to, after following links."""
+        """Parts and entries to go back to after following links."""
         self.waits = ""
-        """The action that waits for its new key, "" for none."""
+        """Id of the action that waits for its new key; "" for none."""
         self._table: TableScreen | None = None
         self._last: dict[str, int] = {}
-        """Part -> its entry that was chosen last."""
+        """Part -> index of the entry that was last chosen there."""
         self._facts: tuple[object, dict[str, tuple[Fact, ...]]] = None, {}
         """What the facts were made from, and the lines of each part and each search made so far."""
 
     # Opening
 
     def open(self, below: Screen | None, where: str = "", line: str = "") -> None:
-        """Open at a part and a line of it, such as ship and module:EW, or at a rule.
+        """Open the page at a part and one of its lines, such as ship and module:EW, or at a rule.
 
-        "info" is the part of the game that was shown last, "" any part that was.
+        "info" is the part about the game that was shown last, "" the part of any kind that was.
         """
         if where == "info":
             where = self._info
