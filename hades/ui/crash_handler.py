@@ -26,9 +26,9 @@ from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers, Window
 
 FOLDER = "reports"
-"""Folder for bug reports, beside the games."""
+"""Name of the folder for bug reports, beside the games."""
 PATIENCE = 3
-"""Consecutive errors, without a complete frame in between, after which the window closes."""
+"""Number of consecutive errors, without a complete frame in between, after which the window closes."""
 
 
 class ErrorScreen(SheetScreen):
@@ -44,7 +44,9 @@ class ErrorScreen(SheetScreen):
         self._told = ""
 
     def open(self, game: Game | None, fault: str, kept: str) -> None:
-        """Show an error; ``kept`` says where the game is stored, "" if there was no game to keep."""
+        """Show an error. ``kept`` is a sentence about where the game is stored; "" if there was no game to
+        keep.
+        """
         self.game, self._fault, self._kept, self._told = game, fault, kept, ""
         self.panel.scroll = 0.0
 
@@ -94,7 +96,7 @@ class ErrorScreen(SheetScreen):
 
 
 class CrashHandler:
-    """The handler that catches the errors of a window."""
+    """The handler of unexpected errors in a window."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -105,7 +107,7 @@ class CrashHandler:
         self.screen = ErrorScreen(window)
 
     def meet(self, error: Exception) -> None:
-        """Log an error, keep the game, and ask the player; close the window if errors follow each other."""
+        """Log an error, keep the game and ask the player; close the window if errors follow each other."""
         self.row += 1
         self.error = "".join(traceback.format_exception(error))
         program_log.LOG.error("an error in the window:\n%s", self.error)
@@ -125,7 +127,7 @@ class CrashHandler:
         self.row = 0
 
     def _keep(self, game: Game | None) -> str:
-        """Bring the file of a game up to the last command; return the path, "" if the game is in no file."""
+        """Bring the file of a game up to the last command; return its path, or "" if the game has no file."""
         autosave = self.window.autosave
         if game is None or not game.journal or game is not autosave.game:
             return ""
@@ -168,7 +170,7 @@ class CrashHandler:
         )
 
     def tell(self) -> str:
-        """Write a bug report and show a notice saying so; return the sentence."""
+        """Write a bug report, show a notice about it and return the notice."""
         try:
             path = self.write()
         except support.ReportError as error:

@@ -10,11 +10,13 @@ from hades.ui.kit.boxes import TextInput
 from hades.ui.panels.draw_cells import Drawing
 
 LONGEST = 30
-"""Longest text of the field, in characters."""
+"""Greatest number of characters in the field."""
 
 
 class Entry:
-    """The text typed for a draw and its meaning; Enter calls ``tell`` with the thing that was understood."""
+    """The text typed for a draw, and its meaning; Enter calls ``tell`` with the component that was
+    understood.
+    """
 
     def __init__(self, tell: Callable[[str], object]) -> None:
         self._tell = tell
@@ -38,7 +40,7 @@ class Entry:
     def key(self, name: str, needed: DrawNeeded) -> bool:
         """Handle a key; return whether it was meant for the field."""
         if not self.typing:
-            # Letters are no shortcuts here, because a name may be typed.
+            # Letters are not shortcuts here, because a name may be typed.
             if len(name) != 1 or not name.isalnum():
                 return False
             self.input.words, self.typing = name.lower(), True
@@ -61,7 +63,7 @@ class Entry:
         return Drawing(needed.kind, needed.every, told, self.input.words, self.typing, said, thing)
 
     def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
-        """Return the thing that was understood, "" for none, and a sentence about it."""
+        """Return the component that was understood, "" for none, and a sentence about it."""
         words = self.input.words.strip()
         if not words:
             return "", ""

@@ -1,4 +1,4 @@
-"""Exports of the screens: pictures, pages and positions beside the saved games, text in the clipboard."""
+"""Exports of the screens: pictures, pages and positions beside the saved games, and text to the clipboard."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def write_story(folder: Path, stem: str, game: Game) -> Path:
 
 
 def show_in_browser(path: Path) -> bool:
-    """Ask the browser to open a page; return False where there is none."""
+    """Ask the browser to open a page; return False if there is no browser."""
     try:
         browser = webbrowser.get()
     except webbrowser.Error:
@@ -44,7 +44,9 @@ def show_in_browser(path: Path) -> bool:
 
 
 def write_position(window: Window, game: Game, after: int | None = None) -> None:
-    """Write a moment of a game, now or after a number of commands, into the folder of positions."""
+    """Write a moment of a game into the folder of positions: the present one, or that after ``after``
+    commands.
+    """
     folder = window.autosave_file.parent / position_folder.FOLDER
     try:
         path = position_folder.write(folder, game, after)
@@ -56,7 +58,7 @@ def write_position(window: Window, game: Game, after: int | None = None) -> None
 
 
 def copy(window: Window, words: str) -> None:
-    """Copy text as shown to the clipboard.
+    """Copy text to the clipboard as shown.
 
     Characters that could control the program it is pasted into are removed.
     """
@@ -65,7 +67,7 @@ def copy(window: Window, words: str) -> None:
     words = printable.lines(words)
     try:
         window.set_clipboard_text(words)
-    except Exception as error:  # Each system has its own ways to fail.
+    except Exception as error:  # Each system fails in its own way.
         why = " ".join(str(error).split()) or "This system has no clipboard."
         window.notice.tell(f"Could not copy.\n{why}")
         return

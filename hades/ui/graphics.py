@@ -23,7 +23,7 @@ from hades.ui import WINDOW
 
 TERMINAL = "You can play in a terminal with `hades text` (`make text`); `hades doctor` reports more"
 OURS = ("hades",)
-"""Packages whose absence is a mistake of this program."""
+"""Packages whose absence is a bug of this program."""
 STACK = ("pyglet", "arcade", "moderngl")
 PACKAGES = {
     "GL": "libgl1",
@@ -34,40 +34,40 @@ PACKAGES = {
     "fontconfig": "libfontconfig1",
     "Xrender": "libxrender1",
 }
-"""Library -> the package of Debian and Ubuntu that contains it."""
+"""Library -> the Debian and Ubuntu package that contains it."""
 SCREEN = "start the game from a desktop, or on a virtual screen: xvfb-run -a hades play"
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software", "gdi generic")
-"""Parts of the names of renderers that draw without a graphics card."""
+"""Parts of the names of renderers that work without a graphics card."""
 SIZE = 320, 200
-"""Size of the window that is tried, in pixels."""
+"""Size of the test window in pixels."""
 Said = dict[str, str]
 DRIVER = "install or update the graphics driver, or use software rendering: LIBGL_ALWAYS_SOFTWARE=1"
 
 
 @attrs.frozen
 class Trouble:
-    """The reason why there is no window, as the end of a sentence, and the remedy."""
+    """The reason why the window cannot open, as the end of a sentence, and the remedy."""
 
     what: str
     way_out: str
 
     @property
     def sentence(self) -> str:
-        """The whole message, with the ways that are always open."""
+        """The whole message, including the alternatives that always exist."""
         return f"Cannot open the window: {self.what}. To fix this, {self.way_out}. {TERMINAL}."
 
 
 def give_back_memory() -> None:
-    """Return freed memory to the system; the C library of Linux keeps it, in pieces too small to be used."""
+    """Return freed memory to the system; the C library of Linux keeps it in pieces too small to be used."""
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim is not None:
         trim(0)
 
 
 def trouble(error: BaseException) -> Trouble | None:
-    """Return the explanation of an error about display and graphics.
+    """Return the explanation of an error of display or graphics.
 
-    None if the error is about anything else, and so a mistake of this program.
+    None if the error has another cause, and so is a bug of this program.
     """
     text = " ".join(str(error).split())
     name, home = type(error).__name__, type(error).__module__.partition(".")[0]
@@ -96,7 +96,9 @@ def trouble(error: BaseException) -> Trouble | None:
 
 
 def too_old(version: str) -> Trouble | None:
-    """Return the explanation for a version of OpenGL such as ``4.5`` or ``(4, 5)``; None if new enough."""
+    """Return the explanation if a version of OpenGL, such as ``4.5`` or ``(4, 5)``, is too old; None if it is
+    not.
+    """
     found = tuple(int(part) for part in re.findall(r"\d+", version)[:2])
     if found >= (3, 3):
         return None
@@ -107,12 +109,12 @@ def too_old(version: str) -> Trouble | None:
 
 
 def is_software(renderer: str) -> bool:
-    """Return whether a renderer draws without a graphics card."""
+    """Return whether a renderer works without a graphics card."""
     return any(word in renderer.lower() for word in SOFTWARE)
 
 
 def _library(error: BaseException, text: str) -> str:
-    """Return the missing shared library, "" if none is missing."""
+    """Return the name of the missing shared library; "" if none is missing."""
     # A missing libXrender appears as an AttributeError on None.
     if isinstance(error, AttributeError) and "NoneType" in text and "XRender" in text:
         return "Xrender"
@@ -130,7 +132,7 @@ def _short(text: str) -> str:
 
 
 def main() -> None:
-    """Try one part after the other; results written before a crash are not lost."""
+    """Test one part after the other; results written before a crash are not lost."""
     parts: tuple[tuple[str, Callable[[], Said]], ...] = (
         ("fonts", fonts),
         ("graphics", graphics),

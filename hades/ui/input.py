@@ -1,8 +1,9 @@
 """Keyboard events, names of keys, and the keyboard frame; only this module knows key codes.
 
-The keys that work on every screen are handled here. The frame moves by keys over everything that can be
-clicked: keys can do everything the mouse can. The frame counts as the mouse pointer: its spot shows the
-tooltip, and Enter clicks there. A screen has only to name the panels that take clicks (`Screen.open_panels`).
+The keys that work on every screen are handled here. Keys move the frame over everything that can be clicked,
+so the keyboard can do everything the mouse can. The frame acts as the mouse pointer: the tooltip is that of
+the spot in the frame, and Enter clicks there. A screen only has to name the panels that take clicks
+(`Screen.open_panels`).
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ CTRL = "CTRL+"
 
 
 def name_of(symbol: int, shift: bool, ctrl: bool = False) -> str:
-    """Return the name of a key, "" for one that is never used."""
+    """Return the name of a key; "" for a key that is never used."""
     letter = NAMES.get(symbol, "")
     if ctrl and len(letter) == 1 and letter.isalpha():
         return CTRL + letter
@@ -75,9 +76,9 @@ def name_of(symbol: int, shift: bool, ctrl: bool = False) -> str:
 DARK = (0, 0, 0)
 THICK = 3.0
 _PLACES = ((0.98, 0.9), (0.5, 0.5), (0.02, 0.5), (0.5, 0.1), (0.98, 0.5), (0.5, 0.9))
-"""Points of a spot, as shares of its width and height, at which a click is tried.
+"""Points of a spot, as fractions of its width and height, at which a click is tried.
 
-The end of the spot comes first, so that the tooltip lies beside it.
+The end of the spot comes first, so that the tooltip appears beside it.
 """
 _STEPS = {"RIGHT": 1, "LEFT": -1, "DOWN": 1, "UP": -1}
 _ENDS = {"HOME": 1, "END": -1}
@@ -85,35 +86,36 @@ _PAGES = {"PAGEUP": 5.0, "PAGEDOWN": -5.0}
 
 
 class KeyEvents:
-    """The handler of a window's keyboard events."""
+    """The handler of keyboard events of a window."""
 
     def __init__(self, window: Window, focus: Focus) -> None:
         self.window = window
         self._focus = focus
         self._opener = 0
-        """The key that opened a text field: until it comes up, its characters are not typed into that field.
+        """The key that opened a text field: until it is released, its characters are not typed into that
+        field.
         """
 
     def down(self, symbol: int, modifiers: int) -> None:
-        """Handle a key going down."""
+        """Handle the press of a key."""
         field = self._field
         self._key(symbol, bool(modifiers & k.MOD_SHIFT), bool(modifiers & k.MOD_CTRL))
         self._opener = symbol if self._field != field else 0
         self.window.screen_shown.rests_at = self.window.screen_shown.mouse
 
     def up(self, symbol: int | None = None) -> None:
-        """Handle a key coming up; None means that no key is held any more."""
+        """Handle the release of a key; None means that no key is pressed any more."""
         if symbol in (None, self._opener):
             self._opener = 0
 
     def text(self, words: str) -> None:
-        """Handle typed characters, which come after the key, and again while it is held."""
+        """Handle typed characters; they arrive after the key event, and repeatedly while the key is held."""
         if not self._opener:
             self.window.screen_shown.text(words)
 
     @property
     def _field(self) -> tuple[Screen, str]:
-        """The screen and its field that take typed characters."""
+        """The screen and field that take typed characters."""
         screen = self.window.screen_shown
         return screen, screen.field
 
@@ -154,7 +156,7 @@ class KeyEvents:
 
 @attrs.frozen
 class Stop:
-    """A spot that can be clicked, and a point of the window at which a click reaches it."""
+    """A spot that can be clicked, and the point of the window at which a click reaches it."""
 
     panel: Panel = attrs.field(eq=False)
     spot: HitArea
@@ -169,12 +171,12 @@ class Stop:
 
 
 def reading(panel: Panel) -> list[HitArea]:
-    """Return the live spots of a panel, line by line from left to right."""
+    """Return the live spots of a panel in reading order."""
     return sorted((s for s in panel.spots if s.action and s.live), key=lambda s: (s.y // 12, s.x))
 
 
 def _first(screen: Screen, panel: Panel, spots: Iterable[HitArea]) -> Stop | None:
-    """Return the first of some spots that can be clicked just now, None for none."""
+    """Return the first of some spots that can be clicked at present; None if there is none."""
     return next((stop for stop in (_stop(screen, panel, spot) for spot in spots) if stop is not None), None)
 
 
@@ -187,17 +189,18 @@ def _stop(screen: Screen, panel: Panel, spot: HitArea) -> Stop | None:
 
 
 class Focus:
-    """The keyboard frame of a window; ``stop`` is its position, None while it is hidden."""
+    """The keyboard frame of a window; ``stop`` is its position, or None while it is hidden."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self.stop: Stop | None = None
         self.pending = ""
-        """A step that waits until the panel has scrolled; "" for none."""
+        """Key of a step that waits until the panel has scrolled; "" for none."""
         self._brings = False
-        """True while the spot in the frame is still being scrolled wholly into view."""
+        """True until the spot in the frame has been scrolled completely into view."""
         self._opened = ""
-        """The field that a click of the frame opened: Enter and Esc are for that field until the frame moves.
+        """The field that a click of the frame opened: until the frame moves, Enter and Esc go to that
+        field.
         """
         self._screen: Screen | None = None
         self._mouse = (-1.0, -1.0)
@@ -206,9 +209,10 @@ class Focus:
     # Keys
 
     def turn(self, by: int, *, told_keys: bool = True) -> None:
-        """Show the frame, or move it to the next panel (-1: the one before).
+        """Show the frame, or move it to the next panel (-1: the previous one).
 
-        On an only panel it moves to the next spot. With ``told_keys`` a notice explains its keys.
+        If there is only one panel, the frame moves to the next spot. With ``told_keys`` a notice explains its
+        keys.
         """
         screen = self.window.screen_shown
         panels = [panel for panel in screen.open_panels if panel.shown]
@@ -229,7 +233,7 @@ class Focus:
             self.window.notice.tell(told(screen))
 
     def key(self, name: str) -> bool:
-        """Handle a key while the frame is shown; return whether it was meant for the frame."""
+        """Handle a key while the frame is shown; return whether the key was meant for the frame."""
         if self.stop is None:
             return False
         screen, panel = self.window.screen_shown, self.stop.panel
@@ -277,7 +281,7 @@ class Focus:
     def _step(self, name: str) -> None:
         """Move to the next stop in the direction of a key.
 
-        In a panel that scrolls, the spots coming into view are next.
+        In a scrolling panel, the spots that come into view are next.
         """
         stop = self.stop
         if stop is None:
@@ -347,7 +351,7 @@ class Focus:
 
 
 def told(screen: Screen) -> str:
-    """Return sentences that explain the keys of the frame on a screen."""
+    """Return the explanation of the frame's keys on a screen, as sentences."""
     press = "Enter" if screen.field else "Enter or Space"
     return (
         f"Arrows move the frame, {press} clicks.\n{keys.shown('focus')} or Tab: next panel; with "
@@ -356,20 +360,20 @@ def told(screen: Screen) -> str:
 
 
 def _brought(stop: Stop) -> bool:
-    """Scroll a little towards a spot that is cut at an edge of the panel; return whether anything moved."""
+    """Scroll a little towards a spot that is cut at an edge of the panel; return whether the panel moved."""
     (top, bottom), spot = stop.panel.view, stop.spot
     above, below = spot.y <= top + 0.5, spot.y + spot.height >= bottom - 0.5
     return stop.scrolls and above != below and stop.panel.scroll_by(1 if above else -1)
 
 
 def _beside(stop: Stop, by: int) -> list[HitArea]:
-    """Return the spots of a panel after one in reading order, or before it, the nearest first."""
+    """Return the spots of a panel after a stop in reading order, or before it, the nearest first."""
     spots = reading(stop.panel)[::by]
     return spots[spots.index(stop.spot) + 1 :] if stop.spot in spots else spots
 
 
 def _below(stop: Stop, by: int) -> list[HitArea]:
-    """Return the spots of a panel below one, or above it, the nearest first."""
+    """Return the spots of a panel below a stop, or above it, the nearest first."""
     here = stop.spot
 
     def gap(other: HitArea) -> float:
@@ -382,7 +386,7 @@ def _below(stop: Stop, by: int) -> list[HitArea]:
 
 
 def _nearest(stop: Stop) -> list[HitArea]:
-    """Return the spots of a panel with the same action as one, then the others, each by distance."""
+    """Return the spots of a panel with the same action as a stop, then the others, each by distance."""
     x, y = stop.x - stop.panel.x, stop.y - stop.panel.y
 
     def away(other: HitArea) -> tuple[bool, float]:

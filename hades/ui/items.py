@@ -1,4 +1,4 @@
-"""Pages over another screen: rows that can be changed, questions, and text.
+"""Pages over another screen: rows with values to change, questions, and text.
 
 A row (`Item`) is data: a name, an explanation, the value and the possible values. The page paints it, moves
 through the rows by keys, and calls `ItemsScreen.change` with a new value.
@@ -35,7 +35,7 @@ from hades.ui.panels import sheet as sheets
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 
 WIDEST, HIGHEST = 760.0, 720.0
-"""Greatest width and height of a page in units."""
+"""Greatest width and height of a page, in units."""
 LEAST = 44.0
 """Least height of a row in units, without the gap below it."""
 PAD = PAGE_MARGIN
@@ -44,20 +44,22 @@ INSIDE, APART = 12.0, 14.0
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
 CHOICE = attrs.evolve(CHIP, pad=9.0)
 FIELD, LONG, TOLD = 400.0, 50, 240
-"""Width of the text field of a `Prompt` in units, the characters from which its text is also shown beside the
-field, and as many of them as are shown there."""
+"""For a `Prompt`: width of the text field in units, number of characters above which the text is also shown
+beside the field, and greatest number of characters shown there.
+"""
 SWITCH = (False, "off"), (True, "on")
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
-"""Key -> number of steps that it changes the value of a row."""
+"""Key -> number of steps by which it changes the value of a row."""
 
 
 @attrs.frozen
 class Item:
     """A row of a page. ``kind`` says how it is shown and changed:
 
-    ``head`` is a heading, ``switch`` is on or off, ``step`` has a button to either side of its value,
-    ``chips`` a button for each value, ``pick`` is one of several rows that exclude each other, and ``own``
-    has a control of its own; of the last two a click calls `ItemsScreen.change` with True.
+    ``head`` is a heading, ``switch`` is on or off, ``step`` has a button on either side of its value,
+    ``chips`` has a button for each value, ``pick`` is one of several rows that exclude each other, and
+    ``own`` has a control of its own. A click on a row of the last two kinds calls `ItemsScreen.change` with
+    True.
     """
 
     kind: str
@@ -68,20 +70,20 @@ class Item:
     """(value, name of the value) in order."""
     said: str = ""
     mark: str = ""
-    """A word below the control, or at the right of a row to pick."""
+    """A word below the control, or at the right of a ``pick`` row."""
     faint: bool = False
     """True if the row has no effect at present."""
     control: Box | None = None
     size: float = 15.0
-    """Size of the letters of the name."""
+    """Letter size of the name."""
 
     @property
     def told(self) -> str:
-        """The name of the value."""
+        """The name of the current value."""
         return str(dict(self.values).get(self.value, self.value))
 
     def stepped(self, by: int, *, wraps: bool = False) -> Any:
-        """Return the value ``by`` steps on; at the ends it stays, or wraps around."""
+        """Return the value ``by`` steps further; past the ends it stays, or wraps around."""
         order = [value for value, _ in self.values]
         at = order.index(self.value) + by if self.value in order else 0
         return order[at % len(order) if wraps else max(0, min(len(order) - 1, at))]
@@ -149,7 +151,7 @@ class ItemRow(Box):
         return Tile(inside, Action("at", self.item.id), look=look).paint(canvas, x, y, wide) + 6
 
     def inside(self, canvas: Canvas, wide: float) -> Row:
-        """Return the words and the control at a width."""
+        """Return the words and the control, laid out for a width."""
         item, ink = self.item, MUTED if self.item.faint else INK
         words: list[Box] = [Text(item.name, item.size, ink, bold=True, leading=1.25)]
         if item.said:
@@ -192,21 +194,23 @@ def _high(item: Item, wide: float, ratio: float) -> float:
 
 
 class ItemsScreen(Screen):
-    """A page of rows over the screen it was opened from. A subclass gives `items` and takes `change`."""
+    """A page of rows over the screen it was opened from. Subclasses define `items` and handle `change`."""
 
     asks = ""
-    """Id of the row with a text field, "" without one."""
+    """Id of the row with a text field; "" if there is none."""
     most = 60
-    """Greatest number of characters in the text."""
+    """Greatest number of characters in the text field."""
     top_share = 0.0
-    """Share of the window's height above the page, where there is room; 0 for that of the highest page."""
+    """Height above the page as a share of the window's height, where there is room; 0 to place the page as if
+    it had its greatest height.
+    """
 
     def __init__(self, window: Window, title: str = "", about: str = "") -> None:
         super().__init__(window)
         self.panel = CardPanel(window.brush, page_card)
         self._title, self._about, self.problem = title, about, ""
         self.at = 0
-        """The row with the keyboard focus, headings counted."""
+        """Index of the row with the keyboard focus; headings count."""
         self.input = TextInput(most=self.most)
         self.typing = False
         """True while characters go into the text field."""
@@ -222,7 +226,7 @@ class ItemsScreen(Screen):
 
     @property
     def alarm(self) -> bool:
-        """True if that sentence reports a problem."""
+        """True if the sentence below the title reports a problem."""
         return bool(self.problem)
 
     @property
@@ -240,7 +244,9 @@ class ItemsScreen(Screen):
         """Handle a new value of a row."""
 
     def answer(self, problem: str) -> None:
-        """Close the page of a question that was answered, or tell why the answer is impossible."""
+        """Close the page of a question that was answered, or show the problem why the answer is
+        impossible.
+        """
         self.problem = problem
         if not problem:
             self.window.pop()
@@ -254,7 +260,9 @@ class ItemsScreen(Screen):
         return self.asks if self.typing else ""
 
     def open(self, below: Screen | None, id_: str = "") -> None:
-        """Open over a screen, at a row or the first; if open already, keep the chosen row."""
+        """Open the page over a screen, at a row or at the first; if it is open already, the chosen row
+        stays.
+        """
         if self.lie_over(below):
             self.at, self.panel.scroll, self.typing = 0, 0.0, False
             self.move(0)
@@ -263,7 +271,7 @@ class ItemsScreen(Screen):
             self.go_to(id_)
 
     def open_over(self, below: Screen, id_: str = "") -> None:
-        """Open a page that is made for one use over a screen."""
+        """Open a page over a screen that is used only once."""
         self.open(below, id_)
         self.window.push(self)
 
@@ -280,7 +288,7 @@ class ItemsScreen(Screen):
         super().draw()
         page = self.page()
         units = self.window.units
-        # The top stays where it is when the rows change.
+        # The top stays in place when the rows change.
         top = units[1] * self.top_share or (units[1] - HIGHEST) / 2
         self.panel.fit(page, units, self.window.ratio, WIDEST, HIGHEST, top)
         self.panel.update(page)
@@ -324,7 +332,9 @@ class ItemsScreen(Screen):
             self._set(id_, new)
 
     def _click(self, id_: str) -> None:
-        """Handle a click on a row: turn a switch, pick the row, or type; other values have buttons."""
+        """Handle a click on a row: turn a switch, pick the row, or start typing; other values have
+        buttons.
+        """
         self.go_to(id_)
         item = self._item(id_)
         if id_ == self.asks:
@@ -335,7 +345,7 @@ class ItemsScreen(Screen):
             self.change(id_, True)
 
     def go_to(self, id_: str) -> None:
-        """Move the keyboard focus to a row by its id."""
+        """Move the keyboard focus to the row with an id."""
         self.at = next(n for n, item in enumerate(self.items()) if item.id == id_)
 
     def move(self, by: int) -> None:
@@ -380,7 +390,8 @@ class ItemsScreen(Screen):
 class Choices(ItemsScreen):
     """A question with a list of choices.
 
-    ``take`` gets the id of a choice; it returns why that is impossible, or "" to close the page.
+    ``take`` gets the id of a choice; it returns the reason why the choice is impossible, or "" to close the
+    page.
     """
 
     def __init__(
@@ -392,7 +403,7 @@ class Choices(ItemsScreen):
         take: Callable[[str], str],
         chosen: str = "",
     ) -> None:
-        """Ask with ``rows`` of (id, name, description), of which ``chosen`` is the current one."""
+        """Ask with ``rows`` of (id, name, description); ``chosen`` is the id of the current choice."""
         super().__init__(window, title, about)
         self._choices, self._take, self._chosen = rows, take, chosen
 
@@ -409,9 +420,9 @@ class Choices(ItemsScreen):
 
 
 class Prompt(ItemsScreen):
-    """A question for a text: ``label`` names it, ``text`` is the proposal.
+    """A question for a text: ``label`` names the text, and ``text`` is the suggestion.
 
-    ``take`` gets the text; it returns why that is impossible, or "" to close the page.
+    ``take`` gets the text; it returns the reason why the text is impossible, or "" to close the page.
     """
 
     asks = "text"
@@ -429,7 +440,9 @@ class Prompt(ItemsScreen):
         most: int = 60,
         replaces: bool = True,
     ) -> None:
-        """Ask for a text of at most ``most`` characters; with ``replaces``, typing replaces the proposal."""
+        """Ask for a text of at most ``most`` characters; with ``replaces``, typing replaces the
+        suggestion.
+        """
         super().__init__(window, title, about)
         self.input = TextInput(text, most, chosen=bool(text) and replaces)
         self._label, self._take, self._verb = label, take, verb
@@ -437,7 +450,7 @@ class Prompt(ItemsScreen):
     def items(self) -> tuple[Item, ...]:
         field = Field(self.input.words, "Type here", self.typing, chosen=self.input.chosen)
         control = Clicked(Wide(field, FIELD), Action("at", self.asks))
-        # The field has room for the last words of a long text only.
+        # The field only has room for the end of a long text.
         told = self.input.words[-TOLD:] if len(self.input.words) > LONG else ""
         return (Item("own", self.asks, self._label, self.input.words, said=told, control=control),)
 

@@ -1,4 +1,4 @@
-"""The key bindings: one table of actions, the keys a player has changed, and conflicts between them.
+"""The key bindings: one table of actions, the keys that a player has changed, and conflicts between them.
 
 Every key that is shown anywhere (on a button, in a tooltip, on the help page) is asked for here, so that it
 is the key that works. Keys have the names of `hades.ui.input`. A few keys mean the same everywhere and cannot
@@ -45,14 +45,14 @@ STAY: tuple[tuple[tuple[str, ...], str], ...] = (
         "pick a choice without a letter, a button of a page or a scenario; type into the seed",
     ),
 )
-"""Keys that cannot be reassigned: (keys, their function)."""
+"""Keys that cannot be reassigned, as (keys, function)."""
 FIXED = {key: words for those, words in STAY for key in those}
 """Key that no action can have -> its function."""
 
 
 @attrs.frozen
 class Binding:
-    """An action: ``key`` is its default key, ``verbs`` are the commands it answers."""
+    """An action: ``key`` is its default key, and ``verbs`` are the commands that the key gives."""
 
     id: str
     place: str
@@ -150,24 +150,24 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
 ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
 """Id of a binding -> the binding."""
 ENDS = ("stop", "done")
-"""Commands that only Enter answers."""
+"""Commands whose only key is Enter."""
 _VERBS = {verb: action.id for action in ACTIONS.values() for verb in action.verbs}
 _changed: dict[str, str] = {}
 
 
 def use(changed: dict[str, str]) -> None:
-    """Use these keys, by action, in place of the defaults; other actions get their defaults back."""
+    """Use changed keys, by action, in place of the defaults; all other actions get their defaults back."""
     _changed.clear()
     _changed.update(changed)
 
 
 def stamp() -> tuple[tuple[str, str], ...]:
-    """Return a value that changes with the keys, for caches of what was painted."""
+    """Return a value that changes with the keys, for caches of painted keys."""
     return tuple(sorted(_changed.items()))
 
 
 def of(action: str) -> str:
-    """Return the key of an action, "" for one that is only clicked."""
+    """Return the key of an action; "" for an action that can only be clicked."""
     known = ACTIONS.get(action)
     return _changed.get(action, known.key) if known else ""
 
@@ -181,19 +181,19 @@ def shown(action: str) -> str:
 
 
 def after(action: str) -> str:
-    """Return the key of an action for the end of a tooltip, such as `` [F1]``; "" without a key."""
+    """Return the key of an action for the end of a tooltip, such as `` [F1]``; "" if it has no key."""
     return f" [{shown(action)}]" if of(action) else ""
 
 
 def of_verb(verb: str) -> str:
-    """Return the key of a command, "" if the command gets a digit."""
+    """Return the key of a command; "" if the command gets a digit."""
     if verb in ENDS:
         return "ENTER"
     return of(_VERBS[verb]) if verb in _VERBS else ""
 
 
 def action(key: str, *places: str) -> str:
-    """Return the action of a key in some places, "" for none."""
+    """Return the action of a key in some places; "" for none."""
     return next((a.id for a in ACTIONS.values() if a.place in places and of(a.id) == key), "")
 
 
@@ -222,7 +222,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
 
 
 def sound(found: object) -> dict[str, str]:
-    """Return the changed keys of a file that are valid: known, allowed, without a conflict."""
+    """Return the valid ones of the changed keys in a file: known, allowed and without conflict."""
     table = found if isinstance(found, dict) else {}
     kept = {k: v for k, v in table.items() if k in ACTIONS and isinstance(v, str) and v and v in known()}
     while True:

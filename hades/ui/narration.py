@@ -1,8 +1,8 @@
 """The contents of the window as sentences for screen readers, on standard output or in the clipboard.
 
-The narrator says each new line of the log, the text of a screen (`Screen.tellings`: a page; at a table the
-question with its choices, too, and the card of the hex under the cursor), and the spot in the keyboard frame;
-each once, when it appears.
+The narrator reads each new line of the log; the text of a screen (`Screen.tellings`: a page, or, at a table,
+the question with its choices and the card of the hex under the cursor); and the spot in the keyboard frame.
+Each is read once, when it appears.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from hades.ui.settings import Settings
 
 
 def say(words: str) -> None:
-    """Write lines to standard output; a closed pipe, or no output at all, does not stop a game."""
+    """Write lines to standard output; a closed or missing output never stops a game."""
     with contextlib.suppress(OSError, ValueError, console.OutputClosed):
         for line in words.split("\n"):
             console.say(line)
 
 
 class Narrator:
-    """The narrator of new things on a screen, while the setting is on."""
+    """The narrator of everything new on a screen, while the setting is on."""
 
     def __init__(self, settings: Settings, out: Callable[[str], None] = say) -> None:
         self.settings = settings
         self.out = out
         self._screen: Screen | None = None
         self._told: dict[str, str] = {}
-        """Kind of thing -> the text of that kind narrated last."""
+        """Kind of text -> the text of that kind narrated last."""
         self._lines = 0
 
     def follow(self, screen: Screen, focus: str = "") -> None:
@@ -40,7 +40,7 @@ class Narrator:
             self._screen = None
             return
         if screen is not self._screen:
-            # Existing lines of the log were narrated already, or are past.
+            # The existing lines of the log have been narrated already or are old.
             self._screen, self._told, self._lines = screen, {}, len(screen.log_shown())
         lines = screen.log_shown()
         for line in lines[self._lines :]:
@@ -74,7 +74,7 @@ def sentences(*lines: str) -> str:
 
 
 def _sentences(lines: tuple[str, ...]) -> Iterator[str]:
-    """Yield lines with a stop at the end of each, and without marks that only the eye needs."""
+    """Yield lines with a full stop at the end of each, and without marks that are only for the eye."""
     for line in lines:
         words = " ".join(line.strip("×►→ ").split())
         if words:
