@@ -65,7 +65,7 @@ def test_a_combat_tells_its_numbers(words: Lexicon) -> None:
     infantry = words.words["unit"].index("armored-infantry-31")
     shot = (0, soldier(words), 0, 4, 3)
     event = Event(("combat", ("5.7-04",), (shot,), (0, infantry, 0, 2, -1, 0), 0, 2, 1), (words, 0, None))
-    expected = "Soldier 17 attacks Armored Infantry 31: +3, defense −1, net +2, destroyed."
+    expected = "Soldier 17 attacks Armored Infantry 31: +3, defence −1, net +2, destroyed."
     assert narrate.sentence(event) == expected
     assert narrate.line(event) == expected + " [5.7-04]"
 
@@ -85,7 +85,7 @@ def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexic
     event = Event(("combat", (), (shot,), (1, 2, 1, 2, -1, -1), 0, net, ground), (words, 0, None))
     text = narrate.sentence(event)
     assert text.startswith(
-        "Soldier 17 (depleted value) attacks Railgun 3 (damaged value): 0, defense −1 and −1 for cover"
+        "Soldier 17 (depleted value) attacks Railgun 3 (damaged value): 0, defence −1 and −1 for cover"
     )
     assert text.endswith(end)
 

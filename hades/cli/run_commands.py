@@ -458,7 +458,7 @@ def _delete_career(known: Boards) -> int:
 
 @cli.group(cls=Family)
 def campaign() -> None:
-    """Play the four scenarios in order, losses carried over, the last counting double: our own rule."""
+    """Play the four scenarios in order: losses carry over, the last counts double (our own rule)."""
 
 
 @campaign.command("begin")

@@ -196,7 +196,7 @@ def play(
         on_cards = printed(s.t.catalog)
         raise DrawNeeded(at, told, luck.used, names, on_cards, events, purpose) from None
     if luck.used < len(told):
-        raise ValueError(f"{told[luck.used]!r} was entered as a draw, but nothing more is drawn")
+        raise ValueError(f"{told[luck.used]!r} was entered as a draw, but no further draw is needed")
     s.luck, s.rigged, s.told, s.log = seeded, None, told, list(watched)
 
 

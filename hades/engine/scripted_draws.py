@@ -111,7 +111,7 @@ class Coming:
         else:
             ids = ids_of(self._s)[deck]
             if what not in ids:
-                right = f"{suggestion(what, ids)}; or use a number 1 to 6 or a letter A to L"
+                right = f"{suggestion(what, ids)}; or use a number from 1 to 6 or a letter from A to L"
                 raise ValueError(f"'{name} {what}': no such card; {right}")
             found = ids.index(what) if self._left[deck] >> ids.index(what) & 1 else -1
         if found < 0:

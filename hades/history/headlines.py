@@ -272,8 +272,8 @@ def of_activated(events: Sequence[Event]) -> tuple[str, ...]:
 def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
     """Return who turns and who moves, in one line if they are the same Units."""
     if turned and set(turned) == set(walked):
-        return (_line(turned, "turns and moves", "turn and move"),)
-    return _line(turned, "turns", "turn"), _line(walked, "moves", "move")
+        return (_line(turned, "changes facing and moves", "change facing and move"),)
+    return _line(turned, "changes facing", "change facing"), _line(walked, "moves", "move")
 
 
 def _line(ids: Sequence[str], does: str, do: str) -> str:

@@ -88,7 +88,7 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
             f"  Active from the beginning: {listed(record.installations)}, in the Complex its card gives."
         )
     found.append(
-        "  All other Units on the maps are listed after the set-up. Shuffle the cards of the set-up back in."
+        "  All other Units on the maps are listed after the set-up. Shuffle the cards used for it back in."
     )
     return tuple(found)
 

@@ -531,7 +531,7 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
     )
     lost = sum((chance for end, chance in ends.items() if end // 2 > begin), Fraction(0))
     fire, gone = counted(len(guns), "gun"), ends.get(last, Fraction(0))
-    brief = f"{fire}: module lost {percent(lost)}" + (f", ship {percent(gone)}" if gone else "")
+    brief = f"{fire}, {percent(lost)} to lose a module" + (f", {percent(gone)} the ship" if gone else "")
     note = "each shot over the cards left now; repairs in between are ignored"
     return ChanceTable(f"{words}, {fire}", rows, note, clauses, brief=brief)
 

@@ -54,7 +54,8 @@ def carried_out(game: Game, plan: Plan) -> Game:
         # A copy is a strict game, which can be undone as long as nothing was revealed.
         if not copy.can_undo:
             raise ValueError(
-                f"the effect of {done.name} depends on its draw; ask for later commands after it"
+                f"the effect of {done.name} depends on its draw; ask about later commands once it has been "
+                "carried out"
             )
     return copy
 

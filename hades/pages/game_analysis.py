@@ -40,7 +40,7 @@ UNLIKELY, MOST_ATTACKS = 0.4, 8
 """Greatest chance of the result of an attack that is listed as luck, and the greatest number of them."""
 WEIGHTY = 1
 """Least change of the score, in VP, that is named with a turning point."""
-NOTHING_BETTER = "In the simulated games nothing that you could have done instead came out better."
+NOTHING_BETTER = "In the simulated games, none of your alternatives did better."
 ABOUT = (
     "Each of your decisions is compared with the computer player's, by playing many games on from it with "
     "the hidden cards and counters reshuffled."

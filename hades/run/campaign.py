@@ -1,4 +1,4 @@
-"""A campaign: the four scenarios in order, losses carried over, the last one counting double.
+"""A campaign: the four scenarios in order, with losses carried over and the last one counting double.
 
 The campaign is a rule of this program, not of the rulebook (docs/guide-player.md). A campaign is just a
 folder of game files: the next raid, its missing squads and the result are read from the files, so a campaign

@@ -268,7 +268,7 @@ def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Detai
 def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
     """Return a campaign as a whole, and its raids."""
     if found is None:
-        return (PageItem(CAMPAIGN, ("A campaign", "four raids, losses carried")),)
+        return (PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over")),)
     whole = PageItem(CAMPAIGN, ("The campaign", campaign.standing(found), f"{found.vp:g} VP"))
     return (
         whole,

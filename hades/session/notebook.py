@@ -72,7 +72,7 @@ class Notebook:
         assert self.file is not None
         game = record.load(self.file, self._components, lambda _: None)
         if not _alike(game, self.game, commands):
-            raise record.GameFileError(f"{self.file}: it now contains another game.")
+            raise record.GameFileError(f"{self.file} now contains a different game.")
         return game
 
 

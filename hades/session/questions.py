@@ -147,7 +147,7 @@ HINTS = {
     "forced_march?": "Click a Unit in brackets, or choose it here.",
     "bring_at?": "Click a tinted hex.",
     "cfp?": "Click a tinted hex.",
-    "5.3?": "Click a lit Guard Tower, or choose it here; those of Inferno and Purgatory are on their decks.",
+    "5.3?": "Click a lit Guard Tower on its deck, or choose it here.",
 }
 """Kind of question -> the hint where to click, the same in every position."""
 

@@ -255,7 +255,7 @@ def _written(design: Design) -> str:
     components = [list(pair) for pair in design.components]
     lines = [f"{name} = {json.dumps(value)}" for name, value in (lists | {"components": components}).items()]
     top = (
-        "# What a study asks, and the program that plays it: written by hades study, and left alone.",
+        "# The design of a study and the program that plays it, written by hades study. Do not edit.",
         f"format = {FORMAT}",
         f"program = {json.dumps(identity())}",
     )

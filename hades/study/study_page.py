@@ -17,10 +17,10 @@ from hades.study.study_tables import TIMES, called, tables
 from hades.study.summary import Group, Mean, Summary, SwitchCount
 
 HEATS = {
-    "moves": "Moves of the raid",
-    "losses": "Losses of the raid",
-    "enemy_moves": "Moves of the enemy",
-    "enemy_losses": "Losses of the enemy",
+    "moves": "Raid moves",
+    "losses": "Raid losses",
+    "enemy_moves": "Enemy moves",
+    "enemy_losses": "Enemy losses",
 }
 """Count by hex -> heading."""
 MOST_BARS = 40

@@ -59,12 +59,12 @@ def _row(hex_: str) -> str:
 def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
     """Say how long a path is, what is left at its end (not in ``brief``), and which Unit ends it there.
 
-    Example: ``3 hexes to I0510, 1 Movement Factor left; it must stop there, engaged with Guard 2.``
+    Example: ``Moves 3 hexes, to I0510, 1 Movement Factor left; it must stop there, engaged with Guard 2.``
     """
     far = counted(len(way.hexes), "hex", "hexes")
     left = "" if brief else f", {counted(way.left, 'Movement Factor')} left"
     stops = f"; it must stop there{_contact(view, unit, way.hexes[-1])}" if way.ends and way.left else ""
-    return f"{far} to {way.hexes[-1]}{left}{stops}."
+    return f"Moves {far}, to {way.hexes[-1]}{left}{stops}."
 
 
 def stopped_short(view: View, unit: str, way: Way, done: int) -> str:

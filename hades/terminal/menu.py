@@ -55,7 +55,13 @@ def lines(
         elif not (manner.brief or (manner.plain and is_shot)):
             found += [f"{n} {_noted(c, notes, manner, names)}" for n, c in numbered]
         elif is_shot and (is_long or about == before):
-            targets = "a target" if again else "the same" if about == before else narrate.grouped(about)
+            targets = (
+                "one of the targets above"
+                if again
+                else "the same targets"
+                if about == before
+                else narrate.grouped(about)
+            )
             hint = f"; type {command.args[0].lower()} and a name" * (
                 is_long and about != before and not again
             )
@@ -104,7 +110,7 @@ def _by_kind(first: int, names: Sequence[str]) -> list[str]:
     for _, group in groupby(names, key=lambda name: re.sub(r" \d+$", "", name)):
         some = list(group)
         last = (f" and {first + 1}" if len(some) == 2 else f"-{first + len(some) - 1}") * (len(some) > 1)
-        told.append(f"{first}{last}: {narrate.grouped(some)}")
+        told.append(f"{first}{last}: {narrate.capital(narrate.grouped(some))}")
         first += len(some)
     return told
 

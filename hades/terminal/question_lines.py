@@ -117,6 +117,7 @@ class Question:
         about = self._about(view, ask, is_brief=is_brief, again=again)
         prompt = prompt or ("" if about else ask.prompt)
         between = "" if not (prompt and about) else " " if prompt.endswith("?") else ": "
+        about = about if between == ": " else narrate.capital(about)
         found.append(f"{when}{prompt}{between}{about}{cites}")
         if ask.kind == "set_up?":
             more = " Type `suggest` to place them all." if game.aids else ""

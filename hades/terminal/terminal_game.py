@@ -176,7 +176,7 @@ class TerminalGame(TerminalContext):
         if way is not None:
             self._walk(way, parsed.commands)
         elif self._choose(parsed.commands) and is_step and self.session.awaited is None:
-            self.say(f"1 hex to {command.args[0]}.")
+            self.say(f"Moves 1 hex, to {command.args[0]}.")
 
     def _told(self, awaited: PendingDraw, line: str) -> None:
         if found := self._asking.answer(awaited.needed, line):

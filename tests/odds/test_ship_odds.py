@@ -76,7 +76,7 @@ def test_the_answers_tell_it_and_keep_their_order() -> None:
         before = [option.label for option in session.options]
         options = ranked(session, session.options)
         assert [option.label for option in options] == before
-        seen += any("module lost" in option.note for option in options)
+        seen += any("to lose a module" in option.note for option in options)
     assert seen > 3
 
 

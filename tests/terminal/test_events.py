@@ -135,7 +135,7 @@ def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
         line for line in menu.lines(game.menu, {}, Preferences(plain=True, brief=True), names) if "R" in line
     ]
     assert re.match(r"R1 at: \d+", told[0]), told
-    assert re.fullmatch(r"\d+-\d+: R2 at the same", told[1]), told
+    assert re.fullmatch(r"\d+-\d+: R2 at the same targets", told[1]), told
     target = next(c.args[1] for c in game.menu if c.verb == "shoot-si")
     command = reading.meaning(game, f"r2 {narrate.name(target)}").commands[0]
     assert command is not None and command.name == f"shoot-si R2 {target}"
@@ -154,7 +154,7 @@ def test_a_gun_lists_its_targets_once_in_a_step(tmp_path: Path) -> None:
             numbers = {n for first, last in runs for n in range(int(first), int(last) + 1)}
             numbers |= {int(n) for n in re.findall(r"\d+", listed)}
             assert kind[:-1] in listed and int(number) in numbers, command.name
-    assert re.search(r"^\d+ to \d+: R2 at a target$", then, re.MULTILINE)
+    assert re.search(r"^\d+ to \d+: R2 at one of the targets above$", then, re.MULTILINE)
     assert then.count("Best: ") == 1
 
 
@@ -163,7 +163,9 @@ def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
     said = terminal.type("activate scout-11", "full-move")
     assert re.search(r"^1: north-east, 2: [a-z-]+", said, re.MULTILINE)
     for word, hex_ in (("ne", "I0401"), ("south-east", "I0402"), ("E", "I0502")):
-        assert re.search(r"1 hex to Inferno \d \d\.\s+Move where\? [345] factors left\.", terminal.type(word))
+        assert re.search(
+            r"Moves 1 hex, to Inferno \d \d\.\s+Move where\? [345] factors left\.", terminal.type(word)
+        )
         assert terminal.game.view().unit("scout-11").hex == hex_, word
     said = terminal.type("w", "w")
     assert "; it must stop there, engaged with Shock Trooper 40." in said

@@ -506,7 +506,7 @@ def test_a_result_moves_no_answer(phase: Any, sized: Any, size: tuple[int, int],
         content = table.player_input.decision(table.advised)
         table.layout.decision.update(attrs.evolve(content, result=""))
         before = places()
-        result = "Scout 9 attacks Guard 1: +3, defense −1, net +2. Guard 1 is destroyed and goes back."
+        result = "Scout 9 attacks Guard 1: +3, defence −1, net +2. Guard 1 is destroyed and goes back."
         table.layout.decision.update(attrs.evolve(content, result=result))
         assert places() == before
         told += any("Scout 9 attacks" in words for *_, words in table.layout.decision._said)

@@ -216,7 +216,7 @@ def test_a_result_says_only_how_much_the_score_changed(plain: Any) -> None:
         said("Scout 9 opens Circle 2. +0.5 VP: Circles never opened.") == "Scout 9 opens Circle 2. +0.5 VP."
     )
     assert said("It counts. +0 VP: Circles never opened +0.5, Elder Aliens not aboard −0.5.") == "It counts."
-    assert said("Scout 9 attacks Guard 1: +1, defense 0.") == "Scout 9 attacks Guard 1: +1, defense 0."
+    assert said("Scout 9 attacks Guard 1: +1, defence 0.") == "Scout 9 attacks Guard 1: +1, defence 0."
 
 
 def test_the_log_has_as_many_entries_while_the_own_move_is_shown(plain: Any) -> None:

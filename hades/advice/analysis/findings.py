@@ -188,7 +188,7 @@ def end_of(game: Game, found: Analysis) -> str:
 def rest_of_decisions(found: Analysis) -> str:
     """Return how the costliest decisions and the sum of all decisions fit together; "" if that is obvious."""
     listed = -sum(one.cost for one in found.decisions)
-    made = f"the {signed(found.decided, 1)} VP that all decisions made"
+    made = f"the {signed(found.decided, 1)} VP for all decisions together"
     these = f"These decisions account for {signed(listed, 1)} VP of {made}"
     others = (
         f"the others, better or worse than the {found.player} player's, add up to "

@@ -65,7 +65,7 @@ def place_at(s: State, frame: Frame, args: Args) -> Why | None:
     if group.where != "at-teleporter" and not vacant(s, hex_):
         return packet, f"{name} is not empty, and each Unit needs its own hex"
     zone = ("M-02",) if group.where == "at-teleporter" else ()
-    return (*packet, *zone), f"{name} is outside this landing, which goes to {_LANDINGS[group.where]}"
+    return (*packet, *zone), f"{name} is outside the area of this landing: {_LANDINGS[group.where]}"
 
 
 _LANDINGS = {

@@ -30,14 +30,14 @@ def _combat(event: Event, w: Words) -> str:
     if w["bonus"]:
         attack += f" and {signed(w['bonus'])}"
     if target["card"] == NO_CARD:
-        defense = "no card for the defense"
+        defence = "no card for the defence"
     else:
-        defense = f"defense {signed(target['modifier'])}"
+        defence = f"defence {signed(target['modifier'])}"
         if target["cover"]:
-            defense += f" and {signed(target['cover'])} for cover"
+            defence += f" and {signed(target['cover'])} for cover"
     fighters = [_combatant(shot, True) for shot in shots]
     return (
-        f"{_fight(fighters, _combatant(target, False))}: {attack}, {defense}, net "
+        f"{_fight(fighters, _combatant(target, False))}: {attack}, {defence}, net "
         f"{signed(net)}, {_result(w)}."
     )
 

@@ -81,7 +81,7 @@ def attempt(does: str | Callable[[Words], str], needs: int, well: str, badly: st
     def sentence(_: Event, w: Words) -> str:
         wanted = w.get("needs", needs)
         end = well if w.get("success", w["number"] <= wanted) else badly
-        return f"{attempted(w)} and {draws_modified(w)} (needs {wanted} or less): {end}."
+        return f"{attempted(w)} and {draws_modified(w)} (needing {wanted} or less): {end}."
 
     def purpose(_: Event, w: Words, __: int) -> str:
         return f"{attempted(w)} ({needed(w, w.get('needs', needs))})"

@@ -63,7 +63,7 @@ def name_of_officer(event: Event) -> str:
 def _officer_repairs(event: Event, w: Words) -> str:
     officer = name_of_officer(event)
     end = "success" if w["number"] <= w["needs"] else "it stays damaged"
-    return f"{officer} tries to repair {w['si']} and {draws(w)} (needs {w['needs']} or less): {end}."
+    return f"{officer} tries to repair {w['si']} and {draws(w)} (needing {w['needs']} or less): {end}."
 
 
 def _repair_drawn(event: Event, w: Words, _: int) -> str:
@@ -85,7 +85,7 @@ def _why_moved(event: Event) -> list[str]:
 
 
 _NOTES = {
-    "bounced": "At {hex} a wall or a locked door was ahead, so it turned about to {direction}.",
+    "bounced": "At {hex} a wall or a locked door was ahead, so it turned around to face {direction}.",
     "passed": "{hex} was full, so it moved on through.",
     "changed_maps": "It took the shaft to {hex} and faced the Preferred Direction there, {direction}.",
     "delayed": "It entered Complex hex {hex} with its last factor and will try the shaft on its next move.",

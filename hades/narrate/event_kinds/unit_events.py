@@ -227,7 +227,7 @@ KINDS = (
     ),
     EventKind(
         name="bridge_shut",
-        sentence="The Bridge allows one try per turn, and {unit} has made it.",
+        sentence="The Bridge allows one try per turn, and {unit} has already used it.",
         grounds="The Bridge may be tried once per turn.",
         sound="door",
     ),

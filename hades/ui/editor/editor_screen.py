@@ -501,7 +501,7 @@ class EditorScreen(Screen):
         page = drill_pages.note(draft.sheet(), window.rulebook)
         back = (
             f"Made in the editor. To go back there, press {keys.shown('menu')} and open Tools on the "
-            "title screen. In a terminal, `hades drill make` makes a drill of what you play."
+            "title screen. In a terminal, `hades drill make` turns what you play into a drill."
         )
         title = draft.position.title or "A position"
         window.try_out(game, sheet_of(TextPage(title, (("text", back, ""), *page.rows))))
