@@ -1,7 +1,7 @@
 """The SVG of every counter, marker and label, by its key.
 
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
-``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|edge|move|2``, ``badge|idol``,
+``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|edge|move|23``, ``badge|idol``,
 ``figure|railgun``, ``word|09``, ``number|I0609``, ``plate|7``, ``tab|09``, ``name|WHEEL/BOSS|0``,
 ``letter|K|asleep``. For Units and SIs, ``|far`` at the end asks for the form that is readable from far away.
 """
@@ -17,11 +17,17 @@ from hades.content.load import Catalog, figure
 from hades.geometry import DIRECTIONS
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
+_RUNS = sorted(
+    "".join(map(str, sorted((first + n - 1) % 6 + 1 for n in range(long))))
+    for first in DIRECTIONS
+    for long in (1, 2, 3)
+)
+"""Up to three sides of a hex that lie side by side."""
 POINTED_OUT = (
     *(f"mark|{kind}" for kind in map_markers.STILL),
-    *(f"mark|edge|{kind}|{side}" for kind in TINTS for side in DIRECTIONS),
+    *(f"mark|edge|{kind}|{sides}" for kind in TINTS for sides in _RUNS),
 )
-"""Keys of the marks that appear on a click or under the pointer."""
+"""Keys of the marks that appear on a click or under the pointer; of edges, those that are seen most."""
 
 
 def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:

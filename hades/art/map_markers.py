@@ -164,13 +164,14 @@ STILL = {name: svg(inside) for name, inside in _STILL.items()}
 """Marks without parameters: key -> drawing."""
 
 
-def edge(kind: str, side: str) -> str:
-    """Draw the edge of an area along a side of a hex; the sides are numbered clockwise from the north-east."""
-    ends = [
+def edge(kind: str, sides: str) -> str:
+    """Draw the edge of an area along sides of a hex, ``045``: they are numbered clockwise from the north-east."""
+    corners = [
         f"{50 + 48 * math.sin(k * math.pi / 3):.1f} {50 - 48 * math.cos(k * math.pi / 3):.1f}"
-        for k in (int(side) - 1, int(side))
+        for k in range(7)
     ]
-    line = f'path d="M{ends[0]} L{ends[1]}" stroke-linecap="round" stroke-opacity="{FAINT.get(kind, 1)}"'
+    path = " ".join(f"M{corners[int(side) - 1]} L{corners[int(side)]}" for side in sides)
+    line = f'path d="{path}" stroke-linecap="round" stroke-opacity="{FAINT.get(kind, 1)}"'
     return svg(strokes(line, (OUTLINE, 8), (hexed(TINTS[kind]), 4)))
 
 

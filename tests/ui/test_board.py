@@ -619,12 +619,14 @@ def test_reach_is_one_area_and_the_path_pointed_at_has_its_cost_and_its_signs(ta
         geo.parse(hex_) for hex_, mark in session.marks.items() if mark.kind == "move" and hex_[0] == "I"
     }
     edges = {
-        f"edge:{geo.label(hex_)}:{side}"
+        (geo.label(hex_), str(side))
         for hex_ in there
         for side in geo.DIRECTIONS
         if geo.neighbour(hex_, side) not in there
     }
-    assert edges == {name for name in board.sprites if name.startswith("edge:")}
+    drawn = [name.split(":")[1:] for name in board.sprites if name.startswith("edge:")]
+    assert edges == {(hex_, side) for hex_, sides in drawn for side in sides}
+    assert len(drawn) == len({hex_ for hex_, _ in drawn}), "one picture for each hex"
     assert not [name for name in board.sprites if name.startswith(("leg:", "cost:", "sign:"))]
     signed = [hex_ for hex_, way in session.ways.items() if way.sign and len(way.hexes) > 1]
     for hex_ in signed[:3]:

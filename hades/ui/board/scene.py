@@ -756,10 +756,10 @@ class Scene:
             beside = {there for hex_ in area for there in geo.NEIGHBOURS[hex_] if there >= 0} - area
             area.update(hex_ for hex_ in beside if area.issuperset({*geo.NEIGHBOURS[hex_]} - {-1}))
         for hex_ in filter(self._here, hexes):
-            number = geo.parse(hex_)
-            for side in geo.DIRECTIONS:
-                if geo.neighbour(number, side) not in area:
-                    yield self._put(f"edge:{hex_}:{side}", f"mark|edge|{kind}|{side}", hex_, WHOLE)
+            beyond = geo.NEIGHBOURS[geo.parse(hex_)]
+            sides = "".join(str(side) for side in geo.DIRECTIONS if beyond[side] not in area)
+            if sides:
+                yield self._put(f"edge:{hex_}:{sides}", f"mark|edge|{kind}|{sides}", hex_, WHOLE)
 
     def _piece(self, piece: PlacedPicture) -> Placed:
         x, y = spot(piece.hex)
