@@ -1,9 +1,9 @@
-"""A game as a readable after-action report, in Markdown or as one page of HTML.
+"""A game as a readable after-action report, in Markdown or as a single page of HTML.
 
-`hades.history` has the events in order; `chapters` makes a story of them, with the causes and stakes that
-`context` remembers, in the words of `wording` and under the `titles` of turns;
-`turning_points` finds the turning points, which `hades.art.story_map` draws; `report_tables` counts;
-`account` puts the report together, and `markdown` and `html_page` write it.
+`hades.history` has the events in order. `chapters` turns them into a story, with the causes and stakes that
+`context` remembers, the phrases of `wording` and the titles of `titles`. `turning_points` finds the turning
+points, which `hades.art.story_map` draws; `report_tables` counts; `account` puts the report together, and
+`markdown` and `html_page` write it.
 """
 
 from hades.story.account import Account, account

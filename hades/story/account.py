@@ -1,4 +1,4 @@
-"""The after-action report of a game as plain data, which `markdown` and `html_page` write."""
+"""The after-action report of a game as plain data, for `markdown` and `html_page` to write."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from hades.story.turning_points import EVACUATION, TurningPoint, turning_points
 from hades.story.wording import BLOWN_UP, SHIP_LOST, Places, counted, points, roster, sentence
 
 LARGE_GAIN = 3.0
-"""Least gain of a turn worth naming in the summary, in VP."""
+"""Least gain of a turn, in VP, that the summary mentions."""
 
 
 @attrs.frozen
 class IllustratedNote:
-    """A note on a moment, with pictures of what it marks."""
+    """A note on a moment of the game, with pictures of the hexes it marks."""
 
     heading: str
-    """``Note``, with the author unless that is a person."""
+    """``Note``, or ``Note by NAME`` if the author is not a person."""
     words: str
     about: str
-    """The moment, and the marks."""
+    """The moment of the note, and its rings and arrows in words."""
     below: int
-    """Number of paragraphs of the chapter above the note."""
+    """Number of the chapter's paragraphs above the note."""
     pictures: tuple[MapPicture, ...]
     text: str
-    """The whole note on one line."""
+    """The whole note on a single line."""
 
 
 @attrs.frozen
 class Chapter:
-    """A turn, or the landing as turn 0: its paragraphs and its turning points."""
+    """A turn (the landing is turn 0): its title, paragraphs, turning points and notes."""
 
     turn: int
     title: str
@@ -58,10 +58,10 @@ class Chapter:
     points: tuple[TurningPoint, ...]
     notes: tuple[IllustratedNote, ...] = ()
     ways: tuple[MapPicture, ...] = ()
-    """Paths of the raid in the turn, one picture for each deck walked on."""
+    """Paths of the raid in this turn, one picture for each deck walked on."""
 
     def notes_below(self, paragraphs: int) -> tuple[IllustratedNote, ...]:
-        """Return the notes that come after a number of paragraphs."""
+        """Return the notes that follow the chapter's first ``paragraphs`` paragraphs."""
         return tuple(note for note in self.notes if note.below == paragraphs)
 
 
@@ -77,21 +77,21 @@ class Account:
     tables: tuple[ReportTable, ...]
 
     def plain(self) -> dict[str, Any]:
-        """Return the report for JSON, with its pictures in words."""
+        """Return the report as data for JSON, with pictures described in words."""
         told = attrs.asdict(self, filter=lambda field, _: field.name != "entries", value_serializer=_in_words)
         return told | {"facts": dict(self.facts)}
 
 
 def _in_words(_record: object, _field: object, value: Any) -> Any:
-    """Return a value for JSON: pictures in words."""
+    """Return a value for JSON, with pictures described in words."""
     are_pictures = isinstance(value, tuple) and bool(value) and isinstance(value[0], MapPicture)
     return [picture.alt for picture in value] if are_pictures else value
 
 
 def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:
-    """Return the report of a game so far, with its end if the game is over.
+    """Return the report of a game as played so far, and of its end if it is over.
 
-    ``facts`` are listed after the facts of the game.
+    ``facts`` are further (name, value) rows after those about the game.
     """
     course = timeline(game)
     places = Places(game)
@@ -141,7 +141,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def _summary(game: Game, course: list[TimelineEntry], chapters: Iterable[Chapter]) -> str:
-    """Return the game in a few sentences: the Units that came home, those that did not, and the best turn."""
+    """Return a summary of a few sentences: who came home, who did not, and the best turn."""
     view = game.view()
     friends = friends_of(game)
     fallen = [entry.event.data["unit"] for entry in course if fell(entry, friends)]
@@ -173,7 +173,7 @@ def _summary(game: Game, course: list[TimelineEntry], chapters: Iterable[Chapter
 
 
 def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
-    """Return the turn that was worth most; "" if none was worth much."""
+    """Return a phrase on the turn with the largest gain; "" if none gained much."""
     *turns, end = score_course(game)
     gains = {one.turn: after.vp - one.vp for one, after in itertools.pairwise([*turns, end])}
     best = max(gains, key=lambda turn: gains[turn], default=0)
@@ -186,7 +186,7 @@ def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
 
 
 def _missed(course: list[TimelineEntry], home: Container[str]) -> dict[str, int]:
-    """Return the people and treasures that were found and did not come home, with the turn."""
+    """Map each prize that was found but did not come home to the turn in which it was found."""
     found: dict[str, int] = {}
     for entry in course:
         if entry.kind in ("unit_found", "treasure_found"):
@@ -235,7 +235,7 @@ def _chapters(game: Game, course: list[TimelineEntry], places: Places) -> tuple[
 
 
 def _ways(game: Game, own: list[TimelineEntry], symbols: dict[str, str]) -> tuple[MapPicture, ...]:
-    """Return pictures of the paths of the raid in a turn, on the position at its end."""
+    """Return pictures of the raid's paths in a turn, on the board as it is after its last move."""
     steps = [entry for entry in own if entry.kind in ("unit_moved", "unit_jumped")]
     if not steps:
         return ()
@@ -244,7 +244,7 @@ def _ways(game: Game, own: list[TimelineEntry], symbols: dict[str, str]) -> tupl
         start, end = entry.event.data["from"], entry.event.data["to"]
         legs = walked.setdefault(entry.event.data["unit"], [])
         if not legs or legs[-1][-1] != start or start[0] != end[0]:
-            # A Unit that changes decks continues in the other picture.
+            # A Unit that changes decks starts a new path, in the picture of the other deck.
             legs.append([start, end] if start[0] == end[0] else [end])
         else:
             legs[-1].append(end)
@@ -258,14 +258,14 @@ def _ways(game: Game, own: list[TimelineEntry], symbols: dict[str, str]) -> tupl
 
 
 def _below(parts: tuple[str, ...], section: str) -> int:
-    """Return the number of paragraphs above a note on a section; the landing is one part."""
+    """Return the number of paragraphs above a note made in a section; the landing has only one section."""
     part = prose.part_of(section)
     above = parts if part is None else parts[: part + 1]
     return sum(bool(text) for text in above)
 
 
 def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], IllustratedNote]]:
-    """Return every note with its turn and section."""
+    """Return every note, with the turn and section it belongs to."""
     if not game.annotations:
         return []
     log, found = log_of(game), []
@@ -296,7 +296,7 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
 
 
 def _about(game: Game, note: Annotation) -> str:
-    """Return the moment of a note, and its marks."""
+    """Return the moment of a note, and its rings and arrows in words."""
     where = "after" if note.event is None else "during"
     at = f"{where} command {note.after}, {game.history[note.after - 1].name}"
     return "; ".join(filter(None, (at if note.after else "at the beginning", note_marks(note))))

@@ -1,7 +1,7 @@
-"""A game as a story: each turn in up to three paragraphs, with stakes, causes and effects.
+"""A game told as a story: up to three paragraphs for each turn, with stakes, causes and effects.
 
-The story tells of fire at the Vittles, contacts and losses, Installations activated by a Nasty Surprise,
-actions of the raid, and repairs; steps without effect are left out. A `StoryContext` knows the causes.
+The story tells of fire at the Vittles, engagements and losses, Installations activated by a Nasty Surprise,
+what the raid did, and repairs; steps without effect are omitted. A `StoryContext` remembers the causes.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ from hades.story.wording import (
 )
 
 PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
-"""Sections of the paragraphs of a turn, by their first digit."""
+"""First digits of the sections that each of a turn's paragraphs covers."""
 FEW_UNITS = 3
-"""Largest number of Units of a small raid."""
+"""Greatest number of Units in a raid that the story calls small."""
 FEW = 3.0
-"""Least change of the score by a turn, in VP, worth telling."""
+"""Least change of the score in a turn, in VP, that the story mentions."""
 MANY = 4
-"""Least number of guns that are counted instead of named."""
+"""Number of guns from which they are counted instead of named."""
 STARS = ("officer", "medusa", "zola")
-"""Enemies that are named when they come into play."""
+"""Enemies that are named when they enter."""
 GORGONS = STARS[1:]
 CLAUSES = 3
-"""Largest number of fights in one sentence."""
+"""Greatest number of fights in one sentence."""
 GUESTS = ("emily", "dante", "honor-guard")
-"""Units that are named wherever the raid takes them."""
+"""Units that are named wherever they get to."""
 PARTING = "7.2-05"
-"""Clause of the shots at the Vittles as it leaves."""
+"""Clause of the Parting Shots at the Vittles as it leaves."""
 WOKE = (
     "The Nasty Surprise {title} activated {who}.",
     "The turn's Nasty Surprise, {title}, activated {who}.",
@@ -67,7 +67,7 @@ ABROAD = {
     "I": ("{who} {was} on the hull, not yet aboard", "{who} {was} on the hull and still had to board"),
     "P": ("{who} still had to be brought home from below", "{who} {was} still below"),
 }
-"""Words for Units with VP that are not home yet, by deck."""
+"""Phrases about Units with VP that are not yet home, by deck."""
 GAINED = ("The turn was worth {by}, for a score of {now}.", "The score rose by {by} to {now}.")
 LOST = ("The turn cost {by}, and the score fell to {now}.", "The score fell by {by} to {now}.")
 REPAIRED = (
@@ -75,40 +75,40 @@ REPAIRED = (
     "Damage Control had {module} working again",
     "{module} was back in action thanks to Damage Control",
 )
-"""Words for events that recur: the turn chooses among them, so that no two turns in a row read alike."""
+"""Phrases for events that recur, chosen by turn so that consecutive turns do not read alike."""
 LAST_TURNS = {
     1: ("It was the last turn", "Now it really was the last turn"),
     2: ("Two turns were left", "There were still two turns left"),
 }
-"""Words for the turns left, by their number: the first time, and again after a turn was gained."""
+"""Phrases about the last turns, by turns left: for the first time, and again after a turn was gained."""
 CRISIS = "Crisis! In this turn the Vittles could do only one thing: transfer Units, fire or move."
 UNANSWERED = "got no answer from the Vittles"
-"""Words for a failed Request in every other turn."""
+"""Phrase for a failed Request, used in odd turns."""
 PRIZE = 3.0
-"""VP of each prize of the raid: Princess Emily, an Elder Alien or a treasure."""
+"""VP of each of the raid's prizes: Princess Emily, the Elder Aliens and the treasures."""
 CELL = "-cell"
-"""End of the ids of Circles with a Gorgon."""
+"""Ending of the ids of Circles that hold a Gorgon."""
 BUTTON = (
     "A Gorgon on the loose makes for the Engine Room, where it may find the button that blows up the Hades."
 )
-"""Words for what is at stake when the first Gorgon is let out."""
+"""Sentence on the danger when the first Gorgon is let out."""
 NEAR = "6.1-20"
-"""Clause by which a Unit that comes close to a Complex activates its Installation."""
+"""Clause by which a Unit near a Complex activates its Installation."""
 STRIKES_BACK = "5.7-14"
-"""Clause by which a Nastian attacks the Gorgon that attacked it."""
+"""Clause by which a Nastian strikes back at the Gorgon that attacked it."""
 RIVALS = "Gorgons attack Nastians, too."
-"""Explanation of the first fight between a Gorgon and a Nastian."""
+"""Explanation given at the first attack by a Gorgon."""
 FROM_BELOW = "6.1-22"
-"""Clause by which a Unit that enters a Complex from below destroys the Installation above."""
+"""Clause by which a Unit entering a Complex from below destroys the Installation above."""
 
 
 def part_of(section: str) -> int | None:
-    """Return the index of the paragraph for a section; None for the set-up."""
+    """Return the 0-based index of a section's paragraph in its turn; None for the set-up."""
     return next((n for n, part in enumerate(PARTS) if section[:1] in part), None)
 
 
 def chapters(game: Game, course: list[TimelineEntry]) -> dict[int, tuple[str, ...]]:
-    """Return the paragraphs of each turn, "" for an empty one; turn 0 is the landing."""
+    """Return the paragraphs of each turn, by turn; turn 0 is the landing, "" is an empty paragraph."""
     context = StoryContext(game, course)
     score = {point.turn: point.vp for point in score_course(game)}
     told: dict[int, tuple[str, ...]] = {}
@@ -125,17 +125,17 @@ def chapters(game: Game, course: list[TimelineEntry]) -> dict[int, tuple[str, ..
 
 
 _OFFICER_AGAIN = re.compile(r"\b(The Officer [^.;,]*)\. The Officer\b")
-"""Pattern of two sentences in a row about the Officer, which become one."""
+"""Matches two consecutive sentences about the Officer, to be joined into one."""
 
 
-# The beginning and the end of a turn
+# Beginning and end of a turn
 
 
 def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return what was at stake when a turn began, unless the story has mentioned it already.
+    """Return what was at stake as a turn began, except what the story has said before.
 
-    At stake are the turns left, the Units and treasures with VP that are not aboard, Units in a Trap, and a
-    raid of few Units.
+    At stake are the last turns, Units and treasures with VP that are not aboard, Units in Traps, and the
+    survival of a small raid.
     """
     began = next((entry for entry in own if entry.kind == "turn_began"), None)
     units = [context.shown.unit(id_) for id_ in context.where if id_ in context.friends]
@@ -167,12 +167,12 @@ def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _counts(id_: str, context: StoryContext) -> bool:
-    """Return whether a Unit is a prize of the raid rather than one of its fighters."""
+    """Return whether a Unit is one of the prizes and not one of the fighters."""
     return id_ in GUESTS[::2] or context.worth(id_) == PRIZE
 
 
 def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
-    """Return the effect of a turn on the score, "" if it was small."""
+    """Return a sentence on what a turn did to the score; "" if it did little."""
     after = score.get(turn + 1, score[0] if turn == game.turn else None)
     before = score.get(turn)
     if (
@@ -188,7 +188,7 @@ def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
 
 
 def _left(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the Units left behind at the end, a few of them with their places, and the result."""
+    """Return who was left behind at the end, and the result; a few Units are named with their places."""
     game = context.game
     conceded = game.conceded and own[-1].turn == game.turn
     if not conceded and not any(entry.kind == "game_over" for entry in own):
@@ -216,11 +216,11 @@ def _left(own: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _result(context: StoryContext, prizes: list[str]) -> str:
-    """Return the score of a finished game, the VP missing to the next level, and whether the Units and
-    treasures left behind would have been enough for it.
+    """Return a finished game's score, the VP missing to the next level, and whether the Units and treasures
+    left behind would have been enough to reach it.
     """
     vp = context.game.score.vp
-    # The last level is a Defeat, of which no raid falls short.
+    # The lowest level is a defeat, and no raid falls short of that.
     higher = [(least / 2, level) for least, level, _ in victory.LEVELS[:-1] if least > 2 * vp]
     if not higher:
         return f"The raid ended with {points(vp)}."
@@ -234,16 +234,16 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
 
 
 def _load(carries: Iterable[str]) -> str:
-    """Return the treasures of a Unit: `` with the Loot``; "" for none."""
+    """Return the treasures that a Unit carries: `` with the Loot``; "" for none."""
     load = roster(carries)
     return f" with {load}" if load else ""
 
 
-# A step of the enemy, of the Vittles or of the landing
+# Steps of the enemy, of the Vittles and of the landing
 
 
 def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
-    """Return a step of the sequence of play in prose; ``context`` records the events."""
+    """Return one step of the sequence of play in prose, and record its events in ``context``."""
     battles, rest = fights(step)
     told = (
         *_chits(rest, context),
@@ -262,7 +262,7 @@ def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _plain(entry: TimelineEntry, context: StoryContext) -> str:
-    """Return an event as a sentence; the words for a repair of the Vittles vary, as most turns have one."""
+    """Return an event as a sentence; as most turns have a repair of the Vittles, its wording varies."""
     if entry.kind != "module_repaired" or "V-01" in entry.event.clauses:
         return plain(entry, context.places)
     return REPAIRED[entry.turn % len(REPAIRED)].format(module=MODULES[entry.event.data["module"]].name)
@@ -274,7 +274,7 @@ def _landed(rest: list[TimelineEntry]) -> str:
 
 
 def _known(rest: list[TimelineEntry]) -> Iterator[str]:
-    """Yield the Circles that lie face up from the start: rooms, and Gorgons let out of their cells."""
+    """Yield which Circles lie face up from the start: rooms, and Gorgons already out of their cells."""
     known = [entry.event.data for entry in rest if entry.kind == "circle_placed"]
     rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
     loose = [f"{name(d['circle'])} in {name(d['room'])}" for d in known if d["circle"].endswith(CELL)]
@@ -284,9 +284,9 @@ def _known(rest: list[TimelineEntry]) -> Iterator[str]:
 
 
 def _surprise(rest: list[TimelineEntry], context: StoryContext, *, is_told: bool) -> str:
-    """Return the Nasty Surprise and the Installations that it activated; "" for one without effect.
+    """Return which Nasty Surprise came and what it activated; "" if that is nothing to tell.
 
-    ``is_told`` says that another effect is told after it.
+    ``is_told`` is True if another effect of the card follows in the story.
     """
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
     titles = [f'"{cards[entry.event.data["surprise"]]}"' for entry in rest if entry.kind == "surprise_drawn"]
@@ -303,7 +303,7 @@ def _surprise(rest: list[TimelineEntry], context: StoryContext, *, is_told: bool
 
 
 def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
-    """Yield the effect of chits from the Nastian Cup on the turn."""
+    """Yield the effects of chits drawn from the Nastian Cup."""
     if any(entry.kind == "crisis" for entry in rest):
         again = "Crisis! Once more the Vittles could do only one thing."
         yield CRISIS if context.is_news(CRISIS) else again
@@ -316,7 +316,7 @@ def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
 
 
 def _arrivals(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
-    """Yield the arrivals of famous enemies, and of those next to a Unit of the raid."""
+    """Yield the arrivals of named enemies, and of enemies next to a Unit of the raid."""
     came: dict[str, list[str]] = {}
     for entry in rest:
         if entry.kind == "enemy_arrived" and entry.event.data["unit"] not in context.fighting:
@@ -329,9 +329,7 @@ def _arrivals(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]
 
 
 def _contacts(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
-    """Yield the enemies that became engaged with Units of the raid, except those that attack in the same
-    turn.
-    """
+    """Yield which enemies became engaged with the raid, except those that attack in the same turn."""
     met: dict[str, list[str]] = {}
     for entry in rest:
         data = entry.event.data
@@ -349,7 +347,7 @@ def _contacts(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]
 
 
 def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryContext) -> Iterator[str]:
-    """Yield the fire at the Vittles: its damage, and the shields and engines left."""
+    """Yield the fire at the Vittles: the damage, and how many shields and engines are left."""
     if not battles:
         return
     guns = shooters(battles)
@@ -369,7 +367,7 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
     hurt = [(text, [MODULES[m].name for m in harm if harm[m] == state]) for state, text in ways]
     parts = [text.format(grouped(names)) for text, names in hurt if names]
     done = joined(parts)
-    # A Nasty Surprise may bring a second volley.
+    # A Nasty Surprise may bring a second volley in the same turn.
     at = battles[0].entry.turn + (battles[0].entry.section == "5.6")
     if any(entry.kind == "fighter_rams" for entry in rest):
         text = f"{who} {joined(['rammed the Vittles', *(parts or ['did no damage'])])}"
@@ -396,7 +394,7 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
 
 @attrs.frozen
 class _Outcome:
-    """The result of a fight: the blow at the target, the attackers hit, and other sentences."""
+    """The result of a fight: what happened to the target, to the attackers, and otherwise."""
 
     blow: str
     own: list[str]
@@ -425,7 +423,7 @@ def _outcome(fight: Fight, context: StoryContext) -> _Outcome:
 
 
 def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
-    """Yield the fights of a step that had an effect, by target."""
+    """Yield the fights of a step, grouped by target; fights without effect are omitted."""
     short: dict[str, list[str]] = {}
     gone = {
         entry.event.data["unit"] for f in battles for entry in f.results if entry.kind == "unit_destroyed"
@@ -441,7 +439,7 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
         outcomes = [_outcome(fight, context) for fight in found]
         hits = [fight for fight, outcome in zip(found, outcomes, strict=True) if outcome.blow]
         own = list(_repelled([own for outcome in outcomes for own in outcome.own], attacked(found[0])))
-        # A Unit that fell was attacked in vain before, not after.
+        # A destroyed Unit repelled its attackers before it fell, so that comes first in the sentence.
         long = own if target in gone else []
         if hits:
             who, text = attackers(*hits), next(o.blow for o in reversed(outcomes) if o.blow)
@@ -472,7 +470,7 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
 
 
 def _struck_back(fight: Fight, context: StoryContext) -> Iterator[str]:
-    """Yield the results of the attack of a Nastian on the Gorgon that had attacked it."""
+    """Yield the results when a Nastian strikes back at the Gorgon that attacked it."""
     who, outcome = attackers(fight), _outcome(fight, context)
     if outcome.blow:
         yield f"{who} struck back and {outcome.blow}"
@@ -482,14 +480,14 @@ def _struck_back(fight: Fight, context: StoryContext) -> Iterator[str]:
 
 
 def _in_a_row(blows: dict[str, list[str]]) -> str:
-    """Return the blows of each attacker as sentences of `CLAUSES` clauses at most."""
+    """Return what each attacker did, in sentences of at most `CLAUSES` clauses."""
     texts = [f"{who} {_same_blow(done)}" for who, done in blows.items()]
     rows = (texts[at : at + CLAUSES] for at in range(0, len(texts), CLAUSES))
     return " ".join(sentence(f"{', '.join(row[:-1])}, and {row[-1]}" if row[1:] else row[0]) for row in rows)
 
 
 def _repelled(own: list[str], target: str) -> Iterator[str]:
-    """Yield the fate of the attackers that were hit in attacks on one target, as one sentence."""
+    """Yield one sentence on the attackers of a target that were themselves hit, if any were."""
     told = _same_fate(own)
     if told[1:]:
         yield f"in attacks on {target}, {joined(told)}"
@@ -502,7 +500,7 @@ _FATE = re.compile(r" (was|were) ")
 
 
 def _same_blow(blows: list[str]) -> str:
-    """Return blows such as "damaged Laser 1" in a row, those of the same verb in one."""
+    """Return blows such as "damaged Laser 1" as a list, joining those with the same verb."""
     hit: dict[str, list[str]] = {}
     for verb, _, what in (blow.partition(" ") for blow in blows):
         hit.setdefault(verb, []).append(what)
@@ -510,7 +508,7 @@ def _same_blow(blows: list[str]) -> str:
 
 
 def _same_fate(texts: Iterable[str]) -> list[str]:
-    """Return clauses such as "Guard 2 was destroyed", those of the same fate in one."""
+    """Return clauses such as "Guard 2 was destroyed", joining those with the same ending."""
     fates: dict[str, list[str]] = {}
     for text in texts:
         who, found, fate = text.rpartition(" was ")
@@ -524,41 +522,41 @@ def _same_fate(texts: Iterable[str]) -> list[str]:
 
 @attrs.define
 class _Action:
-    """Events of one Unit since its activation."""
+    """Everything that one Unit did, and caused, from its activation on."""
 
     unit: str
     own: list[str] = attrs.field(factory=list)
-    """The Unit's own actions, without the subject."""
+    """Phrases about the Unit's own deeds, without the subject."""
     after: list[str] = attrs.field(factory=list)
-    """Sentences about consequences for others."""
+    """Sentences about what this led to for others."""
     end: str = ""
-    """The hex in which the Unit ended a move; "" if it did not move."""
+    """Hex in which the Unit ended its move; "" if it did not move."""
     aboard: list[str] = attrs.field(factory=list)
     carried: dict[str, list[str]] = attrs.field(factory=dict)
-    """Treasures that went aboard, by carrier."""
+    """Treasures taken aboard, by carrier."""
     landed: list[str] = attrs.field(factory=list)
     harmed: list[str] = attrs.field(factory=list)
-    """Ids of Installations damaged by the Circle that the Unit opened."""
+    """Ids of the Installations damaged by the opened Circle."""
 
     def has_just_found(self, treasure: str) -> bool:
-        """Return whether the Unit's last action was to find a treasure of this name."""
+        """Return whether the Unit's last deed was finding this treasure, given by name."""
         return bool(self.own) and self.own[-1].startswith(f"found {treasure}")
 
     def harm(self, si: str) -> None:
-        """Add an Installation damaged by the Circle found last."""
+        """Add an Installation damaged by the Circle just found."""
         self.harmed.append(si)
         found = self.own[-1].partition(", damaging")[0]
         self.own[-1] = f"{found}, damaging {roster(self.harmed)}"
 
     def ruin(self, si: str) -> None:
-        """Add an Installation destroyed from below."""
+        """Add an Installation that the Unit destroyed from below."""
         if self.own and self.own[-1].endswith(_BELOW):
             si = f"{self.own.pop().removeprefix('destroyed ').removesuffix(_BELOW)} and {si}"
         self.own.append(f"destroyed {si}{_BELOW}")
 
     @property
     def told(self) -> str:
-        """The Unit's own actions in a row, with the Units that were ferried."""
+        """The Unit's own deeds as a list, including who went aboard or landed through it."""
         own = [*self.own]
         others = self._freight([id_ for id_ in self.aboard if id_ != self.unit])
         went = self.unit in self.aboard
@@ -580,21 +578,21 @@ class _Action:
         return joined(own)
 
     def _freight(self, ids: list[str]) -> str:
-        """Return Units that went aboard, each with the treasures that it carried."""
+        """Return some Units that went aboard, with the treasures they carried."""
         bare = roster(id_ for id_ in ids if id_ not in self.carried)
         loaded = (name(id_) + _load(self.carried[id_]) for id_ in ids if id_ in self.carried)
         return joined(filter(None, (bare, *loaded)))
 
 
 _FERRIED = ("unit_evacuated", "unit_landed", "treasure_aboard")
-"""Kinds of events of what goes aboard or lands."""
+"""Kinds of events in which a Unit or treasure goes aboard or lands."""
 ANSWERED = ", which answered"
 
 
 def raid(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the actions of the raid in a phase, as a paragraph; ``context`` records the events.
+    """Return a paragraph on what the raid did in a phase, and record the events in ``context``.
 
-    Units that did the same share a sentence, and those that only moved have none unless much depends on them.
+    Units with the same deeds share a sentence; a Unit that only moved is left out unless it is important.
     """
     found = fights(own)[0]
     battles = {fight.entry: fight for fight in found}
@@ -638,7 +636,7 @@ def raid(own: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _gets_far(action: _Action, context: StoryContext) -> str:
-    """Return the place that a Unit of importance reached; "" for any other."""
+    """Return a sentence on the place that an important Unit reached; "" for any other Unit."""
     if not action.unit or not action.end:
         return ""
     unit = context.shown.unit(action.unit)
@@ -651,7 +649,7 @@ def _gets_far(action: _Action, context: StoryContext) -> str:
 
 
 def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], context: StoryContext) -> None:
-    """Add an event of the phase to the action it belongs to."""
+    """Add an event to the action that it belongs to."""
     data, kind = entry.event.data, EVENT_KINDS[entry.kind]
     mine = data.get("unit") == action.unit
     if kind.name == "unit_moved":
@@ -690,7 +688,7 @@ def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], c
 def _opened(
     action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], context: StoryContext
 ) -> None:
-    """Add a Circle that was opened, and what is at stake if that let the first Gorgon out."""
+    """Add an opened Circle, and the danger if that let the first Gorgon out."""
     data = entry.event.data
     opened = [f"opened {name(data['room'])}", *_behind(entry, own, context)]
     if data["opener"] == action.unit:
@@ -703,7 +701,7 @@ def _opened(
 
 
 def _woke(action: _Action, entry: TimelineEntry) -> None:
-    """Add an activated Installation; one that is destroyed from below at once is told with its end."""
+    """Add an activated Installation, unless it is destroyed from below at once: that is told as its end."""
     what = f"{name(entry.event.data['si'])} in Complex {entry.event.data['letter']}"
     if NEAR in entry.event.clauses:
         action.own.append(f"activated {what}")
@@ -712,15 +710,15 @@ def _woke(action: _Action, entry: TimelineEntry) -> None:
 
 
 _SHAFT = re.compile(r"went down the shaft of Complex \w|came up at Complex \w")
-"""Pattern of a step through a shaft, which the next Unit repeats."""
+"""Matches a step through a shaft, which the sentence on the next Unit need not repeat."""
 _BELOW = " from below"
 _SCIENCE = "did Science"
 _DAMAGED = {"si_damaged": "damaging", "si_destroyed": "destroying"}
-"""Words for the effect of science on an Installation."""
+"""Participles for what Science does to an Installation, by kind of event."""
 
 
 def _step(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
-    """Add a step; only one through a shaft has words."""
+    """Add a step; only a step through a shaft is mentioned."""
     start, end = entry.event.data["from"], entry.event.data["to"]
     action.end = end
     if start[0] == end[0]:
@@ -739,7 +737,7 @@ def _step(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
 
 
 def _behind(entry: TimelineEntry, own: Iterable[TimelineEntry], context: StoryContext) -> Iterator[str]:
-    """Yield the contents of a Circle and their worth; nothing for a Trap."""
+    """Yield what a Circle contained and what that is worth; nothing for a Trap."""
     circle = entry.event.data["circle"]
     here = (
         b.event.data for b in own if b.command == entry.command and b.kind in ("unit_found", "treasure_found")
@@ -756,7 +754,7 @@ def _behind(entry: TimelineEntry, own: Iterable[TimelineEntry], context: StoryCo
 
 
 def _fought(action: _Action, fight: Fight, context: StoryContext) -> None:
-    """Add a fight to the action of the Unit that began it."""
+    """Add a fight to the action of the Unit that started it."""
     outcome, target = _outcome(fight, context), attacked(fight)
     ids = shooters([fight])
     action.after += outcome.other
@@ -776,7 +774,7 @@ def _fought(action: _Action, fight: Fight, context: StoryContext) -> None:
 
 
 def _drew(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
-    """Add a draw that decided an action: a call, a rally, science."""
+    """Add a draw that an action depended on, such as for a Request, a Rally or Science."""
     data, words, kind = entry.event.data, in_words(entry.event), EVENT_KINDS[entry.kind]
     if kind.name == "science":
         words["place"] = name(data["place"])

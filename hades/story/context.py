@@ -1,7 +1,7 @@
-"""Causes carried from turn to turn of a story: who opened a shaft, who hit a Unit, who failed before.
+"""Causes remembered from turn to turn of a story: who opened a shaft, who hit a Unit, who failed before.
 
-A `StoryContext` records every event once, after the story has used it; later events look up their causes
-there.
+A `StoryContext` records every event after the story has told it, so that later events can look up their
+cause.
 """
 
 from __future__ import annotations
@@ -19,62 +19,62 @@ from hades.story.wording import Places, causes
 from hades.view import View
 
 SHIELDS = ("G1", "G2", "G3")
-"""The modules that are hit first."""
+"""The modules that are hit first, the Shield Generators."""
 OWN_ATTACK = "an attack on"
-"""Beginning of the cause of a hit on the attacker."""
+"""Beginning of `Cause.by` when an attacker was hit in its own attack."""
 OFTEN = 3
-"""Least number of failures in a row that a story counts."""
+"""Number of failures in a row from which the story counts them."""
 
 
 @attrs.frozen
 class Cause:
-    """The cause of a later event: its turn, and who acted."""
+    """The cause of a later event: its turn and the actor."""
 
     turn: int
     by: str
-    """Name of the actor as used in a sentence, or ""."""
+    """The actor's name as used in a sentence, or ""."""
 
     def when(self, turn: int) -> str:
-        """Return the time of the cause, in words, for a sentence about a turn."""
+        """Return when the cause happened, worded for a sentence about ``turn``."""
         if not self.turn:
             return "during the landing"
         return {0: "this turn", 1: "the turn before"}.get(turn - self.turn, f"in turn {self.turn}")
 
 
 class StoryContext:
-    """The story so far; it begins with the position before the first event."""
+    """The story so far, from the position before the first event on."""
 
     def __init__(self, game: Game, course: Iterable[TimelineEntry]) -> None:
         self.game = game
         self.places = Places(game)
         self.friends = friends_of(game)
         self.shown = game.view_after(0)
-        """The position as the story has reached it."""
+        """The board as far as the story has told it."""
         self.by = {
             result: f"{OWN_ATTACK} {target}" if target else who
             for result, (who, target) in causes(course).items()
         }
-        """Attackers of each result of a fight, by name."""
+        """Cause of each result of a fight: the attackers' names, or an attacker's own attack if hit."""
         self.opened: dict[str, Cause] = {}
-        """Cause that opened the shaft of a Complex, by letter."""
+        """Cause that opened a shaft, by letter of its Complex."""
         self.used: set[str] = set()
-        """Letters of Complexes whose shaft a Unit has taken."""
+        """Letters of the Complexes whose shaft a Unit has used."""
         self.hurt: dict[str, Cause] = {}
-        """Cause of the hit on a depleted Unit."""
+        """Cause of a Unit's depletion, by Unit."""
         self.scarred: set[str] = set()
-        """Ids of the Units of the raid that have been depleted before."""
+        """Ids of the raid's Units that have been depleted at any time."""
         self.shafts: dict[str, str] = {}
-        """End of the last step through a shaft, by Unit."""
+        """Hex where a Unit's last step through a shaft ended, by Unit."""
         self.vain: Counter[tuple[str, str]] = Counter()
-        """Number of failures since the last success, by (Unit, action)."""
+        """Failures since the last success, by (Unit, action)."""
         self.fighting: set[str] = set()
-        """Ids of the Units that attack on the ground in the turn being told."""
+        """Ids of the Units that attack on the ground in this turn."""
         self.fewest = len(SHIELDS)
-        """Smallest number of shields that the story has mentioned so far."""
+        """Smallest number of shields mentioned so far."""
         self._told: set[str] = set()
 
     def hear(self, entry: TimelineEntry) -> None:
-        """Record an event, after it has been told, as a possible cause of later ones."""
+        """Record an event, once told, as a possible cause of later ones."""
         data, kind = entry.event.data, entry.kind
         cause = Cause(entry.turn, self.by.get(entry, ""))
         if kind == "si_destroyed":
@@ -87,15 +87,15 @@ class StoryContext:
         if entry.command:
             self.shown = View.after(entry.event)
 
-    # Questions
+    # Lookups
 
     @property
     def where(self) -> dict[str, str]:
-        """Hex of each Unit on a map."""
+        """Hex of each Unit on a map, by id."""
         return {unit.id: unit.hex for unit in self.shown.units if unit.place == "map" and unit.hex}
 
     def beside(self, hex_: str) -> list[str]:
-        """Return the Units of the raid adjacent to a hex on its deck."""
+        """Return the raid's Units that are adjacent to a hex on its deck."""
         here = geo.parse(hex_)
         there = {unit: geo.parse(at) for unit, at in self.where.items() if unit in self.friends}
         return [
@@ -103,8 +103,8 @@ class StoryContext:
         ]
 
     def tried(self, who: str, what: str, text: str, well: bool) -> str:
-        """Record an attempt and return its words: "at last" for a late success, a count from the third
-        failure on.
+        """Record an attempt and return its text: with "at last" for a success after several failures, with a
+        count from the third failure in a row on.
         """
         key = who, what
         before = self.vain[key]
@@ -118,7 +118,7 @@ class StoryContext:
         )
 
     def is_news(self, stake: str) -> bool:
-        """Return whether the story has not told a stake yet, and record it."""
+        """Return whether the story has not mentioned this yet, and record that it now has."""
         is_news = stake not in self._told
         self._told.add(stake)
         return is_news
@@ -128,7 +128,7 @@ class StoryContext:
         return sum(m.status != "destroyed" for m in self.shown.vittles.modules if m.id in SHIELDS)
 
     def worth(self, id_: str) -> float:
-        """Return the VP that a Unit or treasure alone brings once aboard (14.1); 0 for an enemy."""
+        """Return the VP that a Unit or treasure scores for being aboard by itself (14.1); 0 for an enemy."""
         lines = [half for _, half, _ in victory.hanging_on(self.game.tables, id_) if half > 0]
         return lines[0] / 2 if lines else 0.0
 

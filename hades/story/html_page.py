@@ -1,4 +1,4 @@
-"""An after-action report as one self-contained page of HTML: no script, no external file."""
+"""An after-action report as one self-contained HTML page: no script, no external files."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ tbody tr:last-child > * { border-bottom: 2px solid var(--line); }
 )
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""Content policy of the page: it may load nothing."""
+"""Content security policy of the page: nothing may be loaded."""
 
 
 def page(account: Account) -> str:
-    """Return a report as a whole page."""
+    """Return a report as a complete HTML page."""
     sections = (
         *story_map.shared(map(_chapter, account.chapters)),
         *(table_section(n, table) for n, table in enumerate(account.tables)),
@@ -79,7 +79,7 @@ def page(account: Account) -> str:
 
 
 def document(title: str, header: str, sections: Iterable[str], style: str = "") -> str:
-    """Return a page of HTML with a title, the inside of its header, its sections, and more ``style``."""
+    """Return an HTML page; ``header`` and ``sections`` are HTML, ``style`` is additional CSS."""
     return "\n".join(
         (
             '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
@@ -94,7 +94,7 @@ def document(title: str, header: str, sections: Iterable[str], style: str = "") 
 
 
 def facts_list(facts: Iterable[tuple[str, str]]) -> str:
-    """Return (name, value) pairs as a list of definitions."""
+    """Return (name, value) pairs as a definition list."""
     rows = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(value)}</dd>" for what, value in facts)
     return f"<dl>{rows}</dl>"
 
@@ -151,7 +151,7 @@ def _figures(pictures: tuple[MapPicture, ...]) -> str:
 
 
 def table_section(number: int, table: ReportTable) -> str:
-    """Return a table under its heading; ``number`` is unique in the page."""
+    """Return a table under its heading; ``number`` must be unique on the page."""
     parts = [
         f'<section aria-labelledby="table-{number}">\n<h2 id="table-{number}">{escaped(table.title)}</h2>'
     ]
@@ -174,7 +174,7 @@ def table_section(number: int, table: ReportTable) -> str:
 
 
 def _sample(family: str, type_: str, number: int, facing: str = "-", depleted: bool = False) -> UnitSeen:
-    """Return a Unit as it would be in a view, for a sample of its counter."""
+    """Return a Unit as a view would have it, to show a sample of its counter."""
     return UnitSeen(
         id=type_, number=number, name="", type=type_, family=family, map="", hex="", place="aboard", steps=2,
         depleted=depleted, facing=facing, movement=4, acted=False, newcomer=False, jammed=False,
@@ -192,7 +192,7 @@ _LEGEND = (
 
 
 def _legend() -> str:
-    """Return the legend of the shapes on the pictures."""
+    """Return the legend for the shapes in the pictures."""
     laser = InstallationSeen("laser", 8, "", "laser", "", "", "", offensive=True)
     drawn = [
         (counters.unit(unit, depleted=unit.depleted, facing=unit.facing), words) for unit, words in _LEGEND

@@ -1,4 +1,4 @@
-"""An after-action report as Markdown: its text, notes and tables, without pictures and turning points."""
+"""An after-action report as Markdown: text, notes and tables, without pictures and turning points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hades.story.report_tables import ReportTable
 
 
 def markdown(account: Account) -> str:
-    """Return the text of a report."""
+    """Return a report as Markdown."""
     parts = [f"# {_plain(account.title)}", f"**{_plain(account.outcome)}**", _plain(account.summary)]
     for chapter in account.chapters:
         parts += _chapter(chapter)
@@ -47,5 +47,5 @@ def _table(table: ReportTable) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text on one line, with markup escaped and invisible characters shown."""
+    """Return a text on one line, with markup escaped and invisible characters made visible."""
     return re.sub(r"([\\`*_{}\[\]<>#|&~])", r"\\\1", printable.line(" ".join(text.split())))

@@ -21,14 +21,14 @@ from hades.wording import signed
 
 @attrs.frozen
 class ReportTable:
-    """A table: heads, rows of text, and a note under it; the first column names the row."""
+    """A table: column heads, rows of text whose first column names the row, and a note below."""
 
     title: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
     numbers: bool = False
-    """True if all but the first column are numbers."""
+    """True if all columns but the first are numbers."""
 
 
 def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[ReportTable, ...]:
@@ -36,7 +36,7 @@ def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[Rep
 
 
 def fell(entry: TimelineEntry, friends: frozenset[str]) -> bool:
-    """Return whether an event is the loss of one of the player's Units."""
+    """Return whether an event is the loss of a player's Unit."""
     return entry.kind in ("unit_destroyed", "dante_lost") and entry.event.data["unit"] in friends
 
 
@@ -94,12 +94,12 @@ def _verdict(side: SideLuck) -> str:
     return f"{strong}{'good' if off > 0 else 'bad'} ({signed(off, 1)})"
 
 
-# Luck in combat: the chances of each attack, next to what came of it
+# Luck in combat: the chances of each attack, compared with its result
 
 
 @attrs.frozen
 class AttackLuck:
-    """An attack with the chances that its target is hit and, between ground Units, that its attacker is."""
+    """An attack with its chances: of hitting the target and, on the ground, of the attacker being hit."""
 
     entry: TimelineEntry
     by_raid: bool
@@ -117,7 +117,7 @@ class AttackLuck:
 
     @property
     def chance(self) -> float:
-        """The chance of the actual result: a hit, a hit on the attacker, or neither."""
+        """Chance of what happened: the target hit, the attacker hit, or neither."""
         if self.hit:
             return self.hit_chance
         return self.own_chance if self.own else 1 - self.hit_chance - self.own_chance
@@ -125,9 +125,9 @@ class AttackLuck:
 
 @attrs.frozen
 class SideLuck:
-    """The attacks of one side: their number, the expected and the actual hits, and the own losses.
+    """The attacks of one side: number, expected hits, hits, and the same for attackers that were hit.
 
-    ``spread`` is the standard deviation of the hits by chance alone.
+    ``spread`` is the standard deviation of ``hits`` by chance alone.
     """
 
     attacks: int
@@ -150,33 +150,33 @@ class SideLuck:
 
 
 def attack_lucks(game: Game, course: Sequence[TimelineEntry]) -> list[AttackLuck]:
-    """Return every attack of a game in order, with its chances."""
+    """Return every attack of a game with its chances, in order."""
     friends, found = friends_of(game), []
     before = game.view_after(0)
     for entry in course:
         if entry.kind == "combat":
             chances = _chances(entry.event, before)
             found.append(AttackLuck(entry, Fight(entry, ()).by_raid(friends), *chances))
-        # A deck is shuffled in the middle of a draw, when some of its cards are known already.
+        # A shuffle happens in mid-draw, when some of the drawn cards are known already: keep the view before.
         if entry.command and entry.kind != "deck_shuffled":
             before = View.after(entry.event)
     return found
 
 
 def luck(attacks: Sequence[AttackLuck]) -> tuple[SideLuck, SideLuck]:
-    """Return the luck of the raid's attacks and of its enemies'."""
+    """Return the luck of the raid's attacks and of those against it."""
     sides = ([one for one in attacks if one.by_raid is raid] for raid in (True, False))
     raid, foes = map(SideLuck.of, sides)
     return raid, foes
 
 
 def _chances(event: Event, view: View) -> tuple[float, float]:
-    """Return the chances that a combat's target is hit, and that its attacker is, over the cards left.
+    """Return the chances that a combat's target is hit and that an attacker is, over the cards left.
 
-    ``view`` is the position before it.
+    ``view`` is the view before the combat.
     """
     shots, target = event.data["shots"], event.data["target"]
-    # An explosion attacks as a type, which is its id.
+    # The attacker in an explosion is a type, whose name is its id.
     attackers = tuple(
         (
             shot["id"] if shot["kind"] == "blast" else combatant(view, Attacker(shot["id"]))[0],

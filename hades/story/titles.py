@@ -1,4 +1,4 @@
-"""Titles of a story and its chapters, taken only from events that happened."""
+"""Titles of a story and its chapters, based only on events that happened."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from hades.story.wording import MANY, counted, losses, number
 from hades.view import View
 
 RECUR = " lost", "Engine Room"
-"""Ends of titles that say ``again`` when they recur."""
+"""Endings of titles that get an ``again`` when they recur."""
 QUIET = "A quiet turn"
-"""Title of a turn in which nothing worth a title happened."""
+"""Title of a turn with nothing to name it after."""
 
 
 def of_story(game: Game, course: list[TimelineEntry]) -> str:
-    """Return the title of a game: the Units that came home, those that did not, and the price."""
+    """Return the title of a game: the prizes that came home, those that did not, and the losses."""
     view = game.view()
     if not view.outcome:
         return f"{game.tables.scenario.name}, so far"
@@ -43,7 +43,7 @@ def of_story(game: Game, course: list[TimelineEntry]) -> str:
 
 
 def _saved(view: View) -> list[str]:
-    """Return the Units and treasures that came home and count by name."""
+    """Return the Units and treasures that came home and are famous enough for a title."""
     aboard = [unit.id for unit in view.units if unit.place in ("aboard", "lab")]
     aboard += [id_ for id_, treasure in view.treasures.items() if treasure.place == "aboard"]
     return [id_ for id_ in aboard if id_ in ("emily", "honor-guard", "idol", "loot") or "elder" in id_]
@@ -62,7 +62,7 @@ def _with_emily(saved: list[str], fallen: int) -> str:
 
 
 def _prize(saved: list[str]) -> str:
-    """Return the best of the other things that came home, in a word or two; "" for none."""
+    """Return the best prize that came home besides Emily, in a few words; "" for none."""
     if {"idol", "loot"} <= set(saved):
         return "Idol and Loot"
     for id_ in ("idol", "loot"):
@@ -75,8 +75,9 @@ def _prize(saved: list[str]) -> str:
 
 
 def of_turn(points: list[TurningPoint], own: list[TimelineEntry], friends: Container[str]) -> str:
-    """Return the title of a turn: by its most important turning point, else by its losses, else by its most
-    important kind of event; ``friends`` are ids of the player's Units.
+    """Return the title of a turn: its main turning point, or else its losses, or else its main kind of event.
+
+    ``friends`` are the ids of the player's Units.
     """
     ends = LANDING, END
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
@@ -105,4 +106,6 @@ NEWS = (
     ("module_failing", "hit on the Vittles", "hits on the Vittles"),
     ("si_activated", "Installation active", "Installations active"),
 )
-"""Kinds of events that name a turn without a turning point, the most important first."""
+"""Kinds of events that can name a turn without a turning point, with a noun for one and for several; the most
+important first.
+"""

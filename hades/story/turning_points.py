@@ -1,7 +1,7 @@
 """The turning points of a game, for the score or for the story, chosen by weight.
 
-A candidate is all events of one sort in one phase of a turn. The landing and the end are always chosen, then
-the candidates with the greatest weight; of equals, the earlier.
+A candidate comprises all events of one sort in one phase of a turn. The landing and the end are always
+chosen, then the candidates of greatest weight, the earlier of two equals.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from hades.story.wording import Places, causes, losses, roster, sentence
 from hades.view.whereabouts import hex_of
 
 MOST = 8
-"""Largest number of turning points in a game, including the landing and the end."""
+"""Greatest number of turning points in a game, including the landing and the end."""
 PER_TURN = 2
-"""Largest number of turning points in one turn."""
+"""Greatest number of turning points in a turn."""
 TRIFLE = 25
-"""Weight below which an event is no turning point."""
+"""Weight below which a candidate is never a turning point."""
 
 ALWAYS = 1000
-"""Weight of events that are always included."""
+"""Weight of turning points that are always included."""
 
 PEOPLE = {"emily": 100, "dante": 80, "honor-guard": 55, "officer": 75, "medusa": 60, "zola": 60}
-"""Weight of individual Units."""
+"""Weight of individual Units, by id."""
 KINDS = {"hq": 70, "elder-alien": 60}
-"""Weight of types of Units."""
+"""Weight of Units, by type."""
 ANYBODY = 40
-"""Weight of any other Unit of the player's."""
+"""Weight of the player's other Units."""
 MORE = 4
-"""Additional weight of each further Unit."""
+"""Weight added for each further event."""
 
 LARGE = ("W1", "W2", "LQ", "EW")
-"""Modules whose loss the raid feels at once."""
+"""Modules whose loss hurts the raid at once."""
 
 
 @attrs.frozen
 class TurningPoint:
-    """A turning point: its title, a sentence about it, its clauses, and its place.
+    """A turning point: a title, a sentence, its clauses, and where to look.
 
-    ``command`` is the command after which the table is shown, ``hexes`` are the hexes to look at, and
-    ``fell`` the hexes where a Unit was lost. Without hexes, and not ``whole``, there is no map.
+    The board is shown as it is after command number ``command``. ``hexes`` are the hexes to show, ``fell``
+    those in which a Unit was lost. There is no map if there are no hexes and ``whole`` is False.
     """
 
     turn: int
@@ -59,27 +59,27 @@ class TurningPoint:
     fell: tuple[str, ...] = ()
     weight: int = 0
     whole: bool = False
-    """True if both decks are shown as a whole."""
+    """True to show both decks in full."""
     before: int | None = None
-    """Index of the event of the command before which the table is shown; None for after all of them."""
+    """Index of the command's event before which the board is shown; None to show it after them all."""
     entries: tuple[TimelineEntry, ...] = attrs.field(default=(), eq=False, repr=False)
-    """Its events."""
+    """Events that make up the turning point."""
     pictures: tuple[MapPicture, ...] = attrs.field(default=(), eq=False, repr=False)
-    """One for each deck concerned, once drawn."""
+    """Maps, one for each deck involved; () until they are drawn."""
 
 
 @attrs.frozen
 class _Sort:
-    """The part of a kind of event in turning points: its sort, a sentence, and its weight."""
+    """A kind of event as part of a turning point: sort, sentence and weight."""
 
     sort: str
     """A key of `_TITLES`."""
     text: str
-    """``{by}`` is the actor, ``{place}`` the place."""
+    """Sentence; ``{by}`` is the actor, ``{place}`` the place."""
     weight: int = 0
-    """Weight, or 0 to use the weight of the Unit."""
+    """Weight, or 0 to use that of the Unit."""
     first: bool = False
-    """True if only the first event counts, for each treasure."""
+    """True if only the first such event of a game counts; for treasures, the first for each."""
 
 
 _SORTS = {
@@ -101,12 +101,12 @@ _SORTS = {
 
 
 LET_OUT = "{unit} was let out of {room}{finder}"
-"""Sentence for a Circle with an enemy in it."""
+"""Sentence for an enemy released from a Circle."""
 
 
 @attrs.define
 class _Candidate:
-    """Events of one sort in one phase of a turn."""
+    """All events of one sort in one phase of a turn."""
 
     sort: str
     entries: list[TimelineEntry] = attrs.field(factory=list)
@@ -114,7 +114,7 @@ class _Candidate:
     hexes: list[str] = attrs.field(factory=list)
     weight: int = 0
     rarest: int = 0
-    """Weight of the heaviest event alone."""
+    """Weight of the heaviest single event."""
 
 
 def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iterable[_Candidate]:
@@ -122,13 +122,13 @@ def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iter
     revealed = (
         (entry.command, entry.event.data["opener"]) for entry in course if entry.kind == "circle_revealed"
     )
-    # From the Bridge a door opens without anybody at it.
+    # The Bridge opens a door without anybody standing at it.
     openers = {command: f" by {name(unit)}" for command, unit in revealed if unit in friends}
     found: dict[tuple[int, str, str], _Candidate] = {}
     seen: set[str] = set()
     for entry in course:
         row, data = _SORTS.get(entry.kind), entry.event.data
-        # Hits by the bombardment before turn 1 count, placement does not.
+        # What a bombardment destroys before turn 1 counts; placing Units does not.
         if row is None or (entry.section == SET_UP and entry.kind != "si_destroyed"):
             continue
         once = entry.kind + data.get("treasure", "")
@@ -139,7 +139,7 @@ def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iter
         seen.add(once)
         sort, text = row.sort, row.text
         if sort in ("loss", "find") and data.get("unit", "dante") not in friends:
-            # A lost treasure is a loss of the raid, whichever Unit carried it.
+            # A lost treasure is the raid's loss, no matter who carried it.
             sort = sort if "treasure" in data else "blow" if sort == "loss" else "sister"
             text = LET_OUT if entry.kind == "unit_found" else text
         who, target = by.get(entry, ("", ""))
@@ -149,7 +149,7 @@ def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iter
             "place": places.told(data["hex"]) if "hex" in data else "",
             "end": "and found it" if data.get("success") else "and pressed the wrong one",
         }
-        # Everything that one call brought aboard.
+        # One candidate holds everything that goes aboard in a turn.
         key = entry.turn, "6" if sort == "evacuation" else entry.section[0], sort
         candidate = found.setdefault(key, _Candidate(sort))
         candidate.weight = max(candidate.weight, weight) + (MORE if candidate.entries else 0)
@@ -161,7 +161,7 @@ def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iter
 
 
 def _weight(game: Game, entry: TimelineEntry, friends: Collection[str]) -> int:
-    """Return the weight of the Unit of an event."""
+    """Return the weight of an event by its Unit."""
     unit = entry.event.data["unit"]
     type_ = game.tables.catalog.units[game.tables.unit_of[unit] - 1].type
     if entry.kind == "unit_evacuated":
@@ -171,7 +171,7 @@ def _weight(game: Game, entry: TimelineEntry, friends: Collection[str]) -> int:
 
 
 def _hex(game: Game, entry: TimelineEntry) -> str:
-    """Return the hex to show for an event: its own, or the hex of its subject after the command."""
+    """Return the hex to show: the event's own, or that of its subject after the command."""
     data = entry.event.data
     if "hex" in data or entry.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
         return str(data.get("hex", ""))
@@ -179,7 +179,7 @@ def _hex(game: Game, entry: TimelineEntry) -> str:
 
 
 EVACUATION = "Going aboard"
-"""Title of an evacuation without famous Units."""
+"""Title of an evacuation without famous Units or treasures."""
 _TITLES = {
     "loss": "A loss",
     "blow": "A blow to the enemy",
@@ -192,7 +192,7 @@ _TITLES = {
     "ship": "The Vittles is hit hard",
     "button": "A Gorgon in the Engine Room",
 }
-"""Title of each sort, where no single name gives a better one."""
+"""Title of a turning point that no single name describes better, by sort."""
 
 
 def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> tuple[TurningPoint, ...]:
@@ -205,15 +205,15 @@ def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> t
             taken[point.turn] = taken.get(point.turn, 0) + 1
             chosen.append(point)
             room -= 1
-    # Guns may have fired before turn 1, and the end comes after all other events of its command.
+    # A bombardment may come before the landing, and the end follows all other events of its command.
     return tuple(sorted(chosen, key=lambda m: (m.title != LANDING, m.command, m.title == END)))
 
 
 def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
-    """Return at most ``most`` turning points in order: those that explain the result best.
+    """Return up to ``most`` turning points that best explain the result, in order.
 
-    A won raid is explained by its heaviest gain and then its costs, any other by its heaviest cost and then
-    what is rarest. A person who was found and neither fell nor went aboard is a cost.
+    A won raid is explained by its greatest gain and then its costs, any other by its greatest cost and then
+    whatever is rarest. A person found who neither died nor went aboard is a cost.
     """
     course = timeline(game)
     gains: list[_Candidate] = []
@@ -234,7 +234,7 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
             (gains if one.sort in ("evacuation", "blow") else costs).append(one)
 
     def rank(one: _Candidate) -> tuple[float, float]:
-        # What is rare explains more than what is many.
+        # A rare event explains more than many common ones.
         return -one.rarest, -one.weight
 
     gains.sort(key=rank)
@@ -245,12 +245,12 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
 
 
 def _subject(entry: TimelineEntry) -> str:
-    """Return the id of the Unit or treasure of an event, or \"\"."""
+    """Return the id of an event's treasure or Unit, or ""."""
     return str(entry.event.data.get("treasure") or entry.event.data.get("unit") or "")
 
 
 LANDING, END = "The landing", "The end"
-"""Titles of the two turning points of every game."""
+"""Titles of the two turning points that every game has."""
 
 
 def _turning_point(candidate: _Candidate) -> TurningPoint:
@@ -259,7 +259,7 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
     text = "; ".join(notes)
     if sort == "evacuation":
         text = f"{joined(notes)} went aboard the Vittles"
-        # Show the table before they left.
+        # Show the board before they left.
         command = entries[0].command - 1
     elif sort == "ship":
         text = f"the Vittles lost {grouped(notes)}"
@@ -278,7 +278,7 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
 
 
 def _title(candidate: _Candidate) -> str:
-    """Return the title of a candidate: the one of its subject, if there is one."""
+    """Return a candidate's title: that of its subject if it has one, or else that of its sort."""
     data = [entry.event.data for entry in candidate.entries]
     ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
     if candidate.sort == "evacuation":
@@ -300,7 +300,7 @@ def _title(candidate: _Candidate) -> str:
 
 
 def _landing(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
-    """Yield the table after the last landing, before anything that the command of that landing caused."""
+    """Yield the board after the last Unit landed, before anything that this command then caused."""
     placed = [entry for entry in course if entry.kind == "unit_placed"]
     begun = [entry for entry in course if entry.kind in ("bombardment_began", "turn_began")]
     entry = next((entry for entry in begun if placed and entry.moment > placed[-1].moment), None)
@@ -315,7 +315,7 @@ def _landing(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
 
 
 def _end(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
-    """Yield the table at the end of the raid."""
+    """Yield the board at the end of the game, if it is over."""
     entry = next((entry for entry in course if entry.kind == "game_over"), None)
     if entry is None:
         return

@@ -1,4 +1,4 @@
-"""Parts of sentences: lists of names, numbers in words, names of places, and the sides of a fight."""
+"""Building blocks of sentences: lists of names, numbers as words, names of places, sides of a fight."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
-"""Small numbers as words."""
+"""Numbers from 0 to 12 as words."""
 BLOWN_UP, SHIP_LOST = "hades-destroyed", ("vittles-destroyed", "left-in-system")
-"""Outcomes in which the Hades is gone, and those in which the Vittles is lost with all aboard."""
+"""Outcomes in which the Hades is destroyed, and in which the Vittles is lost with all aboard."""
 FATES = {"destroyed": "killed", "depleted": "wounded"}
-"""Words for the fate of a person, for each of a counter."""
+"""Verbs for a person, by the verb for any other Unit."""
 MANY = 4
-"""Least number of losses that a title counts."""
+"""Number of losses from which a title counts them."""
 
 
 def roster(ids: Iterable[str]) -> str:
-    """Return names as a list, those of the same kind together; of two kinds the shorter first:
-    ``Soldier 28 and Guards 2 and 8``.
+    """Return names as a list grouped by kind, of two kinds the smaller group first: ``Soldier 28 and Guards 2
+    and 8``.
     """
     names = [*map(name, ids)]
     kind = {text: text.rstrip(string.digits) for text in names}
@@ -40,7 +40,7 @@ def roster(ids: Iterable[str]) -> str:
 
 
 def losses(ids: list[str]) -> str:
-    """Return a title for losses: their names; for many, how many Units besides the famous ones."""
+    """Return a title for losses: the names or, for many, the famous names and a count of the others."""
     famous = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
     others = len(ids) - len(famous)
     if others < MANY:
@@ -50,17 +50,17 @@ def losses(ids: list[str]) -> str:
 
 
 def number(count: int) -> str:
-    """Return a number, a small one as a word."""
+    """Return a number, as a word if it is small."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
 def counted(count: int, what: str, many: str = "") -> str:
-    """Return a number with its noun: ``three Guards``, ``13 Guards``."""
+    """Return a number with a noun: ``three Guards``, ``13 Guards``."""
     return f"{number(count)} {what if count == 1 else many or what + 's'}"
 
 
 def sentence(text: str) -> str:
-    """Return a text with a capital and a full stop."""
+    """Return a text as a sentence, with a capital and a full stop."""
     return capital(text) + ("" if not text or text.endswith((".", "!", "?")) else ".")
 
 
@@ -70,13 +70,13 @@ def points(vp: float) -> str:
 
 
 class Places:
-    """Names of hexes with their Complex, Circle or region."""
+    """Names of hexes by their Complex or region."""
 
     def __init__(self, game: Game) -> None:
         catalog = game.tables.catalog
         self._called: dict[str, str] = {}
         self.letters: dict[str, str] = {}
-        """Letter of the Complex at a hex."""
+        """Letter of the Complex, by hex."""
         for number, map_ in enumerate((catalog.inferno, catalog.purgatory)):
             for region in map_.region:
                 for where in region.hexes:
@@ -86,14 +86,14 @@ class Places:
                 self.letters[geo.label(hex_)] = letter
 
     def called(self, hex_: str) -> str:
-        """Return a hex with the name of its area: ``P0105 (The Cells)``."""
+        """Return a hex with its Complex or region: ``P0105 (The Cells)``."""
         if hex_ in self.letters:
             return f"{hex_} (Complex {self.letters[hex_]})"
         region = self._called.get(hex_)
         return f"{hex_} ({region})" if region else hex_
 
     def told(self, hex_: str) -> str:
-        """Return a hex in a sentence, by its Complex or region if it has one: ``the Hull Plates``."""
+        """Return a hex as used in a sentence, by its Complex or region if it has one: ``the Hull Plates``."""
         if hex_ in self.letters:
             return f"Complex {self.letters[hex_]}"
         region = self._called.get(hex_, hex_).removeprefix("The ")
@@ -101,16 +101,16 @@ class Places:
         return region if bare else f"the {region}"
 
     def words(self, event: Event) -> Words:
-        """Return the data of an event in words, with its hexes as in a sentence."""
+        """Return an event's data in words, with its hexes as used in a sentence."""
         hexes = (key for key in ("hex", "from", "to") if event.data.get(key))
         return in_words(event) | {key: self.told(event.data[key]) for key in hexes}
 
 
-# Events
+# Words for events
 
 
 def plain(entry: TimelineEntry, places: Places) -> str:
-    """Return an event as a sentence without capital and full stop; "" if a story leaves it out."""
+    """Return an event as a sentence without capital and full stop; "" if the story omits it."""
     story, words = EVENT_KINDS[entry.kind].story, places.words(entry.event)
     text = story(entry.event, words) if callable(story) else text_for(story, entry.event).format_map(words)
     if is_person(str(entry.event.data.get("unit", ""))):
@@ -120,7 +120,7 @@ def plain(entry: TimelineEntry, places: Places) -> str:
 
 
 def end_of(entry: TimelineEntry) -> str:
-    """Return how a Unit was lost other than by an attack, without its subject; "" after an attack."""
+    """Return how a Unit was lost if not in an attack, without the subject; "" otherwise."""
     story = EVENT_KINDS[entry.kind].story
     by_clause = story.by_clause if isinstance(story, Cases) else {}
     told = next((by_clause[clause] for clause in entry.event.clauses if clause in by_clause), "")
@@ -128,7 +128,7 @@ def end_of(entry: TimelineEntry) -> str:
 
 
 def is_person(id_: str) -> bool:
-    """Return whether an id is that of somebody with a name, or of an Elder Alien, and not of a squad."""
+    """Return whether an id is that of a person or an Elder Alien, not of a squad."""
     return id_.startswith("elder-alien") or bool(id_ and not id_[-1].isdigit() and id_ != "honor-guard")
 
 
@@ -139,7 +139,7 @@ def shooters(battles: Iterable[Fight]) -> list[str]:
 
 
 def attackers(*battles: Fight) -> str:
-    """Return the names of the attackers in a list."""
+    """Return the attackers' names as a list."""
     return roster(shooters(battles)) or "the explosion"
 
 
@@ -148,7 +148,9 @@ def attacked(fight: Fight) -> str:
 
 
 def causes(course: Iterable[TimelineEntry]) -> dict[TimelineEntry, tuple[str, str]]:
-    """Map each result of a fight to its attackers, and to the target if an attacker was hit, else ""."""
+    """Map each result of a fight to the attackers' names, and to the target's name if an attacker was hit,
+    else "".
+    """
     return {
         result: (
             attackers(fight),
