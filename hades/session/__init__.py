@@ -1,6 +1,6 @@
-"""Games in progress, for the window and the terminal alike; no display code.
+"""Games in progress, for both the window and the terminal; no display code.
 
-`session` applies and takes back commands, and `game_saver` keeps the game file. For pointing at things,
+`session` applies and undoes commands, and `game_saver` writes the game file. For play by pointing,
 `table_session` has the choices as `option`s, `answer_odds` their chances, and `questions` the prompts,
 refusals and confirmations.
 """

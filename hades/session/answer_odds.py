@@ -1,4 +1,4 @@
-"""The odds of choices: chance tables, button notes, and the ways to fire at a target (6.2-09)."""
+"""The odds of choices: chance tables, notes on buttons, and the shots possible at a target (6.2-09)."""
 
 from __future__ import annotations
 
@@ -16,24 +16,28 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 
 MOST = 16
-"""Largest number of choices that get odds; in a longer list only the first are visible at once."""
+"""Greatest number of choices that get odds; of a longer list only the first are visible at once."""
 FULL = 2
-"""Largest number of tables shown with every net result; with more, lines of the same meaning are merged."""
+"""Greatest number of tables that list every net result; if there are more, equivalent lines are merged."""
 
 
 def is_shot(option: Option) -> bool:
-    """Return whether a choice fires: it draws cards and therefore cannot be taken back."""
+    """Return whether a choice fires a shot, which draws cards and so cannot be taken back."""
     return option.verb in SHOTS
 
 
 def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
-    """Return the chance tables of a choice; () if it draws nothing or the game is played without aids."""
+    """Return the chance tables of a choice; () if it draws nothing, or in a game without aids."""
     draws = session.game.aids and option.verb in (*DRAWING, *STATIONS)
     return odds(session.game, option.commands) if draws else ()
 
 
 def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
-    """Return the chance tables of up to ``most`` choices, shortened if certain or more than `FULL`."""
+    """Return the chance tables of some choices.
+
+    A table is shortened if its result is certain. If there are more than `FULL`, all are, and only ``most``
+    are returned.
+    """
     found = [table for option in options for table in tables(session, option)]
     if len(found) > FULL:
         return tuple(table.short() for table in found[:most])
@@ -41,7 +45,7 @@ def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -
 
 
 def jumps(session: TableSession, hex_: str) -> list[Option]:
-    """Return the choices that use CFP from a hex, [] unless the Unit in question is in it."""
+    """Return the choices that use CFP; [] unless the Unit that would is in this hex."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is None or unit.hex != hex_:
         return []
@@ -49,9 +53,9 @@ def jumps(session: TableSession, hex_: str) -> list[Option]:
 
 
 def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
-    """Return the choices, the most promising first, with their chances in front of their notes.
+    """Return the choices sorted by their odds, best first, with the odds in front of their notes.
 
-    A choice without a draw counts as 0; equal choices keep their order, which is that of section 6.
+    A choice that draws nothing rates 0. Equals keep their order, which is that of section 6.
     """
     found: list[tuple[Fraction, Option]] = []
     told = 0
@@ -62,7 +66,7 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
             its = tables(session, option)
             words, worth = in_brief(its), rate_answer(its)
             if words and verb == "repair":
-                # The suggestion beside it may draw from the other deck, with other odds.
+                # The suggested Unit may draw from the other deck, with other odds, so name the deck.
                 words += f", {narrate.name(session.view.either_deck).removeprefix('the ')}"
         if words:
             more = option.note if option.subject or verb in (*DRAWS, *JUMPS) else ""
@@ -72,20 +76,19 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
 
 
 NOT_NOW = Option("Not now", tone="back")
-"""The choice that closes the small menu without doing anything."""
+"""Choice that closes the small menu and does nothing else."""
 
 
 def alone(options: Sequence[Option]) -> list[Option]:
-    """Return the answers that choose no partner for Combined Fire."""
+    """Return the choices that need no partner for Combined Fire."""
     return [o for o in options if not any(command.verb in JOINS for command in o.commands)]
 
 
 def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[Option, ...]:
-    """Return what a click on a target may mean, each with its chances, the best first.
+    """Return what a click on a target can mean, with the odds of each shot, the best first.
 
-    Every shot is listed alone and with each partner. At most ``most`` lines are returned, the last of which
-    does nothing. If there are more ways, every target keeps its best ones, and the last line says how many
-    were left out.
+    Every shot is listed alone and with each partner, on at most ``most`` lines; the last line does nothing.
+    If there are more shots, each target keeps its best ones, and the last line tells how many are left out.
     """
     others = [option for option in options if not is_shot(option)]
     shots = [option for option in options if is_shot(option)]
@@ -101,7 +104,7 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
 
 
 def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, Option]]:
-    """Order the ways so that the best of every target comes before the second of any."""
+    """Order shots so that each target's best comes first, then each target's second best, and so on."""
     by_target: dict[str, list[tuple[Fraction, Option]]] = {}
     for way in found:
         by_target.setdefault(way[1].args[-1], []).append(way)
@@ -109,13 +112,13 @@ def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, 
 
 
 def _worth(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
-    """Return the rating of a shot, and the choice with its chances."""
+    """Return the rating of a shot, and the choice with its odds as a note."""
     its = tables(session, shot)
     return rate_answer(its), attrs.evolve(shot, note=in_brief(its) or shot.note)
 
 
 def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fraction, Option]]:
-    """Return a shot with each partner that could join in, rated; ``many`` adds the name of the target."""
+    """Return a shot with each possible partner, rated; ``many`` adds the target to the label."""
     found = []
     for commands in with_each_partner(session.game, shot.commands):
         words, (partner,) = command_words.words_of(commands[-2].verb), commands[-2].args

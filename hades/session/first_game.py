@@ -1,4 +1,4 @@
-"""Help in the first games of a player: due tips and suggested moves, and when both end.
+"""Help in a player's first games: which tip or suggested move to show, and when both end.
 
 The window and the terminal show what `FirstGameHelp` returns, and report to it which tips were read and which
 commands were played.
@@ -25,36 +25,38 @@ from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
-"""Turns in which a move is suggested at every question of an early game; in the very first game, always."""
+"""Turns of an early game in which every question comes with a suggested move; the very first game has one at
+every question throughout.
+"""
 FRESH = 2
-"""Greatest number of actions of a phase after which a tip may still be about the previous enemy turn."""
+"""Greatest number of actions in a phase after which a tip may still refer to the enemy's last turn."""
 SEEDS_TRIED = 20
-"""Greatest number of new seeds tried for a first game."""
+"""Greatest number of seeds tried for a first game."""
 
 
 @attrs.define
 class MoveAsked:
-    """The last question at which the player asked for a suggested move; () for none."""
+    """The last question at which the player asked for a suggested move; () if there is none."""
 
     at: tuple[object, ...] = ()
 
 
 class FirstGameHelp:
-    """Tips and suggested moves for a player of few games; other players get none."""
+    """Tips and suggested moves for a player who has played few games; others get none."""
 
     def __init__(self, player: PlayerProfile, asked: MoveAsked | None = None) -> None:
-        """Prepare the help; ``asked`` may outlive this object, for a game that is left and continued."""
+        """Prepare the help; keep ``asked`` and pass it again when a game that was left is continued."""
         self.player = player
         self._asked = asked or MoveAsked()
         self.read_at: Any = None
-        """The question at which the player put a tip away; no other tip is shown there."""
+        """Question at which the player dismissed a tip; no other tip is shown at that question."""
         self._tip: tuple[Any, FirstGameTip | None] = (None, None)
-        """The state that determines the tip, and the tip for that state."""
+        """Cached tip, after the state that it was found for."""
         self._move: tuple[Any, Advice | None] = (None, None)
-        """The state that determines the suggested move, and the move for that state."""
+        """Cached suggested move, after the state that it was found for."""
 
     def tip(self, session: Session) -> FirstGameTip | None:
-        """Return the tip that is due at a question, None for none."""
+        """Return the tip to show at the current question, or None."""
         here = question_of(session)
         if not self.player.tips or not helps_in(session) or self.read_at == here:
             return None
@@ -65,16 +67,17 @@ class FirstGameHelp:
         return self._tip[1]
 
     def put_away(self, found: FirstGameTip, session: Session) -> None:
-        """Note that the player put a tip away; before the landing another may follow at once."""
+        """Record that the player dismissed a tip; before turn 1 another one may follow at once."""
         self.player.met(found.id)
         if session.game.turn:
             self.read_at = question_of(session)
 
     def move(self, session: Session, chosen: Command | None = None) -> Advice | None:
-        """Return the suggested move, or that of the Unit that ``chosen`` activates; None if none is offered.
+        """Return the suggested move, or that for the Unit that ``chosen`` would activate; None if none is
+        offered.
 
-        A move is offered in the whole first game, in a few later ones as long as `is_due`, and at the
-        question at which the player last asked for one.
+        The very first game offers one at every question, the next few while `is_due` is True; any game offers
+        one where the player last asked for it.
         """
         if not (helps_in(session) and session.game.aids) or session.held or session.ask is None:
             return None
@@ -92,11 +95,13 @@ class FirstGameHelp:
         return self._asked.at == _place_of(session)
 
     def ask(self, session: Session) -> None:
-        """Offer a suggested move at this question, also after the game was left and continued."""
+        """Offer a suggested move at this question, even if the game is left and continued there."""
         self._asked.at = _place_of(session)
 
     def played(self, session: Session, *, ended: bool = False) -> None:
-        """Count a game after each decision: once its second turn begins, and once it was ``ended``."""
+        """Count the game as begun once turn 2 begins, and as finished once ``ended``; called after each
+        decision.
+        """
         if session.game.position:
             return
         if ended:
@@ -106,11 +111,12 @@ class FirstGameHelp:
 
 
 def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
-    """Return one of some ``fresh`` seeds with which a first game begins with the player's own Units.
+    """Return one of some ``fresh`` seeds that lets a first game begin with a question about the player's
+    Units.
 
-    A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. Whether a Comm
-    Crash is drawn hardly depends on the set-up, so the suggested set-up is tried; ``begin`` begins a game
-    with a seed.
+    A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. The set-up
+    hardly affects whether one is drawn, so each seed is tried with the suggested set-up. ``begin`` starts a
+    game from a seed.
     """
     seed = fresh()
     for _ in range(SEEDS_TRIED):
@@ -127,7 +133,7 @@ def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
 
 
 def helps_in(session: Session) -> bool:
-    """Return whether a game is no lesson, drill or printed game."""
+    """Return whether a game gets this help: not a lesson, a drill or a printed game."""
     return not (session.game.position or session.game.at_table)
 
 
@@ -141,22 +147,20 @@ def _game_of(session: Session) -> str:
 
 
 def _place_of(session: Session) -> tuple[object, ...]:
-    """Return a key that identifies the current question, even after the game is continued from its file."""
+    """Return a key for the current question that stays the same when the game is continued from its file."""
     history, kind = session.game.history, session.ask.kind if session.ask is not None else ""
     return _game_of(session), len(history), tuple(history[-1:]), kind
 
 
 def is_due(view: View) -> bool:
-    """Return whether to suggest a move unasked in an early game: always at first, later when much is
-    at stake.
-    """
+    """Return whether to suggest a move unasked: always early in the game, later if much is at stake."""
     return view.turn <= GUIDED_TURNS or at_stake(view)
 
 
 def at_stake(view: View) -> bool:
     """Return whether a Unit or the ship may soon be lost.
 
-    That is so if a module fails, in the last turn, or if an enemy is adjacent to a depleted friendly Unit.
+    True in the last turn, while a module is failing, or if an enemy is adjacent to a depleted friend.
     """
     if view.turns_left == 0 or any(module.status == "failing" for module in view.vittles.modules):
         return True
@@ -170,7 +174,7 @@ def tip(
     seen: Collection[str],
     scenario: str,
 ) -> FirstGameTip | None:
-    """Return the first unseen tip that matters at a question of a scenario, or None.
+    """Return the first unseen tip that fits a question of a scenario, or None.
 
     ``told`` has the events of each command (`GameLog.told`).
     """
@@ -190,9 +194,7 @@ def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
 
 
 def _recent(told: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
-    """Return the events of the last action of this phase and, early in the phase, those of the enemy's
-    turn.
-    """
+    """Return the events of this phase's last action and, early in the phase, also of the enemy's turn."""
     begun = max(_with(told, "turn_began"), default=0)
     acts = [at for at in _with(told, "unit_activated") if at >= begun]
     if not acts:

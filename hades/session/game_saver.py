@@ -1,7 +1,7 @@
-"""The file of a game: written after every decision, closed at the end, reopened later.
+"""The game file: written after every decision, closed at the end, reopened later.
 
-A write that the disk refuses is tried again at the next command while the game goes on. Nothing is
-printed here; front ends read the result and word it themselves.
+A write that fails is tried again at the next command, while the game goes on. Nothing is printed here; front
+ends word the results.
 """
 
 from __future__ import annotations
@@ -26,37 +26,37 @@ from hades.session.run_clock import Now, RunClock, Times
 
 @attrs.define
 class Saved:
-    """The result of bringing a file up to date, for messages to the player."""
+    """Outcome of bringing a file up to date, for messages to the player."""
 
     began: bool = False
-    """True if the file was begun just now."""
+    """True if the file was created just now."""
     in_use: Path | None = None
-    """The intended file, if another program is writing it: the game now has a different file."""
+    """The intended file if another program is using it, so that the game got a different one; else None."""
     aside: Path | None = None
-    """The path to which the previous game in the file was moved, or None."""
+    """Path to which an earlier game in the file was moved, or None."""
     trouble: str = ""
-    """The error of the disk, or "" if the whole game is in the file."""
+    """Error of the disk, or "" if the file holds the whole game."""
     before: str = ""
-    """The error of the write before this one, or ""."""
+    """Error of the previous write, or ""."""
 
 
 def autosave_file() -> Path:
-    """Return the file of the last played game, wherever it is played."""
+    """Return the file of the last played game, the same from any folder."""
     return user_data_path("hades") / saved_games.LAST
 
 
 def lesson_file() -> Path:
-    """Return the file of the lesson being played, which replaces no game."""
+    """Return the file for a lesson in progress, so that a lesson never replaces a saved game."""
     return autosave_file().with_name(saved_games.LESSON)
 
 
 def drill_file() -> Path:
-    """Return the file of the position being tried out, which replaces no game either."""
+    """Return the file for a position being tried out, so that a trial never replaces a saved game."""
     return autosave_file().with_name(saved_games.DRILL)
 
 
 def learnt_in() -> Path:
-    """Return the folder of the lesson progress, wherever the current game is kept."""
+    """Return the folder with the progress in lessons, independent of where the current game is saved."""
     return autosave_file().parent
 
 
@@ -66,42 +66,43 @@ def is_taken(file: Path) -> bool:
 
 
 def save(game: Game, file: Path) -> None:
-    """Write a game to a file, or as a position; a game file that is being played is left alone.
+    """Write a game to a file or, if the name ends so, as a ``.toml`` position.
 
-    :raises InUseError: if another program plays into the file.
-    :raises OSError: if it cannot be written.
+    :raises InUseError: if another program is writing that game file.
+    :raises OSError: if the file cannot be written.
     """
-    # A file that does not exist is not being played.
+    # A file that does not exist cannot be in use.
     is_played = file.exists() and file.suffix != ".toml"
     with Lock(file) if is_played else contextlib.nullcontext():
         write(game, file)
 
 
 class GameSaver:
-    """Writes a game to a file, from the first command on."""
+    """Writes a game to a file from the first command on."""
 
     def __init__(self, game: Game, file: Path, *, shelve: bool = True, now: Now | None = None) -> None:
-        """Prepare to save; ``shelve`` moves another game in the file aside, ``now`` is the clock that times
-        the game.
+        """Prepare to save.
+
+        ``shelve`` moves another game in the file aside; ``now`` is the clock for times.
         """
         self.game = game
         self.file = file
-        """The file of the game; replaced by a neighbouring file if the first one was in use."""
+        """File of the game; if it turns out to be in use, a neighbouring file takes its place."""
         self.clock = RunClock(now, _left(game)) if now is not None else None
-        """Real and play time over all sittings, or None if the game is not timed."""
+        """Real time and play time of all sittings, or None if the game is not timed."""
         self._sitting = max((entry.sitting for entry in game.journal), default=0) + 1
-        """The number of this sitting until its first line records it, then 0."""
+        """Number of this sitting until its first line is written, then 0."""
         self.trouble = ""
-        """Reason why the file is not up to date, or "" if it is."""
+        """Reason why the file is not up to date, or ""."""
         self._shelve = shelve
         self.has_file = False
-        """True once the file was begun; after closing, the next command begins it again."""
+        """True once the file was created. After closing, the next command starts writing it again."""
         self._recorder: Recorder | None = None
 
     def keep(self, aid: str = "", *, sync: bool = False) -> Saved:
-        """Bring the file up to date; ``aid`` names the aids used for the last decision, to be recorded.
+        """Bring the file up to date; ``aid`` names the aids used for the last decision.
 
-        With ``sync`` everything has reached the disk on return.
+        With ``sync`` everything is on the disk on return.
         """
         self._note(aid)
         if self.game.conceded:
@@ -118,7 +119,7 @@ class GameSaver:
         return found
 
     def _note(self, aid: str) -> None:
-        """Add times and aid to the journal lines that lack them; the first one starts the clock."""
+        """Add times and the aid to journal lines that have none; the first line starts the clock."""
         if self.clock is None:
             self.game.note(aid=aid)
             return
@@ -128,10 +129,10 @@ class GameSaver:
             self._sitting = 0
 
     def close(self, *, halfway: bool = False) -> str:
-        """Close the file so that it verifies as it is, and release its lock.
+        """Close the file so that it verifies, and release its lock.
 
-        Returns why that failed, or "". ``halfway`` says that a command was interrupted: the file then keeps
-        its last saved state.
+        Returns why that failed, or "". If a command was interrupted (``halfway``), the file keeps its last
+        saved state.
         """
         recorder, self._recorder = self._recorder, None
         if not halfway:
@@ -151,23 +152,23 @@ class GameSaver:
         return ""
 
     def stop_clock(self) -> None:
-        """Record the current clock in a closed file, so that the next sitting continues from there."""
+        """Write the clock to a closed file, so that the next sitting continues from there."""
         conceded_now = self.game.conceded and self.game.left is None
         if self.clock is not None and self.clock.is_begun and (self.game.over is None or conceded_now):
             now = self.clock.read()
             self.game.left = now.real, now.play
 
     def _write_clock(self) -> None:
-        """Write the clock of a game without new commands into the file it was loaded from.
+        """Write the clock to the file of a game that was loaded but not played on.
 
-        The player did not ask for this write, so disk errors and locks of other programs are ignored.
+        The player did not ask for this, so disk errors and locks of other programs are ignored.
         """
         if self.game.left is not None and saved_games.holds(self.file, self.game):
             with contextlib.suppress(OSError):
                 leave(self.game, self.file)
 
     def _begin(self, found: Saved) -> None:
-        """Begin a file; move another game in it aside, and leave a file that is in use alone."""
+        """Start the file, moving another game in it aside; if the file is in use, start a different one."""
         make_folder(self.file.parent)
         lock = self._locked(found)
         try:
@@ -179,7 +180,7 @@ class GameSaver:
         found.began = self.has_file = True
 
     def _locked(self, found: Saved) -> Lock:
-        """Lock the file, or a neighbouring file that is free."""
+        """Lock the file, or else a neighbouring file that is free."""
         wanted = self.file
         for number in itertools.count(2):
             try:
@@ -190,10 +191,9 @@ class GameSaver:
 
 
 def reopen(file: Path, components: Path | None = None, *, aside: bool = True) -> tuple[Game, str]:
-    """Return the game of a file, and a sentence if not all of it could be read.
+    """Return the game in a file, and a sentence if part of it could not be read, else "".
 
-    A damaged file is read up to the damage; with ``aside`` the original is kept before anything is written
-    over it.
+    A damaged file is read up to the damage; with ``aside`` a copy is kept before anything overwrites it.
 
     :raises GameFileError: if nothing can be recovered.
     :raises ComponentError: if the component set is at fault.
@@ -207,10 +207,10 @@ def reopen(file: Path, components: Path | None = None, *, aside: bool = True) ->
 
 
 def _left(game: Game) -> Times | None:
-    """Return the clock of the game when it was left, or None before the first command."""
+    """Return the clock's reading when the game was left, or None before the first command."""
     if not game.journal:
         return None
-    # Games of an older format, or of a program without a clock, have play time at most.
+    # Older files, and files written without a clock, have at most a play time.
     play = max((entry.t or 0 for entry in game.journal), default=0)
     real = max([play, *(entry.real or 0 for entry in game.journal)])
     left_real, left_play = game.left or (0, 0)
@@ -222,7 +222,7 @@ def _reason(error: OSError) -> str:
 
 
 class Autosave:
-    """Keeps the file and the clock of the current game."""
+    """Saves the current game and keeps its clock."""
 
     def __init__(
         self,
@@ -231,10 +231,10 @@ class Autosave:
         began: Callable[[], None],
         now: Now | None = None,
     ) -> None:
-        """Set up the callbacks of the front end.
+        """Set the front end's callbacks.
 
         ``tell`` shows a notice, ``sync`` returns whether every decision must reach the disk at once,
-        ``began`` is called when a file was begun, and ``now`` is the clock that times the game.
+        ``began`` is called when a file is created, and ``now`` is the clock that times the game.
         """
         self._now = now
         self._tell = tell
@@ -244,7 +244,7 @@ class Autosave:
         self.ended: Callable[[Path], object] | None = None
         """Called with the file of a game played from set-up, when the game ends and when it is closed."""
         self._noted: tuple[Game, int] | None = None
-        """The game last noted in its file, and the length of its journal then."""
+        """The game last reported to ``ended``, and the length of its journal then."""
         self.problem = ""
         """Reason why the game is not on the disk, as a sentence; "" if it is."""
 
@@ -255,7 +255,7 @@ class Autosave:
 
     @property
     def file(self) -> Path | None:
-        """The file of the current game; None until the first command."""
+        """File of the current game, or None before there is one."""
         return self._keeper.file if self._keeper is not None else None
 
     @property
@@ -264,9 +264,9 @@ class Autosave:
         return self._keeper.clock if self._keeper is not None else None
 
     def begin(self, game: Game, file: Path, *, shelve: bool) -> None:
-        """Show a game and keep it in ``file`` from now on; close the file of the previous game.
+        """Make a game the current one, saved in ``file`` from now on, and close the previous game's file.
 
-        ``shelve`` moves any other game found in the file aside.
+        ``shelve`` moves another game in the file aside.
         """
         if game is self.game:
             return
@@ -277,14 +277,14 @@ class Autosave:
         self._keeper = GameSaver(game, file, shelve=shelve, now=self._now)
 
     def act(self, may: bool) -> None:
-        """Set whether the player may act, for the clock."""
+        """Tell the clock whether the player may act."""
         if self.clock is not None:
             self.clock.act(may)
 
     def keep(self, aid: str = "") -> None:
-        """Bring the file up to date with the game; called once for each decision.
+        """Bring the file up to date; called once after each decision.
 
-        ``aid`` names the aids that helped.
+        ``aid`` names the aids used for it.
         """
         keeper = self._keeper
         assert keeper is not None, "a game is saved that nobody plays"
@@ -305,7 +305,7 @@ class Autosave:
         self.note()
 
     def note(self) -> None:
-        """Note the game in its file unless it is noted already."""
+        """Report the game's file to ``ended``, unless that was done since its last change."""
         keeper = self._keeper
         if keeper is None or self.ended is None or not keeper.has_file:
             return

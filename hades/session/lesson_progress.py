@@ -1,9 +1,9 @@
-"""A lesson in progress: the current step, the words of the guide there, and the saved progress.
+"""A lesson in progress: the current step, the guide's words, and the saved progress.
 
-The player decides. The progress is no state: at every question it is read from the commands of the game and
-their events, so a move that was taken back does not count. An event ends a step; until then its commands
-are expected in order, other paths to the same hex are accepted, and the first command that is neither
-expected nor allowed leads aside.
+The player decides. Progress is not stored with the game but read from its commands and events at every
+question, so a move that was undone does not count. An event ends a step. Until then the step's commands are
+expected in order, any other path to the same hex is accepted, and the first command that is neither expected
+nor allowed leaves the step.
 """
 
 from __future__ import annotations
@@ -27,41 +27,41 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 
 AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
-"""Commands that a click on a hex gives once a Unit is selected."""
+"""Commands given by a click on a hex once a Unit is selected."""
 FULL_MOVE = "full-move"
 CHOOSE = ("activate", "place")
-"""Commands that choose the Unit of the following commands."""
+"""Commands that choose the Unit for the commands after them."""
 AGREED, OTHERWISE = "As you said.", "You said: {} That was wrong."
-"""First sentence of the result of a prediction, for a right and for a wrong guess."""
+"""First sentence on the result of a prediction, for a right and for a wrong guess."""
 
 
 @attrs.frozen
 class LessonProgress:
-    """Progress of a lesson after some commands."""
+    """Progress in a lesson after some commands."""
 
     number: int
-    """Number of completed steps: the 0-based index of the current step."""
+    """Number of completed steps, which is the 0-based index of the current one."""
     since: int
-    """Number of commands before the first one of the current step."""
+    """Number of commands before the current step."""
     taken: int
-    """Number of expected commands of the step that were given."""
+    """Number of the step's expected commands given so far."""
     left: int
-    """Number of commands before the one that led aside, or -1 if none did."""
+    """Number of commands before the one that left the step; -1 if none did."""
     new: bool
     """True if the last command completed the previous step."""
     passed: bool = False
-    """True if the previous step ended together with others that were passed over."""
+    """True if the previous step was completed by a command that also skipped others."""
 
     @property
     def is_aside(self) -> bool:
-        """True if the player has left the step by a command of their own."""
+        """True if a command of the player's own has left the step."""
         return self.left >= 0
 
 
 def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
-    """Return the number of commands after which each completed step was done, in order.
+    """Return after how many commands each completed step was completed, in order.
 
-    ``told`` has the events of each command, beginning with those of the position.
+    ``told`` has the events of each command; its first item has those of the position.
     """
     found: list[int] = []
     came: list[Event] = []
@@ -76,8 +76,8 @@ def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
 
 
 def _completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Sequence[Event]) -> int:
-    """Return how many steps the events of a command complete; ``came`` are the events since the first of
-    these steps began.
+    """Return how many steps a command's events complete; ``came`` are all events since the first of these
+    steps began.
     """
     for number in range(len(steps), 0, -1):
         step = steps[number - 1]
@@ -91,15 +91,16 @@ def _completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Seque
 
 
 def commands_of(game: Game, *steps: LessonStep) -> tuple[Command, ...]:
-    """Return the commands that some steps expect."""
+    """Return the commands that some steps expect, in order."""
     return tuple(game.named(name) for step in steps for name in step.expected)
 
 
 def _followed(
     expected: Sequence[Command], allowed: Sequence[str], given: Sequence[Command]
 ) -> tuple[int, int]:
-    """Return how many expected commands were given, and the index of the first command that leads aside (-1
-    for none). ``allowed`` are patterns of names of commands that do not lead aside.
+    """Return how many expected commands were given, and the index of the first that leaves the step (or -1).
+
+    ``allowed`` are patterns for names of commands that do not leave it.
     """
     taken = 0
     for at, command in enumerate(given):
@@ -115,14 +116,15 @@ def _followed(
 
 
 def run(ahead: Sequence[Command]) -> list[Command]:
-    """Return the leading moves of some commands."""
+    """Return the moves at the head of some commands."""
     return list(itertools.takewhile(is_step, ahead))
 
 
 def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the Units, hexes, verbs and whole commands to point at before some expected commands, and
-    ``more``. Only the commands that a player plans together are used: those that choose a Unit, its action,
-    and the hex or target.
+    """Return what to point at for some expected commands: Units, hexes, verbs and whole commands, then
+    ``more``.
+
+    Covers only what a player plans together: choosing a Unit, its action, and the hex or target.
     """
     found: list[str] = []
     for at, command in enumerate(ahead):
@@ -131,23 +133,23 @@ def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...
             break
         if is_step(command):
             if at and ahead[at - 1].verb != FULL_MOVE:
-                # A click on the hex would be a Full Move until the other move is chosen.
+                # Until another action is chosen, a click on the hex would be a Full Move.
                 break
             moves = run(ahead[at:])
-            # Point at the shafts on the way, at both ends, and at the final hex.
+            # Point at both ends of each shaft on the path, and at the last hex.
             shafts = [move for move in moves if move.verb == STEP_VERBS[1]]
             ends_ = [hex_ for shaft in shafts for hex_ in shaft.args]
             found += [*map(str, shafts), *map(_other_deck, ends_), *moves[-1].args, *ends_]
             break
         if at and command.args and not aims:
-            # This command answers a question that is still to come.
+            # This command answers a question that has not been asked yet.
             break
         found += [command.name, *command.args] if chooses or aims else [command.name]
     return tuple(dict.fromkeys((*found, *more)))
 
 
 def _other_deck(hex_: str) -> str:
-    """Return the hex of the same number on the other deck."""
+    """Return the hex with the same number on the other deck."""
     return f"{'P' if hex_.startswith('I') else 'I'}{hex_[1:]}"
 
 
@@ -155,7 +157,7 @@ def _other_deck(hex_: str) -> str:
 
 
 def answers(asked: Prediction, events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the 0-based indices of the guesses that the events proved right."""
+    """Return the 0-based indices of the guesses that came true."""
     came = tuple(n for n, guess in enumerate(asked.guess) if _came_true(guess, events) is not None)
     return came or tuple(n for n, guess in enumerate(asked.guess) if not guess.comes)
 
@@ -165,10 +167,10 @@ def _came_true(guess: Guess, events: Sequence[Event]) -> Event | None:
 
 
 def outcome(lesson: Lesson, number: int, told: Sequence[Sequence[Event]], guessed: int) -> tuple[str, ...]:
-    """Return the result of the prediction at a completed step (0-based) and its reason, with clause ids.
+    """Return the result of the prediction at a completed step (0-based) and the reason, with clause ids.
 
-    ``guessed`` is the player's guess, -1 for none. Returns () if the step had no prediction or no guess
-    came true.
+    ``guessed`` is the player's guess, -1 for none. Returns () if the step has no prediction or no guess came
+    true.
     """
     asked = lesson.step[number].predict
     if asked is None:
@@ -195,47 +197,47 @@ class Guidance:
     step: LessonStep | None
     """The current step, or None at the end and in a puzzle."""
     title: str
-    """A title of a few words."""
+    """Title of a few words."""
     said: str
-    """The instruction; after the end, how the lesson ended."""
+    """Instruction; at the end, how the lesson ended."""
     why: str
     instead: str
     remarks: tuple[str, ...]
-    """The introduction before the first command, or remarks on a slip in a puzzle."""
+    """Introduction, before the first command; in a puzzle, remarks on a slip."""
     point: tuple[str, ...] = ()
-    """Ids of Units, hexes, verbs and whole commands to point at."""
+    """Units, hexes, verbs and whole commands to point at."""
     number: int = 0
-    """Number of the step in the lesson, from 1; 0 where steps are not counted."""
+    """Number of the step, from 1; 0 where steps are not numbered."""
     of: int = 0
     """Number of steps in the lesson."""
     is_aside: bool = False
-    """True if the player has left the step, so that going back to it is offered."""
+    """True if the player has left the step, so that the way back is offered."""
     asks: Prediction | None = None
-    """The prediction to ask for now, or None."""
+    """Prediction to ask for now, or None."""
     done: LessonStep | None = None
-    """The step that the last command completed, or None."""
+    """Step completed by the last command, or None."""
     came: tuple[str, ...] = ()
-    """Result of the completed step: of its prediction, and the text after the step."""
+    """Result of its prediction, and the text after the step."""
     is_puzzle: bool = False
-    """True for a puzzle, where hints replace reasons."""
+    """True in a puzzle, which offers hints instead of reasons."""
     is_over: bool = False
-    """True if every step is done, or the puzzle is solved."""
+    """True once every step is done or the puzzle is solved."""
 
     @property
     def heading(self) -> str:
-        """The heading above the reasons."""
+        """Heading above the reasons."""
         return "Hints" if self.is_puzzle else "Why"
 
     @property
     def place(self) -> str:
-        """``step 3 of 7``, or "" where steps are not counted."""
+        """``step 3 of 7``, or "" where steps are not numbered."""
         return f"step {self.number} of {self.of}" if self.number else ""
 
 
 TRIED = "That is not what this step is about. Explore it as long as you like, then go back to the step."
-"""Reply to a command that leads aside when the lesson has no words of its own."""
+"""Reply to a command that leaves the step, unless the lesson has its own."""
 PLACED = "All your Units are placed. Begin turn 1, or go back to the step and place them as the lesson says."
-"""The reply when all Units were placed, but not as the lesson expects."""
+"""Reply if all Units are placed, but not as the lesson expects."""
 OVER = "The lesson is over"
 WATCH = Guidance(
     None,
@@ -248,48 +250,48 @@ WATCH = Guidance(
 )
 """Guidance during the enemy playback."""
 WATCH_ONLY = -1
-"""The guess of a player who prefers to watch."""
+"""Guess of a player who prefers just to watch."""
 
 
 @attrs.frozen
 class Leap:
-    """A jump: the number of commands to go back to, and the commands to play from there."""
+    """A jump: how many commands to keep, and the commands to play after them."""
 
     back: int
     commands: tuple[Command, ...]
 
 
 class LessonSession:
-    """A player in a lesson, with the record of all lessons."""
+    """A lesson being played, with the record of all lessons."""
 
     def __init__(self, lesson: Lesson, id_: str, folder: Path) -> None:
-        """Read the record of lessons from ``folder``, where the last game is kept."""
+        """Read the record of lessons from ``folder``, which is that of the last game."""
         self.lesson = lesson
         self.id = id_
         self.book = LessonBook(folder)
         self._guessed: dict[int, int] = {}
-        """The guess of the player by step, from 0."""
+        """The player's guess, by 0-based step."""
 
     @property
     def guesses(self) -> int:
         return len(self._guessed)
 
     def more(self) -> None:
-        """Count a request for a hint; does nothing in a lesson, which tells everything at once."""
+        """Count a request for a hint; no effect in a lesson, which explains everything anyway."""
 
     @property
     def after(self) -> tuple[str, ...]:
-        """Ids of the lessons that may come next, the best first."""
+        """Ids of lessons to suggest next, the best first."""
         found = following(self.id)
         return (found,) if found else ()
 
     @property
     def following(self) -> str:
-        """The id of the next lesson or puzzle, one not yet done if possible; "" for none."""
+        """Id of the next lesson or puzzle, preferably one not yet done; "" if there is none."""
         return next((id_ for id_ in self.after if not self.book.of(id_).done), next(iter(self.after), ""))
 
     def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
-        """Return the progress after the commands of a game; ``told`` as for `ends`."""
+        """Return the progress after a game's commands; ``told`` as for `ends`."""
         done, given = ends(self.lesson, told), len(game.history)
         number, since = len(done), done[-1] if done else 0
         new, passed = bool(number) and since == given, done[-2:] == [since, since]
@@ -299,7 +301,7 @@ class LessonSession:
         expected = commands_of(game, step)
         taken, left = _followed(expected, step.allowed, game.history[since:])
         if left < 0 and taken == len(expected):
-            # Everything expected was done, but an earlier command had changed its effect.
+            # All expected commands were given, but an earlier one had changed what they do.
             left = 0
         return LessonProgress(number, since, taken, left if left < 0 else since + left, new, passed)
 
@@ -307,7 +309,7 @@ class LessonSession:
         return self.progress(session.game_log.told, session.game)
 
     def is_done(self, told: Sequence[Sequence[Event]], game: Game) -> bool:
-        """Return whether every step of the lesson was done, or the puzzle is solved."""
+        """Return whether every step is done or the puzzle is solved."""
         return len(ends(self.lesson, told)) == len(self.lesson.step)
 
     def now(self, session: Session) -> Guidance:
@@ -327,7 +329,7 @@ class LessonSession:
         now = Guidance(step, step.name, step.say, step.why, step.instead, remarks, done=done, came=came)
         now = attrs.evolve(now, number=at.number + 1, of=len(steps))
         if at.is_aside and session.held:
-            # The steps that this landing has passed over can only be gone back to.
+            # Steps that this landing skipped can only be reached by going back.
             last_step = steps[-1]
             return attrs.evolve(
                 now,
@@ -350,7 +352,7 @@ class LessonSession:
         return attrs.evolve(now, point=point)
 
     def guess(self, session: Session, answer: int) -> None:
-        """Record a guess of the player, by its index or as `WATCH_ONLY`."""
+        """Record a guess, given by its index or as `WATCH_ONLY`."""
         self._guessed[self._progress(session).number] = answer
 
     # Going back and skipping ahead
@@ -358,8 +360,7 @@ class LessonSession:
     def back(self, session: Session) -> int:
         """Return how many commands to keep when going back to the step, or -1 if play never left it.
 
-        The commands kept are on the lesson's own line, so everything the step asks for is possible from
-        there.
+        The commands kept follow the lesson's own line, so everything the step asks for is still possible.
         """
         at = self._progress(session)
         if not at.is_aside:
@@ -368,8 +369,10 @@ class LessonSession:
         return min(at.left, at.since + shared(session.game.history[at.since :], line))
 
     def skipping(self, session: Session) -> Leap | None:
-        """Return the jump to the end of the current step along the lesson's own line, or None if there is
-        no step. If play left that line, the jump first goes back to it.
+        """Return the jump to the end of the current step along the lesson's own line, or None if there is no
+        step.
+
+        If play has left that line, the jump goes back to it first.
         """
         at = self._progress(session)
         if at.number == len(self.lesson.step):
@@ -380,10 +383,10 @@ class LessonSession:
         return Leap(same, line[same:])
 
     def keep(self, session: Session) -> None:
-        """Save the progress: the commands played of the lesson, none once it is done."""
+        """Save the progress: the lesson's commands played so far, or none once it is done."""
         names, at = [command.name for command in session.game.history], self._progress(session)
         done = self.is_done(session.game_log.told, session.game)
-        # Commands tried aside are no basis to continue from.
+        # A lesson never resumes from commands that had left the step.
         names = names[: at.left] if at.is_aside else names
         self.book.note(self.id, () if done else names, done=done)
 

@@ -1,4 +1,4 @@
-"""Lessons and puzzles by their ids: their games, and the lesson or puzzle that a game belongs to."""
+"""Lessons and puzzles by id: their games, and which of them a game belongs to."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from hades.session.puzzle_session import PuzzleSession
 
 
 def read(id_: str) -> Lesson | Puzzle:
-    """Return a lesson or puzzle by its id.
+    """Return the lesson or puzzle with an id.
 
-    :raises ValueError: if there is none, or its file is at fault.
+    :raises ValueError: if there is none, or if its file is invalid.
     """
     return load_puzzle(id_) if id_ in puzzle_ids() and id_ not in lesson_ids() else load_lesson(id_)
 
 
 def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
-    """Return the game of a lesson or puzzle, played on by the commands ``left`` as far as they are legal.
+    """Start a lesson or puzzle, and play the commands ``left`` as far as they are legal.
 
-    :raises ValueError: as `read`.
+    :raises ValueError: as for `read`.
     """
     game = Game.from_position(read(id_).position, undo=undo)
     with contextlib.suppress(Refused):
@@ -35,13 +35,13 @@ def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
 
 
 def id_of(game: Game) -> str:
-    """Return the id of the lesson or puzzle at whose position a game began, "" for any other game."""
+    """Return the id of the lesson or puzzle that a game was started from; "" for any other game."""
     ids = (*lesson_ids(), *puzzle_ids()) if game.position else ()
     return next((id_ for id_ in ids if read(id_).position == game.position), "")
 
 
 def lesson_session_of(game: Game, folder: Path) -> LessonSession | None:
-    """Return the lesson session of a game, None for a game that is no lesson."""
+    """Return the session of the lesson or puzzle a game belongs to, or None."""
     if not (id_ := id_of(game)):
         return None
     found = read(id_)

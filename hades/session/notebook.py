@@ -1,4 +1,4 @@
-"""Storage of the notes on a watched game: in its file, or in the current game if that is being watched."""
+"""Storage of notes on a watched game: in its file, or in the current game if that is the one watched."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from hades.session.game_saver import Autosave
 
 
 class Notebook:
-    """Takes the notes on a watched game and saves each one at once."""
+    """The notes on a watched game; each is saved at once."""
 
     def __init__(self, game: Game, file: Path | None, components: Path | None, autosave: Autosave) -> None:
-        """Prepare the notes of a game; ``file`` is None if the watched game has no file or a damaged one,
-        ``autosave`` keeps the current game.
+        """Prepare to take notes.
+
+        ``file`` is None if the watched game has no file or a damaged one; ``autosave`` has the current game.
         """
         self.game = game
         self.file = file
@@ -31,7 +32,7 @@ class Notebook:
 
     @property
     def name(self) -> str:
-        """The name of the file with the notes."""
+        """Name of the file that holds the notes."""
         file = self.file or self._autosave.file
         return file.name if file is not None else ""
 
@@ -57,7 +58,7 @@ class Notebook:
         return ""
 
     def _played(self, commands: int) -> Game | None:
-        """Return the current game if it is the one being watched, else None."""
+        """Return the current game if it is the watched one, else None."""
         game, file = self._autosave.game, self._autosave.file
         if game is None or game is self.game:
             return game
@@ -65,7 +66,7 @@ class Notebook:
         return game if same and _alike(game, self.game, commands) else None
 
     def _read(self, commands: int) -> Game:
-        """Return the game of the file as it is now.
+        """Return the game as it is in the file now.
 
         :raises GameFileError: if the file no longer holds the watched game.
         """
@@ -77,7 +78,7 @@ class Notebook:
 
 
 def _put(game: Game, note: Annotation) -> None:
-    """Attach a note to its moment, even in a game played by a computer player."""
+    """Attach a note to its moment, whoever plays the game."""
     player, game.player = game.player, PERSON
     try:
         game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=note.event)
@@ -86,7 +87,7 @@ def _put(game: Game, note: Annotation) -> None:
 
 
 def _alike(one: Game, other: Game, commands: int) -> bool:
-    """Return whether two games are the same for ``commands`` commands."""
+    """Return whether two games agree in their first ``commands`` commands."""
     headers = [(game.scenario, game.edition, game.seed, game.created, game.position) for game in (one, other)]
     lines = one.history[:commands], other.history[:commands]
     return headers[0] == headers[1] and lines[0] == lines[1] and len(lines[0]) == commands

@@ -1,4 +1,4 @@
-"""Choices and highlighted hexes; for shots of the Vittles, the gun is chosen before the target.
+"""Choices and marked hexes; for shots of the Vittles, the gun is chosen before the target.
 
 No I/O and no state.
 """
@@ -14,15 +14,15 @@ from hades.state.commands import Command
 from hades.wording import counted
 
 FEW = 6
-"""Number of shots of the Vittles up to which all are listed at once."""
+"""Greatest number of shots by the Vittles that are listed without choosing the gun first."""
 
 Thing = tuple[str, str]
-"""(kind, id) of something on the table: unit, si, fighter, room, hex."""
+"""(kind, id) of something on the table; the kind is unit, si, fighter, room or hex."""
 
 
 @attrs.frozen
 class Option:
-    """A choice of the player: a plan of commands, or a Unit to select."""
+    """A choice of the player: commands to carry out, or a Unit to select."""
 
     label: str
     commands: tuple[Command, ...] = ()
@@ -30,21 +30,21 @@ class Option:
     key: str = ""
     note: str = ""
     forms: tuple[str, ...] = ()
-    """Shorter forms of the note, for where it has no room."""
+    """Shorter forms of the note, for narrow places."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     subject: str = ""
-    """Unit, SI or Fighter whose counter is shown next to the label; "" for none."""
+    """Unit, SI or Fighter whose counter is shown beside the label, or ""."""
     gun: str = ""
-    """The gun of the Vittles to choose a target for, or ""."""
+    """Gun of the Vittles that this chooses, or ""."""
     lift: str = ""
-    """The Unit of the set-up to pick up and place again, or ""."""
+    """Unit of the set-up that this picks up to place again, or ""."""
     thing: str = ""
-    """The thing that was drawn in printed-game mode, or ""."""
+    """Drawn thing that this enters in printed-game mode, or ""."""
     hex: str = ""
-    """The hex of an answer to a question asked first; a click there gives it. "" for none."""
+    """Hex in which a click gives this answer to a program's question, or ""."""
     weighty: bool = False
-    """True if this choice is weighty although its command is not always (`CommandWords.weighty`)."""
+    """True if a stray click must not choose this, even if its command alone is not `CommandWords.weighty`."""
 
     @property
     def verb(self) -> str:
@@ -59,45 +59,47 @@ class Option:
 
 @attrs.frozen
 class Mark:
-    """A hex that is marked on the map.
+    """A mark on a hex of the map.
 
-    ``kind`` is move, place, target, select, partner or door.
-    ``cost`` of a move gives the Movement Factors it takes and those available: ``3/6``.
+    ``kind`` is move, place, target, select, partner or door. For a move, ``cost`` has the Movement Factors it
+    takes and those available: ``3/6``.
     """
 
     kind: str
     cost: str = ""
     way: tuple[str, ...] = ()
     sign: str = ""
-    """Effect of entering: "wake" an SI, "stop" engaged, "unknown"; "" for none."""
+    """Effect of entering: "wake" activates an SI, "stop" engages, "unknown"; "" for none."""
 
     @property
     def wakes(self) -> bool:
-        """True if a Unit that is placed here would activate an SI."""
+        """True if placing a Unit here would activate an SI."""
         return self.kind == "wake" or (self.kind, self.sign) == ("place", "wake")
 
 
 @attrs.frozen(eq=False)
 class FirstAsked:
-    """A question of the program asked before the question of the game, with its answers and the place they
-    lead to. The rules do not know this question: its answers are not commands and are not stored in the game
-    file.
+    """A question of the program's own, asked before the game's question.
+
+    The rules do not know it: its answers are not commands and are not stored in the game file.
     """
 
     prompt: str
     options: tuple[Option, ...]
     answer: Callable[[Option], object]
     text: str = ""
-    """A text to be read below the prompt; "" for none."""
+    """Text below the prompt; "" for none."""
 
 
 def is_weighty(option: Option) -> bool:
-    """Return whether a choice costs VP, the ship or a turn, or begins turn 1."""
+    """Return whether a stray click must not give this choice: it costs VP, the ship or a turn, or begins turn
+    1.
+    """
     return option.weighty or (bool(option.commands) and command_words.words_of(option.verb).weighty)
 
 
 def gun_of(option: Option) -> str:
-    """Return the gun of the Vittles that a choice fires, or "" if it is not a shot of the Vittles."""
+    """Return the gun of the Vittles that this choice fires, or ""."""
     return option.args[0] if option.verb in command_words.WEAPON_VERBS else ""
 
 
@@ -108,9 +110,9 @@ def by_gun(
     things: dict[Thing, list[Option]],
     names: dict[str, str],
 ) -> tuple[list[Option], dict[Thing, list[Option]]]:
-    """Return the choices and the things on the map with the shots of ``gun`` only.
+    """Return the choices, and the things on the map with theirs, showing no shots but those of ``gun``.
 
-    If no gun is chosen and there are many shots, the choices are the ``guns``, each with its number of
+    If no gun is chosen and there are many shots, the choices begin with the ``guns``, each with its number of
     targets.
     """
     if gun:
@@ -125,9 +127,9 @@ def by_gun(
 
 
 def with_keys(options: Sequence[Option], kept: Mapping[str, str] | None = None) -> list[Option]:
-    """Return the choices with a different key each: the letter of the verb, or else the next digit.
+    """Return the choices, each with a key of its own: the letter of its verb, or else the next digit.
 
-    A Unit has the digit that it has in ``kept``, so that it stays when others are done.
+    A Unit keeps its digit from ``kept``, so that it does not change as others finish.
     """
     used, kept, given = set[str](), kept or {}, list[Option]()
     held = {kept.get(option.select, "") for option in options}

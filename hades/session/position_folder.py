@@ -1,4 +1,4 @@
-"""The player's folder of positions: saved moments of games, one in each file."""
+"""The player's folder of positions: moments of games, one file each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FOLDER = "positions"
 
 
 def write(folder: Path, game: Game, after: int | None = None) -> Path:
-    """Write a game as it is now, or after ``after`` commands, to a new file in a folder.
+    """Write a game, as it is now or after ``after`` commands, to a new position file in a folder.
 
     :raises OSError: if the file cannot be written.
     """
@@ -31,12 +31,12 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
 
 
 def slug(words: str) -> str:
-    """Return words as a file name of lower-case letters, digits and hyphens."""
+    """Return some words as a file name of lower-case letters, digits and hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
 def kept(folder: Path) -> list[Path]:
-    """Return the positions in a folder, the newest first.
+    """Return the position files in a folder, newest first.
 
     :raises OSError: if the folder cannot be read.
     """
@@ -46,7 +46,7 @@ def kept(folder: Path) -> list[Path]:
 
 
 def keep(folder: Path, name: str, text: str, *, replace: bool = False) -> Path:
-    """Write a position under a name; a replaced file is kept as ``NAME.before``.
+    """Write a position under a name; a file that it replaces is kept as ``NAME.before``.
 
     :raises FileExistsError: if the name is taken and ``replace`` is False.
     :raises OSError: if the file cannot be written.

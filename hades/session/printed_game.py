@@ -1,4 +1,4 @@
-"""Printed-game mode: the set-up draw by draw, prompts for draws, and reading what the player drew."""
+"""Printed-game mode: set-up draw by draw, prompts for draws, and understanding what the player drew."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ from hades.session.option import Option
 
 
 def question(needed: DrawNeeded) -> tuple[str, str]:
-    """Return the purpose of a draw and the instruction, e.g. "Guard 1 attacks Scout 9: the card of Guard 1"
-    and "Draw a card from the Nastian Resolution deck.". The purpose is "" if there are no words for it.
+    """Return the purpose of a draw and the instruction to the player.
+
+    For example "Guard 1 attacks Scout 9: the card of Guard 1" and "Draw a card from the Nastian Resolution
+    deck."; the purpose is "" if there are no words for it.
     """
     return narrate.drawn_for(needed.purpose), f"Draw {needed.what}."
 
 
 def which(needed: DrawNeeded, words: str) -> str:
-    """Return the id of the drawn thing that the player's words mean.
+    """Return the id of the drawn thing that the player named.
 
-    The words may be an id, a name, the printed text, the number alone, or a part that fits only one thing. A
-    number alone is the one printed on a Resolution card, never part of its id.
+    The words may be its id, its name, its printed text, its number, or any part of these that fits nothing
+    else. A bare number is the one printed on a Resolution card, never part of an id.
 
-    :raises ValueError: if none or several of the possible things fit, with their names.
+    :raises ValueError: if none or several of the possible things fit, listing them.
     """
     word = " ".join(words.lower().split())
     numbered = _has_number if needed.kind == "card" else _is_number
@@ -41,7 +43,7 @@ def which(needed: DrawNeeded, words: str) -> str:
 
 
 def how_told(needed: DrawNeeded) -> str:
-    """Describe how to enter a draw, by an example: "number and letter of the card, such as 6 C"."""
+    """Return an example of how to enter a draw: "number and letter of the card, such as 6 C"."""
     first = next(iter(needed.things))
     if needed.kind == "card":
         return f"number and letter of the card, such as {needed.things[first]}"
@@ -49,19 +51,19 @@ def how_told(needed: DrawNeeded) -> str:
 
 
 def named(needed: DrawNeeded, thing: str) -> str:
-    """Return a thing with its printed text: ``shl-07 (1 E)``."""
+    """Return a thing's id with its printed text: ``shl-07 (1 E)``."""
     printed = needed.things[thing]
     return f"{thing} ({printed})" if printed else thing
 
 
 def called(thing: str, printed: str = "") -> str:
-    """Return the button label of a thing, with its printed text: "SHL 7 (1 E)"."""
+    """Return the button label for a thing, with its printed text: "SHL 7 (1 E)"."""
     name = narrate.title(thing)
     return f"{name} ({printed})" if printed else name
 
 
 def options(needed: DrawNeeded) -> list[Option]:
-    """Return one choice for each thing that may have been drawn."""
+    """Return one choice for each thing that can have been drawn."""
     found = []
     for thing, printed in needed.things.items():
         label, note = narrate.title(thing), printed
@@ -76,7 +78,7 @@ def _is(thing: str, word: str, _: str) -> bool:
 
 
 def _is_printed(_: str, word: str, printed: str) -> bool:
-    """Return whether the word matches the print: ``6 C`` or ``6c`` of a card, the title of a Surprise."""
+    """Return whether a word is the printed text: ``6 C`` or ``6c`` on a card, or a Surprise's title."""
     return bool(printed) and word.replace(" ", "") == printed.replace(" ", "")
 
 
@@ -94,13 +96,13 @@ def _begins(thing: str, word: str, printed: str) -> bool:
 
 
 MOST = 100
-"""Upper limit for the draws of a set-up; the longest has about ten."""
+"""Greatest number of draws in a set-up; the longest really takes about ten."""
 
 
 def print_warning(catalog: Catalog) -> str:
-    """Return a warning that values may differ from the printed ones, and how to enter those.
+    """Return a warning that values may differ from the printed ones, with how to enter those.
 
-    "" if none is reconstructed.
+    "" if no value is reconstructed.
     """
     if not component_list.components(catalog)["sources"]["reconstructed"]:
         return ""
@@ -112,12 +114,12 @@ def print_warning(catalog: Catalog) -> str:
 
 
 class ManualSetup:
-    """The set-up of a game in printed-game mode: the player enters each draw or lets the program make it.
+    """Set-up of a game in printed-game mode: the player enters each draw or lets the program make it.
 
-    Typing errors are possible, so such a game is never played in strict undo: the last draw entered can be
-    corrected even after the last draw of a command.
+    Typing errors happen, so such a game is never played in strict undo: the last draw entered can be
+    corrected even if it completed its command.
 
-    :raises ValueError, ComponentError: as `Game.new`.
+    :raises ValueError, ComponentError: as for `Game.new`.
     """
 
     def __init__(
@@ -127,18 +129,18 @@ class ManualSetup:
         self._edition, self._undo = edition, "casual" if undo == "strict" else undo
         self.entered = entered
         self.needed: DrawNeeded | None = None
-        """The next draw, or None once all were entered."""
+        """Next draw to enter, or None once all are entered."""
         self.game: Game | None = None
-        """The game at its first question, or None until all draws were entered."""
+        """The game at its first question, or None until all draws are entered."""
         self._deal()
 
     def enter(self, thing: str) -> None:
-        """Record what was drawn."""
+        """Record the thing that was drawn."""
         self.entered = (*self.entered, thing)
         self._deal()
 
     def back_to(self, draws: int) -> None:
-        """Keep only the first ``draws`` things entered."""
+        """Keep only the first ``draws`` draws."""
         self.entered = self.entered[:draws]
         self._deal()
 

@@ -1,7 +1,7 @@
-"""A puzzle in progress: the cost of each choice, hints on request, and whether it is solved.
+"""A puzzle in progress: what each choice costs, hints on request, and whether it is solved.
 
-A choice is judged by the expected VP after it, not by the cards that came. Moves that were taken back do
-not count. Everything is computed from the moments of the game, so the way to them does not matter.
+A choice is judged by the expected VP after it, not by the cards that came. Undone moves do not count.
+Everything follows from the moments of the game, so it does not matter how they were reached.
 """
 
 from __future__ import annotations
@@ -23,28 +23,25 @@ from hades.state.events import Event
 from hades.state.state import State
 
 AS_GOOD = 0.05
-"""VP within which a choice is as good as the best one: smaller differences are beyond what can be computed.
-"""
+"""VP within which a choice is as good as the best one; smaller differences may be rounding errors."""
 FIRST = "There are three hints, one at a time, then the solution."
 STILL = "Right: still the best line."
 
 
 class PuzzleSession(LessonSession):
-    """A player at a puzzle: it has no steps, but tells the cost of each choice."""
+    """A puzzle being played: there are no steps, but every choice shows its cost."""
 
     def __init__(self, puzzle: Puzzle, id_: str, folder: Path) -> None:
         super().__init__(_lesson(puzzle), id_, folder)
         self.puzzle = puzzle
         self.hints = 0
-        """Number of hints requested; the one after the last is the solution."""
+        """Hints requested so far; after the last hint comes the solution."""
         self._costs: dict[int, tuple[State, float]] = {}
-        """The position before each command and the cost of the command, by its number."""
+        """Position before each command and what the command cost, by its number."""
         self._counting: BackgroundJob | None = None
 
     def _count(self) -> None:
-        """Start computing the value of the puzzle, which takes seconds, while the player reads the
-        question.
-        """
+        """Start computing the puzzle's value, which takes seconds, while the player reads the question."""
         if self._counting is None:
             state = Game.from_position(self.puzzle.position)._state
 
@@ -64,18 +61,18 @@ class PuzzleSession(LessonSession):
 
     @property
     def offers(self) -> str:
-        """Result of the next request for a hint, ``hint 2 of 3`` or ``the solution``; "" when all is told."""
+        """The hint to be given next, ``hint 2 of 3`` or ``the solution``; "" once all is told."""
         if self.told:
             return ""
         return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"
 
     @property
     def told(self) -> bool:
-        """True if all hints and the solution were told, so that the solution may be watched."""
+        """True once all hints and the solution were told, so that the solution may be watched."""
         return self.hints > len(self.puzzle.hint)
 
     def costs(self, game: Game) -> list[float]:
-        """Return the cost of each command in expected VP; 0 once the result is settled."""
+        """Return what each command cost in expected VP; 0 once the result is settled."""
         if game.history and self._counting is not None:
             self._counting.wait()
         found = []
@@ -103,7 +100,7 @@ class PuzzleSession(LessonSession):
         return settled(game._state) is not None and not sum(self.costs(game))
 
     def now(self, session: Session) -> Guidance:
-        """Return the guidance for the current question; a puzzle has no predictions."""
+        """Return the guidance for the current question; puzzles have no predictions."""
         self._count()
         game, puzzle = session.game, self.puzzle
         costs = self.costs(game)
@@ -120,7 +117,7 @@ class PuzzleSession(LessonSession):
             return self._said("There is a better move", said, slips)
         if lost:
             return self._said(puzzle.title, f"You gave away {vp(lost)}. Undo, or play on.", slips)
-        # Neither the deck to draw from nor the beginning of an action decides anything.
+        # Choosing a deck or beginning an action does not decide anything yet.
         *_, last = "", *(command.verb for command in game.history if command.verb != "draw-from")
         begins = last in ("", "activate") or command_words.words_of(last).begins
         return self._said(puzzle.title, puzzle.question if begins else f"{STILL} {puzzle.question}")
@@ -158,7 +155,7 @@ def _lesson(puzzle: Puzzle) -> Lesson:
 
 
 def best_line(puzzle: Puzzle) -> Game:
-    """Return the game of a puzzle with its best line played, for watching."""
+    """Return a puzzle's game with the best line played, for watching."""
     game = Game.from_position(puzzle.position, undo="casual")
     for name in puzzle.solution:
         game.do(name)
@@ -166,7 +163,7 @@ def best_line(puzzle: Puzzle) -> Game:
 
 
 def spoken(puzzle: Puzzle) -> list[str]:
-    """Return the best line, one phrase for each command."""
+    """Return the best line in words, one phrase per command."""
     game, found = Game.from_position(puzzle.position), []
     for name in puzzle.solution:
         command = game.find(name)

@@ -1,4 +1,4 @@
-"""Texts around a question: where to click, what cannot be done and why, and confirmations."""
+"""Texts around a question: where to click, what is impossible and why, and confirmations."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ LANDING_PLACES = {
     "at-teleporter": "a hex in or at the Teleporter",
 }
 CUT_OFF = ("6.0?", "land?", "evacuate?", "call?", "teleport?")
-"""Questions at which a jammed HQ is missing among the Units that could otherwise act or travel."""
+"""Questions at which a jammed HQ is missing from the Units that could act or travel."""
 BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
-"""Questions at which Crisis! matters: a choice there uses up what Crisis! allows."""
+"""Questions at which Crisis! matters because a choice uses up what it allows."""
 
 
 def crisis(chits: ChitsSeen) -> str:
-    """Return the text of a Crisis!, ``Crisis!: this turn ... one of them [5.3-14]``; "" if none was drawn."""
+    """Return the effect of Crisis!, ``Crisis!: this turn ... one of them [5.3-14]``; "" if not drawn."""
     row = CRISES.get(chits.crisis)
     return f"Crisis!: {row.told} [5.3-14]" if row is not None else ""
 
 
 def warning(session: TableSession) -> str:
-    """Return what a chit of this turn forbids, at the questions where that matters, and the advice of the
-    analysis from which the game is played on.
+    """Return what this turn's chit forbids, where that matters, with the advice of the analysis from which
+    the game is played on.
     """
     if session.better is not None and session.better_left is not None:
         return " ".join(filter(None, (session.better.words, _bound(session))))
@@ -47,9 +47,9 @@ def warning(session: TableSession) -> str:
 
 
 def comm_crash(session: TableSession) -> str:
-    """Return the text of a Comm Crash, or "" if no HQ is jammed.
+    """Return the effect of Comm Crash, or "" if no HQ is jammed.
 
-    ``Comm Crash: Lt. Wilson and Lt. Knight cannot act ... [5.3-18, 5.3-19]``
+    An example is ``Comm Crash: Lt. Wilson and Lt. Knight cannot act ... [5.3-18, 5.3-19]``.
     """
     jammed = [narrate.name(unit.id) for unit in session.view.units if unit.jammed and unit.is_friend]
     if not jammed:
@@ -64,7 +64,7 @@ def _bound(session: TableSession) -> str:
 
 
 def _crisis_here(session: TableSession, kind: str) -> str:
-    """Return what Crisis! still allows, at the questions whose choices use it up; else ""."""
+    """Return what Crisis! still allows, at the questions where that matters; else ""."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is not None and unit.type != "hq" and kind in ("6.0?", "act?"):
         return ""
@@ -72,7 +72,7 @@ def _crisis_here(session: TableSession, kind: str) -> str:
 
 
 def state_of(session: TableSession, unit: UnitSeen) -> str:
-    """Return the place of a Unit, its remaining factors, and its condition."""
+    """Return where a Unit is, its factors left, and its condition."""
     where = unit.hex or ("Lab" if unit.place == "lab" else unit.place)
     kind = command_words.kind(unit)
     parts = (
@@ -97,7 +97,7 @@ def _fixed(session: TableSession) -> str:
 
 
 def hint(session: TableSession) -> str:
-    """Return the progress of the current action and where to click."""
+    """Return how far the current action has got, and where to click."""
     ask = session.ask
     assert ask is not None
     if session.awaited is not None or session.first is not None:
@@ -124,13 +124,15 @@ def hint(session: TableSession) -> str:
 
 
 def _hq(session: TableSession, hex_: str) -> str:
-    """Return the HQ whose Request the Vittles answers, or the hex of the HQ once it is aboard."""
+    """Return the HQ whose Request the Vittles is answering, or its hex once it is aboard."""
     there = (unit for unit in session.units_at(hex_) if unit.is_friend and unit.type == "hq")
     return next((session.names[unit.id] for unit in there), hex_)
 
 
 def _emily(session: TableSession) -> str:
-    """Return a warning that it is too early for Princess Emily if she would have to wait for three others."""
+    """Return a warning if it is too early to evacuate Princess Emily, who must wait for three others; else
+    "".
+    """
     emily = session.units.get("emily")
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
     if emily is None or not emily.hex or may:
@@ -149,7 +151,7 @@ HINTS = {
     "cfp?": "Click a tinted hex.",
     "5.3?": "Click a lit Guard Tower on its deck, or choose it here.",
 }
-"""Kind of question -> the hint where to click, the same in every position."""
+"""Hint where to click, by kind of question, if it never varies."""
 
 
 def _plain_hint(session: TableSession) -> str:
@@ -187,12 +189,12 @@ def _plain_hint(session: TableSession) -> str:
 
 
 def shots_left(view: View) -> str:
-    """Return the shots that each railgun has left in the bombardment, two at first (15.3-08)."""
+    """Return the shots left to each railgun in the bombardment; each begins with two (15.3-08)."""
     return f"Shots left: {', '.join(f'{left} for {gun}' for gun, left in view.bombardment.items())}."
 
 
 def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
-    """Return the guns of the Vittles that cannot fire now, each with its reason."""
+    """Return the guns of the Vittles that cannot fire now, with the reason for each."""
     shot = next((c for c in session.game.menu if c.verb in command_words.WEAPON_VERBS), None)
     if shot is None or session.gun or session.ask is None or session.ask.kind != "7.3?":
         return ()
@@ -205,10 +207,7 @@ def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
 
 
 def way_back(session: TableSession) -> tuple[Option, ...]:
-    """Return the choice that drops the current selection or takes back a choice without effect.
-
-    () if there is none.
-    """
+    """Return a choice that deselects, or takes back a choice without effect so far; () if there is none."""
     if session.first is not None:
         return ()
     if session.awaited is not None:
@@ -229,7 +228,7 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
 
 @attrs.frozen
 class Refusal:
-    """A command that is not possible now, and why."""
+    """A command that is impossible now, with the reason."""
 
     label: str
     reason: str
@@ -237,12 +236,12 @@ class Refusal:
 
 
 def refusals(session: TableSession) -> tuple[Refusal, ...]:
-    """Return the commands that are impossible now for the selected Unit or the Unit in question."""
+    """Return the commands that are impossible now for the selected or acting Unit."""
     return _labelled(session, unavailable.barred(session.acting))
 
 
 def no_shot(session: TableSession, hex_: str) -> tuple[Refusal, ...]:
-    """Return why the acting Unit cannot fire at a hex; () if it can, or if there is no target."""
+    """Return why the acting Unit cannot fire at a hex; () if it can or if there is no target."""
     return _labelled(session, unavailable.no_shot(session.acting, hex_))
 
 
@@ -269,8 +268,8 @@ def asked_again(
 ) -> tuple[Option, ...]:
     """Return the choices that confirm or cancel a costly choice; () if it needs no confirmation.
 
-    ``confirm`` asks before a phase ends in which a Unit could still act. ``better`` is the suggestion of
-    the coach, with the cost of the choice.
+    With ``confirm``, ending a phase asks if any Unit could still act. ``better`` is the coach's suggestion,
+    with what the choice would cost.
     """
     if option.tone == "sure":
         return ()
@@ -286,13 +285,13 @@ def asked_again(
 
 
 def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | None:
-    """Return the confirmation of a choice that is costly in any case; None if it needs none."""
+    """Return the confirmation that a choice needs whatever the coach says; None if it needs none."""
     last, sure = option.verb, words_of(option.verb).sure if option.commands else ""
     if not sure:
         return None
     note = option.note
     if last == "end-phase":
-        # A suggested step has already said which Units wait, and why.
+        # A suggested step has already said which Units wait and why.
         note = unused(session) if confirm and option.tone != "suggest" else ""
     elif lost := stranding(session.view, last):
         note = lost
@@ -304,17 +303,17 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
 
 
 def unused(session: TableSession) -> str:
-    """Return the Units that could still act, in a few words; "" if there are none."""
+    """Return which Units could still act, in a few words; "" if none could."""
     names = [session.names[unit] for unit in units_to_act(session.game)]
-    # There is no room here for three names or more.
+    # Three names or more do not fit here.
     named = f": {', '.join(names)}" if len(names) < 3 else ""
     return f"{len(names)} can still act{named}" if names else ""
 
 
 def stranding(view: View, verb: str) -> str:
-    """Return the cost of a command that lets the Vittles stay where it is; "" if there is none.
+    """Return what it costs that a command leaves the Vittles where it is; "" if nothing.
 
-    In System at the end everything is lost (14.0-03), unless Overtime adds a turn.
+    If it is In System at the end, everything is lost (14.0-03), unless Overtime adds a turn.
     """
     stays = verb in ("hold-station", "end-game") and view.vittles.in_system and view.turns_left == 0
     return STRANDED if stays else ""

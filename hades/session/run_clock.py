@@ -1,8 +1,8 @@
 """The clock of a run: real time and play time since the first command.
 
-Real time always runs from the first command on. Play time runs only while the player may act: not during
-the enemy playback, while the program works, or while the game is closed. Moves taken back stay on both. The
-caller supplies the time: nothing here reads a system clock, and the game never reads this clock.
+Real time never stops after the first command. Play time runs only while the player can act: not during the
+enemy playback, while the program works, or while the game is closed. Undo resets neither. The caller supplies
+the time: nothing here reads a system clock, and the game never reads this clock.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from collections.abc import Callable
 import attrs
 
 Now = Callable[[], float]
-"""Seconds of a clock that never goes back, such as `time.monotonic`."""
+"""Function that returns seconds and never goes back, such as `time.monotonic`."""
 
 
 @attrs.frozen
 class Times:
-    """Readings of the clock, in whole milliseconds since the first command."""
+    """Readings of the clock in whole milliseconds since the first command."""
 
     real: int = 0
     play: int = 0
 
 
 class RunClock:
-    """Real time and play time of one game; both keep their initial value until `begin`."""
+    """Real time and play time of one game; both stand still until `begin`."""
 
     def __init__(self, now: Now, left: Times | None = None) -> None:
-        """Set the clock; ``left`` is its reading when the game was left, None for a game without commands."""
+        """Set the clock to ``left``, its reading when the game was left; None for a game without commands."""
         self._now = now
         start = left or Times()
         self._real = start.real / 1000
@@ -47,7 +47,7 @@ class RunClock:
         return self._since is not None
 
     def act(self, may: bool) -> None:
-        """Set whether the player may act; this also restarts the clock of a continued game."""
+        """Set whether the player can act; for a continued game, this also restarts the clock."""
         if self._goes_on and may:
             self.begin()
         self._take_in()
@@ -63,7 +63,7 @@ class RunClock:
         if self._since is None:
             return
         now = self._now()
-        # A clock that goes back, as a custom one may, must not subtract time.
+        # A clock supplied by a caller may go back; that must not subtract time.
         gone = max(0.0, now - self._since)
         self._since = now
         self._real += gone

@@ -1,8 +1,8 @@
-"""A session: decisions of several commands, their events, and undo.
+"""A session: decisions made of several commands, with their events and undo.
 
-A plan stops at the first event that it did not expect. `hades.engine.undo` decides what may be taken back;
-here an undo takes back one decision, and the log is rewritten from the point where the new line of play
-differs from the old one.
+A series of commands stops at the first event that it did not expect. `hades.engine.undo` says what may be
+taken back; here, one undo takes back a whole decision, and the log is rewritten from the point where the
+lines of play differ.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from hades.view import View
 
 @attrs.frozen
 class PendingDraw:
-    """A draw that the player must enter before the game goes on."""
+    """A draw that the player must enter before the game can go on."""
 
     needed: DrawNeeded
     commands: tuple[Command, ...]
-    """The command that draws, and the commands to be carried out after it."""
+    """The command that draws, and the commands to carry out after it."""
     every: bool
     aid: str
     last: Command | None = None
-    """The command that is held afterwards (see `Session.hold`), or None."""
+    """Command to hold afterwards (see `Session.hold`), or None."""
 
 
 NO_AIDS = "this game is played without aids"
-"""Reason why no aid is offered in a game without aids."""
+"""Reason why a game without aids offers none."""
 NOT_YET = "this game is played without aids, so it can be analysed only when it is over"
-"""Reason why a game without aids has no history view before its end."""
+"""Reason why a game without aids has no history view until it is over."""
 BEGIN = "begin?"
-"""The question while the last Unit of the set-up is held; the game itself still asks for its hex."""
+"""Name of the question while the last Unit of the set-up is held; the game itself still asks for its hex."""
 ON_TABLE = "on_table?"
 """Name of the question while a draw is awaited in printed-game mode; the game itself is still at the question
 before the command that draws.
@@ -55,29 +55,28 @@ before the command that draws.
 
 
 class Session:
-    """A game in progress and its player.
+    """A game in progress with its player.
 
     Every change to the game goes through this class, so that log and file stay in step. ``keep``, such as
-    `GameSaver.keep`, is called after every decision with the aids that were used.
+    `GameSaver.keep`, is called after every decision with the aids used for it.
     """
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
         self.game = game
         self.adviser = Adviser(game)
-        """Advice for the current question, with a record of the aids used."""
+        """Advice at the current question; also records which aids were used."""
         self.game_log = log_of(game)
         self.held: Command | None = None
-        """The command that places the last Unit of the set-up; carrying it out begins turn 1. None for none.
-        """
+        """Command that would place the last Unit of the set-up and begin turn 1, or None."""
         self.is_halfway = False
-        """True if a command was interrupted, so that nothing of it may be saved."""
+        """True if a command was interrupted and must not be saved."""
         self.awaited: PendingDraw | None = None
-        """The command that waits until `enter` gives its draw in printed-game mode, or None."""
+        """The command that waits for a draw in printed-game mode (see `enter`), or None."""
         self._keep = keep
         self._decisions: list[int] = []
-        """Number of commands before each decision that can be undone as one."""
+        """Number of commands before each decision that undo treats as one."""
         self._suggested: tuple[int, tuple[Command, ...]] | None = None
-        """Number of commands when a set-up was suggested, and the suggestion."""
+        """The last suggested set-up, after the number of commands at which it was made."""
         self.refresh()
         self._go_on_waiting()
 
@@ -92,7 +91,7 @@ class Session:
             self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=told, subject="")
 
     def renew(self) -> None:
-        """Refresh everything after the game moved to another question."""
+        """Refresh everything for a new question."""
         self._forget_awaited()
         self.adviser.forget()
         self.refresh()
@@ -112,12 +111,12 @@ class Session:
         aid: str = "",
         draws: Sequence[str] = (),
     ) -> list[Event]:
-        """Carry out commands until done, refused, or surprised; one decision for undo and autosave.
+        """Carry out commands until done, refused or surprised, as one decision for undo and saving.
 
-        With ``every``, surprises do not stop the plan, and a refused command is left out. ``aid`` names the
-        aid that helped to choose, for the file. ``draws`` is what the first command drew in printed-game
-        mode; if more must be drawn, `awaited` says what, and the rest waits. The events returned include
-        those of a waiting command so far, although it is not carried out yet.
+        With ``every``, a surprise does not stop the series and a refused command is skipped. ``aid`` names
+        the aid that helped to choose, for the file. ``draws`` are the things that the first command drew in
+        printed-game mode; if more must be drawn, `awaited` says what, and the rest waits. Returns the events,
+        including those so far of a command that waits and is not carried out yet.
 
         :raises Refused: if the first command is refused, without ``every``.
         :raises ValueError: if the first command drew less than ``draws``.
@@ -161,7 +160,7 @@ class Session:
         return events
 
     def _wait(self, command: str, draws: tuple[str, ...] = ()) -> None:
-        """Note the waiting command and the draws entered for it in the journal; "" for none."""
+        """Record in the journal the waiting command and the draws entered for it; "" if none waits."""
         waited, told = self.game.waiting
         if waited and (waited != command or told != draws[: len(told)]):
             self.game.wait("")
@@ -176,13 +175,13 @@ class Session:
             try:
                 self.run((command,), draws=draws)
             except (Refused, ValueError):
-                # Only a file edited by hand can hold an impossible draw.
+                # An impossible draw can only come from a file edited by hand.
                 self.game.wait("")
 
     def concede(self) -> None:
         """Concede the game for good, with the current score.
 
-        :raises Refused: before turn 1, and if the game is over.
+        :raises Refused: before turn 1, or if the game is over.
         """
         self.game.concede()
         self.renew()
@@ -202,9 +201,9 @@ class Session:
             self.game_log.take_back(len(self.game.history))
 
     def enter(self, thing: str) -> list[Event]:
-        """Record a draw and return the events up to the next draw or the end of the commands.
+        """Enter a draw; return the events up to the next draw or the end of the commands.
 
-        :raises ValueError: if the thing cannot come now, with those that can.
+        :raises ValueError: if the thing cannot come now, listing those that can.
         """
         awaited = self.awaited
         if awaited is None:
@@ -222,9 +221,9 @@ class Session:
         return events[len(awaited.needed.events) :]
 
     def take_back_draw(self) -> str:
-        """Take back the last draw entered for the waiting command, or the command itself if there is none.
+        """Take back the last draw entered for the waiting command or, if there is none, the command.
 
-        Returns the id of the thing taken back, "" for the command.
+        Returns the id of the drawn thing; "" for the command.
         """
         assert self.awaited is not None
         awaited, told = self.awaited, self.awaited.needed.told
@@ -244,7 +243,7 @@ class Session:
     def ask_again(self) -> str:
         """Ask again for the last draw of the last command in printed-game mode; its other draws are kept.
 
-        Returns the thing drawn; "" if the command drew nothing or cannot be taken back.
+        Returns the id of that thing; "" if the command drew nothing or cannot be taken back.
         """
         now = len(self.game.history)
         draws = self.game.drawn(now) if now and not self.held and self.awaited is None else ()
@@ -274,7 +273,7 @@ class Session:
     # The landing before turn 1
 
     def suggested(self) -> tuple[Command, ...]:
-        """Return the suggested commands that place the rest of the current landing group."""
+        """Return commands that place the remaining Units of the current landing group as suggested."""
         if self.held or self.awaited is not None or not self.game.aids:
             return ()
         key = len(self.game.history)
@@ -283,16 +282,16 @@ class Session:
         return self._suggested[1]
 
     def before_turn_1(self, commands: tuple[Command, ...]) -> tuple[Command, ...]:
-        """Return the commands up to the one that would end the set-up and begin turn 1, or all of them.
+        """Return the commands before the one that ends the set-up and so begins turn 1, or all if none does.
 
-        Turn 1 draws, so the landing could not be taken back: the player reviews it first. The look ahead only
-        checks whether the turn begins. All commands are returned if one is held already.
+        Turn 1 draws, so a landing could not be taken back then: the player reviews it first. The look ahead
+        only checks whether the turn begins. All commands are returned if one is held already.
         """
         if self.held or self.ask is None or self.ask.kind not in suggested_set_up.ASKS:
             return commands
         ahead = self.game.peek()
         for at, command in enumerate(commands):
-            # A suggestion names hexes whether or not they are free.
+            # A suggestion names hexes without checking that they are free.
             with contextlib.suppress(Refused):
                 ahead.do(command)
             if ahead.turn:
@@ -300,23 +299,23 @@ class Session:
         return commands
 
     def hold(self, command: Command) -> None:
-        """Show the last Unit of the landing in its hex, and ask whether turn 1 may begin.
+        """Show the last Unit of the landing in its hex, and ask whether to begin turn 1.
 
-        The command is not carried out or saved: a game left now continues at the question of where that
+        The command is neither carried out nor saved: a game left now continues with the question where that
         Unit lands. While a draw is awaited, holding begins after it.
         """
         if self.awaited is not None:
             self.awaited = attrs.evolve(self.awaited, last=command)
             return
         self.held = command
-        # So that undo next takes back this Unit alone, and not the whole suggestion.
+        # Undo then picks up this Unit alone, not the whole suggestion.
         self._decisions.append(len(self.game.history) - 1)
         self.refresh()
 
     def liftable(self) -> tuple[str, ...]:
-        """Return the Units of the current landing group that are placed and can be picked up again.
+        """Return the placed Units of the current landing group that can be picked up again.
 
-        That needs an undo mode that allows it, or that nothing was drawn since they were placed.
+        The undo mode must allow it, or nothing may have been drawn since.
         """
         return tuple(unit for unit in self._standing() if self.game.can_go_back(self._placed_at(unit)))
 
@@ -339,15 +338,15 @@ class Session:
         return (*placed, self.last_placed[0]) if self.held else placed
 
     def _placed_at(self, unit: str) -> int:
-        """Return the number of commands before a Unit was chosen to be placed.
+        """Return the number of commands before the one that chose a Unit to be placed.
 
-        -1 if a position put it there.
+        -1 if the position already had it in place.
         """
         place = self.game.named(f"place {unit}")
         return self.game.history.index(place) if place in self.game.history else -1
 
     def lift(self, unit: str) -> None:
-        """Pick up a Unit of the set-up: undo back to before its placement, and place the later Units again.
+        """Pick up a Unit of the set-up: undo to before it was placed, then place the later Units again.
 
         :raises Refused: if the undo mode forbids it.
         """
@@ -356,7 +355,7 @@ class Session:
         if held is not None and later:
             later = [*later, held]
         elif later and later[-1].verb == "place":
-            # A Unit was chosen but has no hex yet.
+            # A Unit has been chosen but has no hex yet.
             later = later[:-1]
         before = list(self._decisions)
         self.back_to(at)
@@ -373,13 +372,13 @@ class Session:
         return self.game.ask.subject, self.held.args[0]
 
     def _landed(self) -> View:
-        """Return the position with the Unit of the held command already in its hex."""
+        """Return the view with the Unit of the held command already in its hex."""
         assert self.held is not None
         ahead = self.game.peek()
         return next(View.after(event) for event in ahead.do(self.held) if event.kind == "unit_placed")
 
     def _so_far(self) -> View:
-        """Return the position; while a draw is awaited, with all effects of the waiting command so far."""
+        """Return the view; while a draw is awaited, it includes all effects of the waiting command so far."""
         events = self.awaited.needed.events if self.awaited is not None else ()
         return View.after(events[-1]) if events else self.game.view()
 
@@ -401,11 +400,11 @@ class Session:
         return "" if self.can_undo else _reason(*self.game.why_not_undo())
 
     def undo(self, *, whole: bool = False) -> tuple[str, ...]:
-        """Undo the last decision; return its commands, or the thing drawn if only a draw is undone.
+        """Undo the last decision; return its commands or, if only a draw is undone, the thing drawn.
 
-        In strict mode, only commands that revealed nothing are undone. While a landing is held, the last Unit
-        is picked up, because no command has placed it yet. In printed-game mode, the last draw entered is
-        undone first, even that of a finished command, and then the command that draws; ``whole`` undoes a
+        In strict mode, only commands that revealed nothing are undone. While a landing is held, undo picks up
+        the last Unit, which no command has placed yet. In printed-game mode, undo first takes back the last
+        draw entered, even that of a finished command, and then the command that drew; ``whole`` undoes a
         command with all its draws.
         """
         if self.held is not None:
@@ -428,13 +427,13 @@ class Session:
     # Going back and branching
 
     def no_way_back(self, to: int) -> str:
-        """Return why the game cannot go back to after command ``to``, with clauses; "" if it can."""
+        """Return why the game cannot go back to its first ``to`` commands, with clauses; "" if it can."""
         if to >= len(self.game.history):
             return "The game is here"
         return _reason(*self.game.why_not_back(to))
 
     def back_to(self, to: int) -> int:
-        """Go back to after command ``to`` and return the number of commands taken back.
+        """Go back to the first ``to`` commands; return the number of commands taken back.
 
         :raises Refused: if the undo mode does not allow it.
         """
@@ -445,7 +444,7 @@ class Session:
         return before - to
 
     def fork(self, name: str, to: int | None = None) -> None:
-        """Begin a branch after command ``to``, or here.
+        """Begin a branch after the first ``to`` commands, or here if None.
 
         :raises Refused: outside analysis mode, or for an invalid name.
         """
@@ -456,7 +455,7 @@ class Session:
     def switch(self, name: str) -> None:
         """Switch to another branch.
 
-        :raises Refused: if there is no other branch of that name.
+        :raises Refused: if there is no other branch with that name.
         """
         before = tuple(self.game.history)
         with self._moving():
@@ -473,14 +472,14 @@ class Session:
         self._save()
 
     def _turned(self, same: int, *, kept: bool = False) -> None:
-        """Rewrite the log after the line of play changed; the first ``same`` commands are unchanged."""
+        """Rewrite the log after the line of play changed beyond its first ``same`` commands."""
         self._decisions = [at for at in self._decisions if at < same]
         self._suggested = None
         self.game_log.take_back(same)
         for at in range(same + 1, len(self.game.history) + 1):
             self.game_log.note(self.game.told(at), at)
         self.held = None
-        # Aids looked up before a discarded command count for the command given in its place.
+        # Aids used for a discarded command count for the command that takes its place.
         aid = "" if kept else ", ".join(self.adviser.looked_up())
         self.renew()
         if not kept:

@@ -1,7 +1,7 @@
-"""Choices at a table: a game turned into marks, choices and plans.
+"""A game at a table: marks, choices and plans for play by pointing.
 
-Selecting changes nothing in the game; a choice of a selected Unit is a plan of several commands that begins
-with its activation. No display code.
+Selecting a Unit changes nothing in the game; a choice for it is a plan of several commands, the first of
+which activates it. No display code.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
-"""Commands given by a click on the map and therefore not listed as choices."""
+"""Commands given by a click on the map and so not listed as choices."""
 CHOOSERS = ("activate", "place", "land-unit", "bring")
-"""Commands that choose a Unit and reveal nothing: the Unit is selected, and the command is sent later."""
+"""Commands that choose a Unit and reveal nothing; the Unit is only selected, the command is sent later."""
 ATTACKS = frozenset({"full-fire", "sabotage"})
 RUN_AND_GUN = "run-and-gun"
 FULL_MOVE, NO_ATTACK = "Full Move, ", ": no attack afterwards"
-"""Words around the length of a path on which the Unit gives up an attack."""
+"""Text around the length of a path if moving there means not attacking."""
 INSTEAD = "; Run and Gun gets there too and can attack"
 Woken = dict[str, tuple[Note, ...]]
 FIRST = "first?"
-"""Name of the question while the program asks one of its own before the question of the game."""
+"""Name of the question while the program asks one of its own first."""
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
-"""Questions whose answer puts a Unit into a hex."""
+"""Questions whose answer puts a Unit in a hex."""
 
 
 class TableSession(Session):
-    """A game played by pointing; ``key_of`` returns the key of a verb, "" for the next digit."""
+    """A game played by pointing; ``key_of`` returns the key for a verb, "" to give it the next digit."""
 
     def __init__(
         self,
@@ -52,19 +52,19 @@ class TableSession(Session):
     ) -> None:
         self._key_of = key_of
         self.is_shared = False
-        """True if two players share the game: each question says which of them answers."""
+        """True if two players share the game, so that each question says who answers."""
         self.selected = ""
         self.gun = ""
-        """The gun of the Vittles whose targets are listed, or ""."""
+        """Gun of the Vittles whose targets are listed, or ""."""
         self.first: FirstAsked | None = None
-        """The question that the program asks before that of the game, or None."""
+        """The program's question before that of the game, or None."""
         self.better: BetterLine | None = None
-        """The better line of an analysis from which this game is played on, or None."""
+        """Better line from the analysis that this game was continued from, or None."""
         self._waking: Woken | None = None
-        """Effects of placing a Unit of the set-up, by hex; None until computed for the current position."""
+        """Effects of placing a Unit in the set-up, by hex; None until computed for the current position."""
         begun = game.view_after(0).units if game.position else ()
         self.absent = frozenset(unit.id for unit in begun if unit.place == "gone")
-        """Units absent from the position the game began at; they do not count as lost."""
+        """Units absent from the position the game started from; they do not count as lost."""
         super().__init__(game, keep)
 
     # State
@@ -94,12 +94,12 @@ class TableSession(Session):
 
     @property
     def guns(self) -> dict[str, int]:
-        """Number of targets for each gun of the Vittles that may fire now."""
+        """Number of targets, by gun of the Vittles that can fire now."""
         return Counter(c.args[0] for c in self.game.menu if c.verb in command_words.WEAPON_VERBS)
 
     @property
     def better_left(self) -> tuple[Command, ...] | None:
-        """Commands of the better line still to come; None if there is no such line."""
+        """Commands of the better line still to come; None without such a line."""
         return self.better.left(self.game) if self.better is not None and self.game.aids else None
 
     @property
@@ -115,12 +115,12 @@ class TableSession(Session):
 
     @property
     def acting(self) -> Game:
-        """The game, or a copy of it in which the selected Unit is activated."""
+        """The game, or a copy in which the selected Unit is activated."""
         chosen = self.activating
         return self.game.peek(chosen) if chosen else self.game
 
     def prefix(self) -> tuple[Command, ...]:
-        """Return the commands before a click on the map while a Unit is selected; () if none is."""
+        """Return the commands that precede a click on the map while a Unit is selected; () if none is."""
         chosen = self.choosing
         if chosen is None or chosen.verb != "activate":
             return (chosen,) if chosen is not None else ()
@@ -135,12 +135,12 @@ class TableSession(Session):
 
     @property
     def _menu(self) -> tuple[Command, ...]:
-        """The menu of the game; with two players, only the commands that the order of the phase allows."""
+        """The game's menu; with two players, without commands that break the order of the phase."""
         menu = self.game.menu
         return tuple(c for c in menu if not out_of_turn(self.game, c)) if self.is_shared else menu
 
     def _look_at_menu(self) -> None:
-        """Find the marks and choices of the selection, all that a selection changes."""
+        """Find marks and choices: everything that depends on what is selected."""
         if self.selected and not self.choosing:
             self.selected = ""
         if self.gun not in self.guns:
@@ -153,7 +153,7 @@ class TableSession(Session):
         """Effects of placing a Unit, with clauses, by hex."""
         game = self.game
         if self.awaited is not None:
-            # Digits are typed there, so they cannot be keys of choices.
+            # Digits are typed to enter the draw, so they cannot be keys of choices.
             self.options = printed_game.options(self.awaited.needed)
             return
         if self.first is not None and self.ask is not None:
@@ -198,22 +198,23 @@ class TableSession(Session):
         self._mark_things()
 
     def _placing(self) -> Woken:
-        """Return the effects of placing a Unit by hex.
+        """Return the effects of placing a Unit, by hex.
 
-        In the set-up the effects are known even before a Unit is chosen.
+        In the set-up they are known even before a Unit is chosen.
         """
         if self._asked != "set_up?":
             return placing(self.game, (self.choosing,) if self.choosing is not None else ())
         if self._waking is None:
-            # Every Unit wakes the same SIs.
+            # All Units activate the same SIs.
             first = next((c for c in self.game.menu if c.verb == "place"), None)
             self._waking = placing(self.game, (first,)) if first is not None else {}
         return self._waking
 
     def _add(self, menu: tuple[Command, ...], prefix: tuple[Command, ...]) -> None:
-        """Add the choices of a menu, on the things they name and as buttons."""
+        """Add the choices of a menu, both as buttons and for the things they name."""
         for command in menu:
-            # Listed only among all orders, except Overtime once the last card is gone.
+            # Standing orders are listed only with all orders; Overtime is also asked about once the last card
+            # is gone.
             if command.verb in STANDING_ORDERS and (command.verb, self._asked) != ("overtime", "9.0?"):
                 continue
             choose = command.verb in CHOOSERS
@@ -238,7 +239,7 @@ class TableSession(Session):
         )
 
     def _note_of(self, verb: str) -> str:
-        """Return the use and the risk of an action."""
+        """Return what an action does, and its risk."""
         unit = self.units.get(self.selected or (self.ask.subject if self.ask else ""))
         if verb == "science" and unit is not None and unit.place == "lab":
             return command_words.LAB_NOTE
@@ -246,7 +247,7 @@ class TableSession(Session):
 
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]
-        # Beside "Send Professor Dante to the Lab", his name alone would not say what it does.
+        # Next to "Send Professor Dante to the Lab", his name alone would be unclear.
         alone = not any(c.verb not in CHOOSERS and c.args[:1] == (unit,) for c in self._menu)
         label = narrate.title(unit) if alone else capital(command_words.order(command, self.names))
         return Option(label, select=unit, note=self._about([unit]), subject=unit)
@@ -260,7 +261,7 @@ class TableSession(Session):
         if unit is not None:
             where = unit.hex or ("Lab" if unit.place == "lab" else unit.place)
             state = ", depleted" if unit.depleted else ""
-            # A landing counts HQs and squads, so say which kind this is.
+            # Landing groups count HQs and squads, so say which this is.
             kind = command_words.kind(unit) if unit.place == "aboard" else ""
             where = f"{kind} · {where}" if kind else where
             return f"{where} · {descriptions.moves(unit, self.ask)}{state}"
@@ -268,21 +269,21 @@ class TableSession(Session):
         return f"{si.hex} · {si.status}" if si else ""
 
     def _look_ahead(self, acting: Game, prefix: tuple[Command, ...]) -> None:
-        """Add the clicks on the map that an acting Unit could make: Full Move, fire, Sabotage."""
+        """Add the clicks on the map possible for an acting Unit: Full Move, fire, Sabotage."""
         for move in acting.menu:
             if move.verb == "full-move":
                 self._ways((*prefix, move), acting)
         self._aims(acting, prefix, "full-fire", "sabotage")
 
     def _aims(self, acting: Game, prefix: tuple[Command, ...], *verbs: str) -> None:
-        """Add the targets of some actions, given by the ``verbs`` that lead to the choice of one."""
+        """Add the targets of the actions with these ``verbs``."""
         for action in acting.menu:
             for command in acting.peek(action).menu if action.verb in verbs else ():
                 if command.verb in ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si"):
                     self._thing(command.things[0], self._option(command, (*prefix, action)))
 
     def _ways(self, prefix: tuple[Command, ...], acting: Game | None = None) -> None:
-        """Add the hexes that a moving Unit can get to; ``acting`` is the game at the choice of its action."""
+        """Add the hexes that a moving Unit can reach; ``acting`` is the game before its action is chosen."""
         self.ways = reach(self.game, prefix)
         lost = self._attacks_lost(acting, prefix[:-1]) if acting is not None and self.game.aids else {}
         asked = self.game.peek(*prefix).ask if self.ways else None
@@ -298,11 +299,11 @@ class TableSession(Session):
             if self.game.aids:
                 self.marks[hex_] = Mark("move", f"{most - way.left}/{most}", way.hexes, way.sign)
             elif far == 1:
-                # Adjacent hexes are on the menu; without aids, counting further is up to the player.
+                # The menu has only adjacent hexes; without aids, the player counts the rest.
                 self.marks[hex_] = Mark("move")
 
     def _attacks_lost(self, acting: Game, prefix: tuple[Command, ...]) -> dict[str, str]:
-        """Map each hex of a Full Move that gives up an attack, from here or from there, to a warning."""
+        """Map each hex of a Full Move that forgoes an attack, possible now or from there, to a warning."""
         ask, menu = acting.ask, {command.verb: command for command in acting.menu}
         unit = self.units.get(ask.subject) if ask is not None else None
         if unit is None or not unit.combat:
@@ -337,7 +338,7 @@ class TableSession(Session):
                     self.marks[hex_] = Mark(_kind_of(kind, options))
 
     def _lift(self, unit: str) -> None:
-        """Let a click on a placed Unit pick it up, unless another may be put into its hex."""
+        """Let a click on a placed Unit pick it up, unless another Unit may join it in its hex."""
         if ("hex", self.units[unit].hex) not in self.things:
             note = "to place it again; the others stay"
             self._thing(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
@@ -346,13 +347,13 @@ class TableSession(Session):
         return any(o.verb in STEP_VERBS for o in options)
 
     def hexes_of(self, thing: Thing) -> list[str]:
-        """Return the hexes of a thing on the maps."""
+        """Return the map hexes of a thing."""
         kind, name = thing
         hex_ = name if kind == "hex" else self._places.get(name, "")
         return [hex_] if hex_ else []
 
     def at(self, hex_: str) -> list[Option]:
-        """Return the choices of a click on a hex, targets before moves before selections."""
+        """Return the choices that a click on a hex may mean: targets, then moves, then selections."""
         found: list[Option] = []
         for thing, options in self.things.items():
             if hex_ in self.hexes_of(thing):
@@ -360,7 +361,7 @@ class TableSession(Session):
         return sorted(found, key=lambda o: (bool(o.select), o.tone != "fire"))
 
     def on(self, thing: Thing) -> list[Option]:
-        """Return the choices of a click on a counter off the maps."""
+        """Return the choices that a click on a counter off the maps may mean."""
         return self.things.get(thing, [])
 
     def units_at(self, hex_: str) -> list[UnitSeen]:
@@ -369,7 +370,7 @@ class TableSession(Session):
         return sorted(here, key=lambda u: (not u.is_friend, u.number))
 
     def expect(self, hex_: str) -> None:
-        """Compute in advance the reach of the only Unit that a click on a hex would choose.
+        """Compute the reach of the Unit that a click on a hex would select, if there is only one.
 
         The game caches it.
         """
@@ -383,7 +384,7 @@ class TableSession(Session):
     # Commands
 
     def ask_first(self, first: FirstAsked | None) -> None:
-        """Ask a question of the program before that of the game; None withdraws the question."""
+        """Ask a question of the program before that of the game; None withdraws it."""
         self.first = first
         if first is not None:
             self.selected = self.gun = ""
@@ -401,7 +402,7 @@ class TableSession(Session):
 
     @property
     def can_cancel(self) -> bool:
-        """True if the question comes from a choice that has done nothing yet and can be dropped."""
+        """True if the question follows from a choice that has had no effect yet and can be dropped."""
         if self.awaited is not None:
             return True
         last = self.last_verb
@@ -409,12 +410,12 @@ class TableSession(Session):
 
     @property
     def last_verb(self) -> str:
-        """The verb of the last command; "" before the first."""
+        """Verb of the last command; "" before the first."""
         return self.game.history[-1].verb if self.game.history else ""
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:
-    """Return the kind of mark for a thing on the map, depending on the effect of a click there."""
+    """Return the kind of mark for a thing on the map, by what a click there does."""
     if any(o.select for o in options) and all(o.select for o in options):
         return "select"
     if kind == "room":

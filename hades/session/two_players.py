@@ -1,8 +1,8 @@
 """The designer's cooperative variant: two players share a game, and each has a score.
 
-The captain commands the Vittles and its weapons, its choice under Crisis!, Professor Dante, Overtime and
-all freed prisoners; the major commands the Black Sheep. The engine plays the same game: front ends say
-which player decides. docs/guide-player.md has the source and our interpretation.
+The captain commands the Vittles and its guns, the choice under Crisis!, Professor Dante, Overtime and all
+freed prisoners; the major commands the Black Sheep. The engine plays the same game: front ends say which
+player decides. docs/guide-player.md has the source and our interpretation.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from hades.state.commands import STANDING_ORDERS, Command
 
 CAPTAIN, MAJOR = "captain", "major"
 NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
-"""Name of the character of each player."""
+"""Name of each player's character."""
 
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
-"""Questions that the captain answers for any Unit: the ship, Overtime, results of science."""
+"""Questions that the captain answers for whichever Unit: the ship, Overtime, results of Science."""
 REQUESTED = "request?"
-"""The question of how to use a granted Request; under Crisis! it needs the captain's consent."""
+"""Question about how to use a granted Request; under Crisis! the captain must agree."""
 EVACUATES = "evacuate?"
-"""The question of which Units to pick up, in which the captain has the last word."""
+"""Question about which Units to evacuate; the captain has the last word."""
 PHASE = "6.0?"
-"""The question of which Unit to activate."""
+"""Question about which Unit to activate."""
 
 PRISONERS_AND_SHIP = frozenset(
     f"14.1-{number}" for number in ("03", "04", "05", "06", "07", "08", "09", "10", "13", "14", "15", "17")
@@ -33,14 +33,12 @@ PRISONERS_AND_SHIP = frozenset(
 
 
 def owner(game: Game, unit: str) -> str:
-    """Return the commander of a Unit: the major for the Black Sheep, the captain for Dante and former
-    prisoners.
-    """
+    """Return a Unit's commander: the major for the Black Sheep, the captain for Dante and ex-prisoners."""
     return MAJOR if game.tables.unit_of[unit] in game.tables.squads else CAPTAIN
 
 
 def commander(game: Game, ask: Ask, command: Command) -> str:
-    """Return the player who gives a command at a question."""
+    """Return which player gives a command at a question."""
     if command.verb in STANDING_ORDERS:
         return CAPTAIN
     if ask.kind in OF_THE_SHIP:
@@ -54,7 +52,7 @@ def commander(game: Game, ask: Ask, command: Command) -> str:
 
 
 def deciders(game: Game) -> tuple[str, ...]:
-    """Return the players who answer the current question, the one with the last word first.
+    """Return who answers the current question; if both do, the one with the last word first.
 
     () after the end.
     """
@@ -68,15 +66,13 @@ def deciders(game: Game) -> tuple[str, ...]:
 
 
 def asks_both(game: Game) -> bool:
-    """Return whether both players answer the current question, the captain with the last word."""
+    """Return whether both players answer the current question; the captain has the last word."""
     kind = game.ask.kind if game.ask else ""
     return kind == EVACUATES or (kind == REQUESTED and game.view().chits.crisis == "open")
 
 
 def activated(game: Game) -> tuple[str, ...]:
-    """Return the players whose Units were activated in this SHL Phase, in order, a run of the same player
-    once.
-    """
+    """Return the players whose Units were activated in this SHL Phase, in order, consecutive ones merged."""
     found: list[str] = []
     for command in reversed(game.history):
         if command.verb == "end-phase":
@@ -89,9 +85,9 @@ def activated(game: Game) -> tuple[str, ...]:
 
 
 def out_of_turn(game: Game, command: Command) -> str:
-    """Return why a command breaks the order of an SHL Phase, as a sentence; "" if it does not.
+    """Return why a command breaks the order of the SHL Phase, as a sentence; "" if it does not.
 
-    All Units of the captain act before the Black Sheep, or all after them; the first activation decides.
+    The captain's Units all act before the Black Sheep or all after; the first activation decides.
     """
     ask = game.ask
     if ask is None or ask.kind != PHASE or command.verb not in ("activate", "enter-lab"):
@@ -103,17 +99,17 @@ def out_of_turn(game: Game, command: Command) -> str:
 
 
 def shared_score(game: Game) -> dict[str, float]:
-    """Return the current score by player; the sum of both is the score sheet."""
+    """Return each player's current score; the two add up to the score of the game."""
     lines = {clause: vp for _, vp, clause in game.score.lines}
     captain = sum(vp for clause, vp in lines.items() if clause in PRISONERS_AND_SHIP)
     if game.view().unit("honor-guard").place in ("aboard", "lab"):
-        # Former prisoners, although they count as a Combat Unit.
+        # Former prisoners, even those that count as Combat Units.
         captain += 1
     return {CAPTAIN: captain, MAJOR: sum(lines.values()) - captain}
 
 
 def who(game: Game) -> str:
-    """Return the player who answers the current question, as words to put before the question."""
+    """Return who answers the current question, as words to put before it."""
     ask, found = game.ask, deciders(game)
     if ask is not None and ask.kind == PHASE and len(found) > 1:
         before = activated(game)
@@ -135,8 +131,8 @@ def who(game: Game) -> str:
 
 
 def shares(game: Game) -> tuple[str, ...]:
-    """Return the score of each player in a finished game, as sentences, and the first among equals: the
-    player with the higher score in a raid that was won.
+    """Return each player's score in a finished game, as sentences, and who is first among equals: the player
+    with the higher score in a raid that was won.
     """
     found = shared_score(game)
     told = (" ".join(f"{NAMES[player]}: {vp:g} VP." for player, vp in found.items()),)

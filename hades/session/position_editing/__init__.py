@@ -1,7 +1,7 @@
-"""Positions made by the player: drafts, edits, problems, and the text of a position. No display code.
+"""Editing of positions: drafts, edits, problems, and positions as text. No display code.
 
-A `Draft` is a written position and immutable: an edit returns a new one. An `EditHistory` holds the drafts
-of one editing session, with undo, redo, and the file of the position.
+A `Draft` is a written position and immutable: an edit returns a new one. An `EditHistory` holds the drafts of
+one editing session, with undo, redo and the file.
 """
 
 from hades.session.position_editing.draft import Draft

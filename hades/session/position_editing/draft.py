@@ -1,4 +1,4 @@
-"""Drafts: written positions in the making; each edit returns a new draft."""
+"""Drafts: positions being written; each edit returns a new draft."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from hades.view.whereabouts import hexes_of_things
 
 FACINGS = geo.DIRECTION_NAMES[1:]
 MARKS = ACTED[1:]
-"""Marks of the SHL Phase; a Unit has at most one."""
+"""Marks for what a Unit did in the SHL Phase; a Unit has at most one."""
 DEPLETED = "depleted"
 OFF = tuple(PLACES.values())
 
 
 @attrs.frozen
 class UnitWords:
-    """The words of a Unit; "" for a word that is left out."""
+    """The words that describe a Unit in a position; "" where one is omitted."""
 
     place: str
     facing: str = ""
@@ -53,7 +53,7 @@ class UnitWords:
 
     @classmethod
     def read(cls, text: str) -> UnitWords:
-        """Read the words of a line; words without effect are dropped."""
+        """Read the words of a line, dropping those without effect."""
         place, *rest = text.split() or [""]
         return cls(place, **{field: word for word in rest if (field := kind_of_word(word))})
 
@@ -66,12 +66,12 @@ class UnitWords:
         return " ".join(filter(None, attrs.astuple(self)))
 
     def flipped(self, word: str) -> UnitWords:
-        """Return the same Unit with a word more, or without it."""
+        """Return the Unit with a word added, or removed if it has it."""
         field = kind_of_word(word)
         return attrs.evolve(self, **{field: "" if getattr(self, field) == word else word})
 
     def put(self, place: str) -> UnitWords:
-        """Return the same Unit elsewhere, without the words that apply only to a map or to the old hex."""
+        """Return the Unit in another place, without words that apply only on a map or to the old hex."""
         if place in OFF:
             kept = "" if place in ("cup", "gone") else self.steps
             return UnitWords(place, steps=kept)
@@ -79,16 +79,16 @@ class UnitWords:
 
 
 TABLES = ("units", "si", "circles", "fighters", "treasures", "directions")
-"""Tables of a position that have a line for each thing."""
+"""Tables of a position with one line for each thing."""
 PARTS = ("vittles", "chits", "surprises")
-"""Tables of a position whose lines are further fields of the position."""
+"""Tables of a position whose lines are simply more fields of it."""
 PILES = ("deck", "aside", "drawn")
-"""Places of a Nasty Surprise."""
+"""Piles that a Nasty Surprise can be in."""
 
 
 @lru_cache(maxsize=16)
 def _box(scenario: str, edition: str, components: Path | None) -> PositionBox:
-    """Return the box of a draft; cached, because edits do not change it and component sets load slowly."""
+    """Return a draft's box; cached because edits leave it unchanged and component sets load slowly."""
     return box_of(Sheet("", "", Position(scenario=scenario, edition=edition)), None, components)
 
 
@@ -98,7 +98,7 @@ class Draft:
 
     position: Position
     components: Path | None = None
-    """The component set of the draft, or None for the bundled one."""
+    """Component set of the draft, or None for the bundled one."""
 
     # Beginning
 
@@ -106,21 +106,21 @@ class Draft:
     def blank(
         cls, base: str, scenario: str = "historical", edition: str = "2.1", components: Path | None = None
     ) -> Draft:
-        """Return a draft with only its base, ``empty`` or ``set-up``, at the start of the SHL Phase."""
+        """Return a draft of only its base, ``empty`` or ``set-up``, at the start of the SHL Phase."""
         return cls(Position(base=base, scenario=scenario, edition=edition, at="6.0"), components)
 
     @classmethod
     def read(cls, source: Path | str, components: Path | None = None) -> Draft:
-        """Return the draft of a file or a text.
+        """Return the draft in a file or a text.
 
-        :raises PositionError: if the text is not a position or has an unknown field; what is impossible on
-        a board is a flaw of the draft instead.
+        :raises PositionError: if the text is not a position or has an unknown field; anything impossible on a
+        board becomes a flaw of the draft instead.
         """
         return cls(load_position(source).position, components)
 
     @classmethod
     def of_game(cls, game: Game, after: int | None = None, components: Path | None = None) -> Draft:
-        """Return the draft of a game as it is now or after ``after`` commands, exact until it is edited.
+        """Return a game as a draft, now or after ``after`` commands; it stays exact until it is edited.
 
         :raises IndexError: if the game has fewer commands.
         """
@@ -129,24 +129,24 @@ class Draft:
     # Contents
 
     def text(self) -> str:
-        """Return the draft in the language of docs/positions.md."""
+        """Return the draft as text in the language of docs/positions.md."""
         return written(self.position)
 
     def sheet(self, name: str = "position") -> Sheet:
-        """Return the draft as read back from its text."""
+        """Return the draft's text, read back as a position."""
         return parse_position(self.text(), name)
 
     def game(self, undo: str = "strict") -> Game:
-        """Return a game that begins at the position.
+        """Return a game that starts from the draft.
 
-        :raises PositionError: with every fault, one per line.
+        :raises PositionError: with all problems, one per line.
         :raises ComponentError: for a broken component set.
         """
         return Game.from_position(self.sheet(), components=self.components, undo=undo)
 
     @cached_property
     def box(self) -> PositionBox:
-        """Tables and names of the position."""
+        """Tables and names for this position."""
         return _box(self.position.scenario, self.position.edition, self.components)
 
     @cached_property
@@ -156,17 +156,17 @@ class Draft:
 
     @property
     def state(self) -> State:
-        """The board as far as it can be read, legal or not."""
+        """The board as far as the draft can be read, legal or not."""
         return self._sketch[0]
 
     @cached_property
     def flaws(self) -> tuple[Problem, ...]:
-        """All flaws of the position; () if it can be played."""
+        """All problems of the position; () if it can be played."""
         return tuple(flaw_of(fault, self.box.tables, self.box.words) for fault in self._sketch[1])
 
     @cached_property
     def view(self) -> View:
-        """The board as its author sees it, with the contents of closed Circles visible."""
+        """The board as its author sees it, closed Circles included."""
         view = View(self.state, self.box.words)
         circles = []
         for seen in view.circles:
@@ -179,30 +179,30 @@ class Draft:
 
     @property
     def turn_said(self) -> int:
-        """The turn as written, whether or not it exists."""
+        """The turn as written, even if there is no such turn."""
         return self.state.turn if self.position.turn is None else self.position.turn
 
     # Things
 
     def unit(self, id_: str) -> UnitWords:
-        """Return the words of a Unit as written, or else as implied by the rest."""
+        """Return the words of a Unit as written, or else as the rest of the draft implies."""
         if id_ in self.position.units:
             return UnitWords.read(self.position.units[id_])
         return UnitWords.read(unit_words(self.state, self.box.tables.unit_of[id_]))
 
     def si(self, id_: str) -> tuple[str, str]:
-        """Return the letter of an SI ("" while it is in the Nastian Cup) and its status."""
+        """Return an SI's Complex letter ("" in the Nastian Cup) and status."""
         letter, _, status = si_words(self.state, self.box.tables.si_of[id_]).rpartition(" ")
         return letter, status
 
     def circle(self, room: str) -> tuple[str, str]:
-        """Return the counter of a Circle (``empty`` for none) and its door."""
+        """Return the counter in a Circle (``empty`` for none) and the state of its door."""
         number = self.box.words.words["room"].index(room)
         counter, door = circle_words(self.state, self.box.words.words, number).split()
         return counter, door
 
     def treasure(self, id_: str) -> str:
-        """Return the carrier or the place of a treasure."""
+        """Return who carries a treasure, or where it lies."""
         return treasure_words(self.state, self.box.words.words, TREASURES.index(id_))
 
     def hex_of(self, thing: Thing) -> str:
@@ -210,17 +210,17 @@ class Draft:
         return id_ if kind == "hex" else hexes_of_things(self.view).get(id_, "")
 
     def things_at(self, hex_: str) -> list[Thing]:
-        """Return the things in a hex from top to bottom: Units, treasures without a carrier, SI, Circle."""
+        """Return the things in a hex, top to bottom: Units, treasures nobody carries, SI, Circle."""
         view = self.view
         found: list[Thing] = [("unit", u.id) for u in view.units if u.hex == hex_]
         found += [("treasure", n) for n, one in view.treasures.items() if one.hex == hex_ and not one.carrier]
         found += [("si", s.id) for s in view.installations if s.hex == hex_]
         return [*found, *(("circle", f"circle-{c.number}") for c in view.circles if c.hex == hex_)]
 
-    # Edits of anything
+    # General edits
 
     def _loose(self) -> Position:
-        """Return the position without its exact remainder, which is valid only for the unedited moment."""
+        """Return the position without its exact remainder, which holds only until the first edit."""
         p = self.position
         if p.exact == Exact():
             return p
@@ -230,16 +230,16 @@ class Draft:
         return Draft(p, self.components).tidy().position
 
     def say(self, **fields: Any) -> Draft:
-        """Return the draft with other fields of the position: ``title``, ``turn``, ``at``, ``overtime``."""
+        """Return the draft with other values for ``title``, ``turn``, ``at``, ``overtime`` and the like."""
         return Draft(attrs.evolve(self._loose(), **fields), self.components)
 
     def _shorter(self, **fields: Any) -> Draft:
-        """Return the draft with these fields if they lead to the same board, else the draft itself."""
+        """Return the draft with these fields if the board stays the same, else unchanged."""
         other = self.say(**fields)
         return other if other.state.digest() == self.state.digest() else self
 
     def tidy(self) -> Draft:
-        """Return the draft without everything that is implied."""
+        """Return the draft without anything that is implied anyway."""
         draft = self
         for name in ("cup", "drawn", "draw_from", "evacuated"):
             draft = draft._shorter(**{name: getattr(Position(), name)})
@@ -256,9 +256,9 @@ class Draft:
         return draft
 
     def part(self, name: str, **values: Any) -> Draft:
-        """Return the draft with other lines of ``vittles``, ``chits`` or ``surprises``.
+        """Return the draft with new values in ``vittles``, ``chits`` or ``surprises``.
 
-        Implied values are dropped.
+        Values that are implied anyway are dropped.
         """
         draft = self.say(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
         for key in values:
@@ -266,7 +266,7 @@ class Draft:
         return draft
 
     def line(self, table: str, key: str, words: str) -> Draft:
-        """Return the draft with another line of a table; an implied line is dropped."""
+        """Return the draft with a new line in a table; a line that is implied anyway is dropped."""
         lines = getattr(self._loose(), table)
         draft = self.say(**{table: {**lines, key: words}})
         return draft._shorter(**{table: _without(lines, key)})
@@ -283,13 +283,13 @@ class Draft:
         return draft._shorter(units=_without(draft.position.units, id_))
 
     def place(self, id_: str, place: str) -> Draft:
-        """Return the draft with a Unit in a hex, or ``aboard``, ``lab``, ``cup``, ``gone`` or ``hidden``."""
+        """Return the draft with a Unit put in a hex, ``aboard``, ``lab``, ``cup``, ``gone`` or ``hidden``."""
         return self.with_unit(id_, self.unit(id_).put(place))
 
     def take_away(self, id_: str) -> Draft:
-        """Return the draft with a Unit off the board.
+        """Return the draft with a Unit taken off the board.
 
-        A Nastian goes into the Nastian Cup, a Unit of a Circle is hidden, and a friend leaves the game.
+        A Nastian goes to the Nastian Cup, a Unit of a Circle becomes hidden, and a friend leaves the game.
         """
         t = self.box.tables
         unit = t.unit_of[id_]
@@ -297,20 +297,20 @@ class Draft:
         return self.place(id_, "gone" if lost else "cup" if t.is_nastian[unit] else "hidden")
 
     def turn(self, id_: str, facing: str) -> Draft:
-        """Return the draft with a Unit on a map turned; "" is the Preferred Direction."""
+        """Return the draft with a Unit on a map facing another way; "" is the Preferred Direction."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, facing=facing)) if words.on_map else self
 
     def can_deplete(self, id_: str) -> bool:
-        """Return whether the counter of a Unit has a second side."""
+        """Return whether a Unit's counter has a depleted side."""
         return self.box.tables.steps_of[self.box.tables.unit_of[id_]] > 1
 
     def flip(self, id_: str, word: str) -> Draft:
-        """Return the draft with a word of a Unit set or removed: ``depleted``, ``delayed`` or a mark."""
+        """Return the draft with a word of a Unit added or removed: ``depleted``, ``delayed`` or a mark."""
         return self.with_unit(id_, self.unit(id_).flipped(word))
 
     def trap(self, id_: str) -> Draft:
-        """Return the draft with a Unit caught in a Trap, or freed; the door of its Circle changes too."""
+        """Return the draft with a Unit caught in a Trap or freed; the door of its Circle changes with it."""
         words = self.unit(id_)
         draft = self.flip(id_, "trapped")
         room = next((id_ for kind, id_ in self.things_at(words.place) if kind == "circle"), "")
@@ -321,7 +321,7 @@ class Draft:
     # Edits of counters
 
     def install(self, id_: str, letter: str, status: str = "operational") -> Draft:
-        """Return the draft with an SI in a Complex; "" is the Nastian Cup."""
+        """Return the draft with an SI moved to a Complex, or to the Nastian Cup if the letter is ""."""
         if not letter:
             return self.line("si", id_, SI_STATUS[0])
         return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")
@@ -329,7 +329,7 @@ class Draft:
     def fill(self, room: str, counter: str, door: str = "closed") -> Draft:
         """Return the draft with a counter, or ``empty``, in a Circle.
 
-        A counter from another Circle changes places.
+        If the counter is in another Circle, the two counters change places.
         """
         held, its_door = self.circle(room)
         draft = self
@@ -350,24 +350,24 @@ class Draft:
     # Edits of cards, the Nastian Cup, fixed draws and runs
 
     def pile(self, card: str) -> str:
-        """Return the pile of a Nasty Surprise, one of `PILES`."""
+        """Return which of the `PILES` a Nasty Surprise is in."""
         number = self.box.words.words["surprise"].index(card)
         left, aside = self.state.surprise_left >> number & 1, self.state.surprise_aside >> number & 1
         return PILES[0 if left else 1 if aside else 2]
 
     def lay(self, card: str, pile: str) -> Draft:
-        """Return the draft with a Nasty Surprise in a pile."""
+        """Return the draft with a Nasty Surprise moved to a pile."""
         piles = {name: self.pile(name) for name in self.box.words.words["surprise"]} | {card: pile}
         deck, aside = (tuple(n for n, at in piles.items() if at == where) for where in PILES[:2])
         return self.say(surprises=attrs.evolve(self._loose().surprises, deck=deck, aside=aside))
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """Ids of the Resolution cards drawn since the last shuffle."""
+        """Ids of the Resolution cards drawn since their deck was last shuffled."""
         return tuple(drawn_cards(self.state))
 
     def draw(self, card: str) -> Draft:
-        """Return the draft with a Resolution card drawn, or put back."""
+        """Return the draft with a Resolution card drawn, or put back if it was."""
         now = self.drawn
         cards = tuple(one for one in now if one != card) if card in now else (*now, card)
         return self.say(drawn=cards or None)
@@ -378,7 +378,7 @@ class Draft:
         return self.view.cup
 
     def toss(self, chit: str) -> Draft:
-        """Return the draft with a chit put into the Nastian Cup, or taken out."""
+        """Return the draft with a chit put into the Nastian Cup, or taken out if it was there."""
         now = self.cup
         cup = tuple(one for one in now if one != chit) if chit in now else (*now, chit)
         return self.say(cup=cup)._shorter(cup=None)
@@ -388,16 +388,16 @@ class Draft:
         return self.say(next=(*(self.position.next or ()), phrase))
 
     def not_then(self, number: int) -> Draft:
-        """Return the draft without the fixed draw ``number``, from 0."""
+        """Return the draft without the fixed draw at index ``number``."""
         phrases = self.position.next or ()
         return self.say(next=(*phrases[:number], *phrases[number + 1 :]) or None)
 
     def with_run(self, run: Run) -> Draft:
-        """Return the draft as a drill with one more run; the position stays exact."""
+        """Return the draft as a drill with one more run; it stays exact."""
         return Draft(attrs.evolve(self.position, run=(*self.position.run, run)), self.components)
 
     def without_runs(self) -> Draft:
-        """Return the draft of a drill as a plain position."""
+        """Return a drill's draft as a plain position."""
         bare = Position()
         p = attrs.evolve(self.position, run=(), do=bare.do, stop=bare.stop, expect=bare.expect)
         return Draft(p, self.components)

@@ -1,8 +1,7 @@
-"""Drills made from a played game: the results of its commands become the expectations of the drill.
+"""Drills made from a played game: what its commands led to becomes what the drill expects.
 
-A drill stores the commands with the draws that came, so that the results do not depend on the seed. It
-expects what a person would ask for: the events, Units that moved, the state of the Vittles, the score and the
-question.
+A drill stores the draws with the commands, so that its results do not depend on the seed. It expects what a
+person would check: events, Units that moved, the Vittles, the score and the question.
 """
 
 from __future__ import annotations
@@ -24,23 +23,23 @@ from hades.state.events import Event
 from hades.state.state import State
 
 _UNASKED = ("cards_left", "left.shl", "left.nastian", "turn", "vp", "level", "outcome")
-"""Fields of a position that a drill does not expect when they change, or that it expects in another form."""
+"""Changed fields that a made drill does not expect, or expects in another form."""
 _BESIDE = ("phase_ended", "unit_activated", "unit_stands_by", "deck_chosen", "deck_shuffled")
-"""Kinds of events that follow from the commands, so a drill need not expect them."""
+"""Kinds of events that always follow from the commands, so that a drill need not expect them."""
 
 
 @attrs.frozen
 class MadeDrill:
-    """A game since a position, in steps, each with the events and results it must have."""
+    """A game from some position on as steps, each with the events and results to expect."""
 
     position: Position
     steps: tuple[DrawnStretch, ...]
     expected: tuple[Expect, ...]
     spare: bool
-    """True if the position fixes draws that never came."""
+    """True if the position fixes draws that the game never made."""
 
     def draft(self) -> Draft:
-        """Return the position with one more run."""
+        """Return the position as a draft with one more run."""
         first, *more = (
             Step(next=one.next, do=one.commands, expect=expect)
             for one, expect in zip(self.steps, self.expected, strict=True)
@@ -49,16 +48,16 @@ class MadeDrill:
         return Draft(self.position).with_run(run)
 
     def wrong(self) -> tuple[str, ...]:
-        """Return the expectations that fail when the drill is run, one per line; () if it passes."""
+        """Return the expectations that fail when the drill runs, one per line; () if it passes."""
         sheet = self.draft().sheet("drill")
         last = attrs.evolve(sheet, position=attrs.evolve(sheet.position, run=sheet.position.run[-1:]))
         return tuple(line for result in drill.play(last) for line in result.wrong)
 
 
 def made(game: Game, since: int = 0) -> MadeDrill:
-    """Return a drill of the commands of a game, from its position or from after ``since`` commands.
+    """Return a drill of a game's commands, all of them or those after the first ``since``.
 
-    :raises ValueError: if there are no commands since then.
+    :raises ValueError: if there are no such commands.
     """
     from_start = not since and game.placed is not None
     if since >= len(game.history) and not (from_start and game.opening):
@@ -83,14 +82,14 @@ def _events(game: Game, one: DrawnStretch) -> tuple[str, ...]:
 
 
 def _phrases(events: tuple[Event, ...] | list[Event]) -> list[str]:
-    """Return the events that a drill expects, in the words of a drill."""
+    """Return the events a drill expects, in the language of drills."""
     kinds = narrate.EVENT_KINDS
     wanted = [e for e in events if not (kinds[e.kind].head or kinds[e.kind].quiet or e.kind in _BESIDE)]
     return [phrase(event) for event in wanted]
 
 
 def phrase(event: Event) -> str:
-    """Return an event as written in a drill: its kind, the things it names, and its clauses."""
+    """Return an event as written in a drill: kind, things named, clauses."""
     found = [event.kind]
     for name, value in event.data.items():
         if isinstance(value, bool):
@@ -110,7 +109,7 @@ def phrase(event: Event) -> str:
 
 
 def _board(game: Game, before: State) -> dict[str, Any]:
-    """Return the changes on the board and in the Nastian Cup, by field of an expectation."""
+    """Return what changed on the board and in the Nastian Cup, by field of an expectation."""
     found: dict[str, Any] = {}
     for table, things in thing_tables(game.tables, game.words).items():
         for number, name in enumerate(things.names):
@@ -121,14 +120,14 @@ def _board(game: Game, before: State) -> dict[str, Any]:
     names = [*words["unit"], *words["chit"]]
     then, now = set(named(before.cup, names)), set(named(game._state.cup, names))
     for field, chits in (("cup", now - then), ("not_cup", then - now)):
-        # Of Units their own line tells already where they are.
+        # For a Unit, its own line says already where it is.
         if some := tuple(chit for chit in words["chit"] if chit in chits):
             found[field] = some
     return found
 
 
 def _exact_words(old: str, new: str) -> str:
-    """Return the words of a Unit and the marks it has lost."""
+    """Return the new words of a Unit, and which marks it has lost."""
     was, now = UnitWords.read(old), UnitWords.read(new)
     gone = [mark for mark in (was.steps, was.mark) if mark and mark not in (now.steps, now.mark)]
     gone += [flag for flag in (was.delayed, was.trapped) if flag and flag not in (now.delayed, now.trapped)]
@@ -136,7 +135,7 @@ def _exact_words(old: str, new: str) -> str:
 
 
 def _fields(game: Game, before: State) -> dict[str, Any]:
-    """Return the changes of ship, turn and score, and the question, by field of an expectation."""
+    """Return what changed in ship, turn and score, and the question, by field of an expectation."""
     old = standing_fields(Game(game.tables, game.words, before, game.edition))
     now, ask = standing_fields(game), game.ask
     found: dict[str, Any] = {}

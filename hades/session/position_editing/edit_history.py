@@ -1,4 +1,4 @@
-"""The drafts of one editing session; undo and redo step through them."""
+"""The drafts of one editing session, with undo and redo."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from hades.session.position_editing.draft import Draft
 
 
 class EditHistory:
-    """A draft with its earlier versions, its file, and whether it is saved."""
+    """A draft with earlier and undone versions, its file, and whether it is saved."""
 
     def __init__(self, draft: Draft, file: Path | None = None) -> None:
         self._steps: list[tuple[Draft, Path | None]] = [(draft, file)]
         self._at = 0
         self._kept = [draft]
-        """Drafts that are blank or also exist elsewhere, in a file or a game."""
+        """Drafts that need no saving: blank ones, and those that are also in a file or a game."""
 
     @property
     def draft(self) -> Draft:
@@ -24,7 +24,7 @@ class EditHistory:
 
     @property
     def file(self) -> Path | None:
-        """The file last read or saved, or None if there is none."""
+        """File last read or saved, or None."""
         return self._steps[self._at][1]
 
     @property
@@ -41,12 +41,12 @@ class EditHistory:
         return self._at < len(self._steps) - 1
 
     def edit(self, draft: Draft) -> None:
-        """Continue with another draft and discard what could be redone; an equal draft changes nothing."""
+        """Continue with an edited draft and discard what could be redone; an equal draft changes nothing."""
         if draft != self.draft:
             self._go_on(draft, self.file)
 
     def begin(self, draft: Draft, file: Path | None = None) -> None:
-        """Continue with a draft from another source; undo returns to the earlier work."""
+        """Continue with a draft from elsewhere; undo returns to the work before it."""
         made = self.can_undo or self.unkept
         self._kept.append(draft)
         if not made:
@@ -68,7 +68,7 @@ class EditHistory:
         self._at = min(len(self._steps) - 1, self._at + 1)
 
     def text(self, draft: Draft) -> str:
-        """Return the text to save for a draft, with the comments of its file."""
+        """Return a draft as text to save, with the comments of its file."""
         if self.file is None:
             return draft.text()
         try:
@@ -80,8 +80,8 @@ class EditHistory:
         found = comments(sheet.text)
         for number in range(_alike(sheet.position, draft.position) + 1, len(sheet.position.run) + 1):
             here = f"run[{number}]"
-            # A new run at this index would inherit the comments of the old one, so attach
-            # them to all runs together.
+            # A new run at this index would inherit the comments of the old one, so attach them to all runs
+            # together.
             found = [
                 TomlComment("run", o.words, beside=False) if o.path.startswith(here) else o for o in found
             ]
@@ -94,6 +94,6 @@ class EditHistory:
 
 
 def _alike(old: Position, new: Position) -> int:
-    """Return how many leading runs two positions share."""
+    """Return how many runs at the start of two positions are equal."""
     pairs = list(zip(old.run, new.run, strict=False))
     return next((number for number, (one, other) in enumerate(pairs) if one != other), len(pairs))

@@ -1,4 +1,4 @@
-"""Problems of a draft, each with the things concerned, so that it can be shown next to them."""
+"""Problems of a draft, each with the things it concerns, next to which it can be shown."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from hades.state.commands import Lexicon
 Thing = tuple[str, str]
 """Kind and id of a thing.
 
-The kind is ``unit``, ``si``, ``circle``, ``fighter`` or ``treasure`` with an id, ``hex`` with its name, or
-``field`` with the name of a field of the position, such as ``vittles`` or ``next``.
+With the kinds ``unit``, ``si``, ``circle``, ``fighter`` and ``treasure`` goes an id, with ``hex`` its name,
+and with ``field`` the name of a field of the position, such as ``vittles`` or ``next``.
 """
 
 KINDS = {
@@ -26,22 +26,22 @@ KINDS = {
     "fighters": "fighter",
     "treasures": "treasure",
 }
-"""Kind of the things in each table of a position."""
+"""Kind of thing that each table of a position lists."""
 _HEX = re.compile(r"\b[IP]\d{4}\b")
 _ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
-"""A word that may be an id, with its article; quoted words are left alone."""
+"""Matches a word that may be an id, with its article; quoted words never match."""
 
 
 @attrs.frozen
 class Problem:
-    """A fault of a draft: a sentence with names in place of ids, and the things concerned, the main one
+    """A problem of a draft: a sentence with names instead of ids, and the things concerned, the main one
     first.
     """
 
     said: str
     things: tuple[Thing, ...]
     hides: bool = False
-    """True if the words could not be read, so that everything based on them is still unchecked."""
+    """True if the text could not be read, so that whatever depends on it is still unchecked."""
 
     def about(self, thing: Thing) -> bool:
         """Return whether the problem concerns a thing."""
@@ -49,7 +49,7 @@ class Problem:
 
 
 def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
-    """Return a fault with the things that its field and its sentence name."""
+    """Return a fault as a problem, with the things that its field and its sentence name."""
     fields = (fault.where, *fields_named(fault.what, tables, words))
     found = dict.fromkeys(_thing(field) for field in fields if field)
     found |= {("hex", word): None for word in _HEX.findall(fault.what)}
@@ -58,7 +58,7 @@ def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
 
 
 def _thing(field: str) -> Thing:
-    """Return the thing that a field of a position concerns."""
+    """Return the thing that a field of a position is about."""
     table, _, rest = field.partition(".")
     if table in KINDS and rest:
         return KINDS[table], rest.partition(".")[0]
@@ -66,9 +66,7 @@ def _thing(field: str) -> Thing:
 
 
 def _said(fault: Fault, ids: Collection[str]) -> str:
-    """Return the sentence of a fault with names for ids, and with the name of the field unless it is there
-    already.
-    """
+    """Return a fault's sentence with names instead of ids, after the field's name if that is missing."""
     words = capital(_ID.sub(lambda found: name(found[1]) if found[1] in ids else found[0], fault.what))
     table, _, rest = fault.where.partition(".")
     about = title(rest.partition(".")[0]) if table in KINDS else _plain(fault.where)
