@@ -84,10 +84,10 @@ VERBS: dict[str, tuple[str, ...]] = {
     "draw_from": ("deck",),
     "overtime": (),
 }
-"""Kinds of arguments by verb."""
+"""Verb -> kinds of its arguments."""
 
 STANDING_ORDERS = ("draw-from", "overtime")
-"""Verbs of the commands that are open at every question of a turn (R-04, 14.2-01)."""
+"""Verbs of the commands that are legal at every question of a turn (R-04, 14.2-01)."""
 
 STEP_VERBS = ("move-to", "take-shaft")
 WEAPONS = ("50", "R1", "R2")
@@ -95,9 +95,10 @@ WEAPONS = ("50", "R1", "R2")
 
 @attrs.frozen(repr=False)
 class Command:
-    """A command of a component set: ``name`` is its text, as typed and as in files; ``args`` are words.
+    """A command of a component set: ``name`` is its text, as typed and as stored in files; ``args`` are
+    words.
 
-    Commands of the same name are equal, whichever game or process made them.
+    Commands with the same name are equal, even if made in different games or processes.
     """
 
     code: Code = attrs.field(eq=False)
@@ -118,7 +119,7 @@ class Command:
 
 
 class Lexicon:
-    """Names for everything that has a number, for one component set."""
+    """Names for everything that has a number in one component set."""
 
     def __init__(self, tables: Tables) -> None:
         self.words: dict[str, list[str]] = {
@@ -141,17 +142,17 @@ class Lexicon:
         self._numbers = {kind: {w.lower(): n for n, w in enumerate(ws)} for kind, ws in self.words.items()}
         self._known: dict[Code, Command] = {}
         self._names: set[str] = set()
-        """All command names, empty until they are first needed."""
+        """All command names; empty until first needed."""
 
     def commands(self, codes: list[Code]) -> tuple[Command, ...]:
-        """Return the named commands for codes, as `command`."""
+        """Return the commands for codes, each as `command` does."""
         try:
             return tuple(map(self._known.__getitem__, codes))
         except KeyError:
             return tuple([self.command(code) for code in codes])
 
     def command(self, code: Code) -> Command:
-        """Return the named command for a code; always the same object."""
+        """Return the command for a code, always the same object."""
         found = self._known.get(code)
         if found is None:
             verb = code[0].replace("_", "-")
@@ -160,7 +161,7 @@ class Lexicon:
         return found
 
     def named(self, name: str) -> Command:
-        """Return the command of a name, legal now or not.
+        """Return the command with this name, legal now or not.
 
         :raises ValueError: as `parse`.
         """
@@ -168,7 +169,7 @@ class Lexicon:
 
     def codes(self) -> list[Code]:
         """Return every command of this component set, legal now or not: by verb, then by its arguments."""
-        # Number 0 stands for no Unit and no Circle.
+        # 0 is not the number of any Unit or Circle.
         first = {"unit": 1, "room": 1}
         return [
             (verb, *numbers)
@@ -177,8 +178,7 @@ class Lexicon:
         ]
 
     def like(self, pattern: str) -> bool:
-        """Return whether some command, legal now or not, has a name of this pattern; ``*`` matches
-        anything."""
+        """Return whether any command, legal now or not, has a name that matches a pattern with ``*``."""
         if not self._names:
             self._names = {self.command(code).name for code in self.codes()}
         return pattern in self._names or bool("*" in pattern and fnmatch.filter(self._names, pattern))
@@ -209,8 +209,8 @@ class Lexicon:
         return tuple(code)
 
     def _verb_for(self, verb: str, wanted: str, word: str) -> str:
-        """Return a sentence with the verb for this kind of target (``fire-at-si is for Installations``), ""
-        if there is none.
+        """Return a sentence that names the verb for this kind of target (``fire-at-si is for
+        Installations``), or "".
         """
         stem = verb.partition("_")[0]
         for kind in ("unit", "si", "fighter"):
@@ -231,11 +231,11 @@ _CALLED = {
     "deck": "deck",
     "weapon": "weapon of the Vittles",
 }
-"""Name of each kind of argument in sentences."""
+"""Kind of argument -> its name in a sentence."""
 
 
 def _quoted(text: str) -> str:
-    """Return a text in quotes, short enough for a sentence."""
+    """Return a text in quotes, cut to a length that fits a sentence."""
     return repr(text if len(text) <= 40 else f"{text[:37]}...")
 
 

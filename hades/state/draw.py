@@ -23,7 +23,7 @@ from hades.state.state import IN_CUP, NO_CIRCLE, State, rows
 CARDS = 18
 """Number of cards in a Resolution deck."""
 NO_CARD = -1
-"""Stands for the card of a target that draws none (6.4-18)."""
+"""In place of a card: the target draws none (6.4-18)."""
 FULL_DECK = (1 << CARDS) - 1
 
 
@@ -38,14 +38,14 @@ def bits(mask: int) -> list[int]:
 
 
 _FEW = 9
-"""Number of bits examined together: half a Resolution deck."""
+"""Number of bits looked up at a time: half a Resolution deck."""
 _LOWEST = (1 << _FEW) - 1
 _SET_IN = tuple(tuple(bits(few)) for few in range(1 << _FEW))
 """Mask -> the numbers of its set bits."""
 
 
 def nth(mask: int, number: int) -> int:
-    """Return the set bit that has ``number`` set bits below it."""
+    """Return the number of the set bit that has ``number`` set bits below it."""
     below = 0
     found = _SET_IN[mask & _LOWEST]
     while number >= len(found):
@@ -57,7 +57,7 @@ def nth(mask: int, number: int) -> int:
 
 
 def pick(s: State, source: int, mask: int) -> int:
-    """Return one of the set bits of ``mask``, at random, or the one a position has fixed."""
+    """Return the number of a set bit of ``mask``, at random unless a position or the player fixes it."""
     count = s.drawn[source]
     s.drawn[source] = count + 1
     s.knowledge += 1
@@ -79,9 +79,9 @@ def pick(s: State, source: int, mask: int) -> int:
 
 
 def card(s: State, deck: int, table: int = 0) -> int:
-    """Draw a Resolution card, deck 0 SHL or 1 Nastian; shuffles an empty deck first (4.0-29).
+    """Draw a Resolution card, from deck 0 (SHL) or 1 (Nastian); an empty deck is shuffled first (4.0-29).
 
-    ``table`` are cards of the deck that are still on the table: they are not discards yet (R-11).
+    ``table`` is the mask of cards still on the table, which are not discards yet (R-11).
     """
     left = s.left[deck]
     if not left:
@@ -93,19 +93,19 @@ def card(s: State, deck: int, table: int = 0) -> int:
 
 
 def number(s: State, deck: int, table: int = 0) -> tuple[int, int]:
-    """Draw a Resolution card, as `card`, for its random number: (card as `named`, number 1 to 6)."""
+    """Draw a Resolution card for its random number: (card, numbered as by `named`; number 1 to 6)."""
     drawn = card(s, deck, table)
     return named(deck, drawn), s.t.card_number[deck][drawn]
 
 
 def two_numbers(s: State, deck: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Draw two numbers, as `number`; the first card lies on the table when the second is drawn (R-11)."""
+    """Draw two numbers, as `number`; the first card is still on the table when the second is drawn (R-11)."""
     drawn = card(s, deck)
     return (named(deck, drawn), s.t.card_number[deck][drawn]), number(s, deck, 1 << drawn)
 
 
 def named(deck: int, drawn: int) -> int:
-    """Return the number of a Resolution card in events: its place among the cards of both decks."""
+    """Return the number of a Resolution card in events, which counts through both decks from 0."""
     return deck * CARDS + drawn
 
 
@@ -115,7 +115,7 @@ def letter(s: State, deck: int) -> int:
 
 
 def from_cup(s: State) -> int:
-    """Draw a counter from the Nastian Cup, -1 if it is empty (2.5-01)."""
+    """Draw a counter from the Nastian Cup; -1 if the cup is empty (2.5-01)."""
     if not s.cup:
         return -1
     drawn = pick(s, NASTIAN_CUP, s.cup)
@@ -124,7 +124,7 @@ def from_cup(s: State) -> int:
 
 
 def installation(s: State) -> int:
-    """Draw an SI from the Surface Installation Cup, -1 if it is empty (N-43)."""
+    """Draw an SI from the Surface Installation Cup; -1 if the cup is empty (N-43)."""
     mask = sum([1 << si for si in rows(s.si_status, IN_CUP)])
     return pick(s, SI_CUP, mask) if mask else -1
 
@@ -134,7 +134,8 @@ def surprise(s: State) -> int:
     unseen = s.surprise_left | s.surprise_aside if isinstance(s.luck, ManualDraws) else s.surprise_left
     drawn = pick(s, SURPRISE_DECK, unseen)
     if s.surprise_aside >> drawn & 1:
-        # The printed card was in the deck, so another one is set aside.
+        # The card drawn was assumed to be set aside, but was in the printed deck; assume another one set
+        # aside.
         s.surprise_aside ^= 1 << drawn | 1 << nth(s.surprise_left, 0)
         s.surprise_left = unseen & ~s.surprise_aside
     s.surprise_left &= ~(1 << drawn)
@@ -144,11 +145,11 @@ def surprise(s: State) -> int:
 def add_surprise(s: State) -> bool:
     """Shuffle a set-aside card into the Nasty Surprise deck, unseen (5.6-09, 14.2-04).
 
-    Returns whether there was one.
+    Return False if no card was set aside.
     """
     if not s.surprise_aside:
         return False
-    # In printed-game mode the card is unseen: any will do until it is drawn.
+    # In printed-game mode nobody has seen which card it is: assume any until it is drawn.
     told = isinstance(s.luck, ManualDraws)
     added = nth(s.surprise_aside, 0) if told else pick(s, SURPRISE_DECK, s.surprise_aside)
     s.surprise_aside &= ~(1 << added)
@@ -157,16 +158,16 @@ def add_surprise(s: State) -> bool:
 
 
 def set_up(s: State, mask: int) -> int:
-    """Draw for the set-up: return one of the set bits of ``mask``."""
+    """Draw for the set-up: return the number of a random set bit of ``mask``."""
     return pick(s, SET_UP, mask)
 
 
 def turn_up(s: State, room: int) -> None:
-    """Turn up a Circle counter: in printed-game mode the player enters now which one it is (2.1-14,
+    """Turn up the counter of a Circle: in printed-game mode, take the one the player enters (2.1-14,
     15.1-05).
 
-    The counter laid there unseen goes to the assumed place of the entered one, as long as it is still in the
-    game.
+    The counter assumed there until now moves to the place where the entered one was assumed to be, as long as
+    it is still in the game.
     """
     luck = s.luck
     if not isinstance(luck, ManualDraws):

@@ -124,14 +124,13 @@ FIELDS: dict[str, str] = {
 }
 """Fields of each kind of event, in order; ``name:kind`` if the name differs from the kind of value.
 
-The texts for a kind, in the log, in the replay and in a story, are in its record in
-`hades.narrate.event_kinds`.
+The record of a kind in `hades.narrate.event_kinds` has its texts for the log, the replay and a story.
 """
 CARDS = {
     kind: tuple(at for at, field in enumerate(fields.split(), 2) if (field.split(":") * 2)[1] == "card")
     for kind, fields in FIELDS.items()
 }
-"""Places of Resolution cards in the entry of each kind of event; those of a combat are nested deeper."""
+"""Kind of event -> indices of Resolution cards in its entry; the cards of a combat are nested deeper."""
 
 NOTES = {
     "bounced": "hex direction",
@@ -153,33 +152,33 @@ NOTES = {
 
 COMBATANTS = ("unit", "si", "fighter", "ship", "blast")
 NO_CARD = "none"
-"""Stands for the id of a card if a target drew none (6.4-18)."""
+"""In place of the id of a card: the target drew none (6.4-18)."""
 FLAGS = ("success", "stopped", "ground", "waited", "acted", "depleted")
 _USES = ("", "", "transfer", "fire", "move")
-"""Use of the Vittles under Crisis!, by the values of `State.crisis`."""
+"""Use of the Vittles under Crisis!, indexed by `State.crisis`."""
 
 
 Moment = tuple[int, int]
-"""(command, event): command 0 is the set-up before the first question, 1 the first command."""
+"""(command, event, from 0): command 0 is the set-up before the first question, 1 the first command."""
 
 
 States = Callable[[], Sequence[State]]
-"""Returns the State after each event of a command, in order."""
+"""A function that returns the State after each event of a command, in order."""
 
 
 Source = tuple[Lexicon, int, States | None]
-"""What the events of a command have in common: names, the number of the command, and its States, None if
-these are not known.
+"""Shared by the events of a command: names, the number of the command, and its States, or None if these are
+not known.
 """
 
 
 class Event:
-    """One thing that happened: ``kind``, ``clauses`` and, named, ``data``."""
+    """One thing that happened: ``kind``, ``clauses``, and ``data``, the values by name."""
 
     __slots__ = ("_at", "_data", "_source", "entry")
 
     def __init__(self, entry: Entry, source: Source, at: int = 0) -> None:
-        """Make event number ``at``, from 0, of those of its source."""
+        """Make event number ``at``, from 0, of the command described by ``source``."""
         self.entry = entry
         self._source = source
         self._at = at
@@ -199,12 +198,12 @@ class Event:
 
     @property
     def states(self) -> States | None:
-        """Gives the States after the events of the command; None if these are not known."""
+        """A function that returns the States after the events of the command; None if these are not known."""
         return self._source[2]
 
     @property
     def kind(self) -> str:
-        """The kind of event, a key of FIELDS."""
+        """The kind of event, a key of `FIELDS`."""
         kind: str = self.entry[0]
         return kind
 
@@ -215,15 +214,15 @@ class Event:
 
     @property
     def data(self) -> dict[str, Any]:
-        """The values of the event in words: plain data, fit for JSON."""
+        """The values of the event by name, in words: plain data for JSON."""
         if self._data is None:
             self._data = _named(FIELDS[self.kind], self.entry[2:], self.words)
         return self._data
 
     def begun_by(self, first: Event) -> Event:
-        """Return a ``unit_moved`` that ends like this one, and begins at the moment of ``first``.
+        """Return a copy of this ``unit_moved`` that begins at the moment of ``first``.
 
-        It begins in the hex where ``first`` began, if that is a ``unit_moved``, too.
+        If ``first`` is a ``unit_moved``, too, the copy also begins in the hex where ``first`` began.
         """
         kind, clauses, unit, start, *rest = self.entry
         start = first.entry[3] if first.kind == kind else start
@@ -238,12 +237,12 @@ class Event:
 def events_of(
     log: Iterable[Entry], words: Lexicon, command: int = 0, states: States | None = None
 ) -> list[Event]:
-    """Return the events of a log, that of command number ``command`` of a game."""
+    """Return the events of a log, caused by command number ``command`` of a game."""
     return list(map(Event, log, repeat((words, command, states)), count()))
 
 
 def clauses_of(entry: Entry) -> tuple[str, ...]:
-    """Return the ids of the clauses and rulings behind an event, given as a tuple."""
+    """Return the ids of the clauses and rulings behind an event of the log."""
     clauses: tuple[str, ...] = entry[1]
     if entry[0] == "enemy_moved":
         for note in entry[6]:
@@ -258,7 +257,7 @@ def _named(fields: str, values: tuple[Any, ...], words: Lexicon) -> dict[str, An
 
 @cache
 def _fields(fields: str) -> tuple[tuple[str, str], ...]:
-    """Return the name and the kind of value of each field."""
+    """Return the name of each field and the kind of its value."""
     parts = (field.partition(":") for field in fields.split())
     return tuple((name, kind or name) for name, _, kind in parts)
 
@@ -278,13 +277,12 @@ def _counter(number: int, words: Lexicon) -> str:
 
 
 def _card(number: int, words: Lexicon) -> str:
-    """Return the id of a Resolution card, as `hades.state.draw.named` numbers them."""
+    """Return the id of a Resolution card by its number, as in `hades.state.draw.named`."""
     return NO_CARD if number < 0 else words.words["card"][number]
 
 
 def _toward(what: str, number: int, words: Lexicon) -> dict[str, str]:
-    """Return the thing an enemy turned to: the idol (a hex), a friend or attacker (a Unit), or the
-    direction."""
+    """Return what an enemy turned to: the idol (a hex), a friend or attacker (a Unit), or a direction."""
     if what == "preferred-direction":
         return {"kind": what, "id": ""}
     return {"kind": what, "id": words.words["hex" if what == "idol" else "unit"][number]}
@@ -345,4 +343,4 @@ _WORDED: dict[str, Callable[[Any, Lexicon], Any]] = {
     "notes": _notes,
     "verdicts": _verdicts,
 }
-"""Function that words each kind of value that is not a plain number."""
+"""Kind of value -> function that puts it into words; plain numbers have none."""

@@ -1,9 +1,8 @@
 """State: one moment of a game in flat columns of ints.
 
-Rows of the unit columns are unit numbers of `hades.content.tables` (ascending ID). Rules read and
-write the columns directly; whatever stands on a map is moved with `hades.board.occupancy`, which
-keeps the masks in step. A State knows no file, no clock and no screen, and `clone` costs about two
-microseconds, so keeping old States is how undo works.
+Rows of the unit columns are the unit numbers of `hades.content.tables` (ascending ID). Rules read and write
+the columns directly, but move Units with `hades.board.occupancy`, which keeps the masks in step. A State has
+no access to files, clock or screen. `clone` takes about two microseconds, so undo simply keeps old States.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from hades.content.tables import Tables
 from hades.geometry import HEXES
 
 ABOARD = HEXES
-"""In the pool beside the Vittles: Living Quarters and Bridge (12.8-01)."""
+"""Place of a Unit aboard the Vittles, in Living Quarters or on the Bridge (12.8-01)."""
 LAB = HEXES + 1
-"""Dante in his Lab aboard (12.7)."""
+"""Place of Dante in his Lab aboard (12.7)."""
 CUP = HEXES + 2
-"""In the Nastian Cup."""
+"""Place of a Unit in the Nastian Cup."""
 GONE = HEXES + 3
-"""Out of the game for good."""
+"""Place of a Unit that is out of the game for good."""
 HIDDEN = HEXES + 4
 """Place of a Unit on a Circle counter not yet turned up, in a Circle or back in the box."""
 
@@ -32,25 +31,25 @@ PLACES = {ABOARD: "aboard", LAB: "lab", CUP: "cup", GONE: "gone", HIDDEN: "hidde
 
 NO_SI = 255
 IN_CUP, OPERATIONAL, DAMAGED, DESTROYED = range(4)
-"""Status of an SI (2.2-15), the first one meaning not drawn yet."""
+"""Status of an SI (2.2-15); the first means that it has not been drawn yet."""
 ASIDE, ORBIT, ORBIT_DAMAGED, SHOT_DOWN = range(4)
 """Status of a Fighter (2.4-05, 2.4-06); damaged Fighters stay in orbit."""
 NO_CIRCLE = 255
 
 NO_CRISIS, CRISIS, CRISIS_TRANSFER, CRISIS_FIRE, CRISIS_MOVE = range(5)
-"""Crisis! (5.3-14): none, drawn but nothing chosen yet, or what the Vittles has committed to."""
+"""Values of `State.crisis` (5.3-14): none, nothing chosen yet, or what the Vittles is committed to."""
 
 READY, ACTIVATED, JAMMED, LANDED, HELD, ARRIVED, ARRIVED_ACTIVE = range(7)
-"""Values of `State.acted`: free to be activated, or why not: it has been (6.0-01), Comm Crash (5.3-19),
-landed in this phase (6.7-09), shut in when the phase began (6.0-10, 6.0-11). The last two are for Units that
-came through the Teleporter, before and after activation: they may be activated, but neither move nor attack
-(15.2-13, 15.4-13).
+"""Values of `State.acted`: free to be activated, or why not: already activated (6.0-01), jammed by a Comm
+Crash (5.3-19), landed in this phase (6.7-09), shut in when the phase began (6.0-10, 6.0-11). The last two are
+for Units that came through the Teleporter, before and after activation: they may be activated, but neither
+move nor attack (15.2-13, 15.4-13).
 """
 
 IDOL, LOOT = 0, 1
 
 FULL = 2
-"""Nastians that fill a hex (5.4-13)."""
+"""Number of Nastians that fill a hex (5.4-13)."""
 
 Frame = tuple[Any, ...]
 """(step, at, arguments...): an entry of the agenda, made of strings and ints only."""
@@ -71,12 +70,13 @@ _PLAIN: tuple[str, ...] = (
 )
 _SHARED = ("t", "luck")
 _FOLLOWS: tuple[str, ...] = ("crowded", "afield", "enemies")
-"""Fields derived from others: not facts themselves."""
+"""Fields that can be derived from others, so not facts themselves."""
 
 
 class State:
-    """Everything that changes in a game, as columns and numbers; `hades.state.commands` and `events` name
-    them."""
+    """Everything that changes in a game, as columns and numbers. `hades.state.commands` and
+    `hades.state.events` have names for the numbers.
+    """
 
     __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "told")
 
@@ -88,9 +88,9 @@ class State:
         self.where: list[int] = [HIDDEN] * n
         """unit -> hex, or one of ABOARD, LAB, CUP, GONE, HIDDEN."""
         self.afield: tuple[int, ...] = ()
-        """Friendly Units on the maps, ascending ID, those in a Trap included."""
+        """Friendly Units on the maps, including those in a Trap, in ascending ID order."""
         self.enemies: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        """map -> enemy Units on it, highest ID first: the order in which they act (5.4-01)."""
+        """map -> enemy Units on it, highest ID first, which is the order they act in (5.4-01)."""
         self.steps = bytearray(tables.steps_of)
         """unit -> steps left."""
         self.facing = bytearray(n)
@@ -114,9 +114,9 @@ class State:
         self.trapped = 0
         """Mask of units under a Trap counter."""
         self.moved = 0
-        """Mask of enemy units that are done in this Movement Step (5.4-02)."""
+        """Mask of enemy units that have finished this Movement Step (5.4-02)."""
         self.held = 0
-        """Mask of enemy units engaged when the Movement Step began (N-21)."""
+        """Mask of enemy units that were engaged when the Movement Step began (N-21)."""
         self.cup = 0
         """Mask of counters in the Nastian Cup: units, then chits (Tables.chits)."""
         self.si_at = bytearray(b"\xff" * 12)
@@ -136,7 +136,7 @@ class State:
         self.idol_home = -1
         self.in_system = True
         self.module = 0
-        """Module under fire, 0 (G1) to 10 (LQ); 11: the Vittles is lost."""
+        """Module under fire, 0 (G1) to 10 (LQ); 11 if the Vittles is lost."""
         self.failing = False
         self.crisis = NO_CRISIS
         self.comm_crash = 0
@@ -147,18 +147,18 @@ class State:
         self.bridge_hacked = False
         self.tso_turned = False
         self.either = 0
-        """The deck the player takes "either deck" numbers from: 0 SHL, 1 Nastian (R-04)."""
+        """The deck the player has chosen for "either deck" numbers: 0 SHL, 1 Nastian (R-04)."""
         self.direction = [0, 0]
-        """map -> Preferred Direction, 0 before the first."""
+        """map -> Preferred Direction, 0 before one is drawn."""
         self.turn = 0
         self.left = [(1 << 18) - 1, (1 << 18) - 1]
         """Resolution deck -> mask of cards not drawn since its last shuffle."""
         self.surprise_left = 0
         self.surprise_aside = 0
         self.drawn = [0] * len(SOURCES)
-        """source -> the count of numbers it has given."""
+        """source -> how many numbers it has given."""
         self.rigged: tuple[tuple[int, ...], ...] | None = None
-        """source -> the next draws as a position fixes them; used up from the front."""
+        """source -> the next draws, if a position fixes them; used from the front."""
         self.knowledge = 0
         """Grows whenever the player learns something: undo stops there."""
         self.outcome = ""
@@ -166,10 +166,10 @@ class State:
         self.agenda: list[Frame] = []
         self.log: list[tuple[Any, ...]] = []
         self.told: tuple[str, ...] = ()
-        """Draws entered so far, for a game in printed-game mode."""
+        """Draws that the player has entered so far, in printed-game mode."""
 
     def clone(self) -> State:
-        """Return a copy that shares nothing that changes; its log and its entered draws start empty."""
+        """Return an independent copy with an empty log and no entered draws."""
         new = object.__new__(State)
         new.t = self.t
         new.luck = self.luck
@@ -228,7 +228,7 @@ class State:
         return new
 
     def tell(self, *entry: Any) -> None:
-        """Log an event, once the State has changed by it: its kind, clauses and values."""
+        """Log an event (kind, clauses, values), after the State has changed accordingly."""
         self.log.append(entry)
 
     def __repr__(self) -> str:
@@ -241,12 +241,11 @@ class State:
         return plain | {name: list(getattr(self, name)) for name in _COPIED}
 
     def written(self) -> bytes:
-        """Return `facts` as bytes, the same on every machine: those of
-        ``repr(sorted(self.facts().items()))``."""
+        """Return ``repr(sorted(self.facts().items()))`` as bytes, which are the same on every machine."""
         texts = []
         for at, value in enumerate(_VALUES(self)):
             known, text = _LAST[at]
-            # 1 == True, but they are written differently.
+            # 1 == True, but their repr differs.
             if value != known or type(value) is not type(known):
                 text = f"({_NAMES[at]!r}, {_written(value)})"
                 if at not in _OF_ANY_KIND:
@@ -264,7 +263,7 @@ class State:
 
 
 class WatchedLog(list[tuple[Any, ...]]):
-    """The log of a State whose copies right after each event are kept in ``states``."""
+    """The log of a State; a copy of the State right after each event is kept in ``states``."""
 
     def __init__(self, state: State) -> None:
         super().__init__()
@@ -283,7 +282,7 @@ class WatchedLog(list[tuple[Any, ...]]):
 _NAMES = sorted((*_COPIED, *_PLAIN))
 _VALUES = attrgetter(*_NAMES)
 _LAST: list[tuple[Any, str]] = [(None, f"({name!r}, None)") for name in _NAMES]
-"""Text of each fact when it was last written: most facts are the same in the next State."""
+"""Last value of each fact and its text; most facts are the same in the next State."""
 _OF_ANY_KIND = tuple(_NAMES.index(name) for name in ("agenda", "rigged"))
 """Facts that hold tuples, in which 1 may differ from True."""
 _FIGURES = tuple(str(number) for number in range(HIDDEN + 1))
