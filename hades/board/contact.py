@@ -1,8 +1,8 @@
 """Adjacency, contact and engagement of Units.
 
-Units are in contact across a hexside without wall, through an open doorway and through the shaft of a Complex
-(2.1-22, 6.1-04, M-10, M-11). A locked Circle holds no Unit except one in a Trap, which is in contact with
-none (P-26) and is in no mask, so doors need no test here.
+Units are in contact across a hexside without a wall, through an open doorway and through the shaft of a
+Complex (2.1-22, 6.1-04, M-10, M-11). The only Unit that a locked Circle can hold is one in a Trap, which is
+in contact with none (P-26) and in no mask, so doors need no test here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hades.state.draw import bits
 from hades.state.state import DESTROYED, NO_SI, State
 
 _KEPT = 32
-"""Greatest number of results that `around` caches: about those of the current step."""
+"""Greatest number of results that `around` caches, enough for about the current step."""
 
 
 def open_step(s: State, hex_: int, direction: int) -> int:
@@ -29,8 +29,7 @@ def open_step(s: State, hex_: int, direction: int) -> int:
 
 
 def ways_out(s: State, hex_: int) -> Sequence[int]:
-    """Return the next hexes in all directions past walls and locked doors, clockwise from north-east
-    (2.1-19)."""
+    """Return the next hexes not behind a wall or a locked door, clockwise from north-east (2.1-19)."""
     t = s.t
     if not s.locked or not t.by_a_door[hex_]:
         return t.ways[hex_]
@@ -38,8 +37,8 @@ def ways_out(s: State, hex_: int) -> Sequence[int]:
 
 
 def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
-    """Return whether ``goal`` lies within ``steps`` steps of ``start`` on its map, past walls and closed
-    doors.
+    """Return whether ``goal`` lies within ``steps`` steps of ``start`` on the same map, going around walls
+    and closed doors.
     """
     reached = {start}
     for _ in range(steps):
@@ -48,7 +47,7 @@ def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
 
 
 def foes_of(s: State, unit: int) -> int:
-    """Return the mask of hexes with Units that engage a Unit (5.4-03, 5.4-05, P-03)."""
+    """Return the mask of hexes with Units that would engage a Unit in contact (5.4-03, 5.4-05, P-03)."""
     t = s.t
     if t.is_nastian[unit]:
         return s.friends | s.gorgons
@@ -74,7 +73,7 @@ def around(t: Tables, mask: int) -> int:
 
 
 def engaged_enemies(s: State, units: Iterable[int]) -> list[int]:
-    """Return the enemy Units among ``units`` that are engaged; faster than asking `engaged` for each."""
+    """Return the enemy Units among ``units`` that are engaged; faster than calling `engaged` for each."""
     t, where = s.t, s.where
     by_nastians = around(t, s.friends | s.gorgons)
     by_gorgons = around(t, s.friends | s.nastians) if s.gorgons else 0
@@ -83,7 +82,7 @@ def engaged_enemies(s: State, units: Iterable[int]) -> list[int]:
 
 
 def touching(s: State, hex_: int, mask: int) -> list[int]:
-    """Return the hexes of a mask in contact with a hex, clockwise from north-east, the shaft last."""
+    """Return the hexes of a mask in contact with a hex, clockwise from north-east, through a shaft last."""
     mask &= s.t.contact[hex_]
     return [h for h in s.t.adjacent[hex_] if mask >> h & 1]
 
@@ -95,7 +94,7 @@ def status_in(s: State, letter: int) -> int:
 
 
 def in_destroyed_si(s: State, hex_: int) -> bool:
-    """Return whether a hex is the Inferno hex of a destroyed SI: cover (4.0-09, C-09)."""
+    """Return whether a hex is the Inferno hex of a destroyed SI, which gives cover (4.0-09, C-09)."""
     if hex_ >= geo.SIZE and "C-09" not in s.t.off:
         return False
     return above_destroyed(s, hex_)
@@ -108,10 +107,10 @@ def above_destroyed(s: State, hex_: int) -> bool:
 
 
 def sis_next_to(s: State, hex_: int) -> list[int]:
-    """Return the SIs in play and not destroyed that an SHL Unit in ``hex_`` is next to, ascending ID.
+    """Return the SIs in play and not destroyed next to an SHL Unit in ``hex_``, in ascending ID order.
 
-    That is the Inferno hexes around it and, from a Purgatory Complex, none: a friendly Unit
-    there has destroyed the SI above it (6.1-22).
+    They are in the Inferno hexes around ``hex_``. A Purgatory Complex has none, as a friendly Unit there has
+    destroyed the SI above (6.1-22).
     """
     found = []
     for letter in s.t.next_to_complex[hex_]:
@@ -123,10 +122,10 @@ def sis_next_to(s: State, hex_: int) -> list[int]:
 
 
 def may_end(s: State, unit: int, hex_: int) -> bool:
-    """Return whether stacking lets a friendly Unit, itself not counted, end its move in a hex.
+    """Return whether stacking, the Unit itself not counted, lets a friendly Unit end its move in a hex.
 
     Dante and Emily may join any friends (6.1-08); Elder Aliens only each other (6.1-07); any other Unit needs
-    a hex without such a Unit or an Elder Alien (6.1-05).
+    a hex without another Unit of that sort or an Elder Alien (6.1-05).
     """
     t = s.t
     if t.is_person[unit]:

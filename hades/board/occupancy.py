@@ -1,6 +1,6 @@
 """Occupancy of hexes: the only code that puts Units on maps and takes them off.
 
-Keeps the masks and counts of the State in step with its `where` column, and lets treasures go with their
+Keeps the masks and counts of the State in step with its `where` column, and moves treasures with their
 carrier (11.0-35).
 """
 
@@ -33,7 +33,7 @@ def enemies_at(s: State, hex_: int) -> list[int]:
 
 
 def place(s: State, unit: int, to: int) -> None:
-    """Put a Unit anywhere: a hex of a map, or ABOARD, LAB, CUP, GONE, HIDDEN.
+    """Put a Unit into a hex of a map, or ABOARD, LAB, CUP, GONE or HIDDEN.
 
     A Unit in a Trap is freed from it (P-26).
     """
@@ -49,7 +49,9 @@ def place(s: State, unit: int, to: int) -> None:
 
 
 def _walk(s: State, unit: int, start: int, to: int) -> None:
-    """Move a Nastian other than the Officer from hex to hex of one map, the most frequent case."""
+    """Move a Nastian other than the Officer from hex to hex on one map; a fast path for the most frequent
+    case.
+    """
     s.where[unit] = to
     count = s.nastian_count
     left = count[start] - 1
@@ -67,7 +69,7 @@ def _walk(s: State, unit: int, start: int, to: int) -> None:
 
 
 def _take(s: State, unit: int, start: int, to: int) -> None:
-    """Move any Unit from anywhere to anywhere."""
+    """Move any Unit between any two places."""
     if s.trapped and s.trapped >> unit & 1:
         s.trapped &= ~(1 << unit)
     elif start < HEXES:
@@ -83,7 +85,7 @@ def _take(s: State, unit: int, start: int, to: int) -> None:
 
 
 def shut_in(s: State, unit: int) -> None:
-    """Put a Unit under the Trap counter of its hex: it is in contact with no Unit (P-26)."""
+    """Put a Unit under the Trap counter in its hex, where it is in contact with no Unit (P-26)."""
     _clear(s, unit, s.where[unit])
     s.trapped |= 1 << unit
 

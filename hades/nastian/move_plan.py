@@ -1,8 +1,7 @@
-"""Plans of enemy movement (5.4); no Unit is moved here.
+"""Plans for enemy movement (5.4); no Unit is moved here.
 
-A plan is the path with what happened on the way (`notes`), each note with its clauses and the options
-considered, so that "Why did it go there?" can be answered from the plan. `hades.rules.enemy_movement` carries
-plans out.
+A plan is the path and what happens on it (`notes`). Each note has its clauses and the options considered, so
+the plan can answer "Why did it go there?". `hades.rules.enemy_movement` carries plans out.
 
 Notes are tuples (word, clause ids, hex, ...):
 
@@ -38,7 +37,9 @@ Note = tuple[Any, ...]
 
 
 class Plan:
-    """The plan of one Unit: hexes entered in order, its last facing, whether it waits to change maps."""
+    """The plan for one Unit: the hexes it enters, in order, its final facing, and whether it waits to change
+    maps.
+    """
 
     __slots__ = ("barred", "blocked", "bounced", "delayed", "facing", "notes", "path", "start")
 
@@ -48,11 +49,11 @@ class Plan:
         self.facing = facing
         self.delayed = False
         self.bounced = False
-        """True if the Unit has turned about before (N-26)."""
+        """True if the Unit has already turned about in this move (N-26)."""
         self.blocked = ""
-        """The obstacle in a straight run that cannot be cleared: "", "hex" or "shaft"."""
+        """The kind of full hex that ends a straight run: "hex" or "shaft"; "" for none."""
         self.barred: tuple[str, ...] = ()
-        """Clause ids of the reason."""
+        """Clause ids of the reason for `blocked`."""
         self.notes: list[Note] = []
 
     @property
@@ -69,7 +70,7 @@ class Plan:
 
 
 def plan(s: State, unit: int, factors: int) -> Plan:
-    """Return the move of any enemy Unit that is free to move, with ``factors`` Movement Factors."""
+    """Plan the move of any enemy Unit that is free to move, with ``factors`` Movement Factors."""
     if s.t.is_gorgon[unit]:
         return gorgon(s, unit, factors)
     if unit == s.t.officer:
@@ -78,7 +79,9 @@ def plan(s: State, unit: int, factors: int) -> Plan:
 
 
 def nastian(s: State, unit: int, factors: int) -> Plan:
-    """Plan a Nastian's move: straight on, bouncing, changing maps and turning away from full hexes."""
+    """Plan a Nastian's move: straight on, bouncing off walls, changing maps, and turning away from full
+    hexes.
+    """
     t = s.t
     start = s.where[unit]
     result = Plan(start, s.facing[unit])
@@ -99,15 +102,15 @@ def nastian(s: State, unit: int, factors: int) -> Plan:
 
 
 _DELAYED = ("5.4-28", "N-32")
-"""Clauses by which a Nastian tries to change maps in the hex where it begins its move."""
+"""Clauses by which a Nastian tries to change maps in the hex where its move begins."""
 
 
 def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
-    """Carry a run straight on to its end or until it is blocked; return the factors left."""
+    """Continue a run straight on until it ends or is blocked; return the factors left."""
     t = s.t
     shafts, step, by_a_door, path = t.shaft, t.step, t.by_a_door, run.path
     stops = around(t, s.friends | s.gorgons)
-    # In all other hexes a Unit simply goes straight on.
+    # Hexes where something may happen; in all others a Unit simply goes straight on.
     events = stops | s.crowded | t.shafts
     hex_ = run.end
     turned = False
@@ -136,7 +139,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
             run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
         shaft = shafts[hex_]
         if shaft >= 0 and not factors:
-            # Even if something stops it there, it has spent its last factor to enter.
+            # It is delayed even if something stops it there: entering took its last factor.
             run.delayed = True
             run.notes.append(("delayed", ("5.4-28",), hex_))
         if stopped:
@@ -170,14 +173,14 @@ def _bounce(run: Plan, hex_: int, turned: bool) -> bool:
 
 
 def _turned_about(run: Plan) -> tuple[str, ...]:
-    """Return the clauses that turn a Unit at a wall, for the first time in a move or again (N-26)."""
+    """Return the clauses that turn a Unit about at a wall; N-26 only if it has turned in this move before."""
     return ("5.4-12", "N-26") if run.bounced else ("5.4-12",)
 
 
 def _change_maps(
     s: State, unit: int, run: Plan, shaft: int, facing: int, left: int, clauses: tuple[str, ...] = ("5.4-20",)
 ) -> None:
-    """Take a run through the shaft; with no factors ``left`` it does not try to go back (5.4-29)."""
+    """Continue a run through the shaft; with no factors ``left`` it does not try to go back (5.4-29)."""
     if others(s, unit, shaft) >= FULL:
         clauses = (*clauses, "5.4-27", "N-30")
     if not left:
@@ -221,7 +224,9 @@ def _block(
     why: str,
     clauses: tuple[str, ...] = (),
 ) -> bool:
-    """Return whether a run ends before a full hex that the Unit cannot clear; if so, record it in the run."""
+    """Return whether a run ends in front of a full hex that the Unit cannot clear, and record that in the
+    run.
+    """
     if others(s, unit, there) < FULL:
         return False
     bar = _bar(s, unit, there, facing, factors, why == "shaft")
@@ -236,11 +241,11 @@ _BARS: dict[str, tuple[str, ...]] = {"factors": (), "contact": ("N-29",)}
 
 
 def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bool) -> str:
-    """Return the reason why a Unit that enters a full hex cannot go on to one that is not full; "" if it can
-    (5.4-14).
+    """Return the reason why a Unit that enters a full hex cannot go on to a hex that is not full; "" if it
+    can (5.4-14).
 
-    Either its ``factors`` do not suffice, or it would come into ``contact`` in a full hex on the way and have
-    to stop there (N-29).
+    The reason is ``factors`` if it has too few, or ``contact`` if it would have to stop in a full hex on the
+    way (N-29).
     """
     t = s.t
     foes = foes_of(s, unit)
@@ -268,10 +273,10 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
 
 
 def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = False) -> None:
-    """Try the Preferred Direction, then clockwise: the first way that ends in a valid hex (5.4-16, -17).
+    """Take the first direction, from the Preferred one clockwise, that leads to a valid end (5.4-16, -17).
 
-    With ``again``, a way that ends there after turning away once more is valid, too (-N-61). Without any
-    direction the Unit keeps its facing (N-62).
+    With ``again``, a direction that does so only after turning away once more counts, too (-N-61). If no
+    direction does, the Unit keeps its facing (N-62).
     """
     hex_ = run.end
     why = run.blocked
@@ -281,7 +286,7 @@ def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = Fa
     if any(note[0] == "passed" for note in run.notes):
         clauses = (*clauses, "N-69")
     again = again or "N-61" in s.t.off
-    # Ids of the rulings by which a direction was refused or taken, each once.
+    # Ids of the rulings that made a direction valid or invalid, without duplicates.
     reading: dict[str, None] = {}
     verdicts: list[tuple[int, str]] = []
     preferred = s.direction[hex_ // geo.SIZE]
@@ -350,12 +355,12 @@ def officer(s: State, unit: int, factors: int) -> Plan:
         hex_ = there
         factors -= 1
         run.path.append(hex_)
-        # Even if something stops him there, he has entered the hex.
+        # He counts as having entered the hex even if something stops him there.
         if t.complex_at[hex_] != 255:
             run.facing = s.direction[geo.PURGATORY]
             run.notes.append(("turned", ("5.4-32", "5.4-21"), hex_, run.facing))
         if t.contact[hex_] & foes:
-            # While fleeing, too, he stops at the next enemy.
+            # He stops at the next enemy even while fleeing.
             flight = ("N-25",) if beside else ()
             run.notes.append(("engaged", (*stopped_by(s, unit, hex_), *flight), hex_))
             break
@@ -373,7 +378,7 @@ def foes_beside(s: State, hex_: int, foes: int) -> list[int]:
 def _can_flee(s: State, hex_: int, facing: int, foes: int) -> bool:
     """Return whether an Officer can leave a hex without entering an enemy's hex.
 
-    He goes ahead (N-68) or turns about at a wall (N-23).
+    He goes straight on (N-68), or turns about at a wall (N-23).
     """
     for direction in (facing, geo.opposite(facing)):
         there = open_step(s, hex_, direction)
@@ -383,7 +388,9 @@ def _can_flee(s: State, hex_: int, facing: int, foes: int) -> bool:
 
 
 def _away(s: State, hex_: int, foe: int) -> int:
-    """Return the direction straight away from a neighbouring hex; there is none through a shaft (N-24)."""
+    """Return the direction straight away from a foe's hex; the Preferred Direction if the foe is at the other
+    end of a shaft (N-24).
+    """
     if foe // geo.SIZE != hex_ // geo.SIZE:
         return s.direction[hex_ // geo.SIZE]
     return geo.opposite(geo.NEIGHBOURS[hex_].index(foe, 1))
@@ -397,7 +404,9 @@ def engine_room(s: State) -> int:
 
 
 def routes(s: State, goal: int) -> dict[int, int]:
-    """Return the steps from every Purgatory hex to a goal, past walls and locked doors only (N-35)."""
+    """Map each Purgatory hex to the number of steps from it to a goal; only walls and locked doors block the
+    way (N-35).
+    """
     steps = {goal: 0}
     ring = [goal]
     while ring:
@@ -413,7 +422,7 @@ def routes(s: State, goal: int) -> dict[int, int]:
 
 
 def gorgon(s: State, unit: int, factors: int) -> Plan:
-    """Plan a Gorgon's move: a shortest route to the Engine Room (5.4-35, 5.4-36)."""
+    """Plan a Gorgon's move, along a shortest route to the Engine Room (5.4-35, 5.4-36)."""
     hex_ = s.where[unit]
     run = Plan(hex_, s.facing[unit])
     goal = engine_room(s)

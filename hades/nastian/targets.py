@@ -1,4 +1,4 @@
-"""Targets of the enemy (5.1, 5.7): the chosen Unit, all Units considered, and the tie-break."""
+"""Choice of the enemy's targets (5.1, 5.7): the Unit chosen, all Units considered, and the tie-break."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from hades.content.tables import T
 from hades.state.state import State
 
 Choice = tuple[int, tuple[int, ...], str]
-"""(Unit chosen or 0, Units considered best first, the deciding criterion)."""
+"""(Unit chosen or 0, Units considered, best first, deciding criterion)."""
 
 LAST_RESORT = ("", "5.7-07", "5.7-08", "5.7-09", "5.7-10")
-"""Clause of each place in the list for non-Combat targets."""
+"""Clauses of the places in the list for non-Combat targets, from index 1."""
 
 NOBODY: Choice = (0, (), "nobody")
 
@@ -25,7 +25,9 @@ def by_fighter(s: State) -> Choice:
 
 
 def by_si(s: State, si: int) -> Choice:
-    """Return a friendly Unit next to the SI: Preferred Direction, then clockwise (5.1-06, 5.1-07, N-02)."""
+    """Return a friendly Unit next to an SI: the first one from the Preferred Direction clockwise (5.1-06,
+    5.1-07, N-02).
+    """
     hex_ = s.t.complex_hex[geo.INFERNO][s.si_where[si]]
     if not s.t.contact[hex_] & s.friends:
         return NOBODY
@@ -55,7 +57,7 @@ def on_ground(s: State, unit: int) -> Choice:
                 last_resort.append((priority(s, friend), -friend, friend))
         for enemy in enemies_at(s, there):
             if enemy == t.officer:
-                # He hides behind any Nastian in his hex (N-47).
+                # Any other Nastian in his hex protects him (N-47).
                 if not s.nastian_count[there]:
                     last_resort.append((priority(s, enemy), -enemy, enemy))
             elif t.is_gorgon[enemy] != gorgon:
@@ -71,16 +73,16 @@ def on_ground(s: State, unit: int) -> Choice:
 
 
 def read_as(s: State, unit: int, target: int, considered: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the rulings that decided this target: other readings would give another one."""
+    """Return the rulings whose other readings would give a different target."""
     t = s.t
     clauses: tuple[str, ...] = ("M-07",) if t.tower_at[s.where[unit]] else ()
     primary = [u for u in considered if not t.is_friend[u] or t.is_combat[u]]
     primary = [u for u in primary if u != t.officer]
     if len({t.is_friend[u] for u in primary}) > 1:
-        # ID numbers of different sides are compared.
+        # ID numbers of different sides had to be compared.
         clauses = (*clauses, "U-01")
     if not t.is_gorgon[unit]:
-        # Gorgons are not in the list by which friends alone would be chosen.
+        # Without the Gorgon, a friend would have been chosen from the non-Combat list, which has no Gorgons.
         by_list = any(t.is_friend[u] for u in considered) and not any(t.is_friend[u] for u in primary)
         return (*clauses, "N-65") if by_list and primary else clauses
     if t.is_nastian[target] and target != t.officer and any(t.is_friend[u] for u in considered):
