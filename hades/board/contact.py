@@ -47,7 +47,7 @@ def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
 
 
 def foes_of(s: State, unit: int) -> int:
-    """Return the mask of hexes with Units that would engage a Unit in contact (5.4-03, 5.4-05, P-03)."""
+    """Return the mask of hexes with foes of a Unit, which engage it on contact (5.4-03, 5.4-05, P-03)."""
     t = s.t
     if t.is_nastian[unit]:
         return s.friends | s.gorgons

@@ -1,7 +1,7 @@
 """The game as a Gymnasium environment, ``gymnasium.make("hades.gym:hades/Raid-v0")``; see docs/python.md.
 
-The package needs gymnasium, numpy and pillow. Importing it registers the environment, which Gymnasium does
-by itself for an id that begins with ``hades.gym:``. Nothing else in hades imports this package.
+The package needs gymnasium, numpy and pillow. Importing it registers the environment; for an id that begins
+with ``hades.gym:``, Gymnasium does the import. Nothing else in hades imports this package.
 """
 
 import gymnasium

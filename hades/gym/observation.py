@@ -1,4 +1,4 @@
-"""Observations: the view as arrays of integers, all of one size for a component set."""
+"""Observations: the view as arrays of integers, whose sizes depend only on the component set."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES
 from hades.view import View
 
 MANY = 64
-"""Counts are clipped to one less than this; no game comes near it."""
+"""Number of values of a count; greater counts are clipped to one less, which no game comes near."""
 FACINGS = len(geo.DIRECTION_NAMES)
 SPOTS = geo.HEXES + len(PLACES)
-"""Number of places: the hexes of both maps, then aboard, lab, cup, gone, hidden."""
+"""Number of places: the hexes of both maps, then aboard, lab, cup, gone and hidden."""
 SECTIONS = ("15.0", *TURN, "14.0")
 QUESTIONS = ("over", *ASKS)
 
@@ -32,7 +32,7 @@ Observation = dict[str, Any]
 
 
 class Observer:
-    """Turns games of a component set into observations of the shape ``space``."""
+    """Turns games of a component set into observations in ``space``."""
 
     def __init__(self, tables: Tables) -> None:
         t = self._t = tables
@@ -72,7 +72,7 @@ class Observer:
         }
         self._asked, self._stands = asked, stands
         self.status = {name: most for name, (most, _) in (*asked.items(), *stands.items())}
-        """Names of the numbers in ``status``, in order, with the number of values of each."""
+        """Names of the numbers in ``status``, in order, each with how many values it can have."""
         unit = (SPOTS, max(t.steps_of) + 1, FACINGS, ARRIVED_ACTIVE + 1, 2, 2)
         self.space = spaces.Dict(
             {
@@ -150,7 +150,7 @@ def _shots(gun: str, ask: Ask) -> int:
 
 
 def _table(row: tuple[int, ...], count: int) -> spaces.MultiDiscrete:
-    """Return a space of ``count`` rows of numbers; ``row`` has the number of values of each number."""
+    """Return a space of ``count`` equal rows; ``row`` says how many values each number in a row can have."""
     return spaces.MultiDiscrete(np.array([row] * count))
 
 

@@ -1,4 +1,4 @@
-"""The environment: an action is the number of a command, an observation is what the player may know."""
+"""The environment: an action is the number of a command, an observation everything the player may know."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ def _deck(svg: str) -> Any:
 
 
 REWARDS = ("change", "final")
-"""Rewards of a step: the change of the score sheet, or 0 until the end and then the whole score."""
+"""Kinds of reward for a step: the change in score, or 0 until the end and then the whole score."""
 LARGEST = 2**63 - 1
 
 
 class RaidEnv(gymnasium.Env[Observation, Any]):
     """A raid, made by ``gymnasium.make("hades.gym:hades/Raid-v0")`` with the arguments below.
 
-    ``info`` of every step has ``action_mask``: 1 for each action that is a command of the menu. Any other
-    action changes nothing and has reward 0; ``info["refused"]`` says why.
+    ``info`` of every step has ``action_mask``, which is 1 for each action whose command is in the menu. Any
+    other action changes nothing and has reward 0; ``info["refused"]`` says why.
 
     :raises ValueError: for an unknown scenario, edition, reward or render mode.
     """
@@ -73,7 +73,7 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         """The current game, to inspect or to save."""
         words = self.game.words
         self.commands = tuple(words.command(code).name for code in words.codes())
-        """Name of the command for each action number."""
+        """Action number -> name of the command."""
         self._number = {code: number for number, code in enumerate(words.codes())}
         self._observer = Observer(self.game.tables)
         self.action_space = spaces.Discrete(len(self.commands))
@@ -84,8 +84,8 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game. The same ``seed`` always starts the same sequence of games.
 
-        ``options={"seed": "7"}`` begins the game of that seed of hades, as ``hades text --seed 7``;
-        ``info["seed"]`` names the seed played.
+        ``options={"seed": "7"}`` begins the same game as ``hades text --seed 7``; ``info["seed"]`` is the
+        seed in use.
         """
         super().reset(seed=seed)
         drawn = f"gym-{self.np_random.integers(LARGEST)}"
@@ -94,7 +94,7 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return self._observer.of(self.game), self._info() | {"seed": self.game.seed}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Carry out a command; a game is never truncated here."""
+        """Carry out the command of an action; games are never truncated."""
         told = ""
         try:
             self.game.do(self.commands[int(action)])
@@ -134,6 +134,6 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return mask
 
     def _info(self) -> dict[str, Any]:
-        """Return the ``info`` of an observation: mask, score, and the outcome once the game is over."""
+        """Return the ``info`` for an observation: mask, score and, once the game is over, the outcome."""
         info = {"action_mask": self._mask(), "vp": self.game.score.vp}
         return info if self.game.over is None else info | {"outcome": self.game.over}

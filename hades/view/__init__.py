@@ -1,7 +1,8 @@
 """The player's view of a game: the visible part of the table, in frozen records.
 
-Hidden are the faces of closed Circles, the Units on them, and the order of decks and cups; the number of
-cards left and the cards drawn are known. Players, hints and the window read this package and never the State.
+The counters of closed Circles, the Units on these counters, and the order of decks and cups are hidden; the
+number of cards left and the cards drawn are known. Players, hints and the window read this package and never
+the State.
 """
 
 from hades.view.public import Public

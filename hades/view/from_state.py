@@ -1,4 +1,4 @@
-"""Builds the parts of a view from a State, a function for each part."""
+"""Functions that build the parts of a view from a State, one for each part."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TREASURE_PLACES = {ABOARD: "aboard", GONE: "lost"}
 
 
 def section(s: State) -> str:
-    """Return the section number of the step in progress, "15.0" during set-up, "14.0" after the end."""
+    """Return the section number of the step in progress; "15.0" during set-up, "14.0" after the end."""
     if s.outcome:
         return "14.0"
     for frame in reversed(s.agenda):
@@ -43,8 +43,7 @@ def section(s: State) -> str:
 
 
 def bombardment(s: State) -> dict[str, int]:
-    """Return the shots each railgun has left while the bombardment is asked for (15.3-08); otherwise
-    empty."""
+    """Map railgun to remaining shots at the question of the bombardment (15.3-08); {} at any other time."""
     kind, *left = s.agenda[-1] if s.agenda else ("",)
     return dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {}
 
@@ -55,7 +54,7 @@ def units(s: State) -> tuple[UnitSeen, ...]:
 
 
 def unit(s: State, row: int) -> UnitSeen:
-    """Return the Unit of a row of the tables."""
+    """Return the Unit in row ``row`` of the tables."""
     acted = s.acted[row]
     return _unit(
         s.t,
@@ -86,11 +85,10 @@ def _unit(
     delayed: bool,
     turned: bool,
 ) -> UnitSeen:
-    """Return a Unit, cached by everything visible of it: hardly any Unit changes from one command to the
-    next."""
+    """Return a Unit by its visible values, cached because few Units change from one command to the next."""
     record = t.catalog.units[row - 1]
     on_map = where < geo.HEXES
-    # Positional arguments: keywords take twice as long, and players read every Unit.
+    # The arguments are positional because keywords take twice as long, and computer players read every Unit.
     return UnitSeen(
         record.id,
         record.number,
@@ -188,7 +186,7 @@ def vittles(s: State) -> VittlesSeen:
 
 
 def decks(s: State) -> DecksSeen:
-    """Return the cards left and cards seen of the three decks; set-aside Surprises are only counted."""
+    """Return the three decks: cards left and cards seen. Set-aside Surprises are only counted."""
     shl, nastian = (
         DeckSeen(left.bit_count(), tuple(cards[card].id for card in bits(FULL_DECK & ~left)))
         for left, cards in zip(s.left, (s.t.catalog.shl_cards, s.t.catalog.nastian_cards), strict=True)

@@ -1,8 +1,8 @@
-"""The public facts of a moment as numbers, for callers that read them thousands of times a second.
+"""The public facts of a moment as numbers, for code that reads them thousands of times a second.
 
-The records of a `View` have words for people; a computer player calculates with hexes, masks and rows of the
-tables, and would only turn the words back. Hidden facts are not included: the numbers are copied or blanked
-out at creation, and no State is kept.
+The records of a `View` hold words for people; a computer player calculates with hexes, masks and table rows,
+and would have to convert the words back. Hidden facts are left out: numbers are copied or blanked at
+creation, and the State is not kept.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hades.state.state import NO_CIRCLE, State
 
 
 class Public:
-    """Columns and masks of a State as far as they are public; see `hades.state.State` for each."""
+    """The public columns and masks of a State; `hades.state.state.State` describes each."""
 
     __slots__ = (
         "acted", "aliens", "bridge_hacked", "carrier", "circles", "crisis", "delayed", "either", "evacuated",
@@ -25,7 +25,7 @@ class Public:
     def __init__(self, s: State) -> None:
         self.t = s.t
         self.where = tuple(s.where)
-        """Hex or place by Unit; a Unit not yet met is HIDDEN."""
+        """unit -> hex or place; HIDDEN for a Unit not yet met."""
         self.steps = bytes(s.steps)
         self.facing = bytes(s.facing)
         self.acted = bytes(s.acted)
@@ -41,7 +41,7 @@ class Public:
         self.si_status = bytes(s.si_status)
         self.fighters = bytes(s.fighters)
         self.circles = _turned_up(bytes(s.circle_in), s.face_down)
-        """Face-up counter by Circle number, or NO_CIRCLE."""
+        """Circle number -> face-up counter, or NO_CIRCLE."""
         self.face_down = s.face_down
         self.locked = s.locked
         self.treasure_at = tuple(s.treasure_at)
@@ -57,13 +57,13 @@ class Public:
         self.tso_turned = s.tso_turned
         self.either = s.either
         self.left = s.left[0], s.left[1]
-        """Mask of the cards not seen since the last shuffle, by Resolution deck."""
+        """Resolution deck -> mask of the cards not seen since the last shuffle."""
         self.turn = s.turn
         self.turns_left = s.surprise_left.bit_count()
-        """Turns after this one; the remaining Surprises are hidden."""
+        """Number of turns after this one; which Surprises remain is hidden."""
 
 
 @lru_cache(maxsize=1 << 10)
 def _turned_up(circle_in: bytes, face_down: int) -> bytes:
-    """Return the counters by Circle, without those whose door side is up."""
+    """Return the counter in each Circle, NO_CIRCLE where the door side is up."""
     return bytes([NO_CIRCLE if face_down >> room & 1 else c for room, c in enumerate(circle_in)])

@@ -13,9 +13,9 @@ _PLAIN = frozenset({str, int, float, bool})
 
 
 def plain(value: Any) -> Any:
-    """Return a value of a view for JSON: records and mappings as dicts, tuples as lists.
+    """Return a value of a view as plain data for JSON: records and mappings as dicts, tuples as lists.
 
-    :raises TypeError: for a value that no view holds.
+    :raises TypeError: for a value of a type that no view holds.
     """
     if type(value) in _PLAIN:
         return value
@@ -30,20 +30,20 @@ def plain(value: Any) -> Any:
 
 @attrs.frozen(slots=False)
 class Record:
-    """Base class of the visible things."""
+    """Base class of the records of a view."""
 
     def plain(self) -> dict[str, Any]:
         """Return the fields of the record as plain data for `json.dumps`."""
-        # A record has only its fields, in their order.
+        # The dict of a record holds exactly its fields, in order.
         return {name: value if type(value) in _PLAIN else plain(value) for name, value in vars(self).items()}
 
 
-# Records with a dict are created faster than those with slots, and a view creates a hundred.
+# Records have no slots: they are created faster without, and a view creates a hundred.
 
 
 @attrs.frozen(slots=False)
 class UnitSeen(Record):
-    """A Unit of either side; one not yet met is at the ``place`` hidden."""
+    """A Unit of either side; if it is not yet met, its ``place`` is ``hidden``."""
 
     id: str
     number: int
@@ -51,7 +51,7 @@ class UnitSeen(Record):
     type: str
     family: str
     map: str
-    """``inferno`` or ``purgatory``; "" if it is on neither."""
+    """``inferno`` or ``purgatory``; "" if the Unit is on neither."""
     hex: str
     """The Unit's hex, such as I0303; "" if it is on no map."""
     place: str
@@ -59,9 +59,9 @@ class UnitSeen(Record):
     steps: int
     depleted: bool
     facing: str
-    """A direction such as NE; ``-`` for friends and off the maps."""
+    """A direction such as NE; ``-`` for friends and for Units off the maps."""
     movement: int
-    """Movement Factors."""
+    """Number of Movement Factors."""
     acted: bool
     """True if the Unit has nothing left to do in this SHL Phase (6.0-01)."""
     newcomer: bool
@@ -69,7 +69,7 @@ class UnitSeen(Record):
     jammed: bool
     trapped: bool
     carries: tuple[str, ...]
-    """``idol``, ``loot``."""
+    """The treasures it carries: ``idol``, ``loot``."""
     shock: bool
     combat: bool
     waits_for_shaft: bool
@@ -82,7 +82,7 @@ class UnitSeen(Record):
 
 @attrs.frozen(slots=False)
 class InstallationSeen(Record):
-    """A Surface Installation; ``letter`` and ``hex`` are empty while it is in the cup."""
+    """A Surface Installation; ``letter`` and ``hex`` are "" while it is in the cup."""
 
     id: str
     number: int
@@ -97,7 +97,7 @@ class InstallationSeen(Record):
 
 @attrs.frozen(slots=False)
 class FighterSeen(Record):
-    """A Fighter of the enemy."""
+    """An enemy Fighter."""
 
     id: str
     number: int
@@ -127,7 +127,7 @@ class TreasureSeen(Record):
     hex: str
     place: str
     carrier: str
-    """The id of the Unit that holds the treasure, "" if there is none."""
+    """Id of the Unit that holds the treasure; "" if none does."""
 
 
 @attrs.frozen(slots=False)
@@ -141,7 +141,7 @@ class ModuleSeen(Record):
 
 @attrs.frozen(slots=False)
 class VittlesSeen(Record):
-    """The ship: in or out, the module that is hit next, and every module's status."""
+    """The ship: In or Out System, the module that is hit next, and the status of every module."""
 
     in_system: bool
     module: str
@@ -158,7 +158,7 @@ class DeckSeen(Record):
 
 @attrs.frozen(slots=False)
 class SurpriseDeckSeen(Record):
-    """The Nasty Surprises; those set ``aside`` are only counted."""
+    """The Nasty Surprise deck; cards set ``aside`` are only counted."""
 
     left: int
     aside: int
@@ -180,7 +180,7 @@ class DecksSeen(Record):
 
 @attrs.frozen(slots=False)
 class ChitsSeen(Record):
-    """The chits in effect: one of `CRISIS`, and how many Comm Crash."""
+    """The chits in effect: one of `CRISIS`, and the number of Comm Crashes."""
 
     crisis: str
     comm_crash: int

@@ -33,10 +33,10 @@ from hades.view.records import (
 
 @attrs.frozen(slots=False, eq=False, repr=False)
 class View:
-    """A player's knowledge at one moment of a game.
+    """Everything the player knows at one moment of a game.
 
-    A part is read on first use, and cached. The State of that moment is never changed again, so a view shows
-    its moment however the game continues.
+    Each part is read on first use, then cached. The State of that moment never changes again, so a view stays
+    valid however the game continues.
     """
 
     _state: State
@@ -44,7 +44,7 @@ class View:
 
     @classmethod
     def after(cls, event: Event) -> View:
-        """Return the position right after an event of a game, in the middle of a command.
+        """Return the view right after an event of a game, even in the middle of a command.
 
         :raises ValueError: for an event of the set-up, or one that is only supposed.
         """
@@ -63,11 +63,11 @@ class View:
     __hash__ = None  # type: ignore[assignment]
 
     def plain(self) -> dict[str, Any]:
-        """Return the whole view as plain data: dicts, lists, texts, numbers, for `json.dumps`."""
+        """Return the whole view as plain data for `json.dumps`: dicts, lists, texts, numbers."""
         return {part: plain(getattr(self, part)) for part in PARTS}
 
     def evolve(self, **parts: Any) -> View:
-        """Return this view with some parts replaced; the others stay as they are.
+        """Return a copy of this view with some parts replaced.
 
         :raises TypeError: for a name that is not a part of a view.
         """
@@ -94,7 +94,7 @@ class View:
 
     @property
     def public(self) -> Public:
-        """The public facts of the moment as numbers, whatever parts of the view were replaced."""
+        """The public facts of the moment as numbers; `evolve` does not affect them."""
         return Public(self._state)
 
     def unit(self, id_: str) -> UnitSeen:
@@ -112,17 +112,17 @@ class View:
 
     @cached_property
     def turn(self) -> int:
-        """The turn in progress, 0 during set-up."""
+        """The turn in progress; 0 during set-up."""
         return self._state.turn
 
     @cached_property
     def turns_left(self) -> int:
-        """Nasty Surprises in the deck: the number of turns after this one."""
+        """Number of turns after this one: the Nasty Surprises left in the deck."""
         return self._state.surprise_left.bit_count()
 
     @cached_property
     def section(self) -> str:
-        """Section number of the step in progress, "15.0" during set-up, "14.0" after the end."""
+        """Section number of the step in progress; "15.0" during set-up, "14.0" after the end."""
         return from_state.section(self._state)
 
     @cached_property
@@ -137,7 +137,7 @@ class View:
 
     @cached_property
     def units(self) -> tuple[UnitSeen, ...]:
-        """Every Unit, ascending ID."""
+        """Every Unit, in ascending ID order."""
         return from_state.units(self._state)
 
     @cached_property
@@ -155,7 +155,7 @@ class View:
 
     @cached_property
     def treasures(self) -> Mapping[str, TreasureSeen]:
-        """Places of the treasures, ``idol`` and ``loot``."""
+        """The treasures, by ``idol`` and ``loot``."""
         return MappingProxyType(from_state.treasures(self._state, self._words))
 
     @cached_property
@@ -164,14 +164,14 @@ class View:
 
     @cached_property
     def directions(self) -> Mapping[str, str]:
-        """Preferred Direction by map, ``-`` before the first draw."""
+        """map -> Preferred Direction; ``-`` before the first draw."""
         inferno, purgatory = self._state.direction
         names = geo.DIRECTION_NAMES
         return MappingProxyType({"inferno": names[inferno], "purgatory": names[purgatory]})
 
     @cached_property
     def decks(self) -> DecksSeen:
-        """Cards left and cards drawn of the three decks."""
+        """The three decks: cards left and cards drawn."""
         return from_state.decks(self._state)
 
     @cached_property
@@ -187,12 +187,12 @@ class View:
 
     @cached_property
     def either_deck(self) -> str:
-        """The deck that "either deck" numbers come from (R-04)."""
+        """The card deck chosen for "either deck" numbers (R-04)."""
         return DECKS[self._state.either]
 
     @cached_property
     def evacuated(self) -> int:
-        """Units evacuated so far (6.7-13)."""
+        """Number of Units evacuated so far (6.7-13)."""
         return self._state.evacuated
 
     @cached_property
@@ -217,7 +217,7 @@ class View:
 
     @cached_property
     def bombardment(self) -> Mapping[str, int]:
-        """Shots left by railgun while the bombardment is asked for (15.3-08); otherwise empty."""
+        """railgun -> remaining shots, at the question of the bombardment (15.3-08); {} at any other time."""
         return MappingProxyType(from_state.bombardment(self._state))
 
     @cached_property

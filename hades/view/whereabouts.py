@@ -1,9 +1,8 @@
 """Positions of Units in a View, and their contact and cover.
 
-The engine answers the same questions from its State in `hades.board` and `hades.rules.full_move`. Here they
-are answered from what the player may know, so that a replay, a history view and a computer player get the
-same answers; `tests/view/test_whereabouts.py` compares both over whole games. Hexes are numbers, as in
-`hades.geometry`.
+The engine computes the same from its State in `hades.board` and `hades.rules.full_move`. This module uses
+only what the player may know, so that a replay, a history view and a computer player agree;
+`tests/view/test_whereabouts.py` compares both over whole games. Hexes are numbers, as in `hades.geometry`.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from hades.view.records import InstallationSeen, UnitSeen
 from hades.view.view import View
 
 HEX = {geo.label(hex_): hex_ for hex_ in range(geo.HEXES)}
-"""Hex numbers by name."""
+"""Hex name -> hex number."""
 
 
 class Whereabouts:
@@ -31,12 +30,12 @@ class Whereabouts:
 
     @cached_property
     def present(self) -> tuple[UnitSeen, ...]:
-        """Units on the maps that can be engaged, so not those shut in a Trap (P-26)."""
+        """Units on the maps that can be engaged, which excludes those in a Trap (P-26)."""
         return tuple(unit for unit in self.view.units if unit.hex and not unit.trapped)
 
     @cached_property
     def friends(self) -> int:
-        """The mask of hexes with Units of the player's."""
+        """The mask of hexes with friendly Units."""
         return _mask(unit.hex for unit in self.present if unit.is_friend)
 
     @cached_property
@@ -57,14 +56,15 @@ class Whereabouts:
     # Contact
 
     def foes_of(self, unit: UnitSeen) -> int:
-        """Return the mask of hexes with Units that engage a Unit (5.4-03, 5.4-05, P-03)."""
+        """Return the mask of hexes with foes of a Unit, which engage it on contact (5.4-03, 5.4-05, P-03)."""
         if unit.is_friend:
             return self.nastians | self.gorgons
         return self.friends | (self.gorgons if unit.family == "yellow" else self.nastians)
 
     def engaging(self, unit: UnitSeen, hex_: int | None = None) -> tuple[UnitSeen, ...]:
-        """Return the enemies that a Unit is in contact with, or would be in another hex; ascending ID
-        (2.1-22)."""
+        """Return the enemies in contact with a Unit, as if it were in ``hex_`` if given; ascending ID
+        (2.1-22).
+        """
         if hex_ is None:
             if not unit.hex or unit.trapped:
                 return ()
@@ -76,16 +76,14 @@ class Whereabouts:
         return tuple(u for u in self.present if near >> HEX[u.hex] & 1 and _side(u) != side)
 
     def enemies_next_to(self, hex_: int) -> tuple[UnitSeen, ...]:
-        """Return the Nastians and Gorgons that would be in contact with a Unit of the player's in a hex
-        (2.1-22).
-        """
+        """Return the Nastians and Gorgons that would be in contact with a friendly Unit in a hex (2.1-22)."""
         near = self.tables.contact[hex_] & (self.nastians | self.gorgons)
         if not near:
             return ()
         return tuple(u for u in self.present if not u.is_friend and near >> HEX[u.hex] & 1)
 
     def sis_next_to(self, hex_: int) -> tuple[InstallationSeen, ...]:
-        """Return the SIs in play and not destroyed that a Unit of the player's is next to, ascending ID."""
+        """Return the SIs in play and not destroyed next to a friendly Unit in a hex, ascending ID."""
         letters = [LETTERS[letter] for letter in self.tables.next_to_complex[hex_]]
         return tuple(
             si for si in self.view.installations if si.letter in letters and si.status != "destroyed"
@@ -94,7 +92,7 @@ class Whereabouts:
     # Cover
 
     def gives_cover(self, hex_: int) -> bool:
-        """Return whether a hex gives cover to a defender, because its SI is destroyed (4.0-09, C-09)."""
+        """Return whether a hex gives a defender cover because its SI is destroyed (4.0-09, C-09)."""
         if hex_ >= geo.SIZE and "C-09" not in self.tables.off:
             return False
         letter = self.tables.complex_at[hex_]
@@ -113,7 +111,7 @@ def _side(unit: UnitSeen) -> str:
 
 
 def hexes_of_things(view: View) -> dict[str, str]:
-    """Map each Unit, SI, Circle and treasure on a map to its hex; a treasure is where its carrier is."""
+    """Map each Unit, SI, Circle and treasure on a map to its hex, a carried treasure to its carrier's."""
     found = {thing.id: thing.hex for things in (view.units, view.installations) for thing in things}
     found |= {f"circle-{room.number}": room.hex for room in view.circles}
     found |= {name: seen.hex or found.get(seen.carrier, "") for name, seen in view.treasures.items()}
@@ -121,7 +119,7 @@ def hexes_of_things(view: View) -> dict[str, str]:
 
 
 def hex_of(view: View, id_: str) -> str:
-    """Return the hex of a Unit, SI or Circle without reading the others, "" if it is in none; a hex is in
+    """Return the hex of a Unit, SI or Circle without reading the others; "" if it is on no map. A hex returns
     itself.
     """
     if id_ in view.tables.unit_of:
