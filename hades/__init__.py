@@ -1,7 +1,7 @@
 """hades: an unofficial solitaire computer adaptation of the board wargame Escape from Hades.
 
-Start with `Game`; the other names are types that its methods take, return or raise. docs/python.md shows how
-to use them.
+Start with `Game`; the other names are types that its methods accept, return or raise. docs/python.md shows
+how to use them.
 """
 
 import importlib
@@ -101,8 +101,8 @@ _HOMES = {
 }
 """Module -> the names that are imported from it on first use.
 
-Importing the whole game takes a moment, which ``hades --help`` and a script that needs only a part of the
-package can save.
+Importing the whole game takes a moment, which ``hades --help``, and scripts that need only part of the
+package, save.
 """
 
 

@@ -1,8 +1,8 @@
 """A game for bots in any language: JSON lines in, JSON lines out, one answer for each request.
 
 Each request is a method of `BotServer`, with its fields as parameters. docs/agents.md describes the protocol.
-Answers hold only what the player may know: the view, the menu, events, odds. A digest also covers hidden
-things, and a seed determines all luck, so both are sent only when the game is over.
+Answers hold only what the player may know: the view, the menu, events, odds. The seed would give away all
+luck, and a digest also covers hidden facts, so both are sent only when the game is over.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from hades.session.session import NO_AIDS
 from hades.terminal import state_lines
 
 PROTOCOL = 1
-"""Version of the protocol, raised when a bot written for an older one would misunderstand it."""
+"""Version of the protocol, raised when a bot written for the previous one would misunderstand it."""
 
 LINE = untrusted_input.Kind("a request", 256 * 1024)
-"""Limits for a request as text; a position is the longest possible part."""
+"""Kind of input, and greatest size of a request; its longest part can be a position."""
 
 PARTS = ("state", "menu")
 """Optional parts of an answer about the state of the game."""
@@ -42,7 +42,7 @@ Id = str | int | None
 
 
 class BadRequest(ValueError):
-    """A line that is not a valid request: its ``kind`` of fault, and the ``id`` to answer under, if any."""
+    """Raised for an invalid request: the ``kind`` of fault, and the ``id`` to answer under, if any."""
 
     def __init__(self, kind: str, sentence: str, id_: Id = None) -> None:
         super().__init__(sentence)
@@ -52,12 +52,12 @@ class BadRequest(ValueError):
 
 Answer = dict[str, Any]
 Also = tuple[str, ...]
-"""Extra parts of an answer, among `PARTS`."""
+"""Optional parts of an answer, out of `PARTS`."""
 _BRINGS = {
     "position": ("scenario", "seed", "file"),
     "file": ("scenario", "seed", "edition", "undo", "aids"),
 }
-"""Way to begin a game -> the keys of a request that it excludes."""
+"""Key that says how to begin a game -> keys that must not accompany it in a request."""
 
 
 class BotServer:
@@ -101,7 +101,7 @@ class BotServer:
         return self._game
 
     def _hello(self, *, protocol: int = PROTOCOL, name: str = "") -> Answer:
-        """Greet the bot, which may give its name and the protocol it speaks."""
+        """Greet the bot, which may give its name and its version of the protocol."""
         if protocol != PROTOCOL:
             raise BadRequest("protocol", f"protocol {protocol} is not supported; use protocol {PROTOCOL}")
         if name:
@@ -134,7 +134,7 @@ class BotServer:
         aids: bool | None = None,
         also: Also = (),
     ) -> Answer:
-        """Begin a game: a scenario, with a fresh seed if none is given, a position or a game file."""
+        """Begin a game: from a scenario (with a new seed if none is given), a position or a game file."""
         given = {
             "scenario": scenario, "seed": seed, "edition": edition, "position": position, "file": file,
             "undo": undo, "aids": aids,
@@ -191,13 +191,13 @@ class BotServer:
         return {"legal": not reason, "reason": reason, "clauses": list(clauses)}
 
     def _odds(self, *, commands: tuple[str, ...]) -> Answer:
-        """Return the odds of the last of some commands; those before lead up to it."""
+        """Return the odds of the last command; the earlier ones lead up to it."""
         if not self.game.aids:
             raise BadRequest("refused", NO_AIDS)
         return {"tables": [table.plain() for table in odds(self.game, commands)]}
 
     def _annotate(self, *, words: str, after: int | None = None) -> Answer:
-        """Put words on the moment after a command, by default the last; "" removes them."""
+        """Attach a note to the moment after a command, by default the last one; "" removes it."""
         self.game.annotate(words, after)
         return {"after": len(self.game.history) if after is None else after}
 
@@ -218,7 +218,7 @@ class BotServer:
         return {"bye": True}
 
     def _stands(self, also: Also) -> Answer:
-        """Return the state of the game: the question or the outcome, and the parts that ``also`` names."""
+        """Return the state of the game: the question or the outcome, and the parts named in ``also``."""
         game = self.game
         ask = game.ask
         found: Answer = {
@@ -256,7 +256,7 @@ REQUESTS = {
     name: _fields(getattr(BotServer, f"_{name}"))
     for name in ("hello", "new", "state", "menu", "act", "undo", "why", "odds", "annotate", "save", "quit")
 }
-"""The fields of each request, by its name, as a record."""
+"""Name of a request -> record with its fields."""
 
 
 def read(line: str) -> tuple[Id, str, dict[str, Any]]:
@@ -304,6 +304,6 @@ def _id(data: dict[str, Any]) -> Id:
 
 
 def _error(id_: Id, kind: str, sentence: str, clauses: tuple[str, ...] = ()) -> Answer:
-    """Return an answer that says what is wrong and what would be right."""
+    """Return an answer that reports an error: what is wrong, and what would be right."""
     message = printable.cut(printable.line(sentence))
     return {"id": id_, "ok": False, "error": {"kind": kind, "message": message, "clauses": list(clauses)}}

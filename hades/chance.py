@@ -1,12 +1,12 @@
 """The random source of the game.
 
-Every draw comes from a `Source`, each with a stream of its own derived from the seed, so the k-th draw of one
-source does not depend on how often another was used: two games with the same seed and different rules stay
-comparable. A `SeededSource` holds the seed and returns numbers; it never changes. The number of draws from
-each source is part of the State.
+Every draw comes from one of `SOURCES`. Each has a stream of its own derived from the seed, so the k-th draw
+from one source does not depend on how often another was used, and two games with the same seed and different
+rules stay comparable. A `SeededSource` holds the seed and returns numbers; it never changes. The number of
+draws from each source is part of the State.
 
-The generator is SHAKE-256 of seed, source and block number: the same game on every platform and Python
-version.
+The generator is SHAKE-256 of seed, source and block number, which gives the same game on every platform and
+Python version.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from collections.abc import Sequence
 SOURCES = ("shl-deck", "nastian-deck", "surprise-deck", "nastian-cup", "si-cup", "set-up")
 SHL_DECK, NASTIAN_DECK, SURPRISE_DECK, NASTIAN_CUP, SI_CUP, SET_UP = range(6)
 TURNED_UP = 6
-"""Stands, in printed-game mode, for the source of a Circle counter that is turned up."""
+"""The source, in printed-game mode, of a Circle counter that is turned up."""
 
 LONGEST_SEED = 1_000
-"""Characters of a seed."""
+"""Greatest number of characters in a seed."""
 
 _WORD = 8
 _BLOCK = 64
@@ -33,7 +33,7 @@ class SeededSource:
     ``seed`` is any text of up to `LONGEST_SEED` characters; it is hashed to 512 bits, so short seeds are
     as good as long ones.
 
-    :raises ValueError: if it is longer.
+    :raises ValueError: if the seed is longer.
     """
 
     __slots__ = ("_words", "seed")
@@ -45,7 +45,7 @@ class SeededSource:
         self._words: list[list[int]] = [[] for _ in SOURCES]
 
     def number(self, source: int, count: int, below: int) -> int:
-        """Return the number 0 to ``below - 1`` that is the ``count``-th (from 0) of a source."""
+        """Return the ``count``-th number of a source, from 0: an int from 0 to ``below - 1``."""
         words = self._words[source]
         while count >= len(words):
             self._extend(source, words)
@@ -61,7 +61,7 @@ class NothingDrawnError(Exception):
 
 
 class NoLuck(SeededSource):
-    """A source that only gives draws fixed in advance and refuses all others."""
+    """A source for draws fixed in advance; refuses all others."""
 
     __slots__ = ()
 
@@ -74,20 +74,20 @@ class NoLuck(SeededSource):
 
 
 class RecordingSource(SeededSource):
-    """A seeded source that records its draws, where a position could fix the next one."""
+    """A seeded source that records every draw that a position could fix."""
 
     __slots__ = ("seen",)
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
         self.seen: list[tuple[int, int, bool]] = []
-        """(source, number drawn, whether it had been fixed) in the order of the draws."""
+        """(source, number drawn, whether a position fixed it) in the order of the draws."""
 
 
 class DrawNotEntered(Exception):
-    """A draw in printed-game mode that was not entered yet: one of ``mask`` out of ``source``.
+    """Raised in printed-game mode for a draw not entered yet: one of ``mask`` from ``source``.
 
-    ``place`` is the number of the Circle whose counter is turned up, else 0.
+    ``place`` is the number of the Circle whose counter is turned up, 0 for any other draw.
     """
 
     def __init__(self, source: int, mask: int, place: int = 0) -> None:
@@ -98,11 +98,11 @@ class DrawNotEntered(Exception):
 
 
 class ManualDraws(SeededSource):
-    """Draws entered by the player from real cards and cups, in order, by names.
+    """Draws that the player makes from real cards and cups and enters, by name and in order.
 
-    ``names`` has for each source, and for `TURNED_UP`, the names of things by their numbers. Unseen draws,
-    counters that are laid face down and cards that are set aside, come from a seed as usual and count for
-    nothing: the player enters them when they are turned up.
+    ``names`` lists the names of what can be drawn for each source, and for `TURNED_UP`, by number. Unseen
+    draws (counters laid face down, cards set aside) come from a seed as usual, but are only placeholders: the
+    player enters the real ones when they are turned up.
     """
 
     __slots__ = ("certain", "names", "told", "unseen", "used")
@@ -121,14 +121,14 @@ class ManualDraws(SeededSource):
         self.unseen = unseen
         """Mask of the Circle counters that are still unseen."""
         self.certain = certain
-        """Mask of the unseen counters that must lie in one of the Circles."""
+        """Mask of the unseen counters that are certain to lie in a Circle."""
         self.used = 0
-        """Number of the entered draws that have been used."""
+        """Number of entered draws used so far."""
 
     def drawn(self, source: int, mask: int, place: int = 0) -> int:
-        """Return the next entered draw, one of a mask; ``place`` as in `DrawNotEntered`.
+        """Return the next entered draw, which must be in ``mask``; ``place`` is as in `DrawNotEntered`.
 
-        :raises DrawNotEntered: if none was entered, or one that cannot be drawn here: ``used`` tells which.
+        :raises DrawNotEntered: if there is none, or if it cannot be drawn here; ``used`` is its index.
         """
         names = self.names[source]
         if self.used < len(self.told) and (name := self.told[self.used]) in names:
@@ -140,6 +140,6 @@ class ManualDraws(SeededSource):
 
 
 def stream(text: str, count: int) -> list[int]:
-    """Return ``count`` 64-bit numbers that depend on nothing but the text."""
+    """Return ``count`` 64-bit numbers that depend only on the text."""
     data = hashlib.shake_256(text.encode()).digest(count * _WORD)
     return list(struct.unpack(f">{count}Q", data))

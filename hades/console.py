@@ -1,8 +1,8 @@
-"""The only way to standard output and standard error for everything the program prints.
+"""The only module that writes to standard output and standard error.
 
-Each call prints exactly one line: control characters are escaped (`hades.printable`), and so is what the
-encoding of the stream lacks. Callers print several lines one by one, so that a line break in a
-file name starts no new line.
+Each call prints exactly one line. Control characters are escaped (`hades.printable`), and so are characters
+that the encoding of the stream lacks. Callers print several lines one by one, so that a line break in a file
+name cannot start a new line.
 
 A reader such as ``head`` may close the pipe early. That is no error of the command, so the program then
 ends silently with an exit code of its own, `GONE`.
@@ -20,17 +20,17 @@ from typing import TextIO
 from hades import printable
 
 NARROW = 79
-"""Number of characters in a line that fits any terminal."""
+"""Greatest number of characters in a line that fits any terminal."""
 EVERY = 10.0
-"""Seconds between two lines of progress, where a line cannot replace the last."""
+"""Seconds between two lines of progress where a line cannot replace the one before."""
 _told: list[float] = []
-"""Time of the last line of progress, or of the start of the work; empty before that."""
+"""Time of the last line of progress, or else of the start of the work; [] while no work runs."""
 GONE = 141
-"""Exit code when the reader of the output went away: 128 plus the number of SIGPIPE, as in a shell."""
+"""Exit code if the reader of the output has closed it: 128 plus the number of SIGPIPE, as in a shell."""
 
 
 class OutputClosed(SystemExit):
-    """Raised when nothing reads the output any more; the program ends after closing its files."""
+    """Raised when nothing reads the output any more, so that the program closes its files and ends."""
 
     def __init__(self) -> None:
         super().__init__(GONE)
@@ -63,15 +63,15 @@ def warn(sentence: str) -> None:
 
 
 def mention(sentence: str) -> None:
-    """Like `warn`, but ignore write errors, for messages in a game that goes on anyway."""
+    """Print an error as `warn` does, but ignore write errors: for a game that continues in any case."""
     with contextlib.suppress(OSError, ValueError, OutputClosed):
         warn(sentence)
 
 
 def progress(words: str) -> None:
-    """Show progress on standard error, replacing the last words; "" clears them.
+    """Show progress on standard error, replacing the words shown last; "" clears the line.
 
-    Where standard error is no terminal, print a line every `EVERY` seconds. Write errors are ignored.
+    If standard error is not a terminal, print a line every `EVERY` seconds instead. Write errors are ignored.
     """
     stream = sys.stderr
     if stream is None:
@@ -79,7 +79,7 @@ def progress(words: str) -> None:
     if not stream.isatty():
         now = time.monotonic()
         if not words or not _told:
-            # Work that ends within that time is not announced.
+            # Work that takes less than that is never announced.
             _told[:] = [now] if words else []
         elif now - _told[0] >= EVERY:
             _told[:] = [now]
@@ -102,7 +102,7 @@ def trace(text: str) -> None:
 
 
 def holds(text: str) -> bool:
-    """Return whether the encoding of standard output has every character of a text."""
+    """Return whether the encoding of standard output can represent every character of a text."""
     try:
         text.encode(_encoding(sys.stdout))
     except UnicodeEncodeError:
@@ -130,7 +130,7 @@ def _write(stream: TextIO | None, line: str, end: str = "\n") -> None:
         stream.flush()
     except OSError as error:
         _leave(stream)
-        # A terminal that was closed while the program runs answers EIO.
+        # A terminal closed while the program runs gives EIO.
         if error.errno in (errno.EPIPE, errno.EIO):
             raise OutputClosed from None
         raise

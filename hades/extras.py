@@ -21,7 +21,7 @@ def has(package: str) -> bool:
 def how_to_get(package: str) -> str:
     """Return the command that installs a package for this program, even without pip.
 
-    For a standalone program: a sentence that packages cannot be added.
+    For a standalone program, return a sentence that says packages cannot be added.
     """
     if getattr(sys, "frozen", False):
         return "not possible in the standalone program; install hades-raid in Python instead"

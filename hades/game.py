@@ -1,8 +1,8 @@
 """The game class for scripts, `hades.Game`: the engine's game with odds, threats and game files.
 
-The program itself uses `hades.engine.game` and calls `hades.odds` and `hades.record` directly, because they
-are built on the engine. They are imported by the methods that need them: a script that only plays needs
-neither.
+The program itself uses `hades.engine.game`, and calls `hades.odds` and `hades.record` directly, which are
+built on the engine. Here, only the methods that need these two import them: a script that only plays does not
+load them.
 """
 
 from __future__ import annotations
@@ -27,10 +27,9 @@ class Game(engine.Game):
     def odds(self, *commands: Command | str) -> tuple[ChanceTable, ...]:
         """Return the odds of the last command, computed from the cards known to be left.
 
-        There is one table for a shot or a drawn number, one for each target if the target is still to be
-        chosen, and () for a command that draws no Resolution card. The earlier commands lead up to the last
-        one, as in ``"activate scout-09", "full-fire", "fire-at guard-01"``. Nothing is drawn and nothing
-        changes.
+        Returns one table for a shot or a drawn number, one per target if the target is still to be chosen,
+        and () for a command that draws no Resolution card. The earlier commands lead up to the last one, as
+        in ``"activate scout-09", "full-fire", "fire-at guard-01"``. Nothing is drawn and nothing changes.
 
         :raises Refused: if a command is not in its menu.
         :raises ValueError: without a command, or if one before the last draws something; ask again once its
@@ -41,11 +40,11 @@ class Game(engine.Game):
         return odds.odds(self, commands)
 
     def reach(self, *commands: Command | str) -> dict[str, Way]:
-        """Map each hex in reach of the moving Unit to the shortest way there, after some commands.
+        """Map each hex in reach of the moving Unit, after some commands, to the shortest way there.
 
-        For example, the commands are ``"activate scout-09", "full-move"``; none are needed at the question
-        for a step. {} if no Unit is moving. Nothing that a step would reveal is given away, and hexes behind
-        such a step are not examined.
+        For example, the commands are ``"activate scout-09", "full-move"``; none are needed if the question
+        already asks for a step. Returns {} if no Unit is moving. Does not give away what a step would reveal,
+        and does not examine hexes beyond such a step.
 
         :raises Refused: if a command is not in its menu.
         :raises ValueError: if one of them draws something.
@@ -55,11 +54,11 @@ class Game(engine.Game):
         return reach.reach(self, commands)
 
     def on_the_way(self, *commands: Command | str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return the hazards of a move, a Jump or a landing with their clauses: contact, cover, guns, doors,
-        shafts.
+        """Return the hazards of a move, a Jump or a landing (contact, cover, guns, doors, shafts), with their
+        clauses.
 
-        The last command is a step, a Jump or a placement, and the earlier ones lead up to it, like the
-        ``commands`` of a `Way`; () for any other command.
+        The last command is a step, a Jump or a placement, and the earlier ones lead up to it, as the
+        ``commands`` of a `Way` do. Returns () if the last command is of any other kind.
 
         :raises Refused: if a command is not in its menu.
         :raises ValueError: as `odds`.
@@ -72,31 +71,29 @@ class Game(engine.Game):
         """Simulate what the coming Nastian Phase may do to Units and ship if the player does nothing more
         before it.
 
-        The phase is played ``samples`` times from what the player may know; None means as often as the
-        program does itself (`hades.odds.threats.SAMPLES`). Each chance comes with its error. Nothing is drawn
+        The phase is played ``samples`` times from what the player may know, by default as often as the
+        program itself does (`hades.odds.threats.SAMPLES`). Each chance comes with its error. Nothing is drawn
         and nothing changes.
 
-        :raises ValueError: in set-up and after the end, or for less than one sample.
+        :raises ValueError: in set-up, after the end, or for less than one sample.
         """
         from hades.odds import threats
 
         return threats.threats(self, threats.SAMPLES if samples is None else samples)
 
     def outlook(self) -> tuple[ScoreItem, ...]:
-        """Return every item of the score sheet: its worth, its count now, and what it may still bring
-        (14.1)."""
+        """Return every item of the score sheet: its worth, its count, and what it can still bring (14.1)."""
         from hades.odds import score_outlook
 
         return score_outlook.items(self.view())
 
     def save(self, path: Path | str, *, created: str = "") -> None:
-        """Write the game as a game file atomically; ``created`` is the time when it was begun, in ISO
-        form.
+        """Write the game to a game file atomically; ``created`` is the time when it was begun, in ISO format.
 
-        A file ``*.toml`` becomes a position: this moment, without the commands that led to it.
+        A path ``*.toml`` writes a position instead: this moment, without the commands that led to it.
 
         :raises OSError: if the file cannot be written.
-        :raises ValueError: if ``created`` is no such time, or no file can have that name.
+        :raises ValueError: if ``created`` is not a time in ISO format, or the name is not valid for a file.
         :raises TypeError: for an argument of another type.
         """
         from hades import record
@@ -111,9 +108,9 @@ class Game(engine.Game):
 
     @classmethod
     def load(cls, path: Path | str, *, components: Path | str | None = None) -> Self:
-        """Re-run a game file, or begin at a position if the file is one (``*.toml``).
+        """Replay a game file, or begin at a position if the file is ``*.toml``.
 
-        :raises GameFileError: if it cannot be read or does not verify, saying where and why.
+        :raises GameFileError: if it cannot be read or verified, saying where and why.
         :raises PositionError: if it is a position that cannot be set up.
         :raises TypeError: for an argument of another type.
         :raises ComponentError: for a broken component set, with every fault.
@@ -126,6 +123,6 @@ class Game(engine.Game):
         box = None if components is None else argument_checks.path("components", components)
         loaded = record.load(file, box)
         game = cls.__new__(cls)
-        # The same game, in the class that scripts use.
+        # Convert the game to the class that scripts use.
         game.__dict__ |= loaded.__dict__
         return game

@@ -41,7 +41,7 @@ _OFFSETS = (
 
 
 def at(map_: int, column: int, row: int) -> int:
-    """Return the hex of a map by column (any int, wraps) and row (0 to 11)."""
+    """Return the hex of a map in a column (any int; it wraps) and a row (0 to 11)."""
     return map_ * SIZE + row * COLUMNS + column % COLUMNS
 
 
@@ -58,14 +58,14 @@ def column_row(hex_: int) -> tuple[int, int]:
 
 @cache
 def label(hex_: int) -> str:
-    """Return the name of a hex: map letter and printed number CCRR from 01, e.g. ``I0407``."""
+    """Return the name of a hex: the map's letter, then column and row as CCRR from 01, e.g. ``I0407``."""
     column, row = column_row(hex_)
     return f"{'IP'[hex_ // SIZE]}{column + 1:02d}{row + 1:02d}"
 
 
 @lru_cache(maxsize=4096)
 def parse(text: str, map_: int | None = None) -> int:
-    """Return the hex of a name, ``I0407``, or ``0407`` when the map is given.
+    """Return the hex with a name such as ``I0407``, or ``0407`` if the map is given.
 
     :raises ValueError: if the text names no hex.
     """
@@ -86,7 +86,7 @@ def opposite(direction: int) -> int:
 
 
 def from_direction(direction: int) -> tuple[int, ...]:
-    """Return all six directions, the given one first and then clockwise: the rulebook's tie-break."""
+    """Return all six directions clockwise from the given one: the rulebook's tie-break."""
     return _CLOCKWISE_FROM[direction]
 
 
@@ -105,14 +105,14 @@ def _neighbour(hex_: int, direction: int) -> int:
 
 
 def distance(a: int, b: int) -> int:
-    """Return the distance in hexes between two hexes of one map, walls ignored, the short way round (M-03,
+    """Return the distance in hexes between two hexes of one map, ignoring walls, the short way round (M-03,
     M-05).
     """
     return DISTANCE[a % SIZE][b % SIZE]
 
 
 def directions_toward(a: int, b: int) -> tuple[int, ...]:
-    """Return the hexsides of ``a`` that begin a shortest hex line to ``b``, walls ignored (N-50)."""
+    """Return the directions in which shortest hex lines from ``a`` to ``b`` begin, ignoring walls (N-50)."""
     if a == b:
         return ()
     goal = distance(a, b) - 1
@@ -121,24 +121,24 @@ def directions_toward(a: int, b: int) -> tuple[int, ...]:
 
 @cache
 def within(hex_: int, radius: int) -> tuple[int, ...]:
-    """Return all hexes of the same map at most ``radius`` away, itself included, in hex order."""
+    """Return the hexes at most ``radius`` away on the same map, the hex itself included, ascending."""
     base = hex_ // SIZE * SIZE
     row = DISTANCE[hex_ % SIZE]
     return tuple(base + other for other in range(SIZE) if row[other] <= radius)
 
 
 PERIOD = float(COLUMNS)
-"""Hex widths once round the ship."""
+"""Way once round the ship, in hex widths."""
 ROW = math.sqrt(3) / 2
-"""Hex widths from one row to the next."""
+"""Distance from one row to the next, in hex widths."""
 RADIUS = 1 / math.sqrt(3)
-"""Hex widths from the middle of a hex to a corner."""
+"""Distance from the centre of a hex to a corner, in hex widths."""
 TOP, BOTTOM = -RADIUS, (ROWS - 1) * ROW + RADIUS
 """Northern and southern edge of a map, in hex widths south of the northernmost centres."""
 
 
 def centre(column: int, row: int) -> tuple[float, float]:
-    """Return the centre of a hex in hex widths east and south of the north-west corner hex's centre."""
+    """Return the centre of a hex, in hex widths east and south of the centre of the north-west hex."""
     return column + 0.5 * (row % 2), row * ROW
 
 
@@ -148,8 +148,8 @@ def spot(hex_: int) -> tuple[float, float]:
 
 
 def eastward(x: float, goal: float) -> float:
-    """Return the distance in hex widths from one place east to another, the short way round the ship;
-    negative for west.
+    """Return how far east ``goal`` is of ``x`` in hex widths, the short way round the ship; negative for
+    west.
     """
     return (goal - x + PERIOD / 2) % PERIOD - PERIOD / 2
 
@@ -164,17 +164,17 @@ NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
 
 def _distances() -> tuple[bytes, ...]:
     def line(odd: int, rows: int) -> bytes:
-        """Return the distances from column 0 to all columns of the row that is ``rows`` rows away."""
-        # A line of hexes may move half a column sideways with each row.
+        """Return the distances from column 0 to each column of the row ``rows`` rows away."""
+        # With each row, a line of hexes can move half a column sideways.
         begin = centre(0, odd)[0]
         along = (abs(eastward(begin, centre(c, odd + rows)[0])) - rows / 2 for c in range(COLUMNS))
         return bytes(rows + max(0, int(more)) for more in along)
 
     lines = [[line(odd, rows) for rows in range(ROWS)] for odd in (0, 1)]
     seen = [[lines[own % 2][abs(own - row)] for row in range(ROWS)] for own in range(ROWS)]
-    # Distances to a row are the same from every column, only rotated.
+    # The distances from other columns are the same, only rotated.
     return tuple(b"".join(row[-c:] + row[:-c] for row in rows) for rows in seen for c in range(COLUMNS))
 
 
 DISTANCE: tuple[bytes, ...] = _distances()
-"""Distances on one map, by hex number modulo 240."""
+"""hex, hex -> distance on one map; hex numbers are taken modulo 240."""

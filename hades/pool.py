@@ -1,8 +1,8 @@
-"""Work in the background: processes that compute, and threads that wait for files.
+"""Background work: processes that compute, and threads that wait for files.
 
-`ProcessPool` is an executor of `concurrent.futures`, so callers keep futures and check them when they
-like. Unlike the standard library's, it can be ended at any moment, replaces a worker that was killed, and
-shields its workers from Ctrl-C. `BackgroundJob` is one thread with its progress.
+`ProcessPool` is an executor of `concurrent.futures`, so callers hold futures and check them when they like.
+Unlike the standard library's executor, it can be ended at any moment, replaces a worker that was killed, and
+shields its workers from Ctrl-C. `BackgroundJob` is a thread that reports its progress.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from hades import narrate
 NICENESS = 5
 """Niceness of the workers, so that other programs and the window come first."""
 LAST_MOMENTS = 5.0
-"""Seconds for a worker to exit after it has closed its end of the pipe."""
+"""Seconds that a worker has to exit after closing its end of the pipe."""
 
 Result = TypeVar("Result")
 
@@ -57,7 +57,7 @@ class _Task:
     future: Future[Any]
     call: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
     losses: int = 0
-    """Workers that ended during this task."""
+    """Number of workers that ended during this task."""
 
 
 @attrs.define(eq=False)
@@ -70,8 +70,8 @@ class _Worker:
 class ProcessPool(Executor):
     """Processes that each work on one task at a time, first come, first served.
 
-    Functions, arguments and results are pickled. A task whose worker is killed is given to another one, until
-    it has cost ``attempts`` workers: then its future raises `WorkerLostError`.
+    Functions, arguments and results are pickled. A task whose worker is killed is given to another worker;
+    after it has cost ``attempts`` workers, its future raises `WorkerLostError`.
     """
 
     def __init__(
@@ -92,10 +92,10 @@ class ProcessPool(Executor):
         # A forked process would inherit the window's connection to the display.
         self._context = multiprocessing.get_context("spawn")
         self._bell, self._bell_rope = self._context.Pipe(duplex=False)
-        # All workers are started and heard by one thread, so that nothing here needs a lock.
+        # A single thread starts all workers and listens to them, so nothing here needs a lock.
         self._thread = threading.Thread(target=self._serve, name="process pool", daemon=True)
         self._thread.start()
-        # Before multiprocessing ends the workers itself, which would look like a loss.
+        # This must run before multiprocessing ends the workers itself, which would look like a loss.
         atexit.register(self.shutdown)
 
     @property
@@ -119,14 +119,14 @@ class ProcessPool(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
-        """End all workers at once, whatever they are doing. Unfinished futures are cancelled."""
+        """End all workers immediately, whatever they are doing. Unfinished futures are cancelled."""
         if self._closed:
             return
         self._closed = True
         with contextlib.suppress(OSError):
             self._bell_rope.send(None)
         self._thread.join()
-        # Close these here: the thread may see that the pool is closed before the bell has rung.
+        # Close these here, because the thread may notice the closed pool before the bell is rung.
         self._bell.close()
         self._bell_rope.close()
 
@@ -142,16 +142,17 @@ class ProcessPool(Executor):
                 for worker in [worker for worker in self._workers if worker.pipe in heard]:
                     self._hear(worker)
         except Exception as fault:
-            # For example, no further process can be started: no caller may wait forever.
+            # For example, a process could not be started. No caller may wait forever.
             error = WorkerError(f"{type(fault).__name__}: {fault}")
         finally:
             self._end(error)
 
     def _start_all(self) -> None:
         if hasattr(signal, "pthread_sigmask"):
-            # The tracker of the first process would let Ctrl-C through again if it began later.
+            # The resource tracker, if started later with the first process, would let Ctrl-C through again.
             resource_tracker.ensure_running()
-            # Workers inherit this: one that is still importing would answer Ctrl-C with a traceback.
+            # Workers inherit this; without it, one that is still importing would answer Ctrl-C with a
+            # traceback.
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         for _ in range(self.size):
             if not self._closed:
@@ -161,7 +162,7 @@ class ProcessPool(Executor):
         pipe, other = self._context.Pipe()
         process = self._context.Process(target=_work, args=(other, *self._begins), daemon=True)
         process.start()
-        # A pipe that is open at one end only reports the end of its worker.
+        # Only if this end is closed here does the pipe report that its worker has ended.
         other.close()
         self._workers.append(_Worker(process, pipe))
         return self._workers[-1]
@@ -175,7 +176,7 @@ class ProcessPool(Executor):
             task = self._waiting.popleft()
             if task.losses or task.future.set_running_or_notify_cancel():
                 worker.task = task
-                # A broken pipe is noticed when the worker is heard.
+                # A broken pipe is noticed when the worker is read from.
                 with contextlib.suppress(OSError):
                     worker.pipe.send(task.call)
 
@@ -240,30 +241,30 @@ def _work(pipe: Connection, initializer: Callable[..., object] | None, initargs:
 
 
 class BackgroundJob:
-    """One piece of work in a thread, with its progress and outcome."""
+    """A job that runs in a thread, with its progress and outcome."""
 
     def __init__(
         self, what: str, work: Callable[[BackgroundJob], str | None], *, daemon: bool = True
     ) -> None:
-        """Start ``work``, named ``what`` to the player, which returns a sentence.
+        """Start ``work``, which returns a sentence and is called ``what`` in messages to the player.
 
-        The work may also raise a ValueError or OSError whose text is such a sentence. Before the program
-        ends, it waits for a job unless that is a ``daemon``.
+        The work may also raise a ValueError or OSError whose text is such a sentence. The program waits for
+        the job before it ends, unless the job is a ``daemon``.
         """
         self.what = what
         self.done = self.all = 0
-        """Progress; ``all`` is 0 while it is not known."""
+        """Progress: ``done`` out of ``all``, which is 0 while unknown."""
         self.outcome = ""
         """The result as a sentence; "" while the work runs."""
         self.failed = False
-        """True if the outcome reports a failure; the work may set this, too."""
+        """True if the outcome reports a failure; the work may also set it itself."""
         self._work = work
         self._thread = threading.Thread(target=self._run, name=what, daemon=daemon)
         self._thread.start()
 
     @property
     def status(self) -> str:
-        """The outcome, or the progress while it runs."""
+        """The outcome, or the progress while the work runs."""
         return self.outcome or f"{self.what}: {f'{self.done} of {self.all}' if self.all else '…'}"
 
     @property

@@ -1,9 +1,9 @@
 r"""Safe display of any text: characters that would steer a terminal or a page are escaped.
 
-Files, file names and command lines come from other people. They may hold an ESC that clears the screen, a
-line break that starts a new line, a mark that reverses the order of letters, or half a character. Such
-characters are shown as Python writes them, ``\x1b``, ``\n``, ``\u202e``; all others stay, a backslash,
-too. Text for programs goes through `as_json`, which loses nothing.
+Files, file names and command lines come from other people. They may contain an ESC that clears the screen, a
+line break, a mark that reverses the writing direction, or an unpaired surrogate. Such characters are shown as
+Python writes them, ``\x1b``, ``\n``, ``\u202e``; all others stay as they are, including backslashes. Text for
+programs goes through `as_json`, which loses nothing.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ def line(text: str) -> str:
 
 
 def lines(text: str) -> str:
-    """Return a text with its lines kept, each as by `line`, with tabs as four spaces."""
+    """Return a text with each of its lines as by `line`, and tabs as four spaces."""
     return "\n".join(line(one) for one in text.replace("\r\n", "\n").replace("\t", "    ").split("\n"))
 
 
 def escaped(text: str) -> str:
-    """Return a text escaped for HTML and SVG: no markup, and every character visible."""
+    """Return a text escaped for HTML and SVG, with every character visible."""
     return html.escape(lines(text))
 
 
@@ -57,5 +57,5 @@ def short(value: Any, longest: int = 40) -> str:
 
 def as_json(value: Any) -> str:
     """Return a value as JSON on one line of ASCII without control characters."""
-    # JSON leaves DEL unescaped; outside of strings there is none.
+    # JSON does not escape DEL, which can occur only inside strings.
     return json.dumps(value).replace("\x7f", "\\u007f")

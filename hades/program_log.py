@@ -1,6 +1,6 @@
-"""The program log: starts and errors, in two small files in turn, in the user's log folder.
+"""The program log: starts and errors, in two small rotating files in the user's log folder.
 
-Where the folder cannot be written there is silently no log, as that is no reason not to play. Nothing is
+If the folder is not writable, there is silently no log, because that should not prevent play. No file is
 opened before there is something to log.
 """
 
@@ -17,18 +17,18 @@ from platformdirs import user_log_path
 from hades import __version__, printable
 
 LOG = logging.getLogger("hades")
-"""Logger of starts and errors."""
+"""The logger for starts and errors."""
 
 PAGE = 128 * 1024
-"""Bytes after which a new file is begun."""
+"""Number of bytes after which a new file is begun."""
 FORMER = 1
-"""Number of older files that are kept."""
+"""Number of older files to keep."""
 
 
 class _Entry(logging.Formatter):
     """Formats an entry with every character visible and all lines but the first indented.
 
-    So no message can steer a terminal or look like another entry.
+    So no message can control a terminal or pass for another entry.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -43,33 +43,33 @@ class _Pages(RotatingFileHandler):
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Ignore write errors: a full disk must not put a traceback into the player's terminal."""
+        """Ignore write errors, so that a full disk puts no traceback into the player's terminal."""
 
 
 def file() -> Path:
-    """Return the current page of the log."""
+    """Return the path of the current log file."""
     return user_log_path("hades") / "hades.log"
 
 
 def pages(path: Path) -> list[Path]:
-    """Return the existing pages of a log, the current one first."""
+    """Return the existing files of a log, the current one first."""
     former = [path.with_name(f"{path.name}.{number}") for number in range(1, FORMER + 1)]
     return [page for page in (path, *former) if page.is_file()]
 
 
 def begin(path: Path | None = None) -> None:
-    """Write entries of `LOG` to a file from now on, by default the user's."""
+    """Write entries of `LOG` to a file from now on, by default to the user's log."""
     end()
     handler = _Pages(path or file(), maxBytes=PAGE, backupCount=FORMER, encoding="utf-8", delay=True)
     handler.setFormatter(_Entry("%(asctime)s %(levelname)s %(message)s"))
     LOG.addHandler(handler)
     LOG.setLevel(logging.INFO)
-    # No entry belongs in a terminal.
+    # Entries must never reach the terminal.
     LOG.propagate = False
 
 
 def started(what: str) -> None:
-    """Note the start of a command, such as ``play``."""
+    """Log the start of a command, such as ``play``."""
     LOG.info("hades %s starts: %s, Python %s", __version__, what, platform.python_version())
 
 

@@ -1,4 +1,4 @@
-"""Sentences for users: numbers of things, and errors."""
+"""Wording for users: counted nouns, signed numbers, and errors."""
 
 from __future__ import annotations
 
