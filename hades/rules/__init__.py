@@ -17,6 +17,6 @@
     6.5  sabotage               15.2 teleporter
                                 15.3 bombardment
 
-A module may bring steps, which run by themselves, and asks, which wait for the player. Both are
-functions of the State and the agenda frame on top. An ask is (menu, do, prompt, clause ids).
+A module can provide steps, which run by themselves, and asks, which wait for the player. The functions of
+both take the State and the agenda frame on top. An ask is (menu, do, prompt, clause ids).
 """

@@ -1,8 +1,7 @@
 """15.3 Surprise Pre-Invasion Bombardment.
 
-Before the first turn of scenario 3 each railgun of the Vittles fires twice, at the targets and with
-the results of the Attack Step (7.3).
-The frame is ("15.3?", shots R1 has left, shots R2 has left).
+Before the first turn of scenario 3, each railgun of the Vittles fires twice, with the targets and results of
+the Attack Step (7.3). The frame is ("15.3?", shots left for R1, shots left for R2).
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ R1 = 1
 
 
 def begin(s: State, frame: Frame) -> None:
-    """Ask for the bombardment, now that all Units are placed and every target is known (15.3-08, S-13)."""
+    """Ask for the bombardment once all Units are placed and every target is known (15.3-08, S-13)."""
     s.tell("bombardment_began", ("15.3-08", "S-13"), SHOTS, SHOTS)
     _ask(s, (SHOTS, SHOTS))
 
@@ -30,13 +29,13 @@ def _ask(s: State, left: tuple[int, int]) -> None:
 
 
 def _end(s: State) -> None:
-    """End the bombardment: the shots are fired, nothing is left to fire at, or the player has stopped."""
+    """End the bombardment: all shots are fired, no target is left, or the player has stopped."""
     s.agenda.pop()
     s.tell("bombardment_over", ("15.3-08",))
 
 
 def weapons(left: tuple[int, ...]) -> list[int]:
-    """Return the railguns that have shots left."""
+    """Return the railguns with shots left."""
     return [R1 + gun for gun, shots in enumerate(left) if shots]
 
 

@@ -28,7 +28,7 @@ def begin(s: State, unit: int, bonus: int) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the attack without a Jump and the hexes to Jump to (6.4-02, 6.4-03, 6.4-04)."""
+    """Return the command to attack without a Jump, and the hexes to Jump to (6.4-02, 6.4-03, 6.4-04)."""
     unit = frame[1]
     found: list[Code] = []
     if full_fire.near_targets(s, unit):

@@ -1,7 +1,7 @@
 """11.0 The Circles of Hades.
 
-`open_door` turns a Circle counter up and resolves what it holds, whether the door was blown or
-hacked; `entered` is what happens when a friendly Unit walks in. Science in a Circle is 6.9.
+`open_door` turns up the counter of a Circle and applies it, whether the door was blown or hacked; `entered`
+applies the effects of a friendly Unit walking in. Science in a Circle is 6.9.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from hades.state import draw
 from hades.state.state import CUP, DAMAGED, HELD, IDOL, LOOT, NO_CIRCLE, OPERATIONAL, READY, State, rows
 
 GUARDS = 2
-"""Guards that the Brig calls for (11.0-08)."""
+"""Number of Guards that the Brig places (11.0-08)."""
 
 
 def effect_of(s: State, room: int) -> str:
-    """Return the effect word of the counter in a Circle, "" if it holds none."""
+    """Return the effect word of the counter in a Circle; "" if the Circle has no counter."""
     circle = s.circle_in[room]
     return "" if circle == NO_CIRCLE else s.t.circles[circle].effect
 
 
 def open_door(s: State, room: int, opener: int) -> None:
-    """Open a Circle, blown by ``opener`` or hacked (0): its counter is turned up (6.1-12)."""
+    """Open a Circle, blown by the Unit ``opener`` or hacked (0), and turn up its counter (6.1-12)."""
     draw.turn_up(s, room)
     s.locked &= ~(1 << room)
     s.face_down &= ~(1 << room)
@@ -63,9 +63,9 @@ def crash_elevators(s: State) -> None:
 
 
 def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
-    """Remove a Trap: the Unit under it is free, and the door is open (11.0-25, 11.0-26).
+    """Remove a Trap, free the Unit under it and open the door (11.0-25, 11.0-26).
 
-    A freed Unit may still not act in this phase: it was shut in when the phase began or has been activated
+    The freed Unit still cannot act in this phase: it was shut in when the phase began, or has been activated
     since (6.0-11).
     """
     s.locked &= ~(1 << room)
@@ -93,7 +93,7 @@ def _trap(s: State, room: int, opener: int) -> None:
 
 
 def _brig(s: State, room: int, opener: int) -> None:
-    """Place two depleted Guards, lowest numbers in the cup, facing the door (11.0-08, P-34, N-64)."""
+    """Place two depleted Guards, the lowest-numbered in the cup, facing the door (11.0-08, P-34, N-64)."""
     guards = [u for u in s.t.nastians if s.where[u] == CUP and s.t.type_of[u] == T["guard"]]
     clauses = ("11.0-08",) if len(guards) >= GUARDS else ("11.0-08", "P-34")
     if len(guards) > GUARDS:
@@ -115,7 +115,7 @@ def _prisoner(s: State, room: int, opener: int) -> None:
 
 
 def at_the_door(s: State, unit: int, room: int, clauses: tuple[str, ...]) -> None:
-    """Place a Unit that was on a Circle counter in the Circle, facing the door (2.1-18)."""
+    """Place the Unit of a Circle counter in the Circle, facing the door (2.1-18)."""
     facing = s.t.room_door[room]
     # Any other Unit faces as on entering a map (5.4-08); a friend's facing means nothing (2.2-03).
     otherwise = s.direction[geo.PURGATORY]
@@ -146,7 +146,7 @@ def _loot(s: State, room: int, opener: int) -> None:
 
 
 BLASTS = {"fuel-tank": T["soldier"], "ammo-room": T["shock-trooper"]}
-"""Effect of a counter that blows up -> the type of Unit that the blast fights as (11.0-14, 11.0-18)."""
+"""Effect of an exploding counter -> the type of Unit that the blast fights as (11.0-14, 11.0-18)."""
 
 
 def _fuel_tank(s: State, room: int, opener: int) -> None:

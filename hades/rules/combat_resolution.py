@@ -26,11 +26,13 @@ from hades.state.events import Entry
 from hades.state.state import CUP, DAMAGED, GONE, IDOL, LOOT, ORBIT_DAMAGED, SHOT_DOWN, State
 
 UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
-"""Kinds of combatants. A combatant is a kind and a number: of the Unit, SI, Fighter or weapon (0 the 50,
-1 R1, 2 R2; ignored for the ship as defender), or for a blast the type of Unit that it fights as."""
+"""Kinds of combatants. A combatant is (kind, number). The number is that of the Unit, SI, Fighter or weapon
+(0 the 50, 1 R1, 2 R2; ignored for the ship as defender); for a blast it is the type of Unit that the blast
+fights as.
+"""
 
 GROUND = (UNIT, SI)
-"""Kinds of participants that can be hurt by their own attack (C-07)."""
+"""Kinds of combatants that can be hurt by their own attack (C-07)."""
 
 Combatant = tuple[int, int]
 
@@ -40,7 +42,7 @@ _VITTLES = T["vittles"]
 
 
 def deck_of(s: State, who: Combatant) -> int:
-    """Return the deck a participant draws from: SHL for the player's side (4.0-05, C-02)."""
+    """Return the deck a combatant draws from: SHL for the player's side (4.0-05, C-02)."""
     kind, number = who
     if kind == SHIP or (kind == UNIT and s.t.is_friend[number]):
         return SHL
@@ -48,7 +50,7 @@ def deck_of(s: State, who: Combatant) -> int:
 
 
 def is_depleted(s: State, who: Combatant) -> bool:
-    """Return whether a participant uses the modifier in parentheses (4.0-11, C-06)."""
+    """Return whether a combatant uses the modifier in parentheses (4.0-11, C-06)."""
     kind, number = who
     if kind == UNIT:
         return s.steps[number] < s.t.fresh_from[number]
@@ -73,9 +75,9 @@ def fight(
 ) -> int:
     """Resolve one combat, apply its result and return the net result.
 
-    ``run_and_gun`` are Units that attack as if depleted (6.3-02); ``fixed`` replaces the
-    attacker's modifier (6.5-02); ``bonus`` is added; without ``defends`` the defender draws no
-    card (6.4-18). ``choice`` is the event of the choice of target, told right before the combat.
+    ``run_and_gun`` are Units that attack as if depleted (6.3-02); ``fixed`` replaces the attacker's modifier
+    (6.5-02); ``bonus`` is added; without ``defends`` the defender draws no card (6.4-18). ``choice`` is the
+    event of choosing the target, logged right before the combat.
     """
     t = s.t
     net = bonus
@@ -106,10 +108,10 @@ def fight(
         clauses = (*clauses, "-C-21" if "C-21" in t.off else "C-21")
     if s.gorgons:
         clauses = (*clauses, *_gorgons_fight_as(t, (*attackers, defender) if defends else attackers))
-    # If two attack together, both are Units.
+    # Two combatants that attack together are always Units.
     ground = attackers[0][0] in GROUND and defender[0] in GROUND
     clauses = (*clauses, *no_effect(net, ground), *_read_as(s, attackers, defender, net, ground))
-    # An attack on the ship is one on the module under fire (12.0-01).
+    # An attack on the ship is an attack on the module under fire (12.0-01).
     target = (SHIP, s.module) if defender[0] == SHIP else defender
     if choice:
         s.tell(*choice)
@@ -122,7 +124,7 @@ def fight(
         suffers = max(attackers, key=lambda who: who[1])
         combined = ("6.2-14", "C-19") if len(attackers) > 1 else ()
         if net == -1 and suffers[1] in run_and_gun and s.steps[suffers[1]] > 1:
-            # It is not depleted, but attacks as if it were.
+            # The Unit is not depleted, but attacks as if it were.
             if "P-42" in s.t.off:
                 destroy(s, suffers, (*_second_hit(True), "-P-42", *combined))
             else:
@@ -144,8 +146,8 @@ def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, 
 
 
 def _covered_by(s: State, who: Combatant) -> tuple[str, ...]:
-    """Return the clauses that give a defender the cover of a card, or deny it in the Purgatory Complex below
-    (4.0-09, C-09).
+    """Return the clauses that give a defender the cover modifier of a card, or deny it in the Purgatory
+    Complex below (4.0-09, C-09).
     """
     if who[0] != UNIT:
         return ()
@@ -158,8 +160,7 @@ def _covered_by(s: State, who: Combatant) -> tuple[str, ...]:
 
 
 def no_effect(net: int, ground: bool) -> tuple[str, ...]:
-    """Return the clause by which a net result does nothing; () if it has an effect (4.0-17, 4.0-19,
-    4.0-22)."""
+    """Return the clause by which a net result has no effect; () if it has one (4.0-17, 4.0-19, 4.0-22)."""
     if net > 0 or (net and ground):
         return ()
     return ("4.0-17" if not net else "4.0-19" if net == -1 else "4.0-22",)
@@ -168,12 +169,12 @@ def no_effect(net: int, ground: bool) -> tuple[str, ...]:
 def _read_as(
     s: State, attackers: tuple[Combatant, ...], defender: Combatant, net: int, ground: bool
 ) -> tuple[str, ...]:
-    """Return the clauses that affected how this combat was fought and what its result means."""
+    """Return the clauses that decided how this combat was fought and what its result means."""
     kind, unit = attackers[0]
     other, target = defender
     fought: tuple[str, ...] = ()
     if kind == other == UNIT and not (s.t.is_friend[unit] or s.t.is_friend[target]):
-        # A Gorgon and a Nastian draw both cards from one deck.
+        # A Gorgon and a Nastian both draw from the same deck.
         fought = ("C-02",)
     if kind == SHIP and is_depleted(s, attackers[0]):
         fought = (*fought, "C-06")
@@ -182,7 +183,7 @@ def _read_as(
     if kind == SHIP:
         return (*fought, "7.3-07")
     if ground:
-        # An SI that shoots at a Unit counts as ground, too.
+        # An SI that fires at a Unit also counts as ground.
         return (*fought, "C-07") if kind == SI else fought
     return fought if other == SHIP else (*fought, "C-08")
 
@@ -222,7 +223,7 @@ def cover_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
 
 
 def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...] = ()) -> None:
-    """Apply one hit: deplete, or destroy where no step is left (4.0-15, 4.0-16, 4.0-20).
+    """Apply one hit: deplete, or destroy what has no step left to lose (4.0-15, 4.0-16, 4.0-20).
 
     ``also`` holds the reasons why this attacker suffers the hit (6.2-14).
     """
@@ -245,8 +246,8 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
 
 
 def _second_hit(attacking: bool) -> tuple[str, ...]:
-    """Return the clauses by which a hit destroys a depleted counter: 4.0-23 covers targets, and C-22 extends
-    it to attackers.
+    """Return the clauses by which a hit destroys a depleted counter: 4.0-23 for targets, extended to
+    attackers by C-22.
     """
     return ("4.0-18", "4.0-23", "C-22") if attacking else ("4.0-23",)
 
@@ -283,7 +284,7 @@ def spared_by(t: Tables, unit: int, attacking: bool) -> tuple[str, ...]:
 
 
 def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:
-    """Take a combatant out (4.0-24 to 4.0-28, 2.4-06)."""
+    """Destroy a combatant (4.0-24 to 4.0-28, 2.4-06)."""
     kind, number = who
     if kind == UNIT:
         if number == s.t.officer:
@@ -302,7 +303,7 @@ def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:
 def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[str, ...] = ()) -> None:
     """Remove a destroyed Unit; Nastians go back to the cup, others leave the game.
 
-    ``dropped`` gives the clauses that put the Unit's treasures into the hex where the Unit stood (P-39).
+    ``dropped`` holds the clauses that put the Unit's treasures into the hex where the Unit stood (P-39).
     """
     t = s.t
     hex_ = s.where[unit]
@@ -322,7 +323,7 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[st
 
 
 def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
-    """Apply all hits of one combat to the Officer: turn General Tso, or take Lt. Sanders out (6.2-07,
+    """Apply all hits of one combat to the Officer: turn over General Tso, or remove Lt. Sanders (6.2-07,
     6.2-08).
 
     ``more`` holds the clauses by which he withstands a result that destroys others (C-03).
@@ -345,8 +346,8 @@ def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
 def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[Entry]:
     """Leave a destroyed Unit's treasures in its hex (11.0-36); a Nastian's Idol always stays (11.0-32).
 
-    ``dropped`` gives the clauses that put them into the carrier's hex. Returns the events to log after the
-    Unit's end.
+    ``dropped`` holds the clauses that put them into the carrier's hex. Returns the events to log after that
+    of the Unit's destruction.
     """
     told: list[Entry] = []
     for treasure in (IDOL, LOOT):
@@ -365,7 +366,7 @@ def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[
 
 
 def _stays(t: Tables, treasure: int, unit: int) -> tuple[str, ...]:
-    """Return the clauses that keep a treasure where its carrier falls; () if it is lost (11.0-36, P-40)."""
+    """Return the clauses that leave a treasure where its carrier falls; () if it is lost (11.0-36, P-40)."""
     if treasure == IDOL and t.is_nastian[unit]:
         return ("11.0-32",)
     if "11.0-36" not in t.off:

@@ -1,4 +1,4 @@
-"""Table of contents: maps agenda frames to their handlers."""
+"""Table of contents: the handler of each agenda frame."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """9.0 End Turn Phase, and the Overtime Option (14.2).
 
-Chits are discarded, out of play (N-14). With no card left in the Nasty Surprise deck the game ends,
-unless the player uses Overtime now (E-03).
+Chits are discarded and leave play (N-14). If the Nasty Surprise deck is empty, the game ends unless the
+player uses Overtime now (E-03).
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ def overtime_allowed(s: State) -> bool:
 
 
 def use_overtime(s: State) -> None:
-    """Shuffle a set-aside card in: one more turn for 5 VP (14.2-03, 14.2-04)."""
+    """Shuffle a set-aside card into the deck: one more turn, at a cost of 5 VP (14.2-03, 14.2-04)."""
     s.overtime = True
     draw.add_surprise(s)
     s.tell("overtime_used", ("14.2-01", "14.2-03", "14.2-04", "5.6-10"), s.surprise_left.bit_count())
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the choice to end the game, offered because the deck is empty; Overtime is a standing order."""
+    """Return the only choice when the deck is empty, to end the game; Overtime is a standing order."""
     return [("end_game",)]
 
 

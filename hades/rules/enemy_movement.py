@@ -33,7 +33,7 @@ def movement_step(s: State, frame: Frame) -> None:
 
 
 def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
-    """Move one enemy Unit; engaged Units stay, except an Officer, who flees (N-21, N-23, N-63).
+    """Move one enemy Unit; an engaged Unit stays, except the Officer, who flees (N-21, N-23, N-63).
 
     ``event`` holds further clauses if a Nasty Surprise makes the Unit move (5.6-07).
     """
@@ -48,7 +48,7 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
         event = (*event, "N-63" if flees else "-N-63")
     if not flees and (s.held >> unit & 1 or engaged(s, unit)):
         waited = s.delayed[unit]
-        s.delayed[unit] = 0  # an attempt to change maps is lost with the contact (N-32)
+        s.delayed[unit] = 0  # contact ends its attempt to change maps (N-32)
         by = tuple(touching(s, hex_, foes_of(s, unit)))
         clauses = (*_held_by(s, unit, by, event), *(("5.4-28", "N-32") if waited else ()))
         s.tell("enemy_held", clauses, unit, hex_, by, waited)
@@ -58,8 +58,8 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
 
 
 def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the clauses of an engagement, by the side engaged, the way (a shaft or not) and the time it
-    began.
+    """Return the clauses of an engagement, which depend on the side engaged, whether a shaft links the two,
+    and when it began.
     """
     clauses: tuple[str, ...] = ()
     if any(s.friends >> hex_ & 1 for hex_ in hexes):
@@ -74,7 +74,7 @@ def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]
 
 
 def carry_out(s: State, unit: int, plan: move_plan.Plan, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
-    """Move a Unit along its plan; it takes treasures that lie on the way (11.0-31, N-51)."""
+    """Move a Unit along its plan, taking treasures that lie on the way (11.0-31, N-51)."""
     is_gorgon, path = s.t.is_gorgon[unit], plan.path
     clauses = ("5.4-35" if is_gorgon else "5.4-06", *event)
     if bonus:
@@ -96,21 +96,19 @@ def carry_out(s: State, unit: int, plan: move_plan.Plan, bonus: int = 0, event: 
 
 
 def beside_officer(s: State, unit: int, hex_: int) -> bool:
-    """Return whether a Nastian could not stay in a hex if the Officer counted for stacking (5.4-19)."""
+    """Return whether a Nastian can stay in a hex only because the Officer is not counted (5.4-19)."""
     return s.where[s.t.officer] == hex_ and move_plan.others(s, unit, hex_) == FULL - 1
 
 
 def _stacks(s: State, unit: int, hex_: int) -> tuple[str, ...]:
-    """Return the clause by which a Unit may end in a hex because the Officer is not counted (5.4-19,
-    5.4-31)."""
+    """Return the clause that lets a Unit end in a hex as the Officer is not counted (5.4-19, 5.4-31)."""
     if unit == s.t.officer:
         return ("5.4-31",) if s.nastian_count[hex_] >= FULL else ()
     return ("5.4-19",) if s.t.is_nastian[unit] and beside_officer(s, unit, hex_) else ()
 
 
 def _take_on_the_way(s: State, unit: int, plan: move_plan.Plan) -> tuple[list[Entry], bool]:
-    """Take the treasures on a Nastian's way; return their events and whether the Idol went through a
-    shaft."""
+    """Take the treasures on a Nastian's path; return the events and whether the Idol took a shaft."""
     told: list[Entry] = []
     through = False
     last = plan.start
@@ -143,10 +141,10 @@ def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()
 
 
 def press_the_button(s: State, unit: int, why: str) -> None:
-    """Draw for a Gorgon in the Engine Room: on 3 or less the Hades explodes (5.4-38 to 5.4-41).
+    """Draw for a Gorgon in the Engine Room; on 3 or less, the Hades explodes (5.4-38 to 5.4-41).
 
-    ``why`` is the clause of a draw on arrival, or of one in a later step. Being engaged does not keep her
-    from it (N-36).
+    ``why`` is the clause for a draw on arrival, or for one in a later step. Engagement does not prevent the
+    draw (N-36).
     """
     room = s.where[unit]
     card, number = draw.number(s, s.either)

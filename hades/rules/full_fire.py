@@ -23,7 +23,7 @@ def begin(s: State, unit: int, bonus: int) -> None:
 
 
 def from_run_and_gun(s: State, frame: Frame) -> None:
-    """Start the firing half of Run and Gun: a Unit that has not moved yet may do so afterwards."""
+    """Start the firing half of Run and Gun; a Unit that has not moved yet may move afterwards."""
     _, unit, left, _, moved, _ = frame
     s.agenda.pop()
     if not moved:
@@ -67,8 +67,7 @@ def near_targets(s: State, unit: int) -> list[Code]:
 
 
 def partners(s: State, unit: int, shots: list[Code]) -> list[int]:
-    """Return the Units that may combine their fire with a Unit's (6.2-09): free to act and with a common
-    target."""
+    """Return the Units, free to act, that may combine fire with a Unit on a common target (6.2-09)."""
     t = s.t
     hexes = {s.where[int(c[1])] for c in shots if c[0] == "fire_at"}
     sis = {c[1] for c in shots if c[0] == "fire_at_si"}
@@ -83,7 +82,7 @@ def partners(s: State, unit: int, shots: list[Code]) -> list[int]:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the targets, and before a partner is chosen the Units to combine with (6.0-04, 6.2-10, C-17)."""
+    """Return the targets and, until a partner is chosen, the Units to combine with (6.0-04, 6.2-10, C-17)."""
     _, unit, running, partner, _ = frame
     shots = near_targets(s, unit)
     if partner:

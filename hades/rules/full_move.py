@@ -1,11 +1,11 @@
 """6.1 Full Move.
 
-Hex by hex, each costs 1; a Unit must stop where it comes into contact with an enemy, and may not
-end where stacking forbids. Blowing a door or disarming a Trap costs 2, a shaft 1. Arriving next to
-an SI hex without an SI brings one out; entering a Purgatory Complex destroys the SI above.
+A Unit moves hex by hex, at 1 factor each. It must stop where it comes into contact with an enemy, and may not
+end where stacking forbids it. Blowing a door or disarming a Trap costs 2 factors, a shaft 1. Arriving next to
+an SI hex without an SI draws one; entering a Purgatory Complex destroys the SI above.
 
-The same frame serves the moving half of Run and Gun (6.3):
-("move?", unit, factors left, mode, 1 once factors were spent, 1 once stopped).
+The frame also serves for the moving half of Run and Gun (6.3): ("move?", unit, factors left, mode, 1 once
+factors were spent, 1 once stopped).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def next_hexes(s: State, unit: int, left: int) -> list[int]:
 def shaft_from(s: State, unit: int, left: int) -> int:
     """Return the hex at the other end of the shaft a Unit stands at, if it may go there, or -1 (6.1-21).
 
-    Coming up needs the SI destroyed, which entering the Purgatory Complex has done (P-07, P-08).
+    Going up requires the SI to be destroyed, which entering the Purgatory Complex has done (P-07, P-08).
     """
     there = s.t.shaft[s.where[unit]]
     if left < 1 or there < 0 or not enterable(s, there) or not can_rest(s, unit, there, left - 1):
@@ -120,7 +120,7 @@ def may_disarm(s: State, unit: int, left: int) -> bool:
 
 
 def can_move(s: State, unit: int, left: int) -> bool:
-    """Return whether `moves` would offer anything; usually one adjacent hex is enough to tell."""
+    """Return whether `moves` would offer anything; usually, looking at one adjacent hex is enough."""
     return bool(next_hexes(s, unit, left) or moves(s, unit, left))
 
 
@@ -150,7 +150,7 @@ def carried_by(t: Tables, treasure: int) -> tuple[str, ...]:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the next steps of a moving Unit; it may stop wherever stacking lets it."""
+    """Return the commands of a moving Unit; it may stop wherever stacking allows it."""
     _, unit, left, mode, _, stopped = frame
     found = [] if stopped else moves(s, unit, left)
     found += treasures(s, unit)
@@ -211,7 +211,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
     """Return the clauses that let a Unit enter the next hex, beyond an open hexside.
 
-    A Unit goes through a shaft at the start of its move (P-07), or up once it has come below (P-08).
+    A Unit can go through a shaft at the start of its move (P-07), or go back up after coming down (P-08).
     """
     clauses: tuple[str, ...] = ()
     if s.t.shaft[start] == there:
@@ -237,10 +237,10 @@ def shares(s: State, unit: int) -> tuple[str, ...]:
 
 
 def held_by(s: State, unit: int, hex_: int = -1) -> tuple[str, ...]:
-    """Return the clauses of the contact (adjacent, through a shaft, or through a door) that ends a move
+    """Return the clauses of the contact that ends a move: adjacent, through a shaft, or through a door
     (P-29).
 
-    The hex is the given one, or the Unit's own if ``hex_`` is -1.
+    With -1, ``hex_`` is the Unit's own hex.
     """
     t = s.t
     here = hex_ if hex_ >= 0 else s.where[unit]
@@ -267,7 +267,7 @@ def _blow(s: State, unit: int, room: int) -> int:
 def on_arrival(s: State, unit: int, hex_: int, how: tuple[str, ...] = ("P-06",)) -> None:
     """Apply the effects of a friendly Unit arriving in a hex (6.1-20, 6.1-22, 11.0).
 
-    ``how`` names the clauses of an entry other than by a step.
+    ``how`` holds the clauses of an entry other than by a step.
     """
     t = s.t
     if hex_ < geo.SIZE:
@@ -280,7 +280,7 @@ def on_arrival(s: State, unit: int, hex_: int, how: tuple[str, ...] = ("P-06",))
 
 
 def _finish(s: State, unit: int, why: str, mode: int, left: int) -> None:
-    """End the move: by the player's ``choice``, for lack of ``factors``, or by ``contact``."""
+    """End the move; ``why`` is the player's ``choice``, a lack of ``factors``, or ``contact``."""
     s.agenda.pop()
     clauses: tuple[str, ...] = ("6.1-01",)
     if why == "contact":

@@ -19,7 +19,7 @@ def ground_combat(s: State, frame: Frame) -> None:
     s.agenda.pop()
     for map_ in (geo.INFERNO, geo.PURGATORY):
         for unit in engaged_enemies(s, s.enemies[map_]):
-            # Losses during the step may end engagements, so each Unit is judged in its turn (N-48).
+            # Losses during the step may end engagements, so each Unit is checked when its turn comes (N-48).
             if s.where[unit] < geo.HEXES and unit != s.t.officer:
                 attack(s, unit)
 
@@ -59,7 +59,7 @@ def strike_back(s: State, target: int, unit: int) -> None:
 
 
 def _facing(s: State, unit: int, target: int, turned: int) -> tuple[str, ...]:
-    """Return the clauses that turn an attacker, or that leave it facing elsewhere."""
+    """Return the clauses that turn an attacker to its target, or that leave its facing as it is."""
     if s.where[unit] // geo.SIZE != s.where[target] // geo.SIZE:
         return ("N-53",)
     return ("5.7-03",) if turned and not s.t.is_gorgon[unit] else ()

@@ -1,8 +1,9 @@
 """5.6 Nasty Surprise Step.
 
-Draw a card; lettered hexes without an SI get one, in printed order (N-42); then carry out the event, effect
-by effect. The possible effects are the vocabulary of `hades.content.kinds.Effect`; each word is a function
-below. An effect returns whether it found anything to do; if not, its ``otherwise`` is carried out.
+A card is drawn; the lettered hexes it names get an SI if they have none, in printed order (N-42); then the
+event is carried out, effect by effect. `hades.content.kinds.Effect` lists the words for effects; each has a
+function below, which returns whether it found anything to do. If not, the effect's ``otherwise`` is carried
+out.
 """
 
 from __future__ import annotations
@@ -52,14 +53,14 @@ def nasty_surprise(s: State, frame: Frame) -> None:
 
 
 def effect_step(s: State, frame: Frame) -> None:
-    """Carry out one effect of a card: (step, card, index of the effect)."""
+    """Carry out one effect of a card; the frame is (step, card, index of the effect)."""
     s.agenda.pop()
     _, card, at = frame
     carry_out(s, card, at, s.t.surprises[card].effects[at])
 
 
 def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
-    """Carry out an effect, or its ``otherwise`` when there is nothing to do."""
+    """Carry out an effect, or its ``otherwise`` if there is nothing for it to do."""
     if effect.do == "place":
         map_name = effect.map
         if bars_inferno(s) and geo.INFERNO in MAPS[map_name]:
@@ -88,7 +89,8 @@ def _by_surprise(s: State, hex_: int) -> tuple[str, ...]:
 
 
 def place_step(s: State, frame: Frame) -> None:
-    """Place a Unit of a type on the next Guard Tower; if none is left, any counter (5.6-14, N-54).
+    """Place a Unit of a type on the next Guard Tower, or any counter if none of the type is left (5.6-14,
+    N-54).
 
     The frame is (step, type, map or "", index of the tower).
     """
@@ -112,7 +114,7 @@ def place_step(s: State, frame: Frame) -> None:
 
 
 def chosen(s: State, who: Who) -> list[int]:
-    """Return the enemies that an effect selects, in order of movement: Inferno, then Purgatory, by ID."""
+    """Return the enemies that an effect selects, in the order they move: Inferno, then Purgatory, by ID."""
     t = s.t
     units: list[int] = []
     for map_ in MAPS[who.map]:
@@ -131,7 +133,7 @@ def chosen(s: State, who: Who) -> list[int]:
 
 
 def friend_near(s: State, hex_: int, radius: int) -> int:
-    """Return the nearest friendly Unit on the same map within a radius, ties to the highest ID; 0 if none."""
+    """Return the nearest friendly Unit within a radius on the same map (ties: the highest ID); 0 if none."""
     best, nearest = 0, radius + 1
     for unit in reversed(s.afield):
         where = s.where[unit]
@@ -168,8 +170,8 @@ def _move(s: State, effect: Effect) -> bool:
     units = chosen(s, effect.who)
     s.held = 0
     for unit in units:
-        # All other rules of movement hold for this move, engagement included (5.6-06, 5.6-07).
-        # A Gorgon at the button draws in the Movement Step only (5.4-40).
+        # All other rules of movement apply to this move, including engagement (5.6-06, 5.6-07). A Gorgon at
+        # the button draws in the Movement Step only (5.4-40).
         at_button = s.t.is_gorgon[unit] and s.where[unit] == move_plan.engine_room(s)
         if s.where[unit] < geo.HEXES and not at_button and not s.outcome:
             enemy_movement.act(s, unit, effect.bonus, ("5.6-07",))
@@ -188,7 +190,7 @@ def _si_fire(s: State, effect: Effect) -> bool:
     clauses: tuple[str, ...] = ("10.4-02", "N-45")
     if len(chosen) < len(ready):
         clauses = (*clauses, "10.4-03")
-    # Out System some may have no target (5.1-06); with one that fires, no order matters.
+    # Out System, some may have no target (5.1-06); with a single SI firing, order does not matter.
     in_turn = sum(s.in_system or targets.by_si(s, si)[0] > 0 for si in chosen) > 1
     if "N-60" in t.off:
         clauses = (*clauses, *("-N-60",) * in_turn)
@@ -204,7 +206,7 @@ def _si_fire(s: State, effect: Effect) -> bool:
 
 
 def _hold_fire(s: State, before: bytes, ruling: str) -> None:
-    """Log the SIs that the loss of EW has repaired since, too late to fire: repaired SIs fire only in 5.1
+    """Log the SIs repaired since then by the loss of EW, too late to fire: repaired SIs fire only in 5.1
     (12.6-04).
     """
     for si in rows(s.si_status, OPERATIONAL):
@@ -244,7 +246,7 @@ def _repair_si(s: State, effect: Effect) -> bool:
 
 
 def _ruins(s: State) -> list[int]:
-    """Return the hexes of destroyed SIs without friends, by letter."""
+    """Return the hexes of destroyed SIs that hold no friendly Unit, in letter order."""
     return [
         hex_
         for letter, hex_ in enumerate(s.t.complex_hex[geo.INFERNO])
@@ -255,7 +257,7 @@ def _ruins(s: State) -> list[int]:
 
 
 def _counter_board(s: State, effect: Effect) -> bool:
-    """Bring up a Nastian from the cup in the lowest-lettered destroyed SI hex without friends."""
+    """Place a Nastian from the cup in the lowest-lettered hex of a destroyed SI without friendly Units."""
     t = s.t
     spots = _ruins(s)
     units = s.cup & ((1 << t.unit_count) - 1) & ~(1 << t.officer)
@@ -264,7 +266,7 @@ def _counter_board(s: State, effect: Effect) -> bool:
     also = _by_surprise(s, spots[0])
     counter = draw.from_cup(s)
     if not units >> counter & 1:
-        # A chit is put back, and so is the Officer, who never leaves Purgatory (5.4-30).
+        # A chit is put back; so is the Officer, who never leaves Purgatory (5.4-30).
         s.cup |= 1 << counter
         stays = ("5.4-30",) if counter == t.officer else ()
         s.tell("counter_put_back", ("5.6-05", *stays, "N-57", *also), counter)
@@ -289,7 +291,7 @@ def _ram(s: State, effect: Effect) -> bool:
     fight(s, clauses, ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
     _hold_fire(s, before, "N-71")
     s.fighters[fighter] = SHOT_DOWN
-    # If the ship did not survive, the end of the game stays the last event.
+    # If the ship is lost, the end of the game must stay the last event.
     end = s.log.pop() if s.outcome else ()
     s.tell("fighter_destroyed", ("5.6-05", "2.4-06"), fighter)
     if end:
@@ -298,7 +300,7 @@ def _ram(s: State, effect: Effect) -> bool:
 
 
 def _barred(s: State, effect: Effect) -> tuple[str, ...]:
-    """Return the clauses that keep an effect from targets it would otherwise find (7.2-04, V-10, 10.4-02,
+    """Return the clauses that bar an effect from targets it would otherwise have (7.2-04, V-10, 10.4-02,
     -S-22).
     """
     if effect.do == "counter-board" and bars_inferno(s) and s.cup and _ruins(s):

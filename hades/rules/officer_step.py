@@ -1,7 +1,7 @@
 """5.5 Officer Step.
 
-The Officer, wherever he is, tries to repair the highest-numbered damaged SI: General Tso on a 4 or
-less, Lt. Sanders on a 3 or less. Without a damaged SI no card is drawn (N-40).
+The Officer, wherever he is, tries to repair the highest-numbered damaged SI: General Tso needs 4 or less, Lt.
+Sanders 3 or less. Without a damaged SI, no card is drawn (N-40).
 """
 
 from __future__ import annotations

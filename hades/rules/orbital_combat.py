@@ -1,8 +1,8 @@
 """5.1 Orbital Combat Step.
 
-Fighters in ascending ID order, then fully operational Railguns, Missile Batteries and Lasers in
-ascending ID order. In System they all attack the Vittles; Out System each Fighter attacks the
-highest-numbered friendly Unit on Inferno and each SI one next to it.
+Fighters attack in ascending ID order, then fully operational Railguns, Missile Batteries and Lasers in
+ascending ID order. In System, all attack the Vittles; Out System, each Fighter attacks the highest-numbered
+friendly Unit on Inferno, and each SI a friendly Unit next to it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def fires(works: bool, offensive: int, *, every: bool = False) -> bool:
 
 
 def fire_in_order(s: State) -> None:
-    """Let offensive SIs fire in ascending ID order; those repaired by the loss of EW join in (N-03)."""
+    """Let offensive SIs fire in ascending ID order; SIs repaired by the loss of EW join in (N-03)."""
     for si in s.t.guns:
         if s.si_status[si] != OPERATIONAL:
             continue
@@ -46,7 +46,7 @@ def fire_in_order(s: State) -> None:
         if s.si_status == before:
             continue
         for late in s.t.guns:
-            # Its place in the order has passed, so it fires right after this attack (N-03).
+            # The repaired SI's place in the order has passed, so it fires right after this attack (N-03).
             if late < si and s.si_status[late] == OPERATIONAL != before[late]:
                 if "12.6-04" in s.t.off:
                     s.tell("si_holds_fire", ("-12.6-04",), late)
@@ -76,7 +76,7 @@ def si_fires(s: State, si: int, clauses: tuple[str, ...]) -> None:
         return
     unit, considered, why = targets.by_si(s, si)
     if unit and not s.direction[INFERNO]:
-        # A position may begin here with targets but no Preferred Direction to choose by.
+        # A position can begin here with targets but without a Preferred Direction to choose one by.
         draw_directions(s, ("N-01",))
         unit, considered, why = targets.by_si(s, si)
     if unit:
@@ -99,7 +99,7 @@ def attack_unit(
     why: str,
     turned: int = 0,
 ) -> None:
-    """Carry out an enemy attack on a Unit, after the events for the choice and for where it ``turned``.
+    """Log the choice of target and the direction ``turned``, then carry out an enemy attack on a Unit.
 
     ``clauses`` are cited for the attack, ``choice`` for the target.
     """

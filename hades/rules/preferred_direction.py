@@ -21,7 +21,7 @@ def draw_directions(s: State, clauses: tuple[str, ...]) -> None:
     """Draw both numbers (5.2-01 to 5.2-03)."""
     shl, s.direction[INFERNO] = draw.number(s, 0)
     nastian, s.direction[PURGATORY] = draw.number(s, 1)
-    # Enemies placed at set-up have had no direction to face until now (S-06).
+    # Until now, enemies placed at set-up had no direction to face (S-06).
     new = sorted([u for units in s.enemies for u in units if not s.facing[u]], reverse=True)
     clauses = (*clauses, *("S-06",) * bool(new))
     for unit in new:

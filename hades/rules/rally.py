@@ -1,6 +1,6 @@
 """6.6 HQ Rally.
 
-The HQ and every SHL Unit in contact with the HQ on its map may each try to become fresh: a 3 or less.
+The HQ and every SHL Unit in contact with it on the same map may each try to become fresh, on 3 or less.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _may_be_rallied(s: State, hq: int, unit: int) -> tuple[str, ...]:
 
 
 def begin(s: State, hq: int, bonus: int) -> None:
-    """Carry out the whole action: one number for each Unit (6.6-03, 6.6-04)."""
+    """Carry out the whole action, drawing one number for each Unit (6.6-03, 6.6-04)."""
     for unit in candidates(s, hq):
         card, number = draw.number(s, s.either)
         success = number <= NEEDS

@@ -1,7 +1,7 @@
 """8.0 Recovery Phase.
 
-Depleted SHL Combat Units out of contact with enemy Units and not next to an SI in play and not
-destroyed become fresh, aboard too (E-01). The Honor Guard never does.
+Depleted SHL Combat Units become fresh if they are neither in contact with enemy Units nor next to an SI in
+play and not destroyed; so do those aboard (E-01). The Honor Guard never does.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def hurt(s: State) -> list[int]:
 
 
 def _in_peace(s: State, unit: int) -> tuple[str, ...]:
-    """Return the clauses by which a Unit's surroundings do not keep the Unit from recovering."""
+    """Return the clauses by which a Unit's surroundings do not prevent its recovery."""
     where = s.where[unit]
     if where == ABOARD:
         return ("E-01",)

@@ -1,9 +1,9 @@
 """5.3 Reinforcement Step.
 
-One counter from the Nastian Cup for each Guard Tower, left-most Inferno tower first, then one for
-each fully operational Radar Dome or Elevator, ascending SI number (N-07), in the Purgatory
-Complex below it. Scenario 2 has its own places (15.2-10).
-Crisis! and Comm Crash chits take the place of the Unit.
+One counter is drawn from the Nastian Cup for each Guard Tower, left-most Inferno tower first. Then one is
+drawn for each fully operational Radar Dome or Elevator, in ascending SI number (N-07); its Unit enters in the
+Purgatory Complex below. Scenario 2 has its own places (15.2-10). A Crisis! or Comm Crash chit takes the place
+of a Unit.
 """
 
 from __future__ import annotations
@@ -32,32 +32,32 @@ from hades.state.state import (
 )
 
 BELOW_ONLY = "reinforcements-on-purgatory"
-"""Special rule: nothing for Inferno's towers, two counters for each of Purgatory's (15.2-10)."""
+"""Special rule: no counter for Inferno's towers, two for each of Purgatory's (15.2-10)."""
 OUT_OF_TURN = "-5.3-10"
 """Cited for a tower that is filled before its turn in the printed order."""
 NO_LIMIT = 255
 SHARED = 2
-"""Counters for each of Purgatory's towers (15.2-10)."""
+"""Number of counters for each of Purgatory's towers (15.2-10)."""
 
 
 def reinforcement(s: State, frame: Frame) -> None:
-    """Draw for one place after the other, until the player is asked something (5.3-01, 5.3-11).
+    """Draw for one place after another, until the player must decide something (5.3-01, 5.3-11).
 
-    The frame is (step, index of the place, places the player fills before it...). Such places exist when the
-    cup is short and the order of the towers is free (-5.3-10).
+    The frame is (step, index of the place, places that the player fills first...). There are such places only
+    if the cup has too few counters and the order of the towers is free (-5.3-10).
     """
     step, at, *free = frame
     places = _places(s)
     left = len(places) - at + len(free)
-    # One counter has left the cup for each place before this one.
+    # Each place before this one has taken one counter from the cup.
     began = s.cup.bit_count() + at
     towers = len(_towers(s.t))
     short = at < towers and 0 < began < towers
     fixed = "5.3-10" not in s.t.off
     ordered = ("5.3-10",) if short and fixed else ()
-    # Both counters of a tower come before those of the next; with a single counter no order shows.
+    # Both counters of a tower come before those of the next; with only one counter, the order has no effect.
     by_tower = ("S-24",) if ordered and BELOW_ONLY in s.t.special and began > 1 else ()
-    # The last counter went to a tower out of its turn, and left another tower without one.
+    # The last counter went to a tower before its turn, which left another tower without one.
     chosen = () if fixed or all(OUT_OF_TURN not in entry[1] for entry in s.log) else (OUT_OF_TURN,)
     if not left or not s.cup:
         s.agenda.pop()
@@ -83,7 +83,7 @@ def reinforcement(s: State, frame: Frame) -> None:
 
 
 def tower_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the Guard Towers that wait for a counter; if their order is fixed, only the next one."""
+    """Return the Guard Towers still without a counter; if their order is fixed, only the next one."""
     places = _places(s)
     hexes = list(dict.fromkeys(places[at][0] for at in s.agenda[-2][2:]))
     return [("fill_tower", hex_) for hex_ in (hexes if "5.3-10" in s.t.off else hexes[:1])]
@@ -127,10 +127,10 @@ def draw_for(
     chit: tuple[str, ...] = ("5.3-06",),
     because: tuple[str, ...] = (),
 ) -> None:
-    """Draw a counter from the cup for a hex: a Unit, the Officer or a chit; ``chit`` holds the clauses of a
-    chit.
+    """Draw a counter from the cup for a hex: a Unit, the Officer, or a chit, for which ``chit`` holds the
+    clauses.
 
-    ``because`` holds the clauses that choose this hex, for any result of the draw.
+    ``because`` holds the clauses that choose this hex, whatever is drawn.
     """
     t = s.t
     counter = draw.from_cup(s)
@@ -160,7 +160,7 @@ def _officer_arrives(s: State, hex_: int, because: tuple[str, ...]) -> None:
 
 
 def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
-    """Place a Nastian from the cup in a hex, or in one next to it if the hex is full (5.3-02 to 5.3-05)."""
+    """Place a Nastian from the cup in a hex, or in an adjacent one if the hex is full (5.3-02 to 5.3-05)."""
     t = s.t
     s.steps[unit] = t.steps_of[unit]
     spot, verdicts = room_for(s, hex_, NO_LIMIT if unit == t.officer else FULL)
@@ -218,7 +218,7 @@ def chit_drawn(s: State, counter: int, hex_: int, clauses: tuple[str, ...]) -> N
     s.comm_crash += kind != "crisis"
     s.tell("chit_drawn", clauses, counter - t.unit_count, hex_)
     if kind == "crisis":
-        # A second chit, or one drawn after the Vittles has chosen, changes nothing (N-15).
+        # A second chit, or one drawn after the Vittles is committed, changes nothing (N-15).
         s.crisis = s.crisis or CRISIS
         s.tell("crisis", ("5.3-14", "5.3-15"))
         return
@@ -234,11 +234,11 @@ def settle_crisis(s: State, use: int) -> None:
 
 
 def free_under_crisis(s: State, somebody_travels: bool) -> tuple[str, ...]:
-    """Return the ruling that using the Teleporter is no activity of the Vittles under Crisis!, if it applies
-    (N-16).
+    """Return the ruling by which using the Teleporter is not a use of the Vittles under Crisis!, if it
+    applies (N-16).
 
-    Without N-16 the use would be barred once the ship has moved or fired; with ``somebody_travels`` it would
-    also commit the ship.
+    Without N-16, the Teleporter would be barred once the ship has moved or fired; with ``somebody_travels``
+    it would also commit the ship.
     """
     others = (CRISIS_MOVE, CRISIS_FIRE, *(CRISIS,) * somebody_travels)
     return ("N-16",) if s.crisis in others else ()
@@ -250,12 +250,12 @@ def jammable(s: State) -> list[int]:
 
 
 def jam_step(s: State, frame: Frame) -> None:
-    """Let the player name two HQs for Comm Crash; without a choice they are jammed at once (N-18)."""
+    """Let the player choose two HQs for Comm Crash; jam them at once if there is no choice (N-18)."""
     s.agenda.pop()
     left = frame[1]
     choices = jammable(s)
     if len(choices) <= left:
-        # No more HQs than are to be jammed: there is nothing to choose.
+        # There are no more HQs than must be jammed, so there is nothing to choose.
         settled = () if len(choices) == left else ("N-18",)
         for hq in choices:
             jam(s, hq, settled)
@@ -264,7 +264,7 @@ def jam_step(s: State, frame: Frame) -> None:
 
 
 def jam(s: State, hq: int, chosen: tuple[str, ...] = ("N-18",)) -> None:
-    """Mark an HQ: it cannot be used in any way this turn (5.3-18, 5.3-19).
+    """Mark an HQ as jammed: it cannot be used in any way this turn (5.3-18, 5.3-19).
 
     ``chosen`` holds the clauses that choose this HQ.
     """

@@ -1,6 +1,6 @@
 """7.1 Repair Step.
 
-One attempt a turn, In System or Out System: on 3 or less the Status marker moves up one module.
+One attempt per turn, In System or Out System: on 3 or less, the Status marker moves up one module.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def repair_step(s: State, frame: Frame) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the choices to try or to decline (7.1-01)."""
+    """Return the choices: try, or decline (7.1-01)."""
     return [("repair",), ("no_repair",)]
 
 

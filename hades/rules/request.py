@@ -1,7 +1,7 @@
 """6.7 HQ Request.
 
-An HQ on Inferno, with the Vittles In System, draws a number, +1 if depleted, +1 next to an enemy
-Unit or an SI in play and not destroyed. On 4 or less up to 3 Units come down or go up.
+With the Vittles In System, an HQ on Inferno draws a number, +1 if depleted, +1 next to an enemy Unit or to an
+SI in play and not destroyed. On 4 or less, up to 3 Units land or are evacuated.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NEEDS = 4
 RADIUS = 3
 CAPACITY = 3
 EMILY_AFTER = 3
-"""Units that must have been evacuated before Princess Emily (6.7-13)."""
+"""Number of Units that must be evacuated before Princess Emily (6.7-13)."""
 
 
 def allowed(s: State, hq: int) -> bool:
@@ -60,8 +60,7 @@ def begin(s: State, hq: int, bonus: int) -> None:
 
 
 def _danger(s: State, hq: int) -> tuple[str, ...]:
-    """Return the clauses that add 1 next to an enemy, through a shaft, too, or to an SI that is not
-    destroyed."""
+    """Return the clauses that add 1 next to an enemy, even through a shaft, or to an SI not destroyed."""
     hex_ = s.where[hq]
     sis = bool(sis_next_to(s, hex_))
     enemies = touching(s, hex_, s.nastians | s.gorgons)
@@ -73,8 +72,8 @@ def _danger(s: State, hq: int) -> tuple[str, ...]:
 def _commits(s: State, success: bool) -> tuple[str, ...]:
     """Return the clauses by which Crisis! limits what a Request commits.
 
-    Further transfers may follow the first (N-17). Before the first, nothing is committed, whether the Request
-    fails (N-16) or is granted (N-66).
+    Further transfers may follow the first (N-17). Until a first transfer, a Request commits nothing, whether
+    it fails (N-16) or is granted (N-66).
     """
     if s.crisis == CRISIS_TRANSFER:
         return ("N-17",)
@@ -84,7 +83,7 @@ def _commits(s: State, success: bool) -> tuple[str, ...]:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the choices to land, to evacuate, or neither (6.7-06, P-20)."""
+    """Return the choices: land, evacuate, or neither (6.7-06, P-20)."""
     hex_ = frame[2]
     found: list[Code] = []
     if landable(s) and landing_hexes(s, hex_):
@@ -107,14 +106,14 @@ def landable(s: State) -> list[int]:
 
 
 def may_land(s: State, unit: int) -> bool:
-    """Return whether a Request lands Units of this kind: all kinds, or squads and HQs only (6.7-08, P-41)."""
+    """Return whether a Request can land a Unit of this kind: any, or only squads and HQs (6.7-08, P-41)."""
     if "6.7-08" not in s.t.off or unit in s.t.squads:
         return True
     return unit == s.t.dante and "P-41" in s.t.off
 
 
 def landing_hexes(s: State, hex_: int) -> list[int]:
-    """Return the vacant Inferno hexes within three of the HQ that a Unit may be in (6.7-07, 6.7-10)."""
+    """Return the vacant Inferno hexes within three of the HQ in which a Unit may be (6.7-07, 6.7-10)."""
     return [h for h in geo.within(hex_, RADIUS) if vacant(s, h) and enterable(s, h)]
 
 
@@ -158,7 +157,7 @@ def land_at_do(s: State, frame: Frame, command: Code) -> None:
 
 
 def _of_any_kind(s: State, unit: int) -> tuple[str, ...]:
-    """Return the clauses that let a Unit land that is neither a squad nor an HQ."""
+    """Return the clauses that let a Unit land although it is neither a squad nor an HQ."""
     if unit in s.t.squads:
         return ()
     return ("-6.7-08", "-P-41") if "6.7-08" in s.t.off else ("6.7-08",)
@@ -167,8 +166,8 @@ def _of_any_kind(s: State, unit: int) -> tuple[str, ...]:
 def evacuees(s: State, hex_: int) -> list[int]:
     """Return the Units that may go aboard from within three hexes of an HQ or the Teleporter, on its map.
 
-    Not Princess Emily before three others, and no jammed HQ (6.7-11, 6.7-13, 6.9-18, 6.9-19, N-19,
-    P-18, P-19, P-31).
+    Excludes Princess Emily until three others are evacuated, and jammed HQs (6.7-11, 6.7-13, 6.9-18, 6.9-19,
+    N-19, P-18, P-19, P-31).
     """
     t = s.t
     found = []
@@ -193,12 +192,12 @@ def evacuate_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def to_lab(s: State, unit: int) -> bool:
-    """Return whether a Unit that comes back from Hades may go straight to the Lab (12.7-02)."""
+    """Return whether a Unit coming back from Hades may go straight to the Lab (12.7-02)."""
     return unit == s.t.dante and works(s, LB) and "12.7-02" not in s.t.off
 
 
 def evacuate_do(s: State, frame: Frame, command: Code) -> None:
-    """Send a Unit up, or end the evacuation."""
+    """Evacuate a Unit, or end the evacuation."""
     if command[0] == "done":
         s.agenda.pop()
         return
@@ -206,7 +205,7 @@ def evacuate_do(s: State, frame: Frame, command: Code) -> None:
     to = LAB if command[0] == "evacuate_to_lab" else ABOARD
     unit = int(command[1])
     anyhow = ("P-18",) if s.acted[unit] or engaged(s, unit) else ()
-    # Count only those that went up before this Request.
+    # Count only the Units evacuated before this Request.
     before = s.evacuated - (CAPACITY - frame[2])
     in_turn = ("P-19",) if unit == s.t.emily and before < EMILY_AFTER else ()
     go_aboard(s, unit, to, ("6.7-11", *anyhow, *in_turn))
@@ -236,7 +235,7 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
 
 
 def _goes_along(s: State, treasure: int, by_teleporter: bool) -> tuple[str, ...]:
-    """Return the clauses by which a treasure goes along; only one that lies in the hex needs them (P-21)."""
+    """Return the clauses by which a treasure goes along; only one lying in the hex needs any (P-21)."""
     lies = not s.carrier[treasure]
     if not by_teleporter:
         return ("6.7-12", *s.t.on("11.0-39"), *("P-21",) * lies)
@@ -247,7 +246,7 @@ def _goes_along(s: State, treasure: int, by_teleporter: bool) -> tuple[str, ...]
 
 
 def next_one(s: State, frame: Frame) -> None:
-    """Ask for the next Unit of a transfer, or close it when none can follow."""
+    """Ask for the next Unit of a transfer, or end the transfer if no other can follow."""
     s.agenda[-1] = frame
     menu_of = land_menu if frame[0] == "land?" else evacuate_menu
     if menu_of(s, frame) == [("done",)]:

@@ -1,7 +1,7 @@
 """6.3 Run and Gun.
 
-Half the Movement Factor, fractions dropped, and one attack as if depleted, in either order but not split.
-Moving uses the frame of 6.1 and firing that of 6.2, with all their limits (6.3-05).
+Half the Movement Factors, rounded down, and one attack as if depleted, in either order; the move cannot be
+split. Moving uses the frame of 6.1, firing that of 6.2, with all their limits (6.3-05).
 """
 
 from __future__ import annotations

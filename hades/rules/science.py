@@ -1,7 +1,7 @@
 """6.9 Science Action.
 
-The actions of Professor Dante and Princess Emily, by where they are. Dante adds 1 to the number while
-depleted (6.9-03).
+The actions of Professor Dante and Princess Emily, which depend on where they are. A depleted Dante adds 1 to
+the number (6.9-03).
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from hades.state import draw
 from hades.state.state import ABOARD, LAB, OPERATIONAL, Code, Frame, State
 
 NO_TELEPORT = "no-teleporter-evacuation"
-"""Special rule of a scenario: no Unit leaves by the Teleporter (6.9-20, 15.2-16)."""
+"""Special rule: no Unit can leave through the Teleporter (6.9-20, 15.2-16)."""
 
 NEEDED = 4
-"""The number that science needs or less nearly everywhere (6.9-05, 6.9-11, 6.9-12, 6.9-17)."""
+"""Highest number that succeeds at science in nearly every place (6.9-05, 6.9-11, 6.9-12, 6.9-17)."""
 
 
 def place_of(s: State, unit: int) -> str:
-    """Return where a Unit could do science now: a word of `_DO`, or "" if nowhere (6.9-01, 6.9-20)."""
+    """Return the place where a Unit could do science now, a key of `_DO`; "" if nowhere (6.9-01, 6.9-20)."""
     where = s.where[unit]
     if where == LAB:
         ready = s.in_system and vittles.works(s, vittles.LB)
@@ -45,9 +45,7 @@ def locked_rooms(s: State) -> list[int]:
 
 
 def armed_traps(s: State) -> list[int]:
-    """Return the Traps a hacked Bridge can disarm, which are those that hold a Unit (11.0-06, 11.0-26,
-    P-25).
-    """
+    """Return the Traps that a hacked Bridge can disarm: those that hold a Unit (11.0-06, 11.0-26, P-25)."""
     return [
         room
         for room in range(1, 13)
@@ -73,14 +71,14 @@ def begin(s: State, unit: int, bonus: int) -> None:
 
 
 def _needs(s: State, where: str) -> int:
-    """Return the number a Science Action needs or less (6.9-05, 6.9-06, 6.9-11 to 6.9-17)."""
+    """Return the highest number with which a Science Action succeeds (6.9-05, 6.9-06, 6.9-11 to 6.9-17)."""
     if where == "lab":
         return 2 if vittles.is_failing(s, vittles.LB) else NEEDED
     return 3 if where == "core-computer" else NEEDED
 
 
 def _grounds(s: State, where: str, modified: int) -> tuple[str, ...]:
-    """Return the clauses on the required number, and on a failure in the Lab that has no effect (6.9-10)."""
+    """Return the clauses for the required number, and for a failure in the Lab without effect (6.9-10)."""
     if where != "lab":
         return (_PLACES[where],)
     if not vittles.is_failing(s, vittles.LB):
@@ -154,7 +152,7 @@ def _teleporter(s: State, unit: int, modified: int, success: bool) -> None:
 
 
 def teleport_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the Units to send to the Vittles, or to bring from there (6.9-18, 6.9-19, 15.4-12)."""
+    """Return the Units that can be sent to the Vittles, or brought from it (6.9-18, 6.9-19, 15.4-12)."""
     found: list[Code] = []
     for unit in evacuees(s, frame[1]):
         found.append(("teleport", unit))
@@ -172,7 +170,7 @@ def teleport_do(s: State, frame: Frame, command: Code) -> None:
         teleporter.bring(s, int(command[1]), frame[1], teleporter.ARRIVALS)
     elif command[0] != "decline":
         unit, to = int(command[1]), LAB if command[0] == "teleport_to_lab" else ABOARD
-        # The Unit that works the Teleporter may send itself.
+        # The Unit working the Teleporter may send itself.
         himself = ("P-31",) if s.t.is_person[unit] and s.where[unit] == frame[1] else ()
         trapped = ("P-26",) if s.trapped >> unit & 1 else ()
         free = free_under_crisis(s, True)

@@ -1,11 +1,12 @@
 """15.0 Scenarios and set-up.
 
-The Nastian side is set up at once; then the player places each landing group of the scenario, Unit by Unit
-and hex by hex. A Unit placed next to an SI hex activates the SI before the next Unit is placed (15.1-10,
-15.1-11). The further steps of a scenario come last: General Tso's tower (15.4-07), the bombardment (15.3-08).
+The Nastian side is set up first, in one go. Then the player places each landing group of the scenario,
+choosing a Unit and then its hex. A Unit placed next to an SI hex activates the SI before the next Unit is
+placed (15.1-10, 15.1-11). The additional steps of a scenario come last: General Tso's tower (15.4-07), the
+bombardment (15.3-08).
 
-A landing is the frame ("land_group", number of the group, Units it has placed...); the question on top of
-it, "set_up?", has the same arguments.
+A landing is the frame ("land_group", number of the group, Units placed so far...); the question on top of it,
+"set_up?", has the same arguments.
 """
 
 from __future__ import annotations
@@ -70,9 +71,9 @@ def nastian_set_up(s: State, frame: Frame) -> None:
 
 
 def _fill_circles(s: State) -> None:
-    """Place face-up Circles by the sum of two numbers, the rest mixed face down (15.1-02 to 15.1-05).
+    """Place face-up Circles by the sum of two numbers, the others at random, face down (15.1-02 to 15.1-05).
 
-    A Gorgon whose counter is face up stands there, her door open (15.3-03, S-04).
+    A Gorgon whose counter is face up is placed in its Circle, with the door open (15.3-03, S-04).
     """
     t = s.t
     scenario = t.scenario
@@ -99,7 +100,7 @@ def _fill_circles(s: State) -> None:
 
 
 def _room_by_sum(s: State) -> tuple[int, bool]:
-    """Draw a free Circle; return it and whether it took more than one draw (R-08)."""
+    """Draw a Circle until a free one comes up; return it, and whether it took more than one draw (R-08)."""
     again = False
     while True:
         room = sum(number for _, number in draw.two_numbers(s, s.either))
@@ -131,13 +132,13 @@ def _guards_on_towers(s: State) -> None:
 
 
 def _in_play(s: State, unit: int, hex_: int) -> None:
-    """Start a Nastian on a map; it faces nowhere until a Preferred Direction is drawn (S-06)."""
+    """Place a Nastian on a map; it has no facing until a Preferred Direction is drawn (S-06)."""
     s.cup &= ~(1 << unit)
     place(s, unit, hex_)
 
 
 def officer_in_play(s: State, frame: Frame) -> None:
-    """Move General Tso from the cup to the Guard Tower that a drawn number gives (15.4-07, S-08, M-09)."""
+    """Move General Tso from the cup to the Guard Tower chosen by a drawn number (15.4-07, S-08, M-09)."""
     t = s.t
     s.agenda.pop()
     card, number = draw.number(s, s.either)
@@ -151,7 +152,7 @@ def officer_in_play(s: State, frame: Frame) -> None:
 
 
 def landing_step(s: State, frame: Frame) -> None:
-    """Ask for the next Unit of a group, until all are placed (15.1-10)."""
+    """Ask for the next Unit of a group until all are placed (15.1-10)."""
     if candidates(s, frame):
         s.agenda.append(("set_up?", *frame[1:]))
     else:
@@ -203,8 +204,9 @@ def on_inferno(s: State, unit: int) -> list[int]:
 
 
 def near_teleporter(s: State, unit: int) -> list[int]:
-    """Return the empty hexes at most three from the Teleporter, no Complex, no closed Circle (15.2-08,
-    S-09, M-03)."""
+    """Return the empty hexes within three of the Teleporter, not Complexes or closed Circles (15.2-08, S-09,
+    M-03).
+    """
     is_complex = s.t.is_complex
     near = geo.within(teleporter(s), LANDING_RADIUS)
     return [h for h in near if not is_complex[h] and vacant(s, h) and open_to_arrivals(s, h)]
@@ -276,4 +278,4 @@ ASKS = {
     "set_up?": (menu, do, "Set-up: place which Unit?", ("U-09",)),
     "set_up_at?": (hex_menu, hex_do, "Set-up: in which hex?", ("15.1-11",)),
 }
-"""The two questions; their clauses come from the landing group, see `sequencer.ask_of`."""
+"""The two questions; `sequencer.ask_of` takes their clauses from the landing group."""

@@ -1,7 +1,7 @@
 """6.0 SHL Phase.
 
-One action for each friendly Unit, in any order: Full Move, Full Fire or Run and Gun, or a Special Action of
-its kind. The player activates a Unit, chooses its action and carries it out step by step.
+One action for each friendly Unit, in any order: Full Move, Full Fire, Run and Gun, or a Special Action of its
+type. The player activates a Unit, chooses its action and carries it out step by step.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def shl_phase(s: State, frame: Frame) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the Units that may be activated, Dante's free walk to his Lab and the end of the phase."""
+    """Return the Units that may be activated, Dante's free walk to his Lab, and the end of the phase."""
     where, done = s.where, s.acted
     commands: list[Code] = [
         ("activate", u) for u in s.afield if (may_work(s, u) if done[u] else is_ready(s, u))
@@ -126,7 +126,7 @@ def moves_and_attacks(s: State, unit: int, bonus: int) -> list[Code]:
 
 
 def other_actions(s: State, unit: int) -> list[Code]:
-    """Return the actions of HQs, Dante and Emily where they stand (6.0-08, 6.0-09, 15.2-12)."""
+    """Return the actions of HQs, Dante and Emily at their present place (6.0-08, 6.0-09, 15.2-12)."""
     found: list[Code] = []
     if s.t.type_of[unit] == T["hq"]:
         if rally.candidates(s, unit):
@@ -143,7 +143,7 @@ def other_actions(s: State, unit: int) -> list[Code]:
 
 
 def callers(s: State) -> list[int]:
-    """Return the HQs that can still Request in this phase, including the one being asked (6.0-01, 6.7-01,
+    """Return the HQs that can still Request in this phase, including one choosing its action (6.0-01, 6.7-01,
     6.7-02).
 
     Empty if no SHL Phase is in progress.

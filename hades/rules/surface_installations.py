@@ -1,9 +1,8 @@
 """10.0 Surface Installations.
 
-Six types; only fully operational ones do anything (10.0-02). Railguns, Missile Batteries and
-Lasers fire (5.1); the Radar Dome and the Elevators bring Nastians (5.3), and a Flight Elevator
-launches its one Fighter the moment it first works, even if it is destroyed in the same moment
-(10.6-01, 10.6-03).
+There are six types; only fully operational SIs do anything (10.0-02). Railguns, Missile Batteries and Lasers
+fire (5.1). The Radar Dome and the Elevators bring Nastians (5.3). A Flight Elevator launches its one Fighter
+when it is first operational, even if it is destroyed at that moment (10.6-01, 10.6-03).
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ def activate(s: State, letter: int, clauses: tuple[str, ...]) -> int:
 
 
 def bring(s: State, letter: int, clauses: tuple[str, ...]) -> int:
-    """Draw an SI into a lettered hex, no Fighter launched yet; return the SI, or NO_SI (N-43)."""
+    """Draw an SI into a lettered hex without launching its Fighter; return the SI, or NO_SI (N-43)."""
     si = draw.installation(s)
     if si < 0:
         return NO_SI
@@ -46,7 +45,7 @@ def bring(s: State, letter: int, clauses: tuple[str, ...]) -> int:
 
 
 def put(s: State, si: int, letter: int, clauses: tuple[str, ...]) -> None:
-    """Set an SI into a lettered hex, fully operational."""
+    """Put an SI into a lettered hex, fully operational."""
     s.si_at[letter] = si
     s.si_where[si] = letter
     s.si_status[si] = OPERATIONAL
@@ -54,7 +53,7 @@ def put(s: State, si: int, letter: int, clauses: tuple[str, ...]) -> None:
 
 
 def launch(s: State, si: int, clauses: tuple[str, ...] = ("10.6-01",)) -> None:
-    """Send up the Fighter of a Flight Elevator that comes into play (10.6-01, S-01)."""
+    """Launch the Fighter of a Flight Elevator that comes into play (10.6-01, S-01)."""
     if s.t.si_type[si] != T["flight-elevator"]:
         return
     aside = rows(s.fighters, ASIDE)
@@ -65,7 +64,7 @@ def launch(s: State, si: int, clauses: tuple[str, ...] = ("10.6-01",)) -> None:
 
 
 def _launch_first(s: State, si: int) -> None:
-    """Launch the Fighter of a Flight Elevator about to be destroyed; two clauses say so (6.1-23, 10.6-03)."""
+    """Launch the Fighter of a Flight Elevator about to be destroyed, as two clauses say (6.1-23, 10.6-03)."""
     both = ("6.1-23", "10.6-03")
     without = tuple(f"-{clause}" for clause in both if clause in s.t.off)
     if not without:
@@ -131,7 +130,8 @@ def damage_highest(s: State, type_: int, clauses: tuple[str, ...]) -> None:
 def destroy_below(s: State, letter: int) -> None:
     """Destroy the SI above a Purgatory Complex in which a friendly Unit stands (6.1-22).
 
-    If none had been drawn, one is drawn first, so that a Flight Elevator still launches (6.1-23, P-04).
+    If no SI has been drawn there, one is drawn first, so that a Flight Elevator still launches its Fighter
+    (6.1-23, P-04).
     """
     si = s.si_at[letter]
     if si == NO_SI:

@@ -1,7 +1,7 @@
-"""15.2 Arrivals through the Teleporter, and those of 15.4.
+"""15.2 Arrivals through the Teleporter, including those of 15.4.
 
-In scenario 2 an HQ that stands in the Teleporter may call for a Unit: on 4 or less one from the pool aboard
-the Vittles, wherever the ship is, takes a vacant hex at most three from the Teleporter. In scenario 4 a
+In scenario 2, an HQ in the Teleporter may call for a Unit: on 4 or less, one from the pool aboard the
+Vittles, wherever the ship is, arrives in a vacant hex at most three from the Teleporter. In scenario 4, a
 Science Action there (6.9) may bring one to a hex at most two away. An arriving Unit can neither move nor
 attack in that turn.
 """
@@ -32,7 +32,7 @@ CLAUSES = {
 
 
 def teleporter(s: State) -> int:
-    """Return the hex of the Teleporter, if its counter has been turned up; -1 otherwise."""
+    """Return the hex of the Teleporter; -1 while its counter is not turned up."""
     for room in range(1, 13):
         if not s.face_down >> room & 1 and circles.effect_of(s, room) == "teleporter":
             return s.t.room_hex[room]
@@ -45,7 +45,7 @@ def open_to_arrivals(s: State, hex_: int) -> bool:
 
 
 def arrival_hexes(s: State, unit: int, centre: int, rule: str) -> list[int]:
-    """Return the hexes where a Unit can appear: vacant ones for a call, as stacking allows for Science
+    """Return the hexes where a Unit can appear: vacant hexes for a call, any that stacking allows for Science
     (15.4-13).
     """
     free = vacant if rule == CALL else lambda state, hex_: may_end(state, unit, hex_)
@@ -59,7 +59,7 @@ def barred_complex(s: State, hex_: int, rule: str) -> bool:
 
 
 def waiting(s: State) -> list[int]:
-    """Return the Units in the pool aboard, of any kind, but no jammed HQ (S-14, N-19)."""
+    """Return the Units in the pool aboard, of any kind except jammed HQs (S-14, N-19)."""
     return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != JAMMED]
 
 
@@ -82,7 +82,7 @@ def begin(s: State, hq: int, bonus: int) -> None:
     """Draw the number, without modifiers (15.2-12, S-10)."""
     card, number = draw.number(s, s.either)
     success = number <= NEEDS
-    # Cite the ruling if the modifiers of a Request would have made it fail.
+    # Cite the ruling if the modifiers of a Request would have made the call fail.
     unmodified = success and number + s.depleted(hq) + in_danger(s, hq) > NEEDS
     clauses = (
         "15.2-12",
@@ -125,7 +125,7 @@ def at_do(s: State, frame: Frame, command: Code) -> None:
     shared = () if vacant(s, hex_) else ("S-18",)
     past_walls = () if in_reach(s, centre, hex_, RADIUS[rule]) else ("M-03",)
     on_complex = ("S-10" if rule == CALL else "S-23",) if s.t.is_complex[hex_] else ()
-    # Any Unit of the pool, unlike a Request, which at first landed squads and HQs only.
+    # A call can bring any Unit of the pool, unlike a Request, which at first landed only squads and HQs.
     of_any_kind = ("S-14",) if rule == ARRIVALS and unit not in s.t.squads else ()
     free = free_under_crisis(s, True)
     place(s, unit, hex_)

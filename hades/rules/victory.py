@@ -1,7 +1,7 @@
 """14.0 Victory & Defeat.
 
-The score sheet in half points, the levels of victory, and the end of the game. A Vittles that is
-In System at the end has lost without scoring (14.0-03); the sheet is then information only (E-05).
+The score sheet in half points, the levels of victory, and the end of the game. With the Vittles In System at
+the end, the game is lost without scoring (14.0-03); the sheet is then for information only (E-05).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LEVELS = (
 """Lowest half points of each level; below the last is the worst Defeat (14.1-26)."""
 
 SCORED = "scored"
-"""`State.outcome` of a game that was not lost before the score was counted (14.0-04)."""
+"""`State.outcome` of a game that ended with a counted score (14.0-04)."""
 
 WORST = ("Defeat, and Lt. Sanders is promoted", "14.1-26")
 
@@ -73,7 +73,7 @@ class Standing(Protocol):
 
     @property
     def face_down(self) -> int:
-        """The Circles never opened, as a mask."""
+        """The mask of Circles never opened."""
 
     @property
     def overtime(self) -> bool:
@@ -133,7 +133,7 @@ def hanging_on(t: Tables, id_: str) -> tuple[Line, ...]:
 
 
 def sheet(s: Standing) -> list[Line]:
-    """Return the current score line by line, without lines worth nothing (14.1, E-11)."""
+    """Return the current score line by line, without lines worth 0 (14.1, E-11)."""
     found = zip(ITEMS, counts(s), strict=True)
     return [(what, each * count, clause) for (what, each, clause), count in found if count]
 
@@ -144,7 +144,7 @@ def half_points(s: Standing) -> int:
 
 
 def level(half: int) -> tuple[str, str]:
-    """Return the level of victory for half points, and its clause."""
+    """Return the level of victory for a score in half points, and its clause."""
     for lowest, name, clause in LEVELS:
         if half >= lowest:
             return name, clause
@@ -159,7 +159,7 @@ def called(s: Standing) -> tuple[str, str]:
 
 
 def final(s: State) -> None:
-    """End the game: score it, or lose it (14.0-03, 14.0-04)."""
+    """End the game: with a score, or as lost (14.0-03, 14.0-04)."""
     # An empty deck ends the game even after Overtime.
     over = ("9.0-02", "5.6-08", *("E-03",) * s.overtime)
     if s.in_system:

@@ -1,8 +1,8 @@
 """12.0 Aboard the S.H.L. Vittles.
 
-Modules are hit one after the other, G1 to LQ (12.0-01, V-03). A hit on the current module makes
-it Failing, the second destroys it and the marker goes on to the next, Holding. A result of +2
-destroys the current module at once and nothing carries over (C-04). LQ destroyed is defeat.
+Modules are hit one after another, from G1 to LQ (12.0-01, V-03). The first hit on the current module makes it
+Failing; the second destroys it, and the marker moves to the next, Holding. A result of +2 destroys the
+current module at once, and nothing carries over (C-04). If LQ is destroyed, the game is lost.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def works(s: State, module: int) -> bool:
 
 
 def is_failing(s: State, module: int) -> bool:
-    """Return whether the marker lies on a module, Failing side up."""
+    """Return whether the marker is on a module, Failing side up."""
     return s.module == module and s.failing
 
 
@@ -36,8 +36,9 @@ def can_move(s: State) -> bool:
 
 
 def worn(module: int, failing: bool, hits: int) -> tuple[int, bool]:
-    """Return the module under fire after one hit, or two at once, and whether it fails (12.0-04, 12.0-05,
-    C-04)."""
+    """Return the module under fire after one hit, or two at once, and whether it is Failing (12.0-04,
+    12.0-05, C-04).
+    """
     return (module, True) if hits == 1 and not failing else (module + 1, False)
 
 
@@ -70,7 +71,7 @@ def lose_dante(s: State, clauses: tuple[str, ...]) -> None:
 
 
 def repair(s: State) -> None:
-    """Move the marker one module up, Holding side up; on G1 it can only turn over (7.1-03, V-01)."""
+    """Move the marker up one module, Holding side up; on G1 it can only turn over (7.1-03, V-01)."""
     clauses: tuple[str, ...] = ("7.1-03", "V-01")
     if s.module:
         s.module -= 1
@@ -82,8 +83,8 @@ def repair(s: State) -> None:
 def self_repair(s: State) -> None:
     """Repair one damaged SI of each firing type after the loss of EW (12.6-01 to 12.6-03).
 
-    The lowest-numbered of those with no Unit hostile to the player in either hex of their
-    Complex (12.6-02; N-05, N-06).
+    Repairs the lowest-numbered of those SIs with no Unit hostile to the player in either hex of their Complex
+    (12.6-02; N-05, N-06).
     """
     t = s.t
     for type_ in SELF_REPAIRING:
@@ -114,8 +115,9 @@ def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]
 
 
 def _unguarded(s: State, sis: list[int], the_players: bool) -> list[int]:
-    """Return the SIs with no enemy in either hex of the Complex: the player's enemies, or the SI's (12.6-02,
-    N-05)."""
+    """Return the SIs with no enemy of the player, or else of the SI, in either hex of their Complex (12.6-02,
+    N-05).
+    """
     hexes = s.t.complex_hex
     enemies = (s.nastians if the_players else s.friends) | s.gorgons
     free = []

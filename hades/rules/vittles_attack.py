@@ -1,8 +1,7 @@
 """7.3 Attack Step of the Vittles.
 
-In System each working weapon may attack once: the 50 at enemy Units on Inferno, the railguns R1
-and R2 at Fighters in orbit and at SIs and enemy Units on Inferno. The frame is
-("7.3?", mask of weapons that have fired).
+In System, each working weapon may attack once: the 50 fires at enemy Units on Inferno, the railguns R1 and R2
+at Fighters in orbit, SIs, and enemy Units on Inferno. The frame is ("7.3?", mask of weapons that have fired).
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ VERBS = {"shoot_unit": UNIT, "shoot_si": SI, "shoot_fighter": FIGHTER}
 
 
 def attack_step(s: State, frame: Frame) -> None:
-    """Ask while any weapon has a target (7.3-01, 5.3-16)."""
+    """Ask as long as any weapon has a target (7.3-01, 5.3-16)."""
     s.agenda.pop()
     why, clauses = barred(s)
     if why:
@@ -42,8 +41,7 @@ def attack_step(s: State, frame: Frame) -> None:
 
 
 def barred(s: State) -> tuple[str, tuple[str, ...]]:
-    """Return the reason why there is nothing to ask in this step, and the clauses; ("", ()) if there is
-    something."""
+    """Return the reason why this step asks nothing, and its clauses; ("", ()) if it asks."""
     if not s.in_system:
         return "out-system", ("7.3-01",)
     if s.crisis not in (NO_CRISIS, CRISIS):
@@ -63,7 +61,7 @@ def on_towers(s: State) -> bool:
 
 
 def tell_withheld(s: State, weapons: Iterable[int]) -> None:
-    """Log that weapons which may still fire have no target except Units on Guard Towers (-M-08)."""
+    """Log that weapons that may still fire have no targets but Units on Guard Towers (-M-08)."""
     working = [weapon for weapon in weapons if works(s, WEAPONS[weapon])]
     if working and not s.outcome and on_towers(s):
         clauses = tuple(f"7.3-0{weapon + 3}" for weapon in working)
@@ -71,18 +69,18 @@ def tell_withheld(s: State, weapons: Iterable[int]) -> None:
 
 
 def ready(fired: int) -> list[int]:
-    """Return the weapons that are not in a mask of those that have fired."""
+    """Return the weapons that have not fired; ``fired`` is the mask of those that have."""
     return [weapon for weapon in range(len(WEAPONS)) if not fired >> weapon & 1]
 
 
 def _enemies(s: State) -> list[int]:
-    """Return the enemy Units on Inferno; the Officer is on Purgatory only."""
+    """Return the enemy Units on Inferno, where the Officer never is."""
     t = s.t
     return [u for u in reversed(s.enemies[INFERNO]) if u != t.officer]
 
 
 def shots(s: State, weapons: Iterable[int]) -> list[Code]:
-    """Return a command for each target of each of these weapons (7.3-02 to 7.3-06, 12.2-01, M-08, V-09)."""
+    """Return a command for each target of each given weapon (7.3-02 to 7.3-06, 12.2-01, M-08, V-09)."""
     t = s.t
     units = _enemies(s)
     if "M-08" in t.off:

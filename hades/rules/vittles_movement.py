@@ -1,6 +1,7 @@
 """7.2 Movement Step of the Vittles.
 
-Skedaddle (In to Out) under the Parting Shots of the offensive SIs, or Approach (Out to In).
+Skedaddle (from In to Out System) under the Parting Shots of the offensive SIs, or Approach (from Out to In
+System).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from hades.rules.vittles import can_move
 from hades.state.state import CRISIS, CRISIS_MOVE, NO_CRISIS, OPERATIONAL, Code, Frame, State, rows
 
 WAITS = "vittles-waits"
-"""Special rule of a scenario: no Movement Step in the first turns (15.2-15)."""
+"""Special rule: no Movement Step in the first turns (15.2-15)."""
 WAITING_TURNS = 2
 
 
@@ -22,7 +23,7 @@ def waits(s: State) -> bool:
 
 
 def movement_step(s: State, frame: Frame) -> None:
-    """Ask, if the Vittles can move at all (7.2-10, 12.5-01, 5.3-15, 15.2-15)."""
+    """Ask whether to move, if the Vittles can move at all (7.2-10, 12.5-01, 5.3-15, 15.2-15)."""
     s.agenda.pop()
     if waits(s):
         s.tell("vittles_waits", ("15.2-15", "S-11"))
@@ -35,7 +36,7 @@ def movement_step(s: State, frame: Frame) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Return the choices to move or to stay (7.2-01)."""
+    """Return the choices: move, or stay (7.2-01)."""
     return [("skedaddle",) if s.in_system else ("approach",), ("hold_station",)]
 
 
@@ -53,7 +54,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def skedaddle(s: State) -> None:
-    """Leave under fire; the shots fall in the moment of departure, so they cannot stop it (7.2-08, V-05)."""
+    """Leave under fire; the shots come at the moment of departure and cannot prevent it (7.2-08, V-05)."""
     parting_shots(s)
     if s.outcome:
         return
@@ -63,7 +64,7 @@ def skedaddle(s: State) -> None:
     s.in_system = False
     clauses: tuple[str, ...] = ("7.2-01",)
     if not can_move(s):
-        # The shots destroyed the last Warp Engine, but cannot stop the departure.
+        # The shots destroyed the last Warp Engine, but cannot prevent the departure.
         clauses = (*clauses, "7.2-08", "V-05")
     s.tell("skedaddled", clauses)
 
@@ -71,7 +72,7 @@ def skedaddle(s: State) -> None:
 def parting_shots(s: State) -> None:
     """Fire every fully operational offensive SI once at the leaving ship (7.2-05 to 7.2-08).
 
-    Who fires is settled before the first shot, as the shots are simultaneous (N-04, V-04).
+    Which SIs fire is fixed before the first shot, because the shots are simultaneous (N-04, V-04).
     """
     if s.parting_off:
         s.tell("no_parting_shots", ("7.2-07",))
@@ -82,7 +83,7 @@ def parting_shots(s: State) -> None:
     barred: tuple[str, ...] = ("5.3-13",) if len(ready) < len(works) else ()
     if barred and not ready:
         s.tell("no_parting_shots", (*barred, "V-04"))
-    # Cited for which SIs fire, and in which order.
+    # These clauses decide which SIs fire, and in which order.
     ordered = ("V-04",) if barred or len(ready) > 1 else ()
     for si in ready:
         before = bytes(s.si_status)
