@@ -1,7 +1,7 @@
 """Bars: rows of buttons and texts that become shorter, step by step, until all of them fit.
 
-One of them is the bar below the board, with its switches, its buttons for advice, and its tag.
-The clock of a run and the bar of the ghost are beside or above it.
+One of them is the bar below the board, with its switches, advice buttons and tag. Beside or above it are the
+clock of a run and the bar of the ghost.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ from hades.ui.kit.panel import FLOATING, Backdrop, Panel
 
 @attrs.frozen
 class BarItem:
-    """An item on a bar: its form from each step of shortening on, such as {0: long, 2: short, 5: None}.
+    """An item on a bar, with the form it takes from each step of shortening on, such as {0: long, 2: short,
+    5: None}.
 
     None leaves the item out.
     """
@@ -56,10 +57,10 @@ class Bar(Box):
     gap: float = 4.0
     grows: bool = True
     least: float = 0.0
-    """Width reserved for the items that grow, in units."""
+    """Width, in units, reserved for the items that grow."""
 
     def row(self, canvas: Canvas, wide: float) -> Row:
-        """Return the first row that fits a width, else the shortest."""
+        """Return the longest row that fits a width, or else the shortest."""
         last = max(step for item in self.items for step in item.forms)
         for step in range(last + 1):
             boxes = [box for item in self.items if (box := item.at(step)) is not None]
@@ -73,7 +74,7 @@ class Bar(Box):
 
 
 class BarPanel(Panel):
-    """The panel that paints a box, such as a `Bar`, centred in its height."""
+    """The panel that paints a box, such as a `Bar`, centred vertically."""
 
     def __init__(
         self, brush: Brush, backdrop: Backdrop, *, pad: float = BAR_MARGIN, clear: bool = False
@@ -82,7 +83,7 @@ class BarPanel(Panel):
         self.backdrop, self.pad, self.clear = backdrop, pad, clear
 
     def tall(self, content: Box, wide: float, ratio: float) -> float:
-        """Return the height of a box with the space above and below it, at a width of the panel."""
+        """Return the height of a box with the space above and below it, at a panel width."""
         return content.tall(Blank(wide, 1, ratio), wide - 2 * self.pad) + 12
 
     def paint(self, canvas: Canvas, content: Box) -> None:
@@ -97,7 +98,7 @@ BAR, HEIGHT = 32.0, CHIP_HIGH
 """Heights in units of the bar below the board, and of the items on it."""
 SIZE = 12.5
 KEYLESS, NARROW = 1, 2
-"""Steps of shortening the bar: without keys and scenario, without check boxes and with the edition alone."""
+"""Steps of shortening the bar: without keys and scenario; without check boxes and with the edition alone."""
 SWITCH = attrs.evolve(SMALL, high=HEIGHT, fill=PANEL, size=SIZE, pad=7.0, beside=4.0)
 AGAIN = attrs.evolve(SWITCH, pad=9.0)
 TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
@@ -114,7 +115,7 @@ class BarState:
     thinking: bool = False
     """True while threats are being simulated."""
     coach: str = ""
-    """State of the coach, a key of `COACHED`; "" without the coach."""
+    """State of the coach, a key of `COACHED`; "" if the coach is off."""
 
 
 SWITCHES = (
@@ -126,7 +127,7 @@ SWITCHES = (
     ("Numbers", "numbers", "number every hex, or only the one you point at"),
     ("Threats", "threats", "show what the next Nastian Phase may do; counts as an aid"),
 )
-"""(words, action, description) of each switch."""
+"""(label, action, description) of each switch."""
 TELLERS = (
     ("Summary", "turn", "Summary of the enemy's last turn, with a replay"),
     (
@@ -136,9 +137,9 @@ TELLERS = (
         "as an aid",
     ),
 )
-"""(words, action, description) of each button."""
+"""(label, action, description) of each button."""
 COACHED = {"thinking": "still simulating this question", "ready": "warns before a costly move"}
-"""State of the coach -> its words in the tooltip of *Hint*."""
+"""State of the coach -> the words about it in the tooltip of *Hint*."""
 
 
 def board_bar(
@@ -147,7 +148,7 @@ def board_bar(
     """Return the bar below the board.
 
     A replay has no last enemy turn of its own, and no hints. ``tags`` name scenario and edition, longest
-    first. The simple view (``plain``) has only the hint and what is on.
+    first. The simple view (``plain``) has only the hint and the switches that are on.
     """
     items = [_switch(state, *switch) for switch in SWITCHES if not plain or switch[1] in state.on]
     items.append(always(Spring()))
@@ -160,7 +161,7 @@ def board_bar(
 
 
 def _switch(state: BarState, words: str, action: str, does: str) -> BarItem:
-    """Return a switch as a button with a check box, or marked like a chosen button."""
+    """Return a switch as a button with a check box, or as a button that is marked while selected."""
     on, barred = action in state.on, state.barred.get(action, "")
     thinking = state.thinking and action == "threats"
     now = "simulating" if thinking else "on" if on else "off"
@@ -174,7 +175,7 @@ def _switch(state: BarState, words: str, action: str, does: str) -> BarItem:
 
 
 def _teller(state: BarState, words: str, action: str, does: str) -> BarItem:
-    """Return a button; that of the hint has dots while the coach thinks."""
+    """Return an advice button; that of the hint shows dots while the coach is simulating."""
     barred, coach = state.barred.get(action, ""), state.coach if action == "hint" else ""
     tip = f"{does}\nNot now: {barred}" if barred else f"{does}{keys.after(action)}"
     tip += f"\nCoach: {COACHED[coach]}" if coach else ""
@@ -188,7 +189,7 @@ def _teller(state: BarState, words: str, action: str, does: str) -> BarItem:
 
 GHOST = "GHOST"
 GHOST_HEIGHT = CHIP_HIGH
-"""Height of the band in units, fixed so that nothing moves when the text changes."""
+"""Height of the ghost's bar in units, fixed so that nothing moves when the text changes."""
 GHOST_TIP = (
     "The best known run at the same step of the same turn; its Units have plates with a dashed "
     "edge\nAn aid: the file records each question at which it was shown. Click to hide it"
@@ -209,7 +210,7 @@ LARGE = 58.0
 """Height of a large clock in units."""
 SMALL_SIZE, BIG_SIZE = 12.5, 27.0
 LONGEST = "10:00:00"
-"""Longest time on a small clock, which determines its fixed width."""
+"""Longest time on a small clock, which sets the fixed width of the clock."""
 
 
 @attrs.frozen
@@ -221,7 +222,7 @@ class ClockFace:
     split: SplitRow | None = None
     large: bool = False
     about: str = ""
-    """Commands and turn in words."""
+    """Number of commands and the turn, in words."""
 
     @property
     def tip(self) -> str:

@@ -57,7 +57,7 @@ INSIDE = INSET + MARGIN
 
 
 def _over(card: Card, tone: Colour) -> Card:
-    """Return a card with the frame of what lies over the log: clicks do not reach what is behind it."""
+    """Return a card with the frame of cards over the log, which keeps clicks from what is behind it."""
     above, below = card.above + INSET / 2, card.below + INSET / 2
     return attrs.evolve(card, backdrop=over(tone, INSET), pad=INSIDE, above=above, below=below)
 
@@ -72,7 +72,7 @@ NO_TIPS = "Turn all tips off; the settings (F9) turn them on again"
 
 @attrs.frozen
 class TipCard:
-    """A tip: the name of a part of the table, and the explanation shown once."""
+    """A tip: the name of a part of the table, and an explanation that is shown once."""
 
     name: str
     said: str
@@ -81,7 +81,7 @@ class TipCard:
 def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) -> Card:
     """Return a tip as a card of a given width, with a button to turn off all tips.
 
-    Its text scrolls line by line where the card is lower than all of it, and is smaller if space is short
+    If the card is too low for its text, the text scrolls line by line. Letters are smaller if space is short
     (``low``).
     """
     size, leading, above = (13.5, 1.25, 4.0) if low else (14.0, 1.3, 7.0)
@@ -107,14 +107,14 @@ def why_card(page: TextPage) -> Card:
 
 
 SIGN, ABOUT, LINE = 18.0, 100.0, 14.0
-"""Widths of a line's sign and of its subject, and size of its letters."""
+"""Width of a line's sign, width of its subject, and letter size, in units."""
 TURN_TONES: dict[str, tuple[str, Colour]] = {
     turn_summary.GOOD: ("▲", GOOD),
     turn_summary.BAD: ("▼", BAD),
     turn_summary.PLAIN: ("·", MUTED),
     turn_summary.WARNING: ("!", WARN),
 }
-"""Tone of a line -> its sign, which works without colour, and its colour."""
+"""Tone of a line -> its sign, which makes colour unnecessary, and its colour."""
 TURN_TITLE = "Turn summary"
 TURN_BUTTON = attrs.evolve(CHIP, size=12.0)
 
@@ -170,7 +170,7 @@ def _turn_line(line: SummaryLine, wide: float) -> Box:
 
 @attrs.frozen
 class MarkerList:
-    """A list of marks, and the number of the selected one."""
+    """A list of marks, and the index of the selected one."""
 
     title: str
     marks: tuple[TimelineMark, ...]
@@ -195,7 +195,7 @@ class MarkerList:
 
 
 def marks_card(content: MarkerList) -> Card:
-    """Return a list of marks: the marks of a group, all notes, or a list of the analysis."""
+    """Return a list of marks: those of a group, all notes, or a list of the analysis."""
     title = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
     close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
     tabs = [Button(words, action, here=action == content.here, look=CHIP) for words, action in content.tabs]
@@ -240,13 +240,17 @@ class MarkerRow(Box):
 
 ODDS_LINE = 17.0
 LONG_MEANING = 3.0
-"""Longest meaning, in lines of the narrow column beside a bar, before the text moves below the bar."""
+"""Greatest length of a meaning, in lines of the narrow column beside a bar; a longer one moves below
+the bar.
+"""
 CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
 """Good (1), neutral (0) or bad (-1) -> the sign before the meaning of a result."""
 
 
 def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
-    """Return odds tables as a card: solid bars for good results, striped for bad, hollow for neutral."""
+    """Return odds tables as a card. Bars are solid for good results, striped for bad and hollow for neutral
+    ones.
+    """
     found: list[Box] = []
     for at, table in enumerate(tables):
         if at:
@@ -279,7 +283,7 @@ class Outcome(Box):
         means = Text(f"{CHANCE_SIGNS[row.good]} {row.meaning}", 13, MUTED, leading=ODDS_LINE / 13)
         room = right - x - 8
         if canvas.measure(means.words, 13) > LONG_MEANING * room:
-            # A long meaning goes below its bar.
+            # A long meaning moves below its bar.
             return means.paint(canvas, first, y + ODDS_LINE, right - first)
         return max(means.paint(canvas, x + 8, y, room), y + ODDS_LINE)
 
@@ -304,19 +308,19 @@ def bar(canvas: Canvas, x: float, y: float, width: float, height: float, part: f
 
 
 CHOICE = 40.0
-"""Height of a line whose name fits on one line, including the gap below, in units."""
+"""Height, in units, of a row whose name fits on one line, including the gap below."""
 
 
 @attrs.frozen
 class ChoicesLayout:
-    """The space in and round the small menu, in units."""
+    """The space in and around the small menu, in units."""
 
     gap: float = 6.0
-    """Between its rows."""
+    """Space between the rows."""
     above: float = 0.0
-    """Above them, which keeps them off the mouse."""
+    """Space above the rows, which keeps them away from the mouse."""
     below: float = 0.0
-    """Between them and the button that goes back."""
+    """Space between the rows and the button that goes back."""
 
 
 def choices_card(
@@ -327,8 +331,8 @@ def choices_card(
 ) -> Card:
     """Return the possible meanings of a click as a card, each with its full name, effect and key.
 
-    ``advised`` are the numbers of those that advice highlights. The choice that only goes back is a button at
-    the foot.
+    ``advised`` are the indices of those that advice highlights. A choice that only goes back becomes a button
+    at the foot.
     """
     rows: list[Box] = [
         Answer(
@@ -366,14 +370,14 @@ DO_KEY = "ENTER"
 def hint_card(content: HintStep, *, low: bool) -> Card:
     """Return a hint as a card: where to look, the plan, or the command with alternatives.
 
-    If space is short (``low``), reasons are left out; the tooltip of a plan has all of it, and how many of
+    If space is short (``low``), reasons are left out; the tooltip of a plan has all of them, and how many of
     the simulated games reached each level.
     """
     head = content.words if content.doable else f"HINT · {content.step} OF 3"
     ink = INK if content.doable else STEEL
     boxes: list[Box] = [Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)]
     if content.takes_enter:
-        # Keep it away from the button that the player has just clicked.
+        # Keep this button away from the one that the player has just clicked.
         tip, live = f"{head} [{cap(DO_KEY)}]" if content.doable else STILL, content.doable or content.thinking
         boxes.insert(0, Button("Do it", "hint-do", DO_KEY, tip, live, look=HINT_DO))
     if content.step in HINT_MORE:
@@ -396,7 +400,7 @@ def _hint_rows(content: HintStep, low: bool) -> list[Box]:
 
 
 def _plan(number: int, plan: Advice, low: bool) -> Box:
-    """Return a plan: its words, its reason, and its VP at the right."""
+    """Return a plan: its words, its reason, and at the right its VP."""
     assert plan.value is not None
     ink, cost = INK if number == 1 else MUTED, f" ({plan.cost})" if plan.cost else ""
     title = Text(f"{number}  {plan.words}{cost}", PLAN_SIZE, ink, bold=True, leading=1.2)

@@ -1,4 +1,4 @@
-"""The decision panel: the question, every choice as a button, and refused commands with reasons."""
+"""The decision panel: the question, every choice as a button, and unavailable commands with reasons."""
 
 from __future__ import annotations
 
@@ -39,20 +39,22 @@ from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
 from hades.ui.panels.sheet import CITED
 
 LINE, TIGHT = 34.0, 28.0
-"""Least height of a choice, in units, and its height on one line in a long list or two to a row."""
+"""Least height of a choice in units, and its height when it has one line in a long list or stands two to a
+row.
+"""
 PREFIX = "Suggested: "
-"""Words before a suggested move, left out where its reason needs the room."""
+"""Words before a suggested move, omitted where its reason needs the room."""
 _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
-"""The blank after a sentence, but not after a rank."""
+"""The space between two sentences, but not the one after a rank."""
 SMALL_PICTURES = 276.0
 """Panel width in units below which pictures are small."""
 
 
 def stays(option: Option) -> bool:
-    """Return whether a choice is pinned in view: it ends a step, a phase or a list, or is weighty.
+    """Return whether a choice is pinned in view, because it ends a step, a phase or a list, or is weighty.
 
-    A suggested move is never pinned: it stands with the others and says why. Nor is the beginning of turn 1,
-    which stands first once everything is placed.
+    A suggested move is never pinned: it stands above the others and gives its reason. Nor is the beginning of
+    turn 1, which comes first once everything is placed.
     """
     if option.select or option.weighty or _is_step(option):
         return False
@@ -60,13 +62,13 @@ def stays(option: Option) -> bool:
 
 
 def _is_step(option: Option) -> bool:
-    """Return whether a choice is the suggested move or set-up, which keeps a line for its reason."""
+    """Return whether a choice is the suggested move or set-up, whose reason has a line of its own."""
     return option.tone == "suggest"
 
 
 @attrs.frozen
 class Answer(Box):
-    """A choice as a button: its counter, its words, its effect, its key."""
+    """A choice as a button: its counter, its words, its effect, and its key."""
 
     option: Option
     action: Action
@@ -74,13 +76,13 @@ class Answer(Box):
     picture: str = ""
     """Key of the counter of the Unit concerned; "" for none."""
     brief: float = 0.0
-    """Height in units of a one-line choice where space is short; otherwise 0."""
+    """Height, in units, of a choice on one line where space is short; otherwise 0."""
     advised: bool = False
-    """True if the advice highlights the choice, with a ring as round a hex."""
+    """True if advice highlights the choice, with a ring like that around a hex."""
     most: int = 2
     """Greatest number of lines of the effect; 0 for no limit."""
     plain: bool = False
-    """True to give a suggestion one reason, with its price; its tooltip has all."""
+    """True to give a suggestion only one reason, with its price; the tooltip has all of them."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         return self.brief or max(LINE, self._row(wide).tall(canvas, wide - 20) + 6)
@@ -104,7 +106,7 @@ class Answer(Box):
         words = words_of(self.option.verb)
         tip = self.option.note or words.help or words.note
         canvas.spot(x, y, wide, high, self.action, tip)
-        # Letters stand low in their lines, and must not touch the lower edge.
+        # Letters sit low in their lines, and must not touch the lower edge.
         low = 0.0 if self.brief else 2.0
         self._row(wide, high).paint(canvas, x + 12, y - low, wide - 20)
         return y + high
@@ -112,9 +114,7 @@ class Answer(Box):
 
 @attrs.frozen
 class AnswerWords(Box):
-    """The words of a choice and its effect, which stands below them or, if ``brief``, as far as it fits
-    beside them.
-    """
+    """The words of a choice, and its effect: below them, or, if ``brief``, beside them as far as it fits."""
 
     option: Option
     brief: float
@@ -143,8 +143,8 @@ class AnswerWords(Box):
         return Bar((line, rest), 10).paint(canvas, x, y, wide)
 
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint a suggestion with as much of its reason as has room; its tooltip has all of it."""
-        # Clauses are left out here.
+        """Paint a suggestion with as much of its reason as there is room for; the tooltip has all of it."""
+        # Clause ids are left out here.
         label = self.option.label
         reasons = self.option.forms[self.plain :] or (self.option.note,)
         names = [Text(words, 13, bold=True, leading=1.2) for words in (label, label.removeprefix(PREFIX))]
@@ -158,11 +158,11 @@ class AnswerWords(Box):
 
 @attrs.frozen
 class RefusedRow(Box):
-    """A refused command with the reason; a click opens the clauses."""
+    """An unavailable command with the reason; a click opens the clauses."""
 
     refusal: Refusal
     first: bool = False
-    """True if the heading of all refusals stands above it."""
+    """True if the heading of all unavailable commands stands above this one."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         refusal = self.refusal
@@ -180,7 +180,9 @@ class RefusedRow(Box):
 
 @attrs.frozen
 class Hint(Box):
-    """A hint where to click, or a restriction, with a sign; a click opens its rules, or all of it if cut."""
+    """A hint where to click, or a restriction, with a sign; a click opens its rules, or the full text if it
+    is cut.
+    """
 
     words: str
     size: float
@@ -195,9 +197,9 @@ class Hint(Box):
         return int((room - 2) / (self.size * 1.25))
 
     def _told(self, canvas: Canvas, wide: float) -> str:
-        """Return the words; of news for which there is no room, without words in the middle.
+        """Return the words; for news that does not fit, only the first and last sentence, or the last.
 
-        The first sentence says what happened and the last what came of it.
+        The first sentence says what happened, and the last what came of it.
         """
 
         def fits(words: str) -> bool:
@@ -226,12 +228,12 @@ class Hint(Box):
 
 PAD = MARGIN
 MORE = 26.0
-"""Height of the bar below a list that continues, in units."""
+"""Height, in units, of the bar below a list that continues."""
 FOOT = attrs.evolve(SMALL, size=13.0, bold=False)
 NARROW_FOOT = attrs.evolve(FOOT, size=12.5, pad=5.0)
-"""The style of the foot's four buttons if space is short."""
+"""The style of the four buttons at the foot if space is short."""
 SLIM = 300.0
-"""Panel width in units below which the narrow foot is used."""
+"""Panel width in units below which `NARROW_FOOT` is used."""
 MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 2, size=12.5, ink=WARN, radius=5, pad=8)
 LOW = 340.0
 """Panel height in units below which everything is close together."""
@@ -240,19 +242,23 @@ PAIRED_FROM = 340.0
 RESULT = 5
 """Greatest number of lines of a text below the choices."""
 FEW = 4
-"""Number of choices that are always visible, if there are that many."""
+"""Number of choices that are always visible, if there are so many."""
 HEADS = 90.0, 28.0
-"""Height of any question in units, normal and if space is short, so that the choices keep their place."""
+"""Height of any question in units, normally and where space is short; it is fixed so that the choices keep
+their place.
+"""
 STEP, STEP_LINE = 56.0, 15.0
-"""In units: height of a suggestion with name and reason in three lines, and of a fourth in a narrow panel."""
+"""Units: height of a suggestion with name and reason on three lines, and of the fourth line in a narrow
+panel.
+"""
 WHY = 40.0
-"""Width of the link to the rules behind the question, in units."""
+"""Width, in units, of the link to the rules behind the question."""
 PICTURE = 54.0
 """Size of the counter beside a question, in units."""
 TOLD_APART = 4.0
-"""Units between a text below the choices and what is below it."""
+"""Units between a text below the choices and what is below that text."""
 SUGGESTED_APART = 6.0, 3.0
-"""Units between a suggestion and the choices, normal and if space is short."""
+"""Units between a suggestion and the choices, normally and where space is short."""
 
 
 @attrs.frozen
@@ -274,7 +280,7 @@ class Decision:
     no_undo: str = ""
     """The reason why the last command cannot be undone; "" if it can."""
     drawing: Drawing | None = None
-    """The draw that the player makes with real components, if the choices are its possible results; otherwise
+    """The draw to be entered in printed-game mode, if the choices are its possible results; otherwise
     None.
     """
     raw: int = 0
@@ -283,9 +289,9 @@ class Decision:
     advised: tuple[int, ...] = ()
     """Indices of the choices that the advice highlights."""
     orders_advised: bool = False
-    """True if the advice highlights a command that is only in the list of all commands."""
+    """True if advice highlights a command that is only in the list of all commands."""
     refusals: tuple[Refusal, ...] = ()
-    """Commands not possible now, shown below the choices."""
+    """Commands that are not possible now, shown below the choices."""
     units_key: str = ""
     """Key of the list of all Units, shown on its button."""
     plain: bool = False
@@ -293,8 +299,8 @@ class Decision:
 
     @property
     def pinned(self) -> tuple[int, ...]:
-        """The indices of the choices that stand below the others; those that are all there is to choose
-        from stand under the question instead.
+        """The indices of the choices pinned below the others; () if these are the only choices, which then
+        stand under the question.
         """
         given = [number for number, option in enumerate(self.options) if option.tone != "back"]
         pinned = tuple(number for number in given if stays(self.options[number]))
@@ -307,12 +313,12 @@ class DecisionPanel(PicturePanel):
     backdrop = COLUMN
     clear = True
     end = HEADS[0]
-    """Height of the question as last painted, in units."""
+    """Height of the question in units when last painted."""
 
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush, pictures)
         self.answers: tuple[Option, ...] = ()
-        """The choices as last painted."""
+        """The choices when last painted."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
         if content.options != self.answers:
@@ -326,7 +332,7 @@ class DecisionPanel(PicturePanel):
             steps = [n for n, option in enumerate(content.options) if _is_step(option)]
             high = STEP if self.width >= SLIM else STEP + STEP_LINE
             step = high + SUGGESTED_APART[self._low] if steps else 0.0
-            # Where `FEW` answers would have no room, the question has less.
+            # The question shrinks where `FEW` choices would have no room.
             end = min(HEADS[self._low], bottom - step - self._least(content, FEW))
             self.end = end = max(end, self._title(canvas.blank(), content)[1] + 2)
             top = end + step
@@ -338,7 +344,7 @@ class DecisionPanel(PicturePanel):
                 bottom -= below.tall(canvas, self.width - 2 * PAD)
                 below.paint(canvas, PAD, bottom, self.width - 2 * PAD)
             for number in steps:
-                # A suggestion stays in sight while the list scrolls.
+                # A suggestion stays in view while the list scrolls.
                 self._answer(number, content, high).paint(canvas, PAD, end, self.width - 2 * PAD)
             ringed = (at for at, (_, numbers) in enumerate(rows) if {*numbers} & {*content.advised})
             here = next(ringed, -1)
@@ -350,14 +356,14 @@ class DecisionPanel(PicturePanel):
             self._more(canvas, bottom, content, rows)
 
     def _formed(self, canvas: Canvas, content: Decision, room: float) -> Rows:
-        """Return the rows with the effect of each choice below it, or in a long list on one line."""
+        """Return the rows with the effect of each choice below it, or on one line in a long list."""
         rows = self._rows(canvas, content, TIGHT if self._paired(content) else 0.0)
         chosen = sum(box.tall(canvas, self.width - 2 * PAD) for box, numbers in rows if numbers)
         fits = chosen <= (room - MORE if content.refusals else room)
         return rows if fits or self._paired(content) else self._rows(canvas, content, TIGHT)
 
     def _more(self, canvas: Canvas, y: float, content: Decision, rows: Rows) -> None:
-        """Paint the bar below the list: it says what is hidden above and below, and which keys go there."""
+        """Paint the bar below the list: what is hidden above and below, and the keys that go there."""
         buttons = [
             Button(
                 f"{sign} {_hidden(content, hidden)}",
@@ -380,7 +386,7 @@ class DecisionPanel(PicturePanel):
         return self.height < LOW
 
     def _pictured(self, content: Decision) -> bool:
-        """Return whether the counter of the Unit stands beside the question."""
+        """Return whether the Unit's counter is shown beside the question."""
         return content.chosen in content.pictures and not self._low
 
     def _title(self, canvas: Canvas, content: Decision) -> tuple[float, float]:
@@ -398,9 +404,11 @@ class DecisionPanel(PicturePanel):
         return x, attrs.evolve(title, most=2).paint(canvas, x, y, wide)
 
     def _head(self, canvas: Canvas, content: Decision, end: float, free: float) -> list[Hint]:
-        """Paint the question, its reasons and its Unit down to ``end``; return what goes below the list.
+        """Paint the question, its reasons and its Unit down to ``end``; return the texts to paint below the
+        list.
 
-        There are ``free`` units there. What has room in neither place is shown by a click on the title.
+        There are ``free`` units below the list. A text that fits in neither place is shown by a click on the
+        title.
         """
         letters = 12.5 if self._low else 13.0
         if self._pictured(content):
@@ -434,7 +442,7 @@ class DecisionPanel(PicturePanel):
     def _draw_head(
         self, canvas: Canvas, content: Decision, drawing: Drawing, bottom: float
     ) -> tuple[float, CellGrid]:
-        """Paint the draw and its purpose; return the top of the pictures and their layout.
+        """Paint the draw and its purpose; return the top of the pictures, and their layout.
 
         The pictures keep their place from one draw to the next; the result of the last draw gets the
         remaining space.
@@ -463,14 +471,14 @@ class DecisionPanel(PicturePanel):
     def _foot(self, canvas: Canvas, content: Decision) -> float:
         y, gap, room = self.height - (36 if self._low else 40), 6.0, self.width - 2 * PAD
         back = next((n for n, o in enumerate(content.options) if o.tone == "back"), -1)
-        # A disabled Undo can still be clicked, and says why it does nothing.
+        # A disabled Undo can still be clicked to see the reason.
         foot = FOOT if self.width >= SLIM else NARROW_FOOT
         look = attrs.evolve(foot, fill=PANEL, ink=FAINT) if content.no_undo else foot
         tip = f"No undo: {content.no_undo}" if content.no_undo else ""
-        # Letters are no shortcuts while a name may be typed.
+        # Letters are not shortcuts while a name may be typed.
         undo = Button("Undo", "undo", "" if content.drawing else keys.of("undo"), tip, look=look)
         units = Button("Units", "roster", content.units_key, look=foot)
-        # Each button keeps its place, whatever the question.
+        # Each button keeps its place, whatever the question is.
         option = content.options[back] if back >= 0 else None
         tip = f"{option.label}: {option.note}" if option else "Nothing is selected"
         key = option.key if option else ""
@@ -484,14 +492,14 @@ class DecisionPanel(PicturePanel):
         return y - (6 if self._low else 8)
 
     def _answer(self, number: int, content: Decision, brief: float) -> Answer:
-        """Return a choice as a button; the Unit in question is not pictured again."""
+        """Return a choice as a button; the Unit beside the question is not pictured again."""
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
         return Answer(option, action, self.pictures, picture, brief, advised, plain=content.plain)
 
     def _least(self, content: Decision, few: int) -> float:
-        """Return the least height of a list in which that many answers are visible."""
+        """Return the least height of a list in which ``few`` choices are visible."""
         given = sum(option.tone != "back" for option in content.options)
         answers = given - len(content.pinned)
         rows = min(few, answers) / (2 if self._paired(content) else 1)
@@ -514,8 +522,8 @@ class DecisionPanel(PicturePanel):
         return bottom - 2
 
     def _rows(self, canvas: Canvas, content: Decision, brief: float) -> Rows:
-        """Return all rows of the scrolling list; ``brief`` is the height of the choices, 0 for that of their
-        words.
+        """Return all rows of the scrolling list; ``brief`` is the height of a choice, or 0 for the height of
+        its words.
         """
         rows: Rows = []
         gap = 3.0 if brief else 6.0
@@ -525,7 +533,7 @@ class DecisionPanel(PicturePanel):
             units = sum(bool(content.options[n].select) for n in numbers[:2]) if self._paired(content) else 1
             row, numbers = numbers[: units or 1], numbers[units or 1 :]
             answers: list[Box] = [self._answer(number, content, brief) for number in row]
-            # A Unit without another beside it is no wider than the others.
+            # A Unit alone in its row is no wider than the others.
             alone = len(row) == 1 and bool(content.options[row[0]].select)
             answers += [Spring()] * (alone and self._paired(content))
             rows.append((Inset(Even(answers, 6), above=gap if rows else 0.0), tuple(row)))

@@ -1,6 +1,6 @@
 """Draws in printed-game mode as pictures to click: cards, counters, Nasty Surprises.
 
-Also the list of entries for the current command, and the field for typing a number or a name.
+Also the draws already entered for the current command, and the field for typing a number or a name.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GAP = 4.0
 NARROW = 340.0
 """Width in units below which everything is small."""
 CARDS = 6, 9
-"""Resolution cards in a row, so that a deck takes three rows, or two if height is short."""
+"""Number of Resolution cards in a row: a deck takes three rows, or two where height is short."""
 COUNTER = 44.0, 34.0
 """Width and height of a counter in units, normally and where space is short."""
 CARD_HIGH = 58.0, 41.0
@@ -51,7 +51,7 @@ TONES = {"shl": FAINT, "nastian": DECK_COLOURS[0]}
 class Drawing:
     """A draw in printed-game mode.
 
-    ``kind`` is as in `DrawNeeded`, ``told`` the entries so far, ``words`` the typed text.
+    ``kind`` is as in `DrawNeeded`, ``told`` are the draws entered so far, and ``words`` is the typed text.
     """
 
     kind: str
@@ -68,7 +68,7 @@ class Drawing:
 
 @attrs.frozen
 class Cell(Box):
-    """A possible result of a draw as a clickable picture; ``meant`` if it matches the typed text."""
+    """A possible result of a draw as a clickable picture; ``meant`` if the typed text matches it."""
 
     option: Option
     number: int
@@ -123,19 +123,19 @@ def card_face(
 
 
 Rows = list[tuple[Box, tuple[int, ...]]]
-"""Rows of a list of choices, each with the numbers of its choices."""
+"""Rows of a list of choices, each with the indices of its choices."""
 
 
 @attrs.frozen
 class CellGrid:
-    """Layout of the pictures of a draw: ``each`` per row, ``high`` units each, ``all`` in total."""
+    """Layout of the pictures of a draw: ``each`` per row, ``high`` units high, ``all`` in total."""
 
     each: int
     high: float
     all: float
 
     def row_of(self, drawing: Drawing) -> int:
-        """Return the row of the item that the typed text means, or -1."""
+        """Return the row of the item that the typed text matches, or -1."""
         return drawing.every.index(drawing.meant) // self.each if drawing.meant else -1
 
 
@@ -165,7 +165,7 @@ def _sizes(kind: str, wide: float) -> list[tuple[int, float]]:
 def rows(
     drawing: Drawing, options: Sequence[Option], pictures: Pictures, keys: dict[str, str], grid: CellGrid
 ) -> Rows:
-    """Return the rows of pictures, each with the numbers of its choices; impossible draws leave a gap."""
+    """Return the rows of pictures, each with the indices of its choices; impossible draws leave a gap."""
     cells: dict[str, Box] = {}
     numbers: dict[str, int] = {}
     for number, option in enumerate(options):
@@ -185,9 +185,9 @@ def rows(
 
 
 def told_so_far(told: Sequence[str]) -> Bar:
-    """Return the entries of the unfinished command, the last ones if space is short.
+    """Return the draws entered for the unfinished command; only the last ones if space is short.
 
-    A click on one takes back that entry and all later ones.
+    A click on an entry takes back that entry and all later ones.
     """
     shown = [always(Caption("Drawn:", 12.5, MUTED, high=CHIP.high))]
     for at, one in enumerate(told):
@@ -199,9 +199,9 @@ def told_so_far(told: Sequence[str]) -> Bar:
 
 
 def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
-    """Return the boxes above the pictures: the entries so far, and the field with its matching item.
+    """Return the boxes above the pictures: the draws entered so far, and the field with the matching item.
 
-    Their height is fixed. Where space is short, the entries take the place of that item.
+    Their height is fixed. Where space is short, the draws take the place of the matching item.
     """
     close = low or wide < NARROW
     field = Field(drawing.words, "number" if close else ASKS, drawing.typing, FIELD_HIGH, 13.0)

@@ -15,12 +15,12 @@ from hades.ui.kit.panel import Panel
 WIDE = 560.0
 """Width in units where there is room."""
 HALO = 16.0
-"""Units that the glow extends beyond the entry."""
+"""Units by which the glow extends beyond the entry."""
 GLOWS = Look(fill=HOT_PLATE, edge=EMBER, thick=2.5, radius=14)
 OTHER = Look(fill=FLOAT, edge=EDGE, thick=1.5, radius=10)
 FOOT = attrs.evolve(SMALL, size=13, fill=FLOAT, ink=MUTED, pad=9, bold=False)
 PAIRS = 4
-"""Number of entries below the first row, two in a row."""
+"""Number of entries below the first row, two to a row."""
 FIRST = 0.62
 """Share of the first row taken by the glowing entry if another one stands beside it."""
 PROBLEM = 40.0
@@ -43,14 +43,14 @@ class Doors:
 
     doors: tuple[Door, ...]
     foot: tuple[tuple[str, str], ...]
-    """Words and actions of the small buttons."""
+    """(label, action) of each small button."""
     problem: str
     small: bool = False
     """True if there is little room."""
 
     @property
     def heights(self) -> tuple[float, float, float]:
-        """Heights of the glowing entry and the other entries, and the gap."""
+        """Height of the glowing entry, height of the other entries, and the gap, in units."""
         return (72.0, 50.0, 8.0) if self.small else (100.0, 62.0, 12.0)
 
 

@@ -16,16 +16,18 @@ from hades.ui.kit.panel import FLOATING, Panel, PicturePanel, over
 PAD = MARGIN
 ICON = 34.0
 COLUMN, NARROWEST = 300.0, 180.0
-"""Minimum width of a column in units, and that of narrow columns if not all blocks fit in the normal ones."""
+"""Least width of a column in units, and that of narrow columns, used if not all blocks fit into normal
+ones.
+"""
 ENDS = 12.0
-"""Units of height above and below the blocks."""
+"""Units above and below the blocks together."""
 TITLE, SIZE = 15.0, 13.0
 TONES: dict[str, Colour] = {"×": WARN, "►": GOOD, "→": STEEL}
 """First character of a line -> its colour; the character gives the same information."""
 
 
 class InspectorPanel(PicturePanel):
-    """The panel that paints blocks one below the other, in as many columns as fit."""
+    """The panel that paints blocks from top to bottom, in as many columns as fit."""
 
     backdrop = over(STEEL)
     each = 1.0
@@ -36,9 +38,8 @@ class InspectorPanel(PicturePanel):
     ) -> tuple[tuple[Block, ...], float, float]:
         """Arrange blocks in columns within an area, shortening them if necessary.
 
-        Return the blocks, width and height.
-
-        The last block, which describes what a click does, is shortened last and keeps its last lines.
+        Returns the blocks, the width and the height in units. The last block, which describes what a click
+        does, is shortened last and keeps its last lines.
         """
         canvas, tried = Blank(10, 10, ratio), []
         for least in (COLUMN, NARROWEST):
@@ -47,7 +48,7 @@ class InspectorPanel(PicturePanel):
             tried.append((self._shortened(canvas, blocks, count, high - ENDS), self.each))
             if len(tried[-1][0]) == len(blocks):
                 break
-        # If narrow columns show no more blocks, they only break lines.
+        # Narrow columns that show no more blocks would only break lines.
         shown, self.each = max(tried, key=lambda one: len(one[0]))
         talls = [self._tall(canvas, block, self.each) for block in shown]
         columns = _columns(talls, high - ENDS)
@@ -107,7 +108,7 @@ def _columns(talls: Sequence[float], high: float) -> list[list[int]]:
 
 @attrs.frozen
 class Facts(Box):
-    """The facts about one thing: its counter, its name, and the rest line by line."""
+    """The facts about a thing: its counter, its name, and the rest line by line."""
 
     block: Block
     pictures: Pictures
@@ -128,7 +129,7 @@ def _left(block: Block) -> float:
 
 
 EDGE_GAP = 4.0
-"""Distance in units between a tooltip and the panels it must not cover or the edges of the window."""
+"""Units between a tooltip and the panels it must not cover, or the edges of the window."""
 
 
 class TipPanel(Panel):
@@ -147,9 +148,9 @@ class TipPanel(Panel):
     ) -> None:
         """Show lines beside the mouse, inside a window of ``units``.
 
-        If they would cover a panel of ``clear`` or what they are ``about``, they move to the nearest place
-        that covers neither, if there is one: on another side of the mouse, or along an edge of the window or
-        of such an area.
+        If they would cover a panel of ``clear`` or the area they are ``about``, they move to the nearest
+        place that covers neither, if there is one: another side of the mouse, an edge of the window, or an
+        edge of such an area.
         """
         lines = tuple(words.split("\n"))
         size = self.measure(lines, ratio, min(380.0, units[0] * 0.5))

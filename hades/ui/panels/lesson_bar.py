@@ -18,7 +18,7 @@ from hades.ui.kit.panel import Panel, over
 from hades.ui.panels.bar import Bar, BarItem, always
 
 HEIGHT, LOW = 136.0, 80.0
-"""Height of the panel in units, and its height below the board, where three lines fit below its title.
+"""Height of the panel in units, and its height below the board, where three lines fit below the title.
 
 Both are fixed, so that nothing moves when the text changes.
 """
@@ -28,12 +28,12 @@ TOP, LOW_TOP = 8.0, 4.0
 MORE = attrs.evolve(SMALL, high=CHIP_HIGH, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
 SMALLEST = 13.0
-"""Smallest size of letters that shows more than the task; the rest is left to the full text."""
+"""Smallest letter size at which more than the task is shown; otherwise the rest is left to the full text."""
 LEADING = 1.25
 GUIDE = "GUIDE"
 TITLE = 16.0, 14.0, 13.0
 MOST = 3
-"""Largest number of remarks shown at once."""
+"""Greatest number of remarks shown at once."""
 Paragraph = tuple[str, Colour]
 Way = tuple[str, str, str, str]
 """Long and short label, action and tooltip of a command."""
@@ -46,7 +46,7 @@ NEXT_PUZZLE: Way = ("Next puzzle", "Next", "skip-step", "Start the next unsolved
 
 
 def _ways(content: Guidance) -> tuple[Way, ...]:
-    """Return the commands for the step shown."""
+    """Return the commands available at the current step."""
     every = (ALL,) if content.why else ()
     if content.is_puzzle:
         return (NEXT_PUZZLE if content.is_over else HINT, *every)
@@ -58,7 +58,7 @@ def _ways(content: Guidance) -> tuple[Way, ...]:
 
 
 def _button(words: str, brief: str, action: str, tip: str) -> BarItem:
-    """Return a command as a button; its shortest forms lack the key, which the tooltip then names."""
+    """Return a command as a button; its shortest forms omit the key, which the tooltip then names."""
     whole = Button(words, action, keys.of(action), tip, look=MORE)
     short = attrs.evolve(whole, words=brief)
     return BarItem({0: whole, 1: short, 2: whole.keyless, 3: short.keyless})
@@ -72,7 +72,7 @@ class GuidePanel(Panel):
 
     def paint(self, canvas: Canvas, content: Guidance) -> None:
         low, wide = self.height < HEIGHT, self.width - 2 * PAD
-        # Areas added later are on top: the rest of the band acts like its button.
+        # Areas added later are on top; everywhere else, the panel acts like its button.
         canvas.spot(0, 0, self.width, self.height, "guide", ALL[-1], words=" ".join(guide_sentences(content)))
         remarks: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
         reasons = (f"{content.heading}:", content.why), ("Or:", content.instead)

@@ -51,20 +51,24 @@ class Log:
     last: int = 0
     """Number of the last command; its entries are shown without scrolling."""
     gain: str = ""
-    """The change of the score by the last action, below its entries in the simple view; "" for none."""
+    """The change of the score by the last action, below that action's entries in the simple view; "" for
+    none.
+    """
 
 
 @attrs.frozen
 class Entry:
-    """A line, with those just before it that it makes clear; the last step heading is written before it."""
+    """A line, together with the lines just before it that it makes clear; the last step heading is written
+    before it.
+    """
 
     line: Line
     heads: tuple[Line, ...] = ()
 
     @property
     def step(self) -> str:
-        """The step that begins with the entry, as a prefix of its text (``Combat: ``); "" for none or if the
-        text has it already.
+        """The step that begins with the entry, as a prefix of its text (``Combat: ``); "" if none begins, or
+        if the text has the prefix already.
         """
         name = next((STEPS.get(line.section, "") for line in self.heads[::-1] if line.head), "")
         return "" if self.line.text.startswith(name) else f"{name}: "
@@ -76,7 +80,7 @@ class Entry:
     def rests(self, back: int, content: Log) -> bool:
         """Return whether the log shows the entry before it is scrolled; ``back`` counts from the newest, 0.
 
-        In the simple view the turn summary tells the enemy's turn.
+        In the simple view the enemy's turn is left to the turn summary.
         """
         of_last = any(moment[0] == content.last for moment in (self.line.moment, *self.line.also))
         if content.plain:
@@ -87,8 +91,8 @@ class Entry:
 def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entry]:
     """Merge step headings, and lines that only say which Unit begins to act, into the line below them.
 
-    Headings of turns stand alone, as does such a line without following lines if a Unit begins to act in it
-    or it is the current event.
+    Headings of turns stand alone. So does such a line at the end of the log, if a Unit begins to act in it or
+    it is the current event.
     """
     found: list[Entry] = []
     heads: tuple[Line, ...] = ()
@@ -116,7 +120,7 @@ class LogPanel(Panel):
         self._led = False
         """True if the log was scrolled to follow an event, not by the player."""
         self.seen = range(0)
-        """Indices of the entries as last painted."""
+        """Indices of the visible entries when last painted."""
         self._tops: list[float] = []
         """Tops of the visible entries, newest first."""
 
@@ -163,7 +167,7 @@ class LogPanel(Panel):
             scroll_bar(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _follow(self, canvas: Canvas, found: list[Entry], current: Moment | None) -> None:
-        """Scroll the current event into view, once; without a current event, return to the newest entry."""
+        """Scroll the current event into view once; without a current event, return to the newest entry."""
         if current == self._followed:
             return
         at = next((n for n, entry in enumerate(found) if entry.tells(current)), -1)
@@ -190,7 +194,9 @@ class LogPanel(Panel):
         return max(above, default=y), min(below, default=y)
 
     def newest(self, count: int) -> float:
-        """Return the top of the newest entries, in the window; infinity if fewer are in sight."""
+        """Return the top of the ``count`` newest entries in window coordinates; infinity if fewer are in
+        view.
+        """
         return self.y + self._tops[count - 1] if len(self._tops) >= count else math.inf
 
     def look_again(self) -> None:
@@ -223,7 +229,7 @@ class LogPanel(Panel):
         line, here = entry.line, entry.tells(content.current)
         high = self._height(canvas, entry)
         action = Action("line", *line.moment)
-        # Pointing at a line gives its rules, and a click the reasons.
+        # Pointing at a line shows its rules, and a click the reasons.
         tip = ", ".join(line.clauses) if not content.plain else ""
         canvas.spot(PAD - 4, y, self.width - 2 * PAD + 8, high, action, tip)
         if line.head:

@@ -38,7 +38,7 @@ PIECE = 6.0
 CONTROLS = 104.0
 """Height of the buttons, the slider and the progress bar, in units."""
 DETAIL, LEADING, WHY = 14.0, 1.25, 22.0
-"""Size and line spacing of the details of a step, and height of the link to its rules below them."""
+"""Letter size and line spacing of the details of a step, and height of the link to its rules below them."""
 BUTTON = attrs.evolve(SMALL, high=PAGE_HIGH, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=CHIP_HIGH, beside=4.0, centred=True)
 BUTTONS = {
@@ -55,15 +55,15 @@ BUTTONS = {
         ("end", "Now", "return to the current game"),
     ),
 }
-"""Mode -> (action, words, description) of each button."""
+"""Mode -> (action, label, description) of each button."""
 CLOSES = {"film": ("End", "stop the playback here"), "past": ("Close", "return to the list")}
-"""Mode -> words and description of the last button if there is no game to return to."""
+"""Mode -> label and description of the last button if there is no game to return to."""
 
 
 @attrs.frozen
 class PlaybackState:
-    """Contents of the controls: ``mode`` is film, past, or own for a step of the player's own move, which has
-    no controls; ``step`` of ``count``, caption and clauses.
+    """Contents of the controls: step ``step`` of ``count``, its caption and clauses. ``mode`` is ``film``,
+    ``past``, or ``own`` for a step of the player's own move, which has no controls.
     """
 
     mode: str
@@ -78,20 +78,21 @@ class PlaybackState:
     headline: str = ""
     """Short report of the event, in one line; ``text`` has the details."""
     matters: str = ""
-    """Significance of the event; "" for nothing to add."""
+    """Significance of the event; "" if there is nothing to add."""
     closes: bool = False
     """True if there is no game to return to, so that the last button closes."""
     here: tuple[str, str] = ("", "")
-    """Label of the command to continue from this moment, and the reason why it is disabled; "" if it
-    is not."""
+    """Label of the command to continue from this moment, and the reason why it is disabled ("" if it is
+    not).
+    """
     note: str = ""
     """Label of the button for a note on this moment, new or existing; "" for no button."""
     goes: str = ""
     """Turn and step of the question that the command in ``here`` returns to."""
     before: int = 0
-    """Number of steps shown before a question interrupted the playback."""
+    """Number of steps that were shown before a question interrupted the playback."""
     deck: int = -1
-    """The deck of the step; -1 for none."""
+    """Index of the step's deck; -1 for none."""
     seen: bool = True
     """True if that deck is in view."""
 
@@ -113,7 +114,7 @@ class PlaybackControls(Panel):
         return Text(self._banner(content), 14, WARN, bold=True, leading=1.28)
 
     def _banner(self, content: PlaybackState) -> str:
-        """Return the banner; in the history view, with the number of the line."""
+        """Return the banner; in the history view, with the number of the log line."""
         if content.mode != "past" or not content.step:
             return content.banner
         count = f" of {content.count}" if content.count else ""
@@ -137,7 +138,7 @@ class PlaybackControls(Panel):
         if content.title and not content.title.endswith(headline):
             y = Text(content.title, 14, MUTED, bold=True, below=2).paint(canvas, PAD, y, wide)
         y = Text(headline, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
-        # If space is short, the details are dropped first; the page of reasons has them all.
+        # If space is short, the details are dropped first; the page of reasons has all of them.
         y = self._detail(canvas, y, content.matters, WARN)
         if content.text != headline and not headline.startswith(content.text.rstrip(".")):
             y = self._detail(canvas, y, content.text, INK)
@@ -181,7 +182,7 @@ class PlaybackControls(Panel):
     def _here(self, canvas: Canvas, content: PlaybackState) -> Box:
         """Return the buttons to continue the game from this moment and to write a note on it.
 
-        A disabled button says why.
+        A disabled button gives the reason.
         """
         words, why = content.here
         more = f"Not now: {why}" if why else f"Continues from {content.goes}"
@@ -209,7 +210,7 @@ class PlaybackControls(Panel):
         return Row((deck, Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
 
     def _deck(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the name of the deck, which also says if that deck is not in view."""
+        """Return the name of the deck, with a remark if that deck is not in view."""
         away = ", not shown" if self.width > 300 else ""
         room = max(canvas.measure(name + away, 13, True) for name in MAP_NAMES)
         if content.deck < 0:

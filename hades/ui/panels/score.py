@@ -13,9 +13,9 @@ from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.panel import PAGE, Panel, PicturePanel
 
 APART = 2.0
-"""Gap between two steps, in units."""
+"""Gap between two levels, in units."""
 HIGH = 40.0
-"""Height of the named steps, in units."""
+"""Height of the named levels, in units."""
 
 
 def ladder_tip(found: VictoryScale) -> str:
@@ -61,13 +61,13 @@ PAD = PAGE_MARGIN
 ROW, LOW = 22.0, 18.0
 """Height of a row, and its minimum, in units."""
 VALUE = 44.0
-"""Width of the points of a row, in units."""
+"""Width, in units, of the points in a row."""
 LEAST = 16.0
-"""Least side of the counters of Units that came home; if they would be smaller, none are drawn."""
+"""Least side, in units, of the counters of Units that came home; none are drawn if they would be smaller."""
 WORDS = 0.66
-"""Share of the width of the verdict that its words take at most: the Vittles is seen at the right."""
+"""Greatest share of the verdict's width for its words; the Vittles is seen at the right."""
 TWO = 540.0
-"""Width from which the rows form two columns."""
+"""Width in units from which the rows form two columns."""
 LEADING = 1.25
 
 
@@ -77,7 +77,7 @@ class Tally:
 
     level: str
     vp: str
-    """The points, or the turn of a lost raid."""
+    """The points; for a lost raid, the turn."""
     said: tuple[str, ...]
     items: tuple[ScoreItem, ...]
     note: str = ""
@@ -118,13 +118,15 @@ class VerdictPanel(PicturePanel):
             left, top = PAD + n % across * (each + 3), y + n // across * (each + 3)
             canvas.figure(self.pictures, key, left, top, each)
             if content.lost:
-                # The numbers stand in the other corners.
+                # The numbers are in the other corners.
                 near, far = 0.14 * each, 0.86 * each
                 canvas.line(left + near, top + near, left + far, top + far, BAD, 3)
             canvas.spot(left, top, each, each, tip=name)
 
     def _size(self, count: int, room: float) -> tuple[float, int]:
-        """Return the side of the counters and the number of their rows, as large as fits; 0 if none fits."""
+        """Return the greatest side of the counters that fits, and the number of their rows; 0 if none
+        fits.
+        """
         if not count:
             return 0.0, 0
         wide = self.width - 2 * PAD
@@ -139,11 +141,15 @@ class ScoreTable(Panel):
     backdrop = PAGE
 
     def tall(self, content: Tally, wide: float, room: float) -> float:
-        """Return the height at a width: with the named levels, and roomy rows, if they fit ``room``."""
+        """Return the height at a width, with the named levels and with roomy rows if they fit into
+        ``room``.
+        """
         return self._form(content, wide, room)[0]
 
     def _form(self, content: Tally, wide: float, room: float) -> tuple[float, list[Box], list[Box]]:
-        """Return the height, the head and the rows of the roomiest form that fits, else of the lowest."""
+        """Return the height, the head and the rows of the roomiest form that fits, or else of the
+        lowest one.
+        """
         canvas, wide = Blank(wide, 1, self.ratio), wide - 2 * PAD
         note = [Caption(content.note, (13.5, 13, 12.5), WARN, high=18)] if content.note else []
         steps = [Inset(Steps(content.ladder), below=8)] if content.ladder else []

@@ -1,4 +1,4 @@
-"""Pages: text with clause ids and counters, settings, and a list beside the page of its entry."""
+"""Pages: text with clause ids and counters, settings, and a list beside the page of the chosen entry."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 
 
 def cited_text(canvas: Canvas, x: float, y: float, words: str, size: float, ink: Colour) -> None:
-    """Paint a line of text in which a click on a clause id opens that rule."""
+    """Paint a line of text in which a click on a clause id opens the rule."""
     canvas.text(x, y, words, size, ink)
     for found in CITED.finditer(words):
         at, wide = x + canvas.measure(words[: found.start()], size), canvas.measure(found[0], size)
@@ -64,28 +64,28 @@ def cited_text(canvas: Canvas, x: float, y: float, words: str, size: float, ink:
 
 
 COUNTER_SIZE = 132.0
-"""Side of the counter in units."""
+"""Side of the described counter in units."""
 COUNTER_APART = 26.0
-"""Units between the counter and the words."""
+"""Units between that counter and the words."""
 NOTES_APART = 6.0
 NOTE_SIZE = 13.5
 DOT = 3.0
 LINE_GAP = 6.0
-"""Units between words and their line."""
+"""Units between words and the end of their line."""
 
 Note = tuple[str, str]
 """(part of the counter, description)."""
 
 
 def notes_of(words: str) -> tuple[Note, ...]:
-    """Return the notes of a row of `hades.pages.help_pages`."""
+    """Return the notes in a row of `hades.pages.help_pages`."""
     found = (line.partition(": ") for line in words.split("\n"))
     return tuple((part, said) for part, _, said in found)
 
 
 @attrs.frozen
 class Anatomy(Box):
-    """A counter in the middle, with descriptions of its parts on both sides, joined by lines."""
+    """A counter in the middle, with descriptions of its parts on both sides, joined to them by lines."""
 
     key: str
     notes: tuple[Note, ...]
@@ -130,12 +130,12 @@ HIGHEST = 380.0
 LARGE = 42.0
 """Side of a counter on a page, in units."""
 NONE = "-"
-"""Placeholder for the key of a counter that the component set lacks."""
+"""Placeholder for the picture key of a counter that the component set lacks."""
 Keys = tuple[str, ...]
 
 
 def keys_of(ids: Sequence[str], catalog: Catalog) -> Keys:
-    """Return the picture keys of counters; `NONE` for counters missing from the component set."""
+    """Return the picture keys of counters; `NONE` for a counter that the component set lacks."""
     return tuple(fresh_key(catalog, id_) or NONE for id_ in ids)
 
 
@@ -147,9 +147,8 @@ def row_of(seed: str, catalog: Catalog) -> fact.Row:
 def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ...]:
     """Return the rows about the luck of a game: the seed and its counters.
 
-    With ``hide``, the seed stays secret until the game is over.
-
-    In printed-game mode the only row says that the draws were entered by the player.
+    With ``hide``, the seed stays secret until the game is over. In printed-game mode the only row says that
+    the player entered the draws.
     """
     told: fact.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
     return (told,) if game.at_table else (told, row_of(game.seed, catalog))
@@ -163,7 +162,7 @@ def counters(keys: Keys, pictures: Pictures, size: float, gap: float = 3.0) -> R
 
 PAD = PAGE_MARGIN
 NAMED = 0.3, 0.55
-"""Fraction of the width for names at the left, and the fraction above which the text moves below its name."""
+"""Share of the width for names at the left, and the share above which the text moves below its name."""
 
 
 CLOSE: Label = ("Close", "close", "ESC")
@@ -201,7 +200,7 @@ class Told(Box):
 
 @attrs.frozen
 class Quoted(Box):
-    """Text written by the player, with a bar at its left."""
+    """Text written by the player, with a bar at the left."""
 
     words: str
 
@@ -218,7 +217,7 @@ class Named(Box):
     name: str
     words: str
     names: Sequence[str] = ()
-    """The names of the rows above and below, whose texts begin in the same column."""
+    """The names of adjacent rows, whose texts all begin in the same column."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         canvas.text(x, y, self.name, 14.5, INK, bold=True)
@@ -270,7 +269,9 @@ class Points(Box):
 
 
 def _beside(rows: Sequence[fact.Row]) -> list[tuple[str, ...]]:
-    """Return for each row the names of the rows with a name that it stands among, without a break."""
+    """Return for each row the names of the unbroken group of named rows it belongs to; () for a row without a
+    name.
+    """
     found: list[tuple[str, ...]] = []
     for is_named, group in groupby(rows, lambda row: row[0] == "key"):
         names = tuple(left for _, left, _ in group)
@@ -314,7 +315,7 @@ def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[
 
 @attrs.frozen(eq=False)
 class WholePicture(Box):
-    """A picture as wide as the page, at most `HIGHEST`, with its description as tooltip."""
+    """A picture as wide as the page and at most `HIGHEST`, with its description as tooltip."""
 
     image: Image.Image
     words: str
@@ -328,7 +329,7 @@ class WholePicture(Box):
 
 
 WIDEST, HIGHEST = 820.0, 700.0
-"""Greatest width and height of a page over everything in units."""
+"""Greatest width and height, in units, of a page over everything."""
 
 
 def sheet_card(content: Sheet, pictures: Pictures) -> Card:
@@ -401,12 +402,12 @@ def index_card(content: Index) -> Card:
 
 
 def _led(entries: tuple[Entry, ...], number: int) -> int:
-    """Return 1 if the entry above is a heading of this one, else 0."""
+    """Return 1 if the entry above is a heading of this one, otherwise 0."""
     return int(number > 0 and entries[number].kind == "row" and entries[number - 1].kind != "row")
 
 
 TICKED = "done", "solved", "as expected"
-"""The marks of entries that have a tick."""
+"""The marks that are shown as a tick."""
 INDENT = 10.0
 """Units between the frame of an entry and its words."""
 TICK = (8.0, 6.0), (10.0, 4.0), (13.0, 7.0), (19.0, 0.0), (21.0, 2.0), (13.0, 10.5)
@@ -432,7 +433,7 @@ class EntryRow(Box):
             canvas.rect(x, y + 1, wide, high - 2, HOT, radius=6, edge=edge, thick=2)
             canvas.rect(x, y + 5, 5, high - 10, WARN, radius=2)
         if entry.kind != "head":
-            # The full text, as some of it may be shortened.
+            # The tooltip has the full text, as some of it may be shortened.
             whole = " · ".join(words for words in (entry.name, entry.note) if words)
             canvas.spot(x, y, wide, high, Action("entry", self.number), whole)
             x, wide = x + INDENT, wide - 2 * INDENT

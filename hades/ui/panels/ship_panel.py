@@ -25,7 +25,7 @@ PAD = BAR_MARGIN
 NARROW = 820.0
 """Width in units below which only one of the three boxes is shown at a time."""
 TABS = 40.0
-"""Height in units of the tabs including the gap below them."""
+"""Height, in units, of the tabs and the gap below them."""
 HEAD = 19.0
 """Height of the title of a box, in units."""
 LARGEST = 48.0
@@ -35,9 +35,11 @@ SIGNS = {
     "failing": ("!", 18.0, WARN, (70, 56, 24)),
     "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
 }
-"""State of a module -> its sign ("" for a drawn tick), size of the sign, its colour, background colour."""
+"""State of a module -> its sign ("" for a drawn tick), the size and the colour of the sign, and the
+background colour.
+"""
 UP = {"orbit": "", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
-"""State of a Fighter -> the word below it; "" for an undamaged one."""
+"""State of a Fighter -> the word below it; "" if it is undamaged."""
 TAB = attrs.evolve(CHIP, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
 
@@ -52,14 +54,15 @@ class ShipStatus:
     vittles: VittlesSeen
     fighters: tuple[FighterSeen, ...]
     pool: tuple[UnitSeen, ...]
-    """Units aboard, those in Dante's Lab last."""
+    """Units aboard; those in Dante's Lab come last."""
     live: frozenset[str]
     """Ids of the Units and Fighters that can be clicked."""
     tables: Tables
     lost: int
     crisis: tuple[str, str]
-    """Effect of a Crisis! on the Vittles this turn, in two words and in a sentence; empty without a
-    Crisis!."""
+    """Effect of a Crisis! on the Vittles this turn, in two words and as a sentence; both "" without a
+    Crisis!.
+    """
     comm_crash: int
     jammed: tuple[int, ...] = ()
     """Numbers of the jammed HQs."""
@@ -88,7 +91,7 @@ class ShipStatus:
 
 
 class ShipPanel(PicturePanel):
-    """The panel that paints a `ShipStatus`; in a narrow window, one of its three boxes at a time."""
+    """The panel that paints a `ShipStatus`; in a narrow window, only one of its three boxes at a time."""
 
     backdrop = Backdrop()
 
@@ -174,7 +177,7 @@ class ShipPanel(PicturePanel):
 
 @attrs.frozen
 class Module(Box):
-    """A module of the Vittles: its id, a sign for its state, and whether it takes the next hit."""
+    """A module of the Vittles: its id, a sign for its state, and a mark if it takes the next hit."""
 
     module: ModuleSeen
     high: float

@@ -1,6 +1,6 @@
 """The card of a playback step, which opens like a shutter: the sum of a fight, or a banner across the board.
 
-It says as little as possible: pointing at it gives the details, and the key for reasons gives everything.
+It says as little as possible: pointing at it shows the details, and the key for reasons everything.
 """
 
 from __future__ import annotations
@@ -34,23 +34,25 @@ from hades.wording import signed
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 """Kind of step -> colour of its card; a banner has the tone of its effect."""
 WIDEST, SHAPE = 330.0, 0.52
-"""Greatest width of the card of a fight in units, and its height in widths."""
+"""Greatest width, in units, of the card of a fight, and its height as a fraction of the width."""
 BROAD = 760.0
-"""Greatest width of the words of a banner, with the picture beside them, in units."""
+"""Greatest width, in units, of a banner's words and the picture beside them."""
 PAD = MARGIN
 RESULTS = 2
-"""Number of results named on a card; its tooltip has all of them."""
+"""Greatest number of results named on a card; the tooltip has all of them."""
 MOST = 3
-"""Number of attackers pictured on a card, and of fights of a volley; further attackers are only counted."""
+"""Greatest number of attackers pictured on a card, and of fights of a volley; further attackers are only
+counted.
+"""
 
 
 @attrs.frozen
 class ShotCard:
-    """A step as a card; ``pictures`` are the keys of its counters."""
+    """A step as a card; ``pictures`` are the keys of the counters on it."""
 
     shot: Shot
     form: str
-    """combat for a fight, or banner for a Nasty Surprise, a Circle or another moment."""
+    """``combat`` for a fight, or ``banner`` for a Nasty Surprise, a Circle or another moment."""
     pictures: dict[str, str]
     tone: Colour = STEEL
 
@@ -61,14 +63,14 @@ class ShotPanel(PicturePanel):
     clear = True
     restless = True
     room = 400.0
-    """Greatest width of a card in units, and the width of a banner."""
+    """Greatest width of a card, and width of a banner, in units."""
     opened = 1.0
-    """Share of the height of the card that is drawn: it opens like a shutter, from 0 to 1."""
+    """Fraction of the card's height that is drawn, from 0 to 1, while it opens like a shutter."""
 
     def size(self, content: ShotCard, room: float, high: float, ratio: float) -> tuple[float, float]:
-        """Return the width and height of a card in at most ``room`` units of width.
+        """Return the width and height of a card that is at most ``room`` units wide.
 
-        A fight has its shape if that is not higher than ``high``.
+        The card of a fight keeps its `SHAPE` unless it would be higher than ``high``.
         """
         banner = content.form == "banner"
         wide = self.room = room if banner else min(room, WIDEST)
@@ -78,7 +80,7 @@ class ShotPanel(PicturePanel):
         return wide, tall if banner else max(tall, min(SHAPE * wide, high))
 
     def draw(self, alpha: float = 1.0) -> None:
-        """Draw the card as far as it has opened."""
+        """Draw the part of the card that has opened."""
         if not self.shown or self._texture is None:
             return
         x, high = self.x, self.height * self.opened
@@ -101,7 +103,7 @@ class ShotPanel(PicturePanel):
         face.paint(canvas, PAD, rest / 2, wide - 2 * PAD)
 
     def _banner(self, canvas: Canvas, content: ShotCard) -> None:
-        """Paint a moment across the whole board."""
+        """Paint a banner across the whole board."""
         wide, high, tone = self.width, self.height, content.tone
         canvas.rect(0, 0, wide, high, WELL, alpha=0.9)
         for y in (0.0, high - 3):
@@ -110,7 +112,7 @@ class ShotPanel(PicturePanel):
         face = self._face(content)
         room = min(BROAD, face.wide(canvas), wide - 2 * PAD)
         if found(content.shot):
-            # The portrait stands in a light.
+            # The portrait has rays of light behind it.
             canvas.figure(self.pictures, "rays", (wide - room - 2 * PAD) / 2, 0, high)
         face.paint(canvas, (wide - room) / 2, PAD, room)
 
@@ -140,7 +142,7 @@ class ShotPanel(PicturePanel):
         shot = content.shot
         fights = (shot.fights or (shot,))[:MOST]
         most = max(min(MOST, len(fight.attackers)) + 1 for fight in fights)
-        # Two counters fill the width of the card, three fights its height.
+        # Two counters fill the width of the card, or three fights its height.
         size = 0.19 * self.room * min(2 / most, 1 if len(fights) < 2 else 0.7)
         rows: list[Box] = [self._sum(content, fight, size) for fight in fights]
         if shot.moment:
@@ -148,7 +150,7 @@ class ShotPanel(PicturePanel):
         return Column((*rows, Text(meaning(shot), 20, INK, bold=True, leading=1.2, above=6)))
 
     def _sum(self, content: ShotCard, shot: Shot, size: float) -> Box:
-        """Return who attacks, who is attacked, and the net result, with counters of this size."""
+        """Return attacker, target and net result, with counters of this size."""
         target, boxes = shot.target, list[Box]()
         for side in shot.attackers[:MOST]:
             boxes += self._drawn(content, side, side.modifier, size)
@@ -171,17 +173,17 @@ class ShotPanel(PicturePanel):
 
 
 def found(shot: Shot) -> bool:
-    """Return whether a step finds a person, a Gorgon or a treasure, which is shown large."""
+    """Return whether a step finds a person, a Gorgon or a treasure, all of which are shown large."""
     return any(one.kind.endswith("_found") for one in shot.incidents)
 
 
 def _portrait(content: ShotCard, one: Incident) -> str:
-    """Return the picture of the subject of an event, "" for none."""
+    """Return the picture key of the subject of an event; "" for none."""
     return f"badge|{one.id}" if one.kind == "treasure_found" else content.pictures.get(one.id, "")
 
 
 def meaning(shot: Shot) -> str:
-    """Return the meaning of a net result in a few words; for a volley, the fate of its target."""
+    """Return the meaning of a net result in a few words; for a volley, the fate of the target."""
     if shot.fights:
         return capital(shot.headline.rpartition(": ")[2])
     net = shot.net

@@ -34,15 +34,15 @@ PAD = BAR_MARGIN
 CHIPS = 32.0
 """Height in units of the row of buttons."""
 TALL = 95.0
-"""Height in units including the bar."""
+"""Height in units, including the bar."""
 BRIEF = 72.0
-"""Height in units including the bar, where the board is low."""
+"""Height in units where the board is low, including the bar."""
 CURVE, LOW_CURVE = 110.0, 56.0
-"""Extra height in units for the curve of expected VP, normally and if the board is low."""
+"""Extra height in units for the curve of expected VP, normally and where the board is low."""
 NEAR, GROUP, COUNT = 13.0, 26.0, 11.5
-"""Width in units of a mark and of a group of marks with its number, and the size of the number."""
+"""Width of a mark, width of a group of marks with its number, and letter size of the number, in units."""
 PIECE = 4.0
-"""Width in units of a clickable segment of the bar."""
+"""Width, in units, of a clickable segment of the bar."""
 BY_NAMES = {
     "line": ("Line", "through the lines of the log that its filter shows"),
     "command": ("Command", "command by command, except those that only select a Unit"),
@@ -67,12 +67,13 @@ SIGNS: dict[str, tuple[str, Colour, bool]] = {
     NOTE: ("note", PEN, True),
     END: ("end", INK, False),
 }
-"""Kind of mark -> its name in the legend, its colour, and True if it lies in the upper lane.
+"""Kind of mark -> its name in the legend, its colour, and True if it is in the upper lane.
 
-Losses and setbacks go into the lower lane, and nothing lies on the bar itself. The most frequent come first.
+Losses and setbacks are in the lower lane, and nothing is on the bar itself. The most frequent kinds come
+first.
 """
 BUTTONS, UNITS = 1, 2
-"""Steps of shortening the row of buttons; signs are left out only after all of them."""
+"""Steps of shortening the row of buttons; signs are left out only after both."""
 
 
 @attrs.frozen
@@ -89,12 +90,12 @@ class TimelineMark:
 
 
 Marks = list[tuple[int, TimelineMark]]
-"""Marks with their indices in the whole list."""
+"""Marks, each with its index in the whole list."""
 
 
 @attrs.frozen
 class Timeline:
-    """Contents of the timeline; ``by`` is the unit of stepping. If ``veiled``, nothing ahead is shown."""
+    """Contents of the timeline; ``by`` is the unit of stepping. If ``veiled``, nothing later is shown."""
 
     by: str
     now: float
@@ -103,7 +104,7 @@ class Timeline:
     """Position (0 to 1) and number of each turn."""
     stops: tuple[TimelineMark, ...] = ()
     curve: Curve | None = None
-    """The curve of the score or of expected VP, None for none."""
+    """The curve of the score or of expected VP; None for none."""
     veils: bool = True
     """True if later events can be hidden."""
 
@@ -168,7 +169,7 @@ class TimelinePanel(Panel):
     def _stop(self, canvas: Canvas, x: float, y: float, group: Marks) -> None:
         """Paint one mark, or a group of overlapping marks with their number.
 
-        A click on a group opens the list of its marks.
+        A click on a group lists its marks.
         """
         lines = [stop.words for _, stop in group[:5]]
         more = len(group) - len(lines)
@@ -202,7 +203,7 @@ class _Sign(Box):
 
 
 def _legend(signs: set[str]) -> list[BarItem]:
-    """Return the names of the signs that are shown; the rarest are the first to go if space is short."""
+    """Return the names of the signs that are shown; if space is short, the rarest are left out first."""
     kinds = [kind for kind in SIGNS if kind in signs]
     return [BarItem({0: _Sign(kind), UNITS + len(kinds) - at: None}) for at, kind in enumerate(kinds)]
 
@@ -242,7 +243,7 @@ def _shorter(button: Button, brief: str, step: int = BUTTONS) -> BarItem:
 
 
 def _sign(group: Marks) -> str:
-    """Return the kind whose shape a group has: a note, or else its most important mark."""
+    """Return the kind whose shape a group has: a note, or else the most important mark."""
     return min((stop.kind for _, stop in group), key=[NOTE, *KINDS].index)
 
 

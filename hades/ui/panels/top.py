@@ -21,31 +21,33 @@ from hades.wording import counted
 
 HEIGHT = 52.0
 CLOSE, ABBREVIATED, NARROW = 1, 2, 3
-"""Steps of shortening the bar: the score alone; abbreviations, the score below the turn; narrow buttons."""
+"""Steps of shortening the bar: the score alone; abbreviations, with the score below the turn; narrow
+buttons.
+"""
 WIDEST = "SW"
-"""The widest direction: every direction gets this width, so that nothing moves when another one is drawn."""
+"""The widest direction. Every direction gets this width, so that nothing moves when another one is drawn."""
 NAMED = 110.0
 """Least width for the name of the current step, in units."""
 PAD = BAR_MARGIN
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 """Space above the two lines of the bar, and their heights, in units."""
 APART = 6.0
-"""Units that the groups of the bar are further apart than its buttons."""
+"""Extra units between the groups of the bar, compared with its buttons."""
 BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
 TURN = Action("facts", "turn", "turn")
 MANY = "10 friends, 10 foes", "■ 10   ♦ 10 ="
-"""Longest text of a deck, in words and abbreviated."""
+"""Longest text about a deck, in words and abbreviated."""
 LONGEST = f"Turn {10} of {10}", f"Turn {10}/{10}"
-"""Longest text of a turn, in words and abbreviated."""
+"""Longest text about a turn, in words and abbreviated."""
 LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)
 """Longest name of a victory level."""
 MOST_POINTS = "−10.5 VP"
 """Longest text of a score."""
 SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
-"""Corners in units of the signs of friends and enemies, from the left end of their middle line."""
+"""Corners, in units, of the signs of friends and enemies, from the left end of their middle line."""
 CARD = "NS-18  "
-"""Longest text of the small card of a Nasty Surprise, with the space beside it."""
+"""Longest text on the small card of a Nasty Surprise, with the space beside it."""
 WHOSE = {
     "5": "The enemy's turn",
     "6": "Your turn",
@@ -54,13 +56,13 @@ WHOSE = {
     "9": "End of the turn",
     "14": "The raid is over",
 }
-"""Chapter of the rules with the steps of a phase -> whose turn it is, in plain words."""
+"""Chapter of the rules about the steps of a phase -> whose turn it is, in simple words."""
 PASSED = (96, 108, 138)
 """Colour of a completed step."""
 
 
 ABOARD = "Your Units on the Hades count once they are back aboard."
-"""Note on the VP that the score leaves out during the raid."""
+"""Note about the VP that the score leaves out during the raid."""
 WORTH = "Victory Points (VP): what the raid is worth"
 """Description of the score, above its meaning."""
 AWAY = "if the ship left now"
@@ -84,10 +86,10 @@ class Top:
     surprise: tuple[str, str] = ("", "")
     """Id and title of this turn's Nasty Surprise; empty before it is drawn."""
     turns: int = 0
-    """Number of turns of the game as it stands; 0 to leave it out."""
+    """Number of turns that the game has at present; 0 to leave it out."""
     over: bool = False
     when: str = "if it ended now"
-    """When the score counts, see `hades.narrate.when`."""
+    """When the score counts; see `hades.narrate.when`."""
     taken: str = ""
     """The reason why nothing would count now; "" if everything would."""
     ladder: VictoryScale | None = None
@@ -95,11 +97,11 @@ class Top:
     plain: bool = False
     """True in the simple view."""
     goals: tuple[str, str] = ("", "")
-    """For each deck, the hex pointed out on it while that deck is out of view; "" for none."""
+    """For each deck, a highlighted hex while the deck is out of view; "" for none."""
 
     @property
     def scores(self) -> bool:
-        """True if the score means something: from turn 1 on."""
+        """True if the score has a meaning: from turn 1 on."""
         return self.turn > 0 or self.over
 
     @property
@@ -109,7 +111,7 @@ class Top:
 
     @property
     def counts(self) -> str:
-        """When the score counts, in one word: during the game it is that of leaving now."""
+        """When the score counts, in one word; during the game, the score is that of leaving now."""
         return "Score" if self.over else "Now"
 
     @property
@@ -154,7 +156,7 @@ class TopBar(Panel):
 
 
 def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
-    """Return a deck: its Preferred Direction, and its Units, or the hex pointed out there out of view."""
+    """Return a deck: its Preferred Direction, and its Units or the highlighted hex that is out of view."""
     here, name, direction = deck == content.deck, MAP_NAMES[deck], content.directions[deck]
     friends, enemies, goal = content.friends[deck], content.enemies[deck], content.goals[deck]
     size, letters, pad, gap = (12.5, 12.0, 6.0, 2) if brief else (16.0, 14.0, 12.0, 5)
@@ -166,7 +168,7 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     if goal:
         said = Caption(goal if brief else f"there: {goal}", 12, WARN, bold=True)
     title = Caption(name, size, tone, bold=True)
-    # The simple view leaves the direction to the tooltip.
+    # In the simple view only the tooltip gives the direction.
     way = [Caption(direction, letters, ink, bold=True)] if direction != "-" and not content.plain else []
     lines = Column((Row((title, Spring(), *way), gap), said))
     tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
@@ -185,7 +187,7 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
 def _number(content: Top, words: str, longest: str, size: float, below: Box, *, brief: bool = False) -> Box:
     """Return the turn, with a line below it and the card of its Nasty Surprise beside it.
 
-    If ``brief``, that card is no higher than the turn, and the line has room below both.
+    If ``brief``, the card is only as high as the turn, and the line has room below both.
     """
     words = words if content.turn else "Set-up"
     turn = Clicked(Caption(words, size, INK, bold=True, high=UPPER), TURN, _turn_tip(content))
@@ -233,19 +235,19 @@ def _score(content: Top, *, brief: bool = False) -> Box:
     before = Caption("" if content.over else f"{when}:", 12.5, MUTED, high=UPPER)
     told = "" if content.plain and not content.over else content.level_now
     lines = Column((Row((Spring(), before, points), 4), Caption(told, 12, MUTED, high=LOWER, at="r")))
-    # The place is as wide as any score, but only the words can be clicked.
+    # The place is as wide as the longest score, but only the words can be clicked.
     return Wide(Row((Spring(), _clicked_score(content, lines))), like=[Caption(LONGEST_LEVEL, 12)])
 
 
 def _clicked_score(content: Top, score: Box) -> Box:
-    """Return the score as a button, or its empty place while it means nothing."""
+    """Return the score as a button, or an empty place of its size while it has no meaning."""
     if not content.scores:
         return Wide(Gap(UPPER + LOWER), like=[score])
     return Clicked(score, "score", content.score_tip)
 
 
 def _buttons(content: Top) -> list[BarItem]:
-    """Return the buttons at the right, and one for the log where that has no room."""
+    """Return the buttons at the right, including one for the log where the log has no room."""
     menu = f"Leave the game, which is saved, or concede it\nTo the title screen at once{keys.after('menu')}"
     settings = f"Size ({content.scale}%), colours, motion, keys"
     more = _button("Facts", "facts", "Turn, ship, SIs, Units, cards and score")
@@ -290,7 +292,7 @@ class LinkedCaption(Box):
 
 @attrs.frozen
 class Pips(Box):
-    """The numbers of friends and enemies on a deck, by shape."""
+    """The numbers of friends and enemies on a deck, with a shape for each side."""
 
     friends: int
     enemies: int
@@ -316,7 +318,7 @@ class SurpriseTag(Box):
         canvas.rect(x, y, wide, high, RAISED, radius=6, edge=WARN, thick=2)
         middle = x + wide / 2
         if not self.brief:
-            # A number alone would be read as the cards left.
+            # A number alone would be taken for the number of cards left.
             canvas.text(middle, y + high * 0.3, "Card", 12, MUTED, anchor="mm")
         at = y + high * (0.5 if self.brief else 0.68)
         canvas.text(middle, at, self.id, 12, WARN, bold=True, anchor="mm")
@@ -348,7 +350,7 @@ class StepsRow(Box):
         words = f"{self.section} {STEPS.get(self.section, self.section)}"
         size = canvas.sized(words, wide, (14, 12), bold=True)
         lines = canvas.wrap(words, wide, size, True)[:2]
-        # Two lines begin higher, so that the second one keeps clear of the marks of the steps.
+        # Two lines begin higher, so that the second keeps clear of the marks of the steps.
         first = y + (4 if len(lines) > 1 else 10)
         for at, line in enumerate(lines):
             canvas.text(x, first + 13 * at, line, size, WARN, bold=True, anchor="lm", room=wide)

@@ -1,6 +1,6 @@
 """The curve of a game along its timeline: the score or expected VP, as a step chart over the victory levels.
 
-Everything important has a shape, a number and a place, so that colour is not needed.
+Everything important has a shape, a number and a position, so that colour is not needed.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ ARM = 4.5
 
 @attrs.frozen
 class CurveJump:
-    """A decision with a clear effect: its place (0 to 1) and VP on the curve, the effect in VP, its words,
-    and the action of a click.
+    """A decision with a clear effect: its position on the curve (0 to 1) and VP there, the effect in VP, its
+    words, and the action of a click.
     """
 
     part: float
@@ -39,7 +39,7 @@ class CurveJump:
 
 @attrs.frozen(eq=False)
 class Curve:
-    """The score or expected VP along a timeline: (place from 0 to 1, VP, standard error) of each point.
+    """The score or expected VP along a timeline, as (position from 0 to 1, VP, standard error) of each point.
 
     Two curves are equal only if they are the same object.
     """
@@ -50,7 +50,7 @@ class Curve:
     """A line at the right end, shown while the curve is being computed."""
 
     def at(self, part: float) -> str:
-        """Return the value at a place, in words; "" if it is not known."""
+        """Return the value at a position, in words; "" if the value is not known."""
         here = next((point for point in reversed(self.points) if point[0] <= part), None)
         if here is None:
             return ""
@@ -58,7 +58,9 @@ class Curve:
 
 
 def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: float, bottom: float) -> None:
-    """Paint a curve over its range of error, with the victory levels and the clear effects."""
+    """Paint a curve over its range of error, with the victory levels and the decisions with a clear
+    effect.
+    """
     if curve.points:
         plot = _fitted([vp for _, vp, _ in curve.points], left, left + room, top + 4, bottom)
         for (now, vp, error), (then, *_) in pairwise(curve.points):
@@ -78,7 +80,7 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
 
 
 def _fitted(found: Sequence[float], left: float, right: float, top: float, bottom: float) -> Plot:
-    """Return a plotting area that has room for some scores and the level above the best of them."""
+    """Return a plotting area with room for some scores and for the level above the best of them."""
     above = [half / 2 for half, *_ in LEVELS if half / 2 > max(found)]
     high = max([max(found) + 2, *(vp + 1 for vp in sorted(above)[:1])])
     return Plot(left, right, top, bottom, min(0.0, *found) - 1, high, 0.0, 1.0)
@@ -97,7 +99,7 @@ def _course(canvas: Canvas, plot: Plot, spans: Iterable[tuple[float, float, floa
 
 
 def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
-    """Draw a dotted line for each level, naming those above ``last`` whose names do not overlap."""
+    """Draw a dotted line for each level; levels above ``last`` are named if their names do not overlap."""
     for half, name, _ in reversed(LEVELS):  # From the lowest up
         vp = half / 2
         y = plot.y(vp)
@@ -115,7 +117,9 @@ def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
 
 
 def _named(canvas: Canvas, x: float, y: float, words: str) -> float:
-    """Name a level on a plate, which dims the curve and does not hide it; return the room it takes."""
+    """Name a level on a plate, which dims but does not hide the curve; return the width that the name
+    takes.
+    """
     canvas.rect(x - 2, y - 7, canvas.measure(words, 12) + 4, 14, PANEL, radius=3, alpha=0.8)
     return canvas.text(x, y, words, 12, INK, anchor="lm") + 8
 
