@@ -1,4 +1,6 @@
-"""The facts of a position as choices: each has its alternatives, and the edit that a click on one makes."""
+"""The facts of a position as choices: each has its alternatives, and an edit that a click on one of them
+makes.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from hades.state.state import IN_CUP
 
 Value = str | int
 Values = Sequence[tuple[str, Value]]
-"""(words, value) of each alternative."""
+"""(name, value) of each alternative."""
 
 
 @attrs.frozen
@@ -36,20 +38,20 @@ class FactChoice:
     name: str
     values: Values
     now: Collection[Value]
-    """The values that hold."""
+    """The current values."""
     edit: Callable[[Any], Draft]
     """Return the draft after a click on a value."""
     ticks: bool = False
-    """True if each alternative is on or off by itself."""
+    """True if each alternative can be on or off by itself."""
     tips: Mapping[Any, str] = attrs.field(factory=dict)
     wrong: bool = False
-    """True if the position has a problem with the value."""
+    """True if the position has a problem with the current value."""
     implied: Value = ""
-    """The value that a choice without one amounts to."""
+    """The value in force if none is set."""
 
     @property
     def next(self) -> Value:
-        """The value after the one that holds, wrapping round."""
+        """The value after the current one, wrapping round."""
         order, here = [value for _, value in self.values], {*self.now} - {""} or {self.implied}
         at = next((n for n, value in enumerate(order) if value in here), -1)
         return order[(at + 1) % len(order)]
@@ -60,17 +62,17 @@ class SelectedThing:
     """The facts of a selected thing."""
 
     note: str
-    """The words beside the name."""
+    """Words beside the name."""
     choices: Sequence[FactChoice] = ()
     away: Callable[[], Draft] | None = None
-    """Return the draft without the thing; None if it cannot be removed."""
+    """Return the draft without the thing; None if the thing cannot be removed."""
     told: str = ""
 
 
 MOVES = "place", "letter"
-"""Choices that put a thing somewhere, so that it is in hand no longer."""
+"""Choices that put a thing somewhere, after which it is no longer in hand."""
 OVER = "facing", "steps", "status", "door"
-"""Choices of which a right click takes the next value: the first that a thing has."""
+"""Choices whose value a right click advances; only the first one that a thing has counts."""
 FLAGS = {
     "overtime": "Overtime used",
     "parting_off": "Parting Shots off",
@@ -84,7 +86,7 @@ SOURCES = {
     "si": "SI",
     "surprise": "Nasty Surprise",
 }
-"""Source of draws, by its word in a phrase of ``next`` -> its name."""
+"""Word for a source of draws in a phrase of ``next`` -> name of the source."""
 
 
 def same(*words: str) -> Values:
@@ -94,7 +96,7 @@ def same(*words: str) -> Values:
 def _number(
     id_: str, name: str, now: int, least: int, edit: Callable[[int], Draft], *, wrong: bool = False
 ) -> FactChoice:
-    """Return a number between one less and one more."""
+    """Return a number with buttons for one less and one more."""
     less = [("−", now - 1)] if now > least else []
     shown = f"! {now}" if wrong else str(now)
     return FactChoice(id_, name, [*less, (shown, now), ("+", now + 1)], (now,), edit, wrong=wrong)
@@ -191,7 +193,7 @@ def _cards(draft: Draft) -> Iterator[FactChoice]:
 
 
 def _next(draft: Draft) -> Iterator[FactChoice]:
-    """Yield the fixed draws, and the draws of each source that can be added."""
+    """Yield the fixed draws, and for each source the draws that can be added."""
     fixed, words = draft.position.next or (), draft.box.words.words
     name = "Next draws; click one to remove it" if fixed else "All draws are random. Add the next one"
     told = [(f"{n}. {said(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
@@ -213,14 +215,14 @@ def _next(draft: Draft) -> Iterator[FactChoice]:
 
 
 def _print(draft: Draft, id_: str) -> str:
-    """Return the number of a Resolution card with its print: ``07: 3 B``."""
+    """Return the number of a Resolution card with its printed result, such as ``07: 3 B``."""
     catalog = draft.box.tables.catalog
     card = next(card for card in (*catalog.shl_cards, *catalog.nastian_cards) if card.id == id_)
     return f"{id_.rpartition('-')[2]}: {card.number} {card.letter}"
 
 
 def said(draft: Draft, phrase: str) -> str:
-    """Return a phrase in readable form; a phrase without a known source or name is returned as it is."""
+    """Return a phrase in readable form; a phrase without a known source or name stays as it is."""
     source, *rest = phrase.split() or [""]
     if source == "combat" and len(rest) > 2:
         who = joined(title(name) for name in rest[0].split("+"))
@@ -236,7 +238,7 @@ def said(draft: Draft, phrase: str) -> str:
 
 
 FACTS = {"ship": _ship, "turn": _turn, "cards": _cards, "next": _next}
-"""Part of the palette -> its facts of the position."""
+"""Part of the palette -> its facts about the position."""
 
 
 # The selection
@@ -336,5 +338,5 @@ KINDS = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure, "co
 
 
 def selected(draft: Draft, thing: Thing | None) -> SelectedThing | None:
-    """Return the facts of a thing, None for nothing and for a thing without any."""
+    """Return the facts of a thing; None for no thing, or for a thing without facts."""
     return KINDS[thing[0]](draft, thing[1]) if thing is not None and thing[0] in KINDS else None

@@ -1,4 +1,4 @@
-"""The cards of the editor: the palette, the selection, the list of problems; and the bar of commands."""
+"""The cards of the editor: the palette, the selection, the list of problems, and the bar of commands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PARTS = (
     ("Cards", "cards", "Cards and chits that are used up"),
     ("Next", "next", "The next draws, if they are not to be random"),
 )
-"""(words, id, tooltip) of each part of the palette."""
+"""(label, id, tooltip) of each part of the palette."""
 FIELDS = {
     "vittles": "ship",
     "evacuated": "ship",
@@ -56,7 +56,7 @@ COMMANDS = (
     ("Play", "play-on", "Play from here; the editor keeps this position."),
     ("Close", "menu", "Return to the previous screen; the editor keeps this position."),
 )
-"""(words, action, description) of each button of the bar."""
+"""(label, action, description) of each button of the bar."""
 HEIGHT = BUTTON_HIGH + BAR_MARGIN
 """Height of the bar in units."""
 FIGURE, TILE, LEAST, GAP = 44.0, 70.0, 62.0, 4.0
@@ -71,7 +71,7 @@ _HEX = re.compile(r"[IP]\d{4}")
 
 
 def part_of(thing: Thing) -> str:
-    """Return the part of the palette with a thing's counter or with the field it names.
+    """Return the part of the palette that contains a thing's counter or the field that the thing names.
 
     Returns "" for Units and hexes.
     """
@@ -101,7 +101,7 @@ def picture_of(draft: Draft, thing: Thing) -> str:
     kind, id_ = thing
     if kind == "unit":
         unit = next(unit for unit in draft.view.units if unit.id == id_)
-        # A destroyed Unit counts as depleted, too.
+        # A destroyed Unit is also marked as depleted.
         return unit_key(attrs.evolve(unit, depleted=unit.depleted and unit.place != "gone"))
     if kind == "si":
         return si_key(next(si for si in draft.view.installations if si.id == id_))
@@ -118,7 +118,7 @@ def _card(
     tabs: Sequence[Button] = (),
     buttons: Sequence[Button] = (),
 ) -> Card:
-    """Return rows as a card beside the board: ``note`` beside its name, or ``tabs`` at its head."""
+    """Return rows as a card beside the board. ``note`` stands beside the name; ``tabs`` are at the head."""
     head: list[Box] = [Flow(tabs)] if tabs else []
     if name:
         words = Caption(name, 13, bold=True, high=CHIP_HIGH, grows=True)
@@ -152,7 +152,7 @@ def _boxes(choices: Iterable[FactChoice]) -> Iterator[Box]:
 
 @attrs.frozen
 class CounterTile(Box):
-    """A counter that can be picked up: its picture, and its place below it."""
+    """A counter that can be picked up: its picture, with its place below."""
 
     pictures: Pictures
     key: str
@@ -168,7 +168,7 @@ class CounterTile(Box):
         high = TILE - 4
         plate(canvas, (x, y, wide, high), SMALL, here=self.here)
         canvas.figure(self.pictures, self.key, x + (wide - FIGURE) / 2, y + 3, FIGURE)
-        # A counter on neither map can be taken from the palette.
+        # The place of a counter on neither map is bright: the counter can be taken from the palette.
         ink = MUTED if _HEX.fullmatch(self.place) and not self.here else INK
         canvas.text(x + wide / 2, y + FIGURE + 11, self.place, (12.5, 12), ink, anchor="mm", room=wide - 6)
         if self.faulty:
@@ -180,7 +180,7 @@ class CounterTile(Box):
 
 @attrs.frozen
 class Grid(Box):
-    """Tiles in rows, as many in each as fit."""
+    """Tiles in rows, as many to a row as fit."""
 
     tiles: tuple[Box, ...]
 
@@ -200,7 +200,7 @@ class Grid(Box):
 
 
 Counter = tuple[Thing, str, str]
-"""A thing, its place in words, and the Circle it lies in ("" for none)."""
+"""A thing, its place in words, and the Circle that contains it ("" for none)."""
 
 
 def _units(draft: Draft, *, friends: bool) -> Iterator[Counter]:
@@ -229,7 +229,7 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
     """Return a part of the palette as a card; the thing in ``hand`` is marked."""
 
     def tile(thing: Thing, place: str, room: str) -> CounterTile:
-        # Problems of the Circle that a counter lies in are listed, too.
+        # Problems of the Circle that contains a counter are listed, too.
         about, name = (thing, ("circle", room)), f"{called(thing)}: {place}"
         flaws = [f"! {flaw.said}" for flaw in draft.flaws if any(map(flaw.about, about))]
         tip = "\n".join((name, "Click to pick it up, then click a hex.", *flaws))
@@ -267,9 +267,10 @@ def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) 
 
 
 def detail(draft: Draft, thing: Thing | None, back: bool, _: object) -> Card:
-    """Return the card of the selection, or instructions without one.
+    """Return the card of the selection, or instructions if nothing is selected.
 
-    With ``back`` it has a button back to the palette. The last argument changes with the keys it shows.
+    With ``back`` it has a button back to the palette. The last argument changes with the keys shown on the
+    card.
     """
     found, buttons = selected(draft, thing), list[Button]()
     rows: list[Box] = [_told(HOW)]
@@ -304,7 +305,7 @@ def commands(bench: EditHistory, board: Board) -> Flow:
 
 
 def strip(draft: Draft, file: str, unkept: bool) -> Card:
-    """Return the list of problems, below the name of the file ("" for none)."""
+    """Return the list of problems, below the name of the file ("" for no file)."""
     changed = ("unsaved changes" if file else "not saved yet") if unkept else ""
     now = ", ".join(filter(None, (file, changed)))
     rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []

@@ -1,4 +1,6 @@
-"""The position editor: both decks, a palette of everything to place, the selection, and problems."""
+"""The position editor: both decks, a palette of everything that can be placed, the selection, and
+problems.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +35,13 @@ from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
 
 SIDE = 250.0, 400.0, 0.33
-"""Width of the right column in units: minimum, maximum, and preferred fraction of the window."""
+"""Width of the right column: minimum and maximum in units, and preferred fraction of the window."""
 HIGH = 540.0
-"""Height in units from which palette and details stand one below the other."""
+"""Height in units from which palette and details are shown one below the other."""
 STRIP = 48.0, 78.0
 """Height of the list of problems in units, in a low window and in a high one."""
 SHARE = 0.58
-"""Palette's share of the column when both are shown."""
+"""Share of the column for the palette when both are shown."""
 BOTH = 860.0, 940.0
 """Units needed by two decks: width side by side, or height one above the other."""
 MOVED = ("unit", "si", "treasure")
@@ -50,7 +52,7 @@ UNSAVED = "The position in the editor is not saved.\nSave it, or close the windo
 
 
 class HeldPanel(PicturePanel):
-    """The counter in hand; its content is the key of a picture."""
+    """The counter in hand; the content of the panel is the key of a picture."""
 
     def paint(self, canvas: Canvas, content: str) -> None:
         canvas.figure(self.pictures, content, 0, 0, HELD)
@@ -96,7 +98,7 @@ class EditorScreen(Screen):
 
     @property
     def told(self) -> Thing | None:
-        """The thing shown as selected: the one in hand, or else the selection."""
+        """The thing shown as selected: the one in hand, or otherwise the selection."""
         return self.hand or self.chosen
 
     def edit(self, draft: Draft) -> None:
@@ -107,14 +109,14 @@ class EditorScreen(Screen):
     def choose(self, thing: Thing | None, *, show: bool = True) -> None:
         """Select a thing and drop the one in hand.
 
-        A low window then shows its details instead of the palette, unless ``show`` is false.
+        A low window then shows the details instead of the palette, unless ``show`` is false.
         """
         self.hand, self.chosen = None, thing
         self.shows_chosen = show and thing is not None
         self.about.scroll = 0.0
 
     def open(self, below: Screen, draft: Draft | None = None, file: Path | None = None) -> None:
-        """Show the editor over a screen, with the current draft or another one."""
+        """Show the editor over a screen, with a draft; None keeps the current draft."""
         self.lie_over(below)
         self.hand = self.carried = None
         if draft is not None:
@@ -166,7 +168,9 @@ class EditorScreen(Screen):
 
     @property
     def high(self) -> bool:
-        """True if palette and details stand one below the other; otherwise they take turns in one place."""
+        """True if palette and details are shown one below the other; otherwise they take turns in one
+        place.
+        """
         return self.window.units[1] >= HIGH
 
     @property
@@ -240,7 +244,7 @@ class EditorScreen(Screen):
         pointed = self.hover, at, chosen
         if pointed != self._pointed:
             self._pointed = pointed
-            # A Unit is marked below its counter; a ring would cover its facing and its number.
+            # A Unit is marked below its counter; a ring would cover the Unit's facing and number.
             board.point(self.hover, (), (), about=(at,) if at and not chosen else ())
         board.draw()
 
@@ -323,7 +327,7 @@ class EditorScreen(Screen):
         }
 
     def _choice(self, *ids: str) -> FactChoice | None:
-        """Return the first choice of the selection, or of the palette, with one of some ids."""
+        """Return the first choice with one of some ids, in the selection or else in the palette."""
         found = selected(self.draft, self.told)
         choices = [*(found.choices if found is not None else ())]
         if self.part in FACTS:
@@ -331,7 +335,7 @@ class EditorScreen(Screen):
         return next((choice for id_ in ids for choice in choices if choice.id == id_), None)
 
     def _set(self, id_: str, value: Value) -> None:
-        """Make the edit of a click on a value."""
+        """Apply the edit that a click on a value stands for."""
         choice = self._choice(id_)
         if choice is not None:
             self.hand = None if id_ in MOVES else self.hand
@@ -340,7 +344,7 @@ class EditorScreen(Screen):
             self.window.notice.tell(f"Next draw: {said(self.draft, str(value))}")
 
     def _step(self, *ids: str) -> None:
-        """Take the next value of the first of some choices that there is."""
+        """Advance the value of the first existing choice among some ids."""
         choice = self._choice(*ids)
         if choice is not None:
             self.edit(choice.edit(choice.next))
@@ -362,7 +366,7 @@ class EditorScreen(Screen):
         self.part, self.palette.scroll, self.shows_chosen = id_, 0.0, False
 
     def _take_up(self, thing: Thing) -> None:
-        """Pick up a counter of the palette, or put it back."""
+        """Pick up a counter from the palette, or put it back."""
         taken = self.hand != thing
         self.choose(thing, show=False)
         self.hand = thing if taken else None
@@ -380,7 +384,7 @@ class EditorScreen(Screen):
             self.look_at(hex_)
 
     def put_down(self, thing: Thing, hex_: str) -> None:
-        """Put a thing into a hex, or show a notice if things of its kind cannot be there."""
+        """Put a thing into a hex, or show a notice if things of that kind cannot be there."""
         draft, (kind, id_) = self.draft, thing
         self.hand, self.chosen = None, thing
         if kind == "unit":
@@ -409,7 +413,7 @@ class EditorScreen(Screen):
 
     @property
     def folder(self) -> Path:
-        """The folder of the draft's file, or the player's folder of positions if it has none."""
+        """The folder of the draft's file; without a file, the player's folder of positions."""
         if self.bench.file is not None:
             return self.bench.file.parent
         return self.window.autosave_file.parent / position_folder.FOLDER
@@ -419,7 +423,7 @@ class EditorScreen(Screen):
         page.open_over(self)
 
     def _ask_new(self) -> None:
-        """Ask for a scenario, and begin a position from its set-up or from an empty board."""
+        """Ask for a scenario, and start a position from its set-up or from an empty board."""
         names = {id_: scenario_name(load_scenario(id_)) for id_ in scenario_ids()}
         rows = [(f"empty {id_}", f"{name}: empty board", "") for id_, name in names.items()]
         rows += [(f"set-up {id_}", f"{name}: set-up", "") for id_, name in names.items()]
@@ -436,7 +440,7 @@ class EditorScreen(Screen):
         )
 
     def open_game(self) -> None:
-        """Ask for a position of the folder."""
+        """Ask for a position in the folder."""
         try:
             names = [path.stem for path in position_folder.kept(self.folder)]
         except OSError as error:
@@ -459,7 +463,7 @@ class EditorScreen(Screen):
         self._ask(Choices(self.window, "Open position", short_path(self.folder), rows, take))
 
     def _ask_name(self) -> None:
-        """Ask for a name and save the draft; an existing file is replaced only at the second attempt."""
+        """Ask for a name and save the draft; replacing an existing file takes a second attempt."""
         existing = ""
 
         def take(words: str) -> str:
@@ -467,7 +471,7 @@ class EditorScreen(Screen):
             name = position_folder.slug(words)
             if not name:
                 return "Type a name: letters, digits, hyphens."
-            # A name that is more than a file name is the title of the position.
+            # If the text is more than a file name, it is also the title of the position.
             draft = self.draft
             if words != name:
                 draft = attrs.evolve(draft, position=attrs.evolve(draft.position, title=words))
@@ -491,7 +495,7 @@ class EditorScreen(Screen):
         self._ask(Prompt(self.window, "Save as position", "Name", known, take, about=about))
 
     def _play_on(self) -> None:
-        """Play from the draft on. The last game and the draft are kept."""
+        """Play on from the draft. The last game and the draft are kept."""
         window, draft = self.window, self.draft.without_runs()
         try:
             game = draft.game(window.settings.undo)
@@ -513,7 +517,7 @@ class EditorScreen(Screen):
         return self.board.holds(x * k, y * k)
 
     def under_mouse(self) -> int:
-        """Return the hex that a click would apply to, or -1."""
+        """Return the hex to which a click would apply, or -1."""
         x, y = self.mouse
         if not self.on_board(x, y):
             return -1
@@ -538,7 +542,7 @@ class EditorScreen(Screen):
                 self.carried = self.chosen if self.chosen in movable else movable[0]
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        """Move a counter, or the board if there is none under the mouse."""
+        """Move a counter, or the board if no counter is being dragged."""
         self.mouse, self.keyed = (x, y), False
         if self.carried is None and self.on_board(x - dx, y - dy):
             k = self.window.unit
@@ -604,7 +608,7 @@ class EditorScreen(Screen):
                 self.act(action)
 
     def _camera_key(self, action: str) -> bool:
-        """Handle a key that moves the cursor or the board, and return whether the key was one."""
+        """Handle a key that moves the cursor or the board; return whether the key was one of those."""
         board, here = self.board, self.hover
         if action in STEPS:
             if here >= 0 and geo.map_of(here) == board.deck:
