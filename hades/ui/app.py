@@ -41,16 +41,16 @@ def run(
     race: str = "",
     practise: Callable[[Game], Game] | None = None,
 ) -> int:
-    """Open the window, play until it is closed and return the exit code.
+    """Open the window, play until it is closed, and return the exit code.
 
     ``load`` continues a game, ``replay`` shows one, ``edit`` opens a position in the editor, and ``lesson``
     plays a lesson with its guide. Without ``edition`` a scenario uses the latest edition and a position its
-    own; without ``undo`` the mode is strict. The title screen shows those chosen last. With ``table`` new
-    games are played in printed-game mode. ``splits``, a set of splits by its id or its file, and
-    ``livesplit``, the way to tell LiveSplit about them, are remembered. ``race`` is the nonce of a seed that
+    own; without ``undo`` the mode is strict. The title screen shows the edition and mode chosen last. With
+    ``table`` new games are played in printed-game mode. ``splits``, a set of splits by its id or its file,
+    and ``livesplit``, the way to connect to LiveSplit, are remembered. ``race`` is the nonce of a seed that
     was committed to, and ``practise`` turns the game of ``load`` into a practice game.
 
-    :raises NoDisplay: if this machine has no display or no OpenGL for it.
+    :raises NoDisplay: if this machine has no display, or no OpenGL for it.
     """
     # Errors in a file or a scenario are reported before a window opens.
     game = watched = dealing = draft = None
@@ -104,18 +104,20 @@ def run(
 
 
 def _loaded(file: Path, edition: str | None, components: Path | None, undo: str | None) -> tuple[Game, str]:
-    """Return the game of a file or a position, and a sentence if it diverges under the current rules."""
+    """Return the game of a file or a position, and a sentence if the game diverges under the current
+    rules.
+    """
     if file.suffix == ".toml":
         return Game.from_position(file, edition=edition, components=components, undo=undo or "strict"), ""
     return _opened(file, components)
 
 
 def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
-    """Return the game of a file, and a sentence if it diverges under the current rules.
+    """Return the game of a file, and a sentence if the game diverges under the current rules.
 
-    Such a game is loaded up to the divergence.
+    A diverging game is loaded up to the divergence.
 
-    :raises GameFileError: if the file is invalid even under the rules the game was played by.
+    :raises GameFileError: if the file is invalid even under the rules it was played by.
     """
     try:
         return load(file, components), ""
@@ -133,7 +135,7 @@ def open_window(**options: Any) -> HadesWindow:
     try:
         import pyglet
 
-        # Checking for errors after every call costs a tenth of each frame.
+        # Checking for errors after every call takes a tenth of each frame.
         pyglet.options.debug_gl = False
         from hades.ui.window import HadesWindow
 

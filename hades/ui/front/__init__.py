@@ -1,1 +1,1 @@
-"""The first and the last screens: title, new game, set-up draws and end."""
+"""The first and last screens: title, new game, set-up draws, and end."""

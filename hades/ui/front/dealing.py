@@ -21,7 +21,7 @@ from hades.ui.screen import Handlers, Poster, Screen, Window
 WIDE, HIGH = 860.0, 440.0
 """Size of both panels in units, where there is room."""
 PART = 0.6
-"""Share of the width for the draw; the components laid out so far stand beside it."""
+"""Share of the width for the draw; the components drawn so far are shown beside it."""
 READY = "Lay everything out on your table as listed here. Nobody needs to know what lies face down."
 
 
@@ -62,7 +62,7 @@ class DealScreen(Screen):
         self.lighten()
 
     def _decision(self) -> Decision:
-        """Return the draw to be entered."""
+        """Return the draw to be entered, as contents of the decision panel."""
         needed = self.dealing.needed
         if needed is None:
             return Decision("The set-up is complete.", READY, (), (), {}, plain=True)
@@ -72,14 +72,14 @@ class DealScreen(Screen):
         return Decision(why or what, what if why else "", (), options, pictures, drawing=drawing, plain=True)
 
     def _lines(self) -> tuple[str, ...]:
-        """Return the components laid out so far, as sentences."""
+        """Return the components drawn so far, as sentences."""
         dealing, needed = self.dealing, self.dealing.needed
         events = needed.events if needed is not None else dealing.game.opening if dealing.game else ()
         told = narrate.titles(self.window.catalog)
         return tuple(narrate.sentence(event, told) for event in events)
 
     def _sheet(self) -> Sheet:
-        """Return what is laid out, with the buttons to go on or to leave."""
+        """Return the page of components drawn so far, with the buttons to go on or to leave."""
         name = scenarios.scenario_name(load_scenario(self.dealing.scenario))
         rows = [("head", "On your table", ""), *texts(self._lines() or ("Nothing lies face up yet.",))]
         on = ("Begin", "begin", "ENTER") if self.dealing.needed is None else ("Draw the rest", "rest", "")

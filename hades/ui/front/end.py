@@ -58,12 +58,12 @@ TIPS = {
 }
 """Action of a button -> its description."""
 LANDED = "unit_placed", "unit_landed", "unit_beamed_in"
-"""Kinds of events by which a Unit comes to the Hades."""
+"""Kinds of events by which a Unit arrives on the Hades."""
 FATES = {SHIP_LOST: "lost", "hades-destroyed": "gone"}
-"""Outcome of a lost game -> the ``fate`` with which `hades.art.poster.svg` draws its end."""
+"""Outcome of a lost game -> the ``fate`` for which `hades.art.poster.svg` draws the end."""
 GAP = BAR_MARGIN
 VERDICT = 130.0
-"""Least height of the verdict above the score sheet, in units."""
+"""Least height, in units, of the verdict above the score sheet."""
 WIDEST = 1100.0
 """Greatest width of a page and of the table, in units."""
 
@@ -91,14 +91,14 @@ class EndScreen(Screen):
         self.result = self._result()
         """The level, what decided it, who came home, and every item of the score sheet."""
         self._looked = window.recorder.count
-        """Number of recorded games when the screen was drawn last."""
+        """Number of recorded games when the screen was last drawn."""
         self._drawn = math.inf
         """Time when the screen was drawn first, in seconds."""
         self.unfolded = False
         """True while all buttons are shown."""
         self.told = told
         self.page: Path | None = None
-        """Path of the story written by the button, None before that."""
+        """Path of the story that the button wrote; None before that."""
         brush = window.brush
         self.verdict = VerdictPanel(brush, window.kit)
         self.tally = ScoreTable(brush)
@@ -123,7 +123,7 @@ class EndScreen(Screen):
         self.bar.place(left, height - GAP - bar, wide, bar, ratio)
         bottom = self.bar.y - GAP
         high = self.tally.tall(self.result, wide, (bottom - GAP) * 0.5)
-        # In a low window all the buttons take the place of the score sheet.
+        # In a low window, unfolded buttons take the place of the score sheet.
         self.tally.shown = bool(self.result.items) and bottom - high >= VERDICT
         self.tally.place(left, bottom - high, wide, high, ratio)
         under = high + GAP if self.tally.shown else 0.0
@@ -143,7 +143,7 @@ class EndScreen(Screen):
         began = {unit.id for unit in game.view_after(0).units if unit.place == "aboard"}
         home = [unit for unit in aboard if unit.family == "blue" or unit.id not in began - landed]
         waited = len(aboard) - len(home)
-        # A destroyed Unit counts as depleted, too.
+        # A destroyed Unit is also marked as depleted; show its full side.
         shown = home if came else [attrs.evolve(unit, depleted=False) for unit in mine]
         counters = [(unit_key(unit, plain=True), narrate.name(unit.id)) for unit in shown]
         persons = [counter for counter, unit in zip(counters, shown, strict=True) if unit.family == "blue"]
@@ -167,7 +167,7 @@ class EndScreen(Screen):
         )
 
     def _decided(self, most: int) -> tuple[str, ...]:
-        """Return what decided the game."""
+        """Return what decided the game, in at most ``most`` parts."""
         return tuple(f"Turn {point.turn}: {point.text}" for point in decisive(self.game, most))
 
     def content(self) -> Sheet:
@@ -195,7 +195,9 @@ class EndScreen(Screen):
         return Sheet("This game", rows)
 
     def _no_points(self) -> tuple[Row, ...]:
-        """Return the points that a lost raid had, which do not count, or else what brought none."""
+        """Return the points of a lost raid, which do not count; after any other result, the items that
+        brought no VP.
+        """
         if not self.result.lost:
             missed = [item.what for item in self.result.items if item.each > 0 and not item.now]
             return (("key", "No VP for", ", ".join(missed)),) if missed else ()
@@ -241,12 +243,12 @@ class EndScreen(Screen):
         return Column([_flow(self._menu(), foot=False), Gap(6), *rows] if self.unfolded else rows)
 
     def _menu(self) -> tuple[Label, ...]:
-        """Return the buttons behind "More", with digits."""
+        """Return the buttons behind "More", with digits as keys."""
         named = [
             ("This game", "about"),
             ("Story", "paper"),
             ("View board", "look"),
-            # A position contains its own luck, so there is no seed to choose.
+            # A position has its own luck, so there is no seed to choose.
             *([] if self.game.position else [("New seed", "afresh")]),
         ]
         return tuple((words, id_, str(n)) for n, (words, id_) in enumerate(named, 1))
@@ -351,7 +353,7 @@ class EndScreen(Screen):
 
 
 def _flow(labels: Sequence[Label], *, foot: bool = True) -> Flow:
-    """Return buttons with their descriptions as tooltips."""
+    """Return buttons whose tooltips are their descriptions."""
     buttons = []
     for words, action, key in labels:
         told = TIPS.get(str(action), "")
@@ -361,7 +363,7 @@ def _flow(labels: Sequence[Label], *, foot: bool = True) -> Flow:
 
 
 def stem_of(game: Game) -> str:
-    """Return a file name without its ending: scenario, result, VP and seed."""
+    """Return a file name without extension: scenario, result, VP and seed."""
     result = f"{game.over}-{game.score.vp:g}-vp" if game.view().outcome == "scored" else str(game.over)
     seed = _slug(game.seed)[:16].strip("-")
     return "-".join(part for part in (game.scenario, _slug(result), "seed" if seed else "", seed) if part)

@@ -1,4 +1,4 @@
-"""The page of a new game, its options, and the lists of switches and seeds that they open."""
+"""The new-game page, its options, and the lists of switches and seeds that the options open."""
 
 from __future__ import annotations
 
@@ -60,11 +60,13 @@ HARDEST = 4
 OPTIONS, OPTIONS_KEY = "options", "O"
 """Id and key of the row that opens the options."""
 LEVEL = 72.0
-"""Width of the column with the difficulty in words, in units."""
+"""Width, in units, of the column that gives the difficulty in words."""
 BELOW_TITLE = 0.29
-"""Share of the window's height below which the name of the program on the title screen is not covered."""
+"""Share of the window's height at the top that the page leaves free for the title screen's name of the
+program.
+"""
 FIELD = 210.0
-"""Width of the field for the seed in units."""
+"""Width of the seed field in units."""
 KINDS = {
     FRESH: ("Fresh luck", "A new random seed (128 bits), drawn when the game begins."),
     HIDDEN: (
@@ -79,18 +81,18 @@ KINDS = {
     ),
     DAILY: ("Daily", "Today's seed (UTC): the same for every scenario and every player."),
 }
-"""Id of a kind of seed -> its name and description; each official seed is a kind as well."""
+"""Id of a kind of seed -> its name and description; each official seed is a kind of its own."""
 ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be compared."
 
 
 @cache
 def record_of(id_: str) -> Scenario:
-    """Return the record of a scenario, read once: every frame asks for it."""
+    """Return the record of a scenario. Cached, because every frame asks for it."""
     return load_scenario(id_)
 
 
 class NewGameScreen(ItemsScreen):
-    """The page of a new game: the raids to choose from, and in a row the options for all of them.
+    """The new-game page: the raids to choose from, and one row for the options of all of them.
 
     Choices are saved in the window's settings.
     """
@@ -110,13 +112,13 @@ class NewGameScreen(ItemsScreen):
 
     @property
     def players(self) -> str:
-        """The players: the id of one of `PLAYERS`."""
+        """The way to play, as an id of `PLAYERS`."""
         settings = self.window.settings
         return "table" if settings.table else "two" if settings.two_players else "alone"
 
     @property
     def seed_kind(self) -> str:
-        """The kind of the seed in a word or two."""
+        """The kind of the seed, in one or two words."""
         kind = self.luck.kind(self.scenario)
         return HIDDEN if kind == FRESH and self.window.settings.hide_seed else kind
 
@@ -136,7 +138,7 @@ class NewGameScreen(ItemsScreen):
 
     @property
     def options_told(self) -> str:
-        """The options in a line."""
+        """The options, on one line."""
         settings = self.window.settings
         edition = f"edition {scenarios.short(settings.edition)}"
         seed = f"seed: {self.seed_kind}" if self.luck.text else f"{self.seed_kind} luck"
@@ -229,13 +231,13 @@ class OptionsScreen(ItemsScreen):
     @property
     def seed_now(self) -> str:
         """The id of the chosen kind of seed, a key of `seeds`."""
-        # An official seed is named by its number; a random one was typed or pasted.
+        # An official seed is identified by its number; a random one was typed or pasted.
         kind = self.game_page.seed_kind
         return TYPED if kind in (OF_A_RACE, RANDOM) else kind
 
     @property
     def _seed_said(self) -> str:
-        """The counters of the seed in words, or an explanation of seeds."""
+        """The counters that stand for the seed, or an explanation of seeds."""
         if seed := self.game_page.luck.seed:
             return f"Its counters: {in_words(seed)}"
         return "The same text always gives the same luck."
@@ -252,7 +254,7 @@ class OptionsScreen(ItemsScreen):
 
     @property
     def seeds(self) -> dict[str, str]:
-        """Id of each kind of seed -> its text, "" if it is drawn or still to be typed."""
+        """Id of each kind of seed -> its text; "" for a seed that is still to be drawn or typed."""
         page = self.game_page
         return {
             FRESH: "",
@@ -263,7 +265,7 @@ class OptionsScreen(ItemsScreen):
         }
 
     def _ask_seed(self) -> None:
-        """List the kinds of seed; a text or the key of a race is then typed into the field."""
+        """List the kinds of seed; for a text or a race key, the player then types it into the field."""
         rows = []
         for id_, seed in self.seeds.items():
             name, about = KINDS.get(id_) or (capital(id_), ABOUT_OFFICIAL)
@@ -298,7 +300,9 @@ class OptionsScreen(ItemsScreen):
 
 
 class SwitchesScreen(ItemsScreen):
-    """Every erratum and ruling, on or off in the edition of the next game; those without effect come last."""
+    """Every erratum and ruling, to be on or off in the edition of the next game; those without effect come
+    last.
+    """
 
     @property
     def title(self) -> str:

@@ -25,7 +25,7 @@ PAGES = ("play", "learn", "tools", "settings")
 
 
 class TitleScreen(Screen):
-    """The first screen; its most useful button glows, and Enter presses it."""
+    """The first screen; its most useful button glows, and Enter presses that button."""
 
     frame_keys = frozenset({"TAB", "DOWN", "RIGHT", "UP", "LEFT"})
 
@@ -34,7 +34,7 @@ class TitleScreen(Screen):
         self.panel = TitlePanel(window.brush)
         self._poster = Poster(window)
         self._goes_on = (0, 0), False
-        """Stamp of the last game's file, and True if there is a game to continue."""
+        """(modification time, size) of the last game's file, and True if that game can be continued."""
 
     @property
     def open_panels(self) -> list[Panel]:
@@ -58,7 +58,7 @@ class TitleScreen(Screen):
     def draw(self) -> None:
         content = self._content()
         if self.panel.height != self.panel.tall(content):
-            # A problem takes a line, and may appear at any time.
+            # A problem takes up a line and may appear at any time.
             self.resize()
         panel = self.panel
         above = panel.y + HALO if self.is_roomy else panel.y
@@ -78,7 +78,9 @@ class TitleScreen(Screen):
         return Doors(doors, FOOT, self.window.trouble, not self.is_roomy)
 
     def _has_game(self) -> bool:
-        """Return whether a game can be continued; files are read only after a change, as every frame asks."""
+        """Return whether a game can be continued. Files are read only after a change, because every frame
+        asks.
+        """
         file = self.window.autosave_file
         if not file.is_file():
             return False
