@@ -1,4 +1,4 @@
-"""The base class of screens, and the window as they know it: its size, their stack, and its games.
+"""The base class of screens, and the window as screens know it: its size, their stack, and its games.
 
 Points and sizes are in units (pixels by UI scale), from the top left.
 """
@@ -46,18 +46,20 @@ from hades.ui.toast import Captions, Toast
 from hades.wording import UserError
 
 SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}
-"""Key -> number of notches that it scrolls a page of text."""
+"""Key -> number of notches by which it scrolls a page of text."""
 STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(10**5), "END": 10**5}
-"""Key -> number of rows that it moves the selection in a list."""
+"""Key -> number of rows by which it moves the selection in a list."""
 Handlers = dict[str, Callable[..., object]]
 QUIET = "read", "pace", "seek", "jump"
-"""Actions of spots that look like no buttons: the title of a question, and the pieces of sliders and bars."""
+"""Actions of spots that do not look like buttons: the title of a question, and segments of sliders and
+bars.
+"""
 
 
 SETTING_UP = "Setting up …"
 """Notice while a game is prepared and its table painted for the first time, which takes a moment."""
 LEAST = 640, 360
-"""Width and height in units that every screen needs; the UI scale is reduced in a smaller window."""
+"""Width and height, in units, that every screen needs; the UI scale is reduced in a smaller window."""
 REALLY_RESTART = (
     "Press again to leave this game and begin another.\nThis one is saved; continue it from the Record."
 )
@@ -66,7 +68,7 @@ REALLY_RESTART = (
 
 @lru_cache(maxsize=8)
 def _unit(width: int, height: int, scale: int) -> float:
-    """Return the logical pixels per unit of a window, which everything drawn depends on."""
+    """Return the logical pixels per unit in a window; everything drawn depends on the result."""
     most = min(width / LEAST[0], height / LEAST[1])
     return max(1.0, min(scale / 100, math.floor(most * 20) / 20))
 
@@ -75,7 +77,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     """The window of the screens; `hades.ui.window` opens it, draws it and passes it events."""
 
     makes: ClassVar[Mapping[str, Callable[..., Any]]]
-    """Name -> the screens of that name, which know this module."""
+    """Name -> constructor of the screens of that name, whose modules import this one."""
     brush: Brush
     kit: Kit
     settings: Settings
@@ -83,7 +85,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     """Settings of a first start on this display."""
     catalog: Catalog
     components: Path | None
-    """Folder of the component set, None for the bundled one."""
+    """Folder of the component set; None for the bundled one."""
     player: PlayerProfile
     title_screen: Screen
     move_asked: MoveAsked
@@ -102,23 +104,25 @@ class Window(arcade.Window):  # type: ignore[misc]
     problem = ""
     """The reason why a game could not begin, as a sentence; "" for none."""
     _asked: tuple[str, int] | None = None
-    """Action and number of commands of the last `may_restart` that was not confirmed yet."""
+    """Action and number of commands of the last `may_restart` that was not yet confirmed."""
     _drill = ""
-    """The position of the drill that is played; "" for none."""
+    """The position of the drill being played; "" for none."""
     _analysis: GameAnalysis | None = None
     _raid: tuple[Game, Path] | None = None
     """The campaign raid that was played last, and its file."""
     _taken: Path | None = None
-    """The kept game that is being continued, which is removed as soon as it is stored as the last game."""
+    """The file of the kept game being continued; it is removed once the game has been saved as the last
+    game.
+    """
 
     floor: Callable[[int], Texture2D]
     """Return the texture of a deck's floor."""
     change: Callable[..., None]
     """Change settings, apply them, and save them."""
     report: Callable[[], str]
-    """Write a bug report of the window as it is, and say so; return the sentence."""
+    """Write a bug report of the window as it is, and show a notice about it; return the notice."""
     focus: Any
-    """The keyboard frame, a `hades.ui.input.Focus`."""
+    """The keyboard frame (`hades.ui.input.Focus`)."""
     dirty = True
     frames: int
     """Number of frames drawn so far."""
@@ -136,12 +140,12 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     @property
     def unit(self) -> float:
-        """Logical pixels per unit: the UI scale, or as much of it as the window has room for."""
+        """Logical pixels per unit: the UI scale, or as much of it as there is room for in the window."""
         return _unit(*self.get_size(), self.settings.scale)
 
     @property
     def room_for_scale(self) -> str:
-        """A sentence if the window has no room for the chosen UI scale; "" if it has."""
+        """A sentence if there is no room for the chosen UI scale in the window; "" if there is."""
         now, wanted = round(self.unit * 100), self.settings.scale
         if now >= wanted:
             return ""
@@ -162,7 +166,7 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     @property
     def trouble(self) -> str:
-        """Reason why a game cannot begin, or why the last one could not be saved; "" for none."""
+        """The reason why a game cannot begin, or why the last one could not be saved; "" for none."""
         return self.problem or self.autosave.problem
 
     @cached_property
@@ -173,7 +177,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     # Screens
 
     def page(self, name: str) -> Any:
-        """Return a page that keeps its state, made on first use."""
+        """Return a page that keeps its state; it is made on first use."""
         if name not in self._pages:
             self._pages[name] = self.makes[name](self)
         return self._pages[name]
@@ -193,7 +197,7 @@ class Window(arcade.Window):  # type: ignore[misc]
             self.flip()
 
     def push(self, screen: Screen) -> None:
-        """Show a screen over the one that is shown, which rests meanwhile."""
+        """Show a screen over the current one, which rests meanwhile."""
         screen.below = self.screen_shown
         self._show(screen)
 
@@ -204,7 +208,9 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def open_page(self, name: str, *args: Any) -> None:
-        """Show a page that keeps its state over the current screen, moved up if it is further down."""
+        """Show a page that keeps its state over the current screen; if it is open further down, it moves to
+        the top.
+        """
         page, below = self.page(name), self.screen_shown
         lower = below
         while below is not page and lower.below is not None:
@@ -227,7 +233,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         if page.covers:
             # The window may have changed while this screen was covered.
             self.screen_shown.resize()
-        # The mouse has moved since, and no tooltip appears under it by itself.
+        # The mouse has moved meanwhile; a tooltip must not appear under it before it moves again.
         self.screen_shown.motion(*page.mouse)
         self.screen_shown.rests_at = self.screen_shown.mouse
         self.invalidate()
@@ -257,9 +263,9 @@ class Window(arcade.Window):  # type: ignore[misc]
     ) -> None:
         """Begin a game.
 
-        No seed means a fresh one, no edition or undo mode the chosen ones; ``race`` is the nonce of a seed
-        that was committed to. In printed-game mode the player is asked first for the draws of the set-up. If
-        the game cannot begin, a sentence on the title screen says so.
+        ``seed`` "" draws a fresh one, and None uses the chosen edition or undo mode; ``race`` is the nonce of
+        a seed that was committed to. In printed-game mode the player is first asked for the draws of the
+        set-up. If the game cannot begin, a sentence on the title screen says so.
         """
         self.announce()
         edition, undo = edition or self.settings.edition, undo or self.settings.undo
@@ -292,18 +298,20 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.play(game)
 
     def resume(self) -> None:
-        """Continue the newest game that is not over; show a sentence on the title screen if that fails."""
+        """Continue the newest game that is not over; if that fails, show a sentence on the title screen."""
         file = saved_games.unfinished(self.autosave_file.parent) or self.autosave_file
         try:
             game, told = reopen(file, self.components)
-        except Exception as error:  # Any error of the file is shown, not raised.
+        except Exception as error:  # Errors of the file are shown, not raised.
             self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
             self.home()
             return
         self.go_on(game, file, told)
 
     def play(self, game: Game, told: str = "") -> Any:
-        """Show a game to be played; ``told`` names the part of its file that could not be read."""
+        """Show a game to be played and return its table; ``told`` names the part of its file that could not
+        be read.
+        """
         self.announce()
         self.problem = ""
         self._taken = None
@@ -316,7 +324,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         return table
 
     def go_on(self, game: Game, file: Path, told: str = "") -> None:
-        """Continue the game of a file; a file of the player's own stays as it is."""
+        """Continue the game of a file; a file that the player saved is left as it is."""
         self.play(game, told)
         self._taken = file if saved_games.is_kept(file) else None
 
@@ -335,7 +343,7 @@ class Window(arcade.Window):  # type: ignore[misc]
     def may_restart(self, action: str) -> bool:
         """Return whether an action may leave the current game; ask first if the game is not over.
 
-        A second press confirms while the question is shown.
+        Pressing again while the question is shown confirms.
         """
         game = self.autosave.game
         if game is None or game.over is not None or not game.journal:
@@ -366,13 +374,13 @@ class Window(arcade.Window):  # type: ignore[misc]
                 self.notice.tell("This game is outside the campaign, whose raid is unchanged.")
 
     def watch(self, game: Game, file: Path | None = None) -> Any:
-        """Replay a game from its beginning; only notes can be added, in its ``file``."""
+        """Replay a game from its beginning; only notes can be added, and are saved in ``file``."""
         replay = self.makes["replay"](self, game, file)
         self.push(replay)
         return replay
 
     def analysis_of(self, game: Game) -> GameAnalysis:
-        """Return the analysis of a game, which is kept until another game is looked at."""
+        """Return the analysis of a game; it is kept until another game is analysed."""
         if self._analysis is None or not self._analysis.is_of(game):
             if self._analysis is not None:
                 self._analysis.close()
@@ -380,7 +388,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         return self._analysis
 
     def look_back_at(self, game: Game, file: Path | None = None) -> None:
-        """Show how a game went: its replay with the analysis, at the moment that decided it."""
+        """Show how a game went: its replay with the analysis, at the decisive moment."""
         replay = self.watch(game, file=file)
         replay.unveiled = True
         replay.act("course")
@@ -398,11 +406,11 @@ class Window(arcade.Window):  # type: ignore[misc]
         return self._raid is not None and self._raid[0] is game
 
     def is_drill(self, game: Game) -> bool:
-        """Return whether a game is the drill that is played."""
+        """Return whether a game is the drill being played."""
         return bool(game.position) and game.position == self._drill
 
     def file_of(self, game: Game) -> Path:
-        """Return the file of a game: a drill, a lesson and a raid of a campaign have files of their own."""
+        """Return the file of a game; a drill, a lesson and a campaign raid have files of their own."""
         if self._raid is not None and self._raid[0] is game:
             return self._raid[1]
         if self.is_drill(game):
@@ -414,34 +422,34 @@ class Window(arcade.Window):  # type: ignore[misc]
         )
 
     def end(self, game: Game, file: Path | None = None, told: str = "", *, over: bool = False) -> None:
-        """Show the end of a game, and ``told`` below it; ``file`` is its file if not the current game.
+        """Show the end of a game, with ``told`` below it; ``file`` is its file if it is not the current game.
 
-        With ``over`` it lies over the current screen, to which it returns.
+        With ``over`` the end is shown over the current screen, and closing it returns there.
         """
         (self.push if over else self.go)(self.makes["end"](self, game, file, told))
 
     def done_with_taken(self) -> None:
-        """Remove the kept file of a continued game, which is stored as the last game now."""
+        """Remove the file of a continued game, which is now saved as the last game."""
         if self._taken is not None:
             self._taken.unlink(missing_ok=True)
             self._taken = None
 
 
 class Screen:
-    """A full view of the window that answers mouse and keys, by its panels or by overrides."""
+    """A full view of the window that responds to mouse and keys, through its panels or by overrides."""
 
     game: Game | None = None
-    """The game that is shown, None for none."""
+    """The game that is shown; None for none."""
     below: Screen | None = None
     """The screen below this one, which rests meanwhile; None for none."""
     is_table = False
-    """True for a table; a page above it can show the known facts of its game."""
+    """True for a table; a page above a table can show the known facts of its game."""
     covers = False
-    """True if nothing of the screen below is seen."""
+    """True if nothing of the screen below can be seen."""
     dims = 0.6
-    """How much of the light of the screen below is taken, from 0 to 1."""
+    """Fraction of the light of the screen below that is removed, from 0 to 1."""
     frame_keys: frozenset[str] = frozenset()
-    """Keys that show the keyboard frame, on a screen that has nothing but buttons."""
+    """Keys that show the keyboard frame, for a screen that has only buttons."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -453,12 +461,14 @@ class Screen:
 
     @property
     def played(self) -> Game | None:
-        """The game that is played here or below this page; None in a replay, or without a game."""
+        """The game that is played here or below this page; None in a replay or without a game."""
         return self.below.played if self.below is not None else None
 
     @property
     def may_act(self) -> bool:
-        """True if the player may act: a game is played here or below, and no animation of it runs."""
+        """True if the player may act: a game is played here or below, and no animation of the game is
+        running.
+        """
         return self.below is not None and self.below.may_act
 
     def show(self) -> None:
@@ -469,10 +479,10 @@ class Screen:
         return True
 
     def closed(self) -> None:
-        """Stop work in progress, because the window is closed."""
+        """Stop work in progress because the window has closed."""
 
     def lie_over(self, below: Screen | None) -> bool:
-        """Remember the screen below; return False, changing nothing, if that is this screen itself."""
+        """Remember the screen below; if that is this screen itself, change nothing and return False."""
         if below is self:
             return False
         self.below = below
@@ -508,11 +518,11 @@ class Screen:
         return ""
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        """Return the sentences that are narrated when they change, by their kind."""
+        """Return (kind, sentences) pairs; the sentences of a kind are narrated when they change."""
         return (("page", self.spoken()),)
 
     def log_shown(self) -> tuple[Line, ...]:
-        """Return the lines of the game's log, as far as they may be shown now."""
+        """Return the lines of the game's log that may be shown now."""
         return ()
 
     @property
@@ -521,26 +531,26 @@ class Screen:
         return []
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """Return the topmost panel at a point, None for none."""
+        """Return the topmost panel at a point; None for none."""
         return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
 
     @property
     def foot(self) -> float:
-        """Height in units below which no notice may lie."""
+        """Height in units that no notice may extend below."""
         return self.window.units[1]
 
     def notice_room(self) -> tuple[tuple[float, float, float, float], list[tuple[float, float]]]:
-        """Return the place of notices in units, and the points there that they should not cover."""
+        """Return the area for notices in units, and the points in it that notices should not cover."""
         return (0.0, 0.0, self.window.units[0], self.foot), []
 
     @property
     def field(self) -> str:
-        """The field that characters are typed into, "" for none."""
+        """The field that typed characters go to; "" for none."""
         return ""
 
     @property
     def takes_every_key(self) -> bool:
-        """True while the next key goes to the screen, even one with another meaning."""
+        """True while the next key goes to the screen, even a key with another meaning."""
         return False
 
     def handlers(self) -> Handlers:
@@ -567,7 +577,7 @@ class Screen:
             self.act(spot.action)
 
     def aside(self) -> None:
-        """Handle a click beside all panels."""
+        """Handle a click outside all panels."""
 
     def motion(self, x: float, y: float) -> None:
         """Handle a move of the mouse."""
@@ -577,22 +587,22 @@ class Screen:
         self.mouse = (x, y)
 
     def rested(self) -> None:
-        """React when the spot in the keyboard frame has moved, and the pointer with it."""
+        """React when the spot in the keyboard frame, and with it the pointer, has moved."""
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        """Handle a move with a button down."""
+        """Handle a move of the mouse with a button down."""
 
     def drop(self, x: float, y: float) -> None:
         """Handle the end of a drag."""
 
     def wheel(self, x: float, y: float, notches: float) -> None:
-        """Scroll by notches of the wheel, up is positive."""
+        """Scroll by notches of the wheel; up is positive."""
         panel = self.panel_at(x, y)
         if panel is not None:
             panel.scroll_by(notches)
 
     def lighten(self, *, tips: bool = True) -> HitArea | None:
-        """Highlight the spot under the mouse and show its tooltip; return the spot, None for none."""
+        """Highlight the spot under the mouse and show its tooltip; return the spot, or None for none."""
         panel = self.panel_at(*self.mouse)
         spot = panel.spot(*self.mouse) if panel is not None else None
         if panel is None or spot is None:
@@ -603,7 +613,7 @@ class Screen:
         return spot
 
     def light_up(self, panel: Panel, spot: HitArea) -> None:
-        """Highlight a spot that looks like a button."""
+        """Highlight a spot, if it looks like a button."""
         if spot.live and spot.action and spot.action.name not in QUIET:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.08)
@@ -613,7 +623,7 @@ class Screen:
         self.window.open_page("reference")
 
     def open_game(self) -> None:
-        """List the games to open one."""
+        """List the games that can be opened."""
         self.window.open_page("record", "Games")
 
     def key(self, name: str) -> None:
@@ -624,7 +634,7 @@ class Screen:
 
 
 class Poster:
-    """The picture behind title and end, repainted when the window or the palette has changed."""
+    """The picture behind the title and end screens, repainted when the window or the palette has changed."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -639,9 +649,9 @@ class Poster:
         band: float = 0.0,
         words: float = 0.0,
     ) -> None:
-        """Fill the window with the picture, and the title or the Vittles large.
+        """Fill the window with the picture, and with the title or a large Vittles.
 
-        There are no lights left of ``words``.
+        The arguments are those of `hades.art.poster.svg`.
         """
         (width, height), ratio = self.window.units, self.window.ratio
         pixels = round(width * ratio), round(height * ratio)

@@ -26,16 +26,16 @@ from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
 INSTANT, PLAIN = "instant", "1x"
 SPEEDS = (INSTANT, "8x", "6x", "4x", "3x", "2x", "1.5x", PLAIN, "0.75x", "0.5x", "0.25x")
-"""Speeds of the enemy playback, the fastest first; at the first the playback is skipped."""
+"""Speeds of enemy playback, fastest first; the first one skips the playback."""
 PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for name in SPEEDS}
-"""Speed -> duration of enemy steps, relative to the standard speed; 0 skips them."""
+"""Speed -> duration of enemy steps relative to the standard speed; 0 skips them."""
 SCALES = tuple(range(100, 275, 25))
 ORDINARY, LOW = 125, 900
-"""UI scale in percent of a first start on an ordinary screen, and the minimum height in pixels of such a
-screen.
+"""UI scale, in percent, at a first start on an ordinary screen, and the least height of such a screen in
+pixels.
 """
 SHAPE = 1.25
-"""Ratio of width to height of a screen below which the size of letters follows its width."""
+"""Width of a screen divided by its height, below which the letter size follows the width."""
 VOLUMES = tuple(range(0, 110, 10))
 PALETTES = tuple(colours.PALETTES)
 UNDO_MODES = tuple(MODES)
@@ -71,7 +71,7 @@ NAMES_OF_VALUES: dict[object, str] = {
     "step": "after each step",
     "command": "after each command",
 }
-"""Value of a setting -> its name, if that is another one."""
+"""Value of a setting -> its name, where that differs from the value."""
 
 
 def _zoom(value: object) -> float:
@@ -87,12 +87,12 @@ def _scenario(value: object) -> str:
 
 
 def _edition(value: object) -> str:
-    # An unknown switch, of another version of the game, must not keep the window from opening.
+    # An unknown switch, from another version of the game, must not keep the window from opening.
     return editions.parse(str(value)).name
 
 
 class Entry(NamedTuple):
-    """A setting on the settings page: the section, its name, and its explanation."""
+    """The entry of a setting on the settings page: its section, name and explanation."""
 
     section: str
     name: str
@@ -100,7 +100,9 @@ class Entry(NamedTuple):
 
 
 def listed(section: str, name: str, told: str, default: Any, values: tuple[Any, ...] = (False, True)) -> Any:
-    """Return the field of a setting on the settings page, which shows its fields in their order."""
+    """Return the field of a setting that is on the settings page, where fields appear in order of
+    definition.
+    """
     return attrs.field(default=default, metadata={**one_of(values), "entry": Entry(section, name, told)})
 
 
@@ -238,9 +240,9 @@ class Settings:
     # Chosen elsewhere, or only in the settings file
 
     livesplit_at: str = ""
-    """Address of LiveSplit as HOST:PORT, "" for its usual one; only in the settings file."""
+    """Address of LiveSplit as HOST:PORT, "" for the default; only in the settings file."""
     splits_file: str = ""
-    """Path of the player's own set of splits, as --splits named it last; only in the settings file."""
+    """Path of the player's own set of splits, as last given by --splits; only in the settings file."""
     aids: bool = True
     """True to offer aids in new games."""
     table: bool = False
@@ -256,18 +258,18 @@ class Settings:
     width: int = attrs.field(default=1366, metadata=spec(least=1100, most=7680))
     height: int = attrs.field(default=768, metadata=spec(least=680, most=4320))
     numbers: bool = False
-    """True to show the number of every hex, False for the pointed-at hex only."""
+    """True to show the number of every hex, False for the hex under the mouse only."""
     threats: bool = False
     """True to show the threats of the coming Nastian Phase."""
     both: bool = False
-    """True to show both decks, where there is room."""
+    """True to show both decks where there is room."""
     zoom: float = attrs.field(default=STANDARD, metadata=read_by(_zoom))
     """Size of the hexes, as in `Camera.wish`."""
     keys: dict[str, str] = attrs.field(factory=dict, metadata=read_by(keys.sound))
-    """Action -> key, for the actions whose key the player changed."""
+    """Action -> key, for the actions whose keys the player has changed."""
 
     def use_splits(self, which: str) -> None:
-        """Use a set of splits from now on, by its id or the path of a file."""
+        """Use a set of splits from now on, given by its id or the path of its file."""
         if which in SPLITS and which != OWN:
             self.splits = which
         else:
@@ -277,13 +279,13 @@ class Settings:
 ENTRIES: dict[str, Entry] = {
     field.name: field.metadata["entry"] for field in attrs.fields(Settings) if "entry" in field.metadata
 }
-"""Setting -> its entry on the settings page, in the order of the page; these settings can be reset to
+"""Setting -> its entry on the settings page, in the order of the page. These settings can be reset to
 defaults.
 """
 VALUES: dict[str, tuple[Any, ...]] = {
     field.name: field.metadata["values"] for field in attrs.fields(Settings) if field.name in ENTRIES
 }
-"""Setting of the settings page -> its possible values, in order."""
+"""Setting on the settings page -> its possible values, in order."""
 
 
 def named(value: object) -> str:
@@ -295,10 +297,10 @@ def named(value: object) -> str:
 def scale_for(width: float, height: float) -> int:
     """Return the UI scale for a screen of this size in pixels.
 
-    On a landscape screen that is 100 % below a height of 900, 125 % up to 1440 and 200 % at 2160. At 1366 x
-    768, 100 % shows the whole deck, the trays and the answers at once.
+    On a landscape screen it is 100 % below a height of 900, 125 % up to 1440, and 200 % at 2160. At 1366 x
+    768, 100 % shows the whole deck, the trays and the choices at once.
     """
-    # On a portrait screen the width limits the size of letters.
+    # On a portrait screen the width limits the letter size.
     limit = min(height, width / SHAPE)
     found = min(SCALES, key=lambda scale: abs(scale - limit / 10.8))
     return max(found, ORDINARY) if height >= LOW else found
@@ -324,7 +326,7 @@ def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, i
 
 
 def defaults(fresh: Settings | None = None) -> dict[str, Any]:
-    """Return the default values of the settings page; ``fresh`` as from `first`."""
+    """Return the default values of the settings page, those of ``fresh`` if it is given (see `first`)."""
     fresh = fresh or Settings()
     return {name: getattr(fresh, name) for name in ENTRIES}
 
@@ -341,12 +343,14 @@ def config_file() -> Path:
 
 
 def newcomer(settings: Settings) -> None:
-    """Adapt settings to a new player: simple view, casual undo, and time to read what the enemy does."""
+    """Adapt settings to a new player: simple view, casual undo, and time to read about the enemy's moves."""
     settings.view, settings.undo, settings.speed = PLAIN_VIEW, "casual", "0.5x"
 
 
 def load(path: Path, fresh: Settings | None = None) -> Settings:
-    """Return the settings of a file; missing or invalid values are taken from ``fresh``, or the defaults."""
+    """Return the settings of a file; missing or invalid values come from ``fresh``, or else from the
+    defaults.
+    """
     return Store(path, Settings).read(fresh)
 
 

@@ -1,7 +1,7 @@
 """The sounds of the enemy playback and the table, and the machine's audio device.
 
-Nothing here ever stops or delays a game: the device is opened in the background, and where there is none, or
-it fails, no sound is played.
+Nothing here ever stops or delays a game: the device is opened in the background, and if it is missing or
+fails, no sound is played.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def of_end(over: str) -> str:
 
 
 OF_TABLE = ("chit", "turn", "victory", "defeat")
-"""Sounds that no Unit makes."""
+"""Sounds that belong to the game as a whole, not to a Unit."""
 CAPTIONS = {
     "step": "steps",
     "shot": "a shot",
@@ -39,11 +39,11 @@ CAPTIONS = {
     "defeat": "a dark chord",
 }
 WHOSE = {"enemy": "the enemy", "own": "yours", "ship": "the Vittles", "table": ""}
-"""Maker of sounds -> its name in a caption."""
+"""Maker of sounds -> how a caption names that maker."""
 
 
 def caption(names: tuple[str, ...], whose: str) -> str:
-    """Return the caption of sounds: ``♪ a shot, a hit (the enemy)``; "" for none."""
+    """Return the caption of sounds, such as ``♪ a shot, a hit (the enemy)``; "" for no sounds."""
     if not names:
         return ""
     told = "" if all(name in OF_TABLE for name in names) else WHOSE[whose]
@@ -51,9 +51,9 @@ def caption(names: tuple[str, ...], whose: str) -> str:
 
 
 def whose(shot: Shot, friends: Collection[str]) -> str:
-    """Return the maker of a shot's sounds, one of `WHOSE`.
+    """Return the maker of a shot's sounds, as a key of `WHOSE`.
 
-    Anything that happens to the Vittles belongs to the "ship", and a fight to its attacker.
+    Anything that happens to the Vittles is by "ship", and a fight is by its attacker.
     """
     if any(event.kind.startswith(("module_", "vittles_")) for event in shot.events):
         return "ship"
@@ -76,14 +76,14 @@ def of_shot(shot: Shot) -> tuple[str, ...]:
 
 
 def is_silent(driver: object) -> bool:
-    """Return whether the driver found by pyglet is no real device and plays nothing."""
+    """Return whether the driver found by pyglet is only a substitute that plays nothing."""
     from pyglet.media.drivers.silent.adaptation import SilentDriver
 
     return driver is None or isinstance(driver, SilentDriver)
 
 
 def device() -> Mapping[str, Player]:
-    """Return a player for every sound of the audio device; empty without a device."""
+    """Return a player for every sound on the audio device; empty without a device."""
     import pyglet.media
 
     if is_silent(pyglet.media.get_audio_driver()):
@@ -104,7 +104,7 @@ def device() -> Mapping[str, Player]:
 class Sounds:
     """The player of sounds at the volumes of the settings.
 
-    ``opened`` gives the device, in a thread of its own.
+    ``opened`` opens the device; it is called in a background thread.
     """
 
     def __init__(self, settings: Settings, opened: Callable[[], Mapping[str, Player]] = device) -> None:
@@ -114,7 +114,7 @@ class Sounds:
         self._opener: threading.Thread | None = None
 
     def open(self) -> None:
-        """Begin to look for the device; only the first call has an effect."""
+        """Start to look for the device; only the first call has an effect."""
         if self._opener is None:
             self._opener = threading.Thread(target=self._open, daemon=True)
             self._opener.start()
@@ -125,7 +125,7 @@ class Sounds:
             self._players = self._opened()
 
     def wait(self, seconds: float = 10.0) -> None:
-        """Wait until the search for the device has ended, or for a number of seconds."""
+        """Wait until the search for the device has ended, for at most some seconds."""
         if self._opener is not None:
             self._opener.join(seconds)
 
@@ -156,7 +156,7 @@ class Sounds:
         return f"Volume {self.settings.volume}%."
 
     def play(self, *names: str) -> None:
-        """Play sounds, unless steps are not shown at all."""
+        """Play sounds, unless playback is off."""
         level = self.level
         if not level or self.settings.speed == INSTANT:
             return

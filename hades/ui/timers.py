@@ -1,4 +1,4 @@
-"""The connection of the window to LiveSplit, if settings or command line ask for one."""
+"""The connection of the window to LiveSplit, if the settings or the command line ask for one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OFF = "off"
 
 
 class Timers:
-    """The reporter of the current game to LiveSplit; idle while the connection is off."""
+    """Reports the current game to LiveSplit; idle while the connection is off."""
 
     def __init__(self, settings: Settings, autosave: Autosave) -> None:
         self._all, self._autosave = settings, autosave
@@ -27,11 +27,11 @@ class Timers:
         self._status = RunStatus(session, self._autosave.clock, split_set_chosen(self._all))
 
     def leave(self) -> None:
-        """Stop following a game whose table was left, so that its session can be freed."""
+        """Stop following a game whose table was left, so that the session can be freed."""
         self._status = None
 
     def act(self, may: bool, game: Game | None) -> bool:
-        """Tell the clock of the current game, and LiveSplit, whether the player may act.
+        """Report to the game's clock and to LiveSplit whether the player may act.
 
         Returns whether `told` has changed.
         """
@@ -45,7 +45,7 @@ class Timers:
         return self._shown != before
 
     def _connect(self, way: str, at: str, game: Game | None) -> None:
-        # Do not wait for the last message to the timer used before.
+        # Do not wait until the previous timer has received its last message.
         self.close(0.0)
         self._way, self._refused = (way, at), ""
         if self._status is not None and game is not self._status.game:

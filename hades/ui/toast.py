@@ -11,10 +11,10 @@ from hades.ui.panels.inspector import TipPanel
 from hades.ui.settings import INSTANT
 
 NEAR = 24.0
-"""Units between a notice and a point that it keeps clear."""
+"""Units between a notice and a point that must stay visible."""
 SECONDS = 2.5
 LETTERS = 40.0
-"""Letters that a player reads in a second, at leisure."""
+"""Characters that a player reads in a second, at leisure."""
 
 
 class Toast:
@@ -26,7 +26,7 @@ class Toast:
         self.words = ""
         self._left = 0.0
         self._screen: object = None
-        """The screen that the notice belongs to; None until it was drawn on one."""
+        """The screen that the notice belongs to; None until it has been drawn on one."""
         self._invalidate = invalidate
         self._narrate = narrate
         self._panel = TipPanel(brush)
@@ -34,7 +34,7 @@ class Toast:
     def tell(self, words: str) -> None:
         """Show lines for a moment, and narrate them."""
         self.words, self._left = words, SECONDS + len(words) / LETTERS
-        # A notice during a change of screens belongs to the new screen.
+        # A notice given during a change of screens belongs to the new screen.
         self._screen = None
         if self._narrate is not None:
             self._narrate(words)
@@ -60,10 +60,11 @@ class Toast:
         top: float = 0.0,
         clear: Sequence[tuple[float, float]] = (),
     ) -> None:
-        """Draw the notice at an edge of a place in units, or with its top there at the left.
+        """Draw the notice at an edge of an area in units, or at the area's left with its upper edge at
+        ``top``.
 
-        It lies in the first corner, from the lower left on, or else in the middle of the lower or upper edge,
-        with the fewest points to be kept ``clear``.
+        Of the corners, lower left first, and the middles of the lower and upper edge, the first that covers
+        the fewest ``clear`` points is used.
         """
         if self.words:
             lines = self.words.split("\n")
@@ -85,9 +86,9 @@ class Toast:
 
 
 class Captions(Toast):
-    """The captions of sounds, which also plays them.
+    """The captions of sounds; it also plays the sounds.
 
-    Captions are not narrated: the events they belong to are.
+    Captions are not narrated, since the events that they belong to are.
     """
 
     def __init__(self, brush: Brush, invalidate: Callable[[], None], heard: sounds.Sounds) -> None:

@@ -51,13 +51,15 @@ from hades.ui.toast import Captions, Toast
 TITLE = "hades: raid on the prison ship"
 MIN_SIZE = 1100, 680
 IDLE, BUSY = 1 / 25, 1 / 60
-"""Seconds of a frame while nothing moves, and while something does."""
+"""Seconds per frame while nothing moves, and while something moves."""
 CAPTIONS = 60.0
 """Units from the top at which captions of sounds are shown."""
 CLICK = 6.0
-"""Pixels by which the mouse may move between press and release of a click."""
+"""Pixels by which the mouse may move between press and release for a click."""
 LOADING = "Loading Hades …"
-"""Text of the window until its first screen is ready: loading components and pictures takes a moment."""
+"""Text in the window until the first screen is ready, since loading components and pictures takes a
+moment.
+"""
 PAGES: dict[str, Callable[[Any], Screen]] = {
     "tools": DrillsScreen,
     "editor": EditorScreen,
@@ -80,7 +82,7 @@ MADE: dict[str, Callable[..., Screen]] = {
 def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
     """Return the size of the screen as windows and letters use it, without the system's own scaling.
 
-    Without a screen return the size of the window.
+    Without a screen, return the size of the window.
     """
     if arcade.headless and size is not None:
         return size
@@ -90,7 +92,7 @@ def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
 
 
 class HadesWindow(Window):
-    """The window; it redraws when `invalidate` was called since the last frame."""
+    """The window; it redraws a frame if `invalidate` was called since the last one."""
 
     makes: ClassVar = {**PAGES, **MADE}
 
@@ -104,7 +106,7 @@ class HadesWindow(Window):
         size: tuple[int, int] | None = None,
         **given: Any,
     ) -> None:
-        """Open the window; ``given`` are settings that replace the saved ones, None for none."""
+        """Open the window. ``given`` are settings that replace the saved ones; None keeps the saved value."""
         self.components = components
         self.config_file = config or remembered.config_file()
         self.autosave_file, self.cache = autosave or autosave_file(), cache
@@ -123,7 +125,7 @@ class HadesWindow(Window):
         width, height = size or remembered.within(display, self.settings.width, self.settings.height)
         self._remember_size = size is None
         self.clock: Callable[[], float] = time.monotonic
-        """The time in seconds, by which accidental clicks are told."""
+        """Return the time in seconds, for recognising accidental clicks."""
         self.frames = 0
         super().__init__(
             width,
@@ -164,7 +166,7 @@ class HadesWindow(Window):
         self.title_screen = TitleScreen(self)
         self.timers = Timers(self.settings, self.autosave)
         self._pages: dict[str, Any] = {}
-        """The screens of `PAGES` that were opened so far, by name."""
+        """The screens of `PAGES` opened so far, by name."""
         self.home()
 
     def _say_loading(self) -> None:
@@ -183,7 +185,9 @@ class HadesWindow(Window):
     # Decks
 
     def _paint_floors(self) -> None:
-        """Start threads that paint the decks, 1 to 2 seconds each at first, and click marks."""
+        """Start threads that paint the decks (1 to 2 seconds each, unless cached) and the marks for
+        clicks.
+        """
         self._floors = [None, None]
         floors = (partial(self._paint_floor, number) for number in (0, 1))
         marks = partial(self.kit.prepare, (*POINTED_OUT, *ACTED_OUT))
@@ -229,11 +233,11 @@ class HadesWindow(Window):
     # Errors
 
     def report(self) -> str:
-        """Write a bug report of the window as it is, and say so; return the sentence."""
+        """Write a bug report of the window as it is, and show a notice about it; return the notice."""
         return self.mishaps.tell()
 
     def dispatch_event(self, *args: Any) -> Any:
-        """Dispatch an event; an error on the way costs no game."""
+        """Dispatch an event; an error in its handler never costs a game."""
         try:
             return super().dispatch_event(*args)
         except Exception as error:
