@@ -1,7 +1,8 @@
-"""Help at a table: hints, the coach before a costly move, threats, the turn summary, tips of a first game.
+"""Help at a table: hints, the coach before a costly move, threats, the turn summary, and tips for a first
+game.
 
-Hints and the coach use the same comparison, so the coach never warns of the move that a hint puts first.
-The cards cover the log, which says the same at length, and neither the question nor the board.
+Hints and the coach use the same comparison, so the coach never warns of the move that a hint puts first. The
+cards cover the log, which has the same facts in full, but neither the question nor the board.
 """
 
 from __future__ import annotations
@@ -33,14 +34,14 @@ from hades.ui.table.state import Memo, TableState
 
 
 def never(state: TableState) -> str:
-    """Return the reason why the game of a table has no aids, "" if it has aids."""
+    """Return the reason why the game of a table has no aids; "" if it has aids."""
     if not state.is_played:
         return "you are only watching this game"
     return "" if state.game.aids else NO_AIDS
 
 
 def not_now(state: TableState) -> str:
-    """Return why no advice is available now, "" if it is."""
+    """Return the reason why no advice is available now; "" if advice is available."""
     if found := never(state):
         return found
     if state.busy:
@@ -55,13 +56,13 @@ def not_now(state: TableState) -> str:
 
 
 def switch_off(state: TableState, error: Exception, **setting: float) -> None:
-    """Switch off an aid that fails, and say why: its error must not cost the game."""
+    """Switch off an aid that has failed, and say why: its error must not cost the game."""
     state.window.change(**setting)
     state.window.notice.tell(str(error))
 
 
 def begins(option: Option, commands: tuple[Command, ...]) -> bool:
-    """Return whether a choice begins some commands, apart from standing orders before them."""
+    """Return whether a choice begins with some commands, apart from standing orders before them."""
     acts = tuple(itertools.dropwhile(lambda command: command.verb in STANDING_ORDERS, commands))
     commands = acts or commands
     if given := option.commands:
@@ -79,7 +80,7 @@ class ShownHint:
 
 
 class TableAdvice:
-    """The hint on the screen, and the comparison made in other processes on which it and the coach rely."""
+    """The hint on the screen, and the comparison that it and the coach rely on, made in other processes."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
@@ -109,7 +110,7 @@ class TableAdvice:
     # Hexes and choices of the hint
 
     def hexes_of(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
-        """Return the hexes that some commands name; for a path, only its end."""
+        """Return the hexes that some commands name; of a path, only the end."""
         session, found = self.state.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))
@@ -136,7 +137,7 @@ class TableAdvice:
             camera_targets.bring_named(self.state, hexes, geo.map_of(geo.parse(hexes[0])))
 
     def more(self) -> None:
-        """Show one more step of the hint; after the last step, hide or show the card."""
+        """Show one more step of the hint; once all are shown, hide or show the card."""
         session = self.state.session
         if why := not_now(self.state):
             self.state.window.notice.tell(f"No hint: {why}.")
@@ -152,7 +153,7 @@ class TableAdvice:
         """Hide the card."""
         self._open = False
 
-    # The analysis of other processes
+    # The comparison made in other processes
 
     @property
     def known(self) -> Comparison | None:
@@ -170,14 +171,16 @@ class TableAdvice:
         return bool(state.session.adviser.hints or state.window.settings.coach) and not not_now(state)
 
     def second_thought(self, option: Option) -> Advice | None:
-        """Return the move that the coach prefers to a choice; None if there is none or it is not known."""
+        """Return the move that the coach prefers to a choice; None if there is none, or while it is not
+        known.
+        """
         if option.tone == "sure":
             return None
         return self.state.session.adviser.second_thought(option.commands, self.state.window.settings.coach)
 
     @property
     def coach(self) -> str:
-        """What the coach does, one of `COACHED`; "" while it is off or not available."""
+        """State of the coach, a key of `COACHED`; "" while the coach is off or not available."""
         if not self.state.window.settings.coach or not_now(self.state):
             return ""
         return "thinking" if self.thinking else "ready"
@@ -211,14 +214,14 @@ class TableAdvice:
 
 
 class ThreatOverlay:
-    """The threats of the current question, requested and translated into texts and hexes of the board."""
+    """The threats of the current question: requested, and translated into texts and hexes on the board."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
 
     @property
     def barred(self) -> str:
-        """The reason why no threats are available now, "" if they are."""
+        """The reason why no threats are available now; "" if they are."""
         now = foreseeable(self.state.game)
         return never(self.state) or ("" if now else "threats are available only while a turn is in progress")
 
@@ -256,14 +259,14 @@ class ThreatOverlay:
             self.state.session.adviser.forget_foresight()
 
     def dangers(self) -> Mapping[str, str]:
-        """Map each friendly Unit that may suffer a loss to the chance of that loss, as percent."""
+        """Map each friendly Unit that may suffer a loss to the chance of a loss, as a percentage."""
         if self.known is None:
             return {}
         losses = {threat.id: threat.depleted + threat.destroyed for threat in self.known.units}
         return {id_: percent(loss) for id_, loss in losses.items() if loss}
 
     def likely(self, hover: int) -> Mapping[str, str]:
-        """Map hexes to the chance that an enemy of the pointed-at hex will stand there."""
+        """Map hexes to the chance that an enemy now in the hex under the mouse ends there."""
         if self.known is None or hover < 0:
             return {}
         here = {unit.id for unit in self.state.shown.units if unit.hex == geo.label(hover)}
@@ -275,13 +278,17 @@ class ThreatOverlay:
 
 
 class TurnSummary:
-    """The summary of the last enemy turn: a card after its playback, which a decision closes."""
+    """The summary of the last enemy turn: a card that appears after the playback and closes with a
+    decision.
+    """
 
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._card: TurnCard | None = None
         self._told_at = -1
-        """Version of the log when the card appeared: any decision or undo closes it."""
+        """Version of the log when the card appeared; any decision or undo changes the version and so closes
+        the card.
+        """
         self._asked = False
         """True if the player asked for the card."""
 
@@ -300,7 +307,7 @@ class TurnSummary:
 
     @property
     def barred(self) -> str:
-        """The reason why there is no turn summary now, "" if there is one."""
+        """The reason why there is no turn summary now; "" if there is one."""
         state = self.state
         if state.session.awaited is not None:
             return "enter first what was drawn"
@@ -326,7 +333,7 @@ class TurnSummary:
         if self.card is not None and self.state.layout.noted != "tip":
             self._card = None
         elif self.state.is_played and not self.barred:
-            # A tip gives way to the card while the card is shown.
+            # A requested card takes the place of the tip.
             self._asked = True
             self._come()
 
@@ -340,18 +347,18 @@ class TurnSummary:
 STEP = "Suggested"
 NO_STEP = "No suggested move here: at first sight, no choice is better than the others."
 EDGE = 3.0
-"""Thickness in units of the frame round the subject of a tip."""
+"""Thickness, in units, of the frame around the subject of a tip."""
 _KEY = re.compile(r"\{([a-z-]+)\}")
 
 
 class FirstGame:
-    """Shows the tips and suggested moves of `FirstGameHelp`."""
+    """The display of the tips and suggested moves of `FirstGameHelp`."""
 
     def __init__(self, state: TableState, advice: TableAdvice, turn_summary: TurnSummary) -> None:
         self.state, self.advice, self.turn_summary = state, advice, turn_summary
         self._help = FirstGameHelp(state.window.player, state.window.move_asked)
         self._due: FirstGameTip | None = None
-        """The tip that was due when last asked."""
+        """The tip that was last found to be due; None for none."""
         self._up: FirstGameTip | None = None
         """The tip on the screen, or None."""
 
@@ -364,20 +371,20 @@ class FirstGame:
 
     @property
     def introduction(self) -> FirstGameTip | None:
-        """The tip that is due now, at most one at a question."""
+        """The tip that is due now; at most one for each question."""
         if not self._free or self.turn_summary.was_asked:
             return None
         found = self._help.tip(self.state.session)
         if found is not self._due:
             self._due = found
             if found is not None and found.place == "ship":
-                # On a narrow strip, show the box of the tip.
+                # On a narrow strip, show the box that the tip is about.
                 self.state.tab = 0
         return found
 
     @property
     def card(self) -> TipCard | None:
-        """The card of the due tip, with the current keys, or None."""
+        """The card of the due tip, with the current keys; None for none."""
         found = self.introduction
         if found is None:
             return None
@@ -394,12 +401,12 @@ class FirstGame:
         return True
 
     def go_on(self) -> None:
-        """Put away a tip about an event, because the player goes on without a click on it."""
+        """Put away a tip about an event when the player goes on without clicking it."""
         if self._up is not None and self._up.when:
             self.got_it()
 
     def close(self) -> bool:
-        """Close the tip, or the turn summary; return whether there was one."""
+        """Close the tip, or else the turn summary; return whether either was open."""
         if self.got_it():
             return True
         shown = self.turn_summary.card is not None
@@ -412,10 +419,10 @@ class FirstGame:
         self.state.window.change(tips=False)
 
     def draw(self) -> None:
-        """Draw a frame round the subject of the tip."""
+        """Draw a frame around the subject of the tip."""
         found, layout = self.introduction, self.state.layout
         if self._free:
-            # A tip counts as read until the question is answered and its playback has ended.
+            # A tip counts as read only once the question has been answered and its playback has ended.
             self._up = found if layout.noted == "tip" else None
         if found is None or found.place == "board" or self.state.sheet is not None or self.state.choices:
             return
@@ -438,12 +445,12 @@ class FirstGame:
 
     @property
     def step(self) -> Advice | None:
-        """The suggested move, or that of the selected Unit; None if none is offered."""
+        """The suggested move, for the selected Unit if one is selected; None if none is offered."""
         session = self.state.session
         return self._help.move(session, session.activating) if self.state.is_present else None
 
     def ask(self) -> None:
-        """Offer a suggested move at this question, to any player; a notice says if there is none."""
+        """Offer a suggested move at this question; a notice says if there is none."""
         session = self.state.session
         self.advice.close()
         self._help.ask(session)
@@ -476,12 +483,12 @@ class FirstGame:
     # Progress of the player
 
     def playback_over(self, *, ended: bool) -> str:
-        """Note that the events of a decision have been shown; return the notice due then, or "".
+        """Note that the events of a decision have been shown; return the notice due then, "" for none.
 
         ``ended`` is True if the decision ended the game.
         """
         if self._up is not None:
-            # A player who plays on has read the tip, or does not want to.
+            # A player who plays on has read the tip, or does not want to read it.
             self.state.window.player.met(self._up.id)
             self._up = None
         finished = ended and not self.state.game.conceded

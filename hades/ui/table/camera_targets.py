@@ -18,11 +18,11 @@ from hades.ui.table.state import TableState
 from hades.view import UnitSeen
 
 MARGIN = 0.08
-"""Share of the view at its edges that is kept free where the board moves, if there is room."""
+"""Share of the view kept free at its edges when the board moves, if there is room."""
 
 
 def sees(state: TableState, hex_: int) -> bool:
-    """Return whether a hex is on the screen: all of it, or with the mouse on it."""
+    """Return whether a hex is on the screen: completely, or with the mouse on it."""
     deck = geo.map_of(hex_)
     camera = state.board.cameras[deck]
     place = spot_of(hex_)
@@ -38,18 +38,18 @@ def bring(
     softly: bool = True,
     smallest: float = math.inf,
 ) -> None:
-    """Bring hexes into view by the least movement; nothing else moves the board by itself.
+    """Bring hexes into view with the least movement; nothing else moves the board by itself.
 
-    Turn to the deck of the first of them. If all of them are on the screen, the board stays. Otherwise the
-    groups of ``more`` come into view as well, in their order, as far as they fit. Hexes become smaller until
-    all fit, but at the ``smallest`` so many units wide, and have their size again when something else is
-    brought into view.
+    The view turns to the deck of the first hex. If all hexes are already on the screen, the board stays.
+    Otherwise the groups of ``more`` come into view as well, in order, as far as they fit. Hexes shrink until
+    all fit, but not below ``smallest`` units of width; they regain their size when something else is brought
+    into view.
     """
     deck = geo.map_of(hexes[0])
     turns = deck not in state.board.decks
     state.turn_to(deck)
     camera, spots = state.board.camera, [spot_of(hex_) for hex_ in hexes]
-    # Two decks side by side show few columns: smaller hexes rather than a Unit out of sight.
+    # Two decks side by side show few columns: rather shrink the hexes than leave a Unit out of sight.
     smallest = READ if state.board.both else smallest
     if camera.most < math.inf:
         camera.fit(spots, MARGIN, smallest)
@@ -63,7 +63,7 @@ def bring(
         spots = longer
     goal = camera.nearest(spots, MARGIN)
     if turns or not softly or state.window.settings.still:
-        # A deck that was not shown before has nowhere to glide from.
+        # A deck that was not shown has no place to glide from.
         camera.centre_on(*goal)
     else:
         camera.glide_to(*goal)
@@ -77,8 +77,8 @@ def bring_named(
     *,
     smallest: float = math.inf,
 ) -> None:
-    """Bring the given hexes of a deck into view, with as many ``coming`` places as fit, so that one pan
-    serves many steps.
+    """Bring the given hexes of a deck into view, with as many ``coming`` places as fit, so that one movement
+    serves several steps.
     """
     there = on_deck(state, map(geo.parse, hexes), deck)
     if there:
@@ -86,7 +86,7 @@ def bring_named(
 
 
 def on_deck(state: TableState, hexes: Iterable[int], deck: int) -> list[int]:
-    """Return the hexes of a deck; with both in view, those of the other deck as well, after them."""
+    """Return the hexes that are on a deck; if both decks are in view, followed by those on the other one."""
     there = [n for n in hexes if state.board.both or geo.map_of(n) == deck]
     return sorted(there, key=lambda n: geo.map_of(n) != deck)
 
@@ -98,10 +98,12 @@ def end_glide(state: TableState) -> None:
 
 
 def begin(state: TableState) -> None:
-    """Turn both decks to the player's Units, or to where they are expected, and select the fuller deck."""
+    """Turn both decks to the player's Units, or to where they are expected, and select the deck with more of
+    them.
+    """
     here = friends(state, geo.INFERNO), friends(state, geo.PURGATORY)
     first = geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO
-    # Two decks share their columns, which the selected deck decides; so that deck comes last.
+    # Both decks show the same columns, which the last one moved decides: the selected deck.
     for deck in (1 - first, first):
         wanted = [n for unit in planned(state.session) if geo.map_of(n := geo.parse(unit.hex)) == deck]
         _centre(state, here[deck] or wanted, deck)
@@ -116,7 +118,7 @@ def friends(state: TableState, deck: int) -> list[int]:
 
 
 def planned(session: TableSession) -> tuple[UnitSeen, ...]:
-    """Return the Units of the suggested set-up for the group that lands now, in their hexes."""
+    """Return the Units of the suggested set-up for the group that lands now, each in its hex."""
     return tuple(
         attrs.evolve(session.units[who.args[0]], hex=where.args[0])
         for who, where in itertools.pairwise(session.suggested())
@@ -150,7 +152,9 @@ def both_decks(state: TableState) -> None:
 
 
 def to_friends(state: TableState) -> None:
-    """Centre each deck on the player's Units there, the selected deck last: two decks share their columns."""
+    """Centre each deck on the player's Units there, the selected deck last: both decks show the same
+    columns.
+    """
     for deck in (1 - state.board.deck, state.board.deck):
         _centre(state, friends(state, deck), deck)
 
@@ -159,10 +163,10 @@ def to_friends(state: TableState) -> None:
 
 
 def at_question(state: TableState, *, stay: bool, begins: bool = False) -> None:
-    """Bring the Unit of the question into view, or else one of those that may answer it.
+    """Bring the Unit of the question into view, or else one of the Units that may act.
 
-    With ``stay``, keep the place of the last decision's results rather than show one of those. Where a phase
-    ``begins``, bring as many of them into view as fit.
+    With ``stay``, keep the results of the last decision in view instead of looking for a Unit. When a phase
+    ``begins``, bring as many Units as possible into view.
     """
     session, ask = state.session, state.session.ask
     if ask is None:
@@ -186,7 +190,7 @@ def at_acting(state: TableState, events: Iterable[Event]) -> None:
 
 
 def around(state: TableState, hex_: str) -> None:
-    """Bring a Unit into view.
+    """Bring the Unit in a hex into view.
 
     If the board must move, it shows as many as possible of the hexes the Unit can reach or hit.
     """
@@ -224,9 +228,9 @@ def _at_landing(state: TableState) -> None:
 
 
 def _at_places(state: TableState) -> bool:
-    """Turn to the deck of possible places or targets; return whether there are any.
+    """Turn to the deck with possible places or targets; return whether there are any.
 
-    Places are those of a Unit coming from off the maps, targets those of the ship's guns.
+    Places are for a Unit that comes from off the maps, targets for the ship's guns.
     """
     session, board = state.session, state.board
     kind = session.ask.kind if session.ask is not None else ""
@@ -239,7 +243,7 @@ def _at_places(state: TableState) -> bool:
     if not any(geo.map_of(n) == board.deck for n in spots):
         state.turn_to(geo.map_of(spots[0]))
     there, every = on_deck(state, spots, board.deck), wanted == "target"
-    # A Unit may arrive almost anywhere; some places in view are enough if not all fit.
+    # A Unit may arrive almost anywhere: if not all places fit, it is enough that some are in view.
     whole = every or board.camera.spans([spot_of(n) for n in there], MARGIN)
     if whole or not any(sees(state, n) for n in there):
         bring(state, there, softly=False, smallest=READ if every else math.inf)
@@ -250,10 +254,10 @@ def _at_places(state: TableState) -> bool:
 
 
 def about(state: TableState) -> tuple[str, ...]:
-    """Return the hexes of the thing that the line under the mouse, in the choices or a list, is about.
+    """Return the hexes of what the line under the mouse, in the choices or a list, is about.
 
-    () for a line that came under a resting mouse after a click, and during enemy playback, which has rings of
-    its own.
+    Returns () for a line that came under a resting mouse after a click, and during enemy playback, which has
+    rings of its own.
     """
     still = state.busy or state.sheet is not None or state.pointer.rests("click")
     still = still or state.marked is not None
@@ -270,14 +274,14 @@ def about(state: TableState) -> tuple[str, ...]:
 
 
 def unseen(state: TableState) -> tuple[str, str]:
-    """Return, for each deck out of view, the last hex pointed out on it; "" for none."""
+    """Return, for each deck, the last highlighted hex while the deck is out of view; "" for none."""
     out = [hex_ for hex_ in state.pointed_out if geo.map_of(geo.parse(hex_)) not in state.board.decks]
     by_deck = {geo.map_of(geo.parse(hex_)): hex_ for hex_ in out}
     return by_deck.get(geo.INFERNO, ""), by_deck.get(geo.PURGATORY, "")
 
 
 def step_cursor(state: TableState, action: str) -> None:
-    """Move the hex cursor; the first key only shows it in the current view."""
+    """Move the hex cursor one step; the first key only shows the cursor, in the current view."""
     state.choices = ()
     here = state.hover
     begins = here < 0 or geo.map_of(here) != state.board.deck
@@ -285,7 +289,7 @@ def step_cursor(state: TableState, action: str) -> None:
 
 
 def put_cursor(state: TableState, hex_: int) -> None:
-    """Put the hex cursor on a hex of the deck in view, and bring it into view."""
+    """Put the hex cursor on a hex of the selected deck, and bring the hex into view."""
     state.keyed, state.hover = True, hex_
     state.pointer.leave("card")
     bring(state, (hex_,), softly=False)
@@ -299,7 +303,7 @@ def show_unit(state: TableState, unit: str) -> None:
 
 
 def _cursor_begins(state: TableState) -> int:
-    """Return the first hex of the cursor: the Unit in question, or a hex in the middle of the view."""
+    """Return the first hex of the cursor: that of the Unit in question, or one in the middle of the view."""
     session, board = state.session, state.board
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:

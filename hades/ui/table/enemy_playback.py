@@ -23,29 +23,29 @@ from hades.view import View
 NEXT = ("unit_activated", "step_began")
 """Kinds of events that end the display of the last action's result."""
 ENEMY = "5."
-"""Beginning of the sections of the Nastian Phase."""
+"""Prefix of the sections of the Nastian Phase."""
 AHEAD = 12
 """Number of steps that the camera looks ahead when it moves."""
 
 
 class EnemyPlayback:
-    """The playback of steps on the table's tableau, with their sounds; the board follows them."""
+    """The playback of steps on the table's board, with their sounds; the camera follows the steps."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
         self.animation = state.animation
         self.decided: list[Event] | None = None
-        """The events of the decision whose playback has not ended yet, or None."""
+        """The events of the decision whose playback has not ended yet; None if there is none."""
         self.away = False
         """True if the playback shows a new step of the turn, and follows the enemy."""
         self.before = 0
         """Number of steps of this enemy turn that were shown before a question interrupted them."""
         self._told = 0
-        """Number of steps of this enemy turn that were shown or are being shown."""
+        """Number of steps of this enemy turn that have been or are being shown."""
         self._come: tuple[Event | None, str, str] = (None, "", "")
         """The last event caused by the last decision, its result in words, and the change of the score."""
         self._stands: tuple[Shot, tuple[BoardEffect, ...]] | None = None
-        """The step last shown in its final state, and its effects."""
+        """The past step last shown in its final state, and its effects."""
         self._heard: Shot | None = None
         """The shot whose sounds were played last."""
 
@@ -74,12 +74,14 @@ class EnemyPlayback:
         return state.busy and (not state.is_played or animation.again or animation.paused or enemy)
 
     def acts(self, shot: Shot | None) -> tuple[tuple[BoardEffect, ...], float]:
-        """Return the effects of a step marked on the board, and the time within the step that they show."""
+        """Return the effects of a step that is marked on the board, and the time within the step to show them
+        at.
+        """
         if shot is None:
             return (), math.inf
         if shot is self.shot:
             return self.animation.effects, self.animation.clock
-        # The effects are those of a past step.
+        # A step of the past, with all its effects.
         if self._stands is None or self._stands[0] is not shot:
             self._stands = shot, effects_of(shot)
         return self._stands[1], math.inf
@@ -101,7 +103,7 @@ class EnemyPlayback:
 
     def _came_of(self, before: View, events: list[Event]) -> None:
         words, session = of_decision(before, self.state.game.tables.catalog, events), self.state.session
-        # The set-up changes the score, too, and the enemy's turn has its summary.
+        # The set-up changes the score, too; for the enemy's turn there is the turn summary.
         scores = bool(before.turn) and not any(map(of_enemy_turn, events))
         change = score_change(before, session.view) if scores else ""
         if words or change or any(event.kind in NEXT for event in events):
@@ -119,12 +121,12 @@ class EnemyPlayback:
     # Beginning and end
 
     def begin(self, before: View, events: list[Event]) -> None:
-        """Show the events of a decision, from the view ``before`` it."""
+        """Show the events of a decision, starting from the view ``before`` it."""
         state = self.state
         if not self.state.busy:
             state.keep_stand()
         self.away = any(event.kind == "step_began" for event in events)
-        # A question in the middle of a Nastian Phase interrupts the playback and does not restart it.
+        # A question in the middle of a Nastian Phase interrupts the playback but does not restart the count.
         self.before = self._told if before.section.startswith("5.") else 0
         self.decided = events
         self.animation.pace = self.pace
@@ -153,12 +155,12 @@ class EnemyPlayback:
         self.settle()
 
     def _shots(self, director: AnimationBuilder, events: list[Event]) -> list[Shot]:
-        """Return the shots of events: all of them, or merged, by the player's setting."""
+        """Return the shots of events, all of them or merged, depending on the player's setting."""
         shots = director.shots(events)
         return shots if self.state.window.settings.steps else merged(shots)
 
     def settle(self) -> None:
-        """Show and sound the next step, or end the playback after the last one."""
+        """Show the next step with its sounds, or end the playback after the last one."""
         if not self.state.busy:
             self.state.playback_over()
             return
@@ -167,7 +169,7 @@ class EnemyPlayback:
         self.state.step_shown()
 
     def stop(self) -> None:
-        """Stop the playback at the current step, which stays shown."""
+        """Stop the playback at the current step, which stays in view."""
         self.animation.shots, self.animation.at = [], 0
         self.animation.paused = False
         camera_targets.end_glide(self.state)
@@ -176,7 +178,7 @@ class EnemyPlayback:
         """Apply changed settings."""
         self.animation.pace, self.animation.still = self.pace, self.state.window.settings.still
         if self.animation.again:
-            # A playback on request runs even if playback is off.
+            # A requested playback runs even if playback is off.
             self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
 
     def _hear(self) -> None:
@@ -206,7 +208,7 @@ class EnemyPlayback:
             self.follow(by_hand=True)
 
     def skip(self, *, every: bool = False) -> None:
-        """Continue with the next step, or with ``every`` go to the end."""
+        """Go on to the next step, or with ``every`` to the end."""
         self.state.control("end" if every else "next")
 
     def end_own(self) -> None:
@@ -220,7 +222,7 @@ class EnemyPlayback:
         self.settle()
 
     def faster(self, by: int) -> None:
-        """Move the speed slider: 1 is a notch faster."""
+        """Move the speed slider by some notches; 1 is a notch faster."""
         order = remembered.SPEEDS
         at = order.index(self.speed) - by
         self.set_speed(order[max(0, min(len(order) - 1, at))])
@@ -240,7 +242,7 @@ class EnemyPlayback:
         before = self.shot
         changed = self.animation.update(seconds)
         walkers, shot = self.animation.walkers, self.shot
-        # Follow only a lone walker, and none while paused, when the player may look at another deck.
+        # Follow only a single walker, and none while paused, when the player may look at another deck.
         if len(walkers) == 1 and shot is not None and not self.animation.paused:
             self._look_along(shot, walkers[0][1])
         if self.shot is not before:
@@ -249,7 +251,7 @@ class EnemyPlayback:
         return changed
 
     def _look_along(self, shot: Shot, deck: int) -> None:
-        """Bring the part of a walk that lies on a deck into view, unless it is in view already."""
+        """Bring the part of a walk that is on a deck into view, unless it is in view already."""
         board = self.state.board
         if deck != board.deck and (deck in board.decks or not shot.light):
             camera_targets.bring_named(self.state, shot.path, deck)

@@ -11,7 +11,7 @@ from hades.ui.board.fan import LEAST, TILE, Fan, spread, unwrapped
 from hades.ui.table.state import TableState
 
 REST = 0.35
-"""Seconds of rest before a stack opens, or before it closes after the mouse has left."""
+"""Seconds that the mouse must rest before a stack opens, or be away before the stack closes."""
 
 
 class FanTimer:
@@ -26,7 +26,7 @@ class FanTimer:
 
     @property
     def hex(self) -> int:
-        """The hex of the open fan if the mouse is at one of its counters, else -1."""
+        """The hex of the open fan if the mouse is at one of its counters, otherwise -1."""
         return geo.parse(self.fan.hex) if self.fan is not None and self.unit else -1
 
     @property
@@ -37,12 +37,12 @@ class FanTimer:
         return self.fan.at(*self._mouse())
 
     def _mouse(self) -> tuple[float, float]:
-        """Return the board point under the mouse, x not wrapped."""
+        """Return the board point under the mouse; x is not wrapped."""
         (x, y), k = self.state.mouse, self.state.window.unit
         return self.state.board.camera.to_board(x * k, y * k)
 
     def moved(self) -> None:
-        """Restart the wait, because the mouse was moved."""
+        """Start the wait again because the mouse has moved."""
         self._rest = 0.0
 
     def update(self, seconds: float) -> bool:
@@ -66,7 +66,7 @@ class FanTimer:
             self.fan = self._open(wanted) if wanted >= 0 else None
 
     def _wanted(self) -> int:
-        """Return the hex of the stack at the mouse, -1 for none."""
+        """Return the hex of the stack under the mouse; -1 for none."""
         state = self.state
         shut = state.busy or state.keyed or state.sheet is not None or state.choices
         if shut or state.hover < 0 or state.listing:
@@ -75,7 +75,7 @@ class FanTimer:
         return state.hover if sum(unit.hex == here for unit in state.shown.units) > 1 else -1
 
     def _key(self) -> object:
-        """Return the state that determines the place and the Units of a fan."""
+        """Return everything that determines the place and the Units of a fan."""
         state, camera = self.state, self.state.board.camera
         session = state.session
         stands = (
@@ -96,7 +96,7 @@ class FanTimer:
         x, y = spot_of(hex_)
         origin = unwrapped(x, self._mouse()[0]), y
         west, north = camera.to_board(camera.left + camera.ruler, camera.top + camera.ruler)
-        # The ruler of the columns stands above the first row, wherever that is.
+        # The ruler of the columns is above the first row, wherever that row is.
         north = max(north, TOP - ABOVE)
         east, south = camera.to_board(camera.left + camera.width, camera.top + camera.height)
         marks, _ = state.lit

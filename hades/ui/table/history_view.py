@@ -1,7 +1,7 @@
 """The history view of a table: any moment along the timeline as it was, with the reasons.
 
 `HistoryView` moves along the timeline, `MarkerLists` shows the lists over it, and `UndoOptions` continues
-from a moment: by undo, in a branch, or from a replay in a new game.
+from a moment: by undo, in a branch, or, from a replay, in a new game.
 """
 
 from __future__ import annotations
@@ -66,18 +66,18 @@ ASKS = {
 }
 SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."
 END = 10**6
-"""More lines than any log has."""
+"""Number of lines greater than that of any log."""
 LINES = {"UP": -1, "DOWN": 1, "HOME": -END, "END": END}
-"""Key -> number of lines (or of the units chosen for Earlier and Later) that it moves the view."""
+"""Key -> number of lines, or of the units chosen for Earlier and Later, by which it moves the view."""
 LOW, CHARTED_LOW = 560.0, 800.0
-"""Window heights in units below which the timeline is brief, without and with the analysis, so that every
-row of a deck fits above it.
+"""Window heights, in units, below which the timeline is brief, without and with the analysis, so that every
+row of a deck fits above the timeline.
 """
 
 
 class HistoryView:
-    """The past of a table along a timeline, in steps of lines or other units; the game itself does not
-    change.
+    """The past of a table along a timeline, in steps of lines or other units; the game itself stays
+    unchanged.
     """
 
     def __init__(self, state: TableState, playback: EnemyPlayback) -> None:
@@ -85,7 +85,7 @@ class HistoryView:
         self.bar = TimelinePanel(state.window.brush)
         self.filter = "all"
         self.by = BY[0]
-        """Unit of Earlier and Later: one of `hades.history.milestones.BY`."""
+        """Unit of Earlier and Later, one of `hades.history.milestones.BY`."""
         self.charted = False
         """True if the analysis is shown."""
         self.written = 0
@@ -95,7 +95,7 @@ class HistoryView:
         self._played = False
         """True if the playback was running when the history view was opened."""
         self._lines: dict[str, tuple[tuple[int, int, int], tuple[Line, ...]]] = {}
-        """Filter -> stamp of the log, and the lines that the filter lets through."""
+        """Filter -> stamp of the log, and the lines that pass the filter."""
         self._stops, self._marks = Memo[Stops](), Memo[tuple[TimelineMark, ...]]()
         self._curve = Memo[Curve]()
         self.undo_options = UndoOptions(self)
@@ -109,7 +109,9 @@ class HistoryView:
     # The log
 
     def filtered(self, name: str) -> tuple[Line, ...]:
-        """Return the filtered log as far as the playback has shown it; with "", every line separately."""
+        """Return the filtered log as far as the playback has shown it; the filter "" gives every line
+        separately.
+        """
         ahead, log = self.playback.animation.ahead, self.state.session.game_log
         key = len(log.lines), log.version, len(ahead)
         if name not in self._lines or self._lines[name][0] != key:
@@ -119,7 +121,7 @@ class HistoryView:
         return self._lines[name][1]
 
     def lines(self) -> tuple[Line, ...]:
-        """Return the filtered log, as far as it may be shown."""
+        """Return the filtered log as far as it may be shown."""
         found = self.filtered(self.filter)
         if not self.state.veiled:
             return found
@@ -128,7 +130,9 @@ class HistoryView:
 
     @property
     def line_shown(self) -> Moment | None:
-        """The moment of the marked line in the history view or of the playback's step; None for neither."""
+        """The moment of the line marked in the history view, or of the playback's step; None if there is
+        neither.
+        """
         return self.moment if self.glance is not None or self.playback.shot is not None else None
 
     def set_filter(self, name: str) -> None:
@@ -146,7 +150,7 @@ class HistoryView:
 
     @property
     def stops(self) -> Stops:
-        """All stops of the game so far, by unit of movement."""
+        """All moments of the game so far at which stepping can stop, by unit of stepping."""
         return self._stops.of(self._stamp, lambda: Stops(self.state.game, self.state.session.game_log))
 
     @property
@@ -161,21 +165,21 @@ class HistoryView:
         return TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when)
 
     def take_notes(self) -> None:
-        """Show the current notes of the game."""
+        """Show the current notes of the game, after a change."""
         self.written += 1
         if self.glance is not None:
             self.look_at(self.glance.line.moment)
 
     @property
     def note(self) -> str:
-        """The label of the note button for the shown moment, "" for none."""
+        """The label of the note button for the shown moment; "" for no button."""
         if self.playback.animation.ahead:
             return ""
         return "Edit note" if self.glance is not None and self.glance.notes else "Note"
 
     @property
     def moment(self) -> Moment:
-        """The moment that is shown, or being played."""
+        """The moment being shown or played back."""
         if self.glance is not None:
             return self.glance.line.moment
         shot = self.playback.shot
@@ -184,14 +188,14 @@ class HistoryView:
 
     @property
     def bar_shown(self) -> bool:
-        """True if the bar is shown: always in a replay, otherwise in the history view, unless a playback
-        runs.
+        """True if the bar is shown: in a replay always, otherwise in the history view unless a playback is
+        running.
         """
         return not self.state.is_played or (self.state.looks_back and not self.state.busy)
 
     @property
     def bar_high(self) -> float:
-        """Height of the bar in units, 0 for none."""
+        """Height of the bar in units; 0 if it is not shown."""
         if not self.bar_shown:
             return 0.0
         if self.state.veiled:
@@ -210,7 +214,7 @@ class HistoryView:
         self.lists.arrange()
 
     def timeline(self) -> Timeline:
-        """Return the bar; without spoilers it shows nothing of later moments."""
+        """Return the contents of the bar; while later results are hidden, it shows no other moments."""
         stops = self.stops
         if self.state.veiled:
             return Timeline(self.by, 0.0, True)
@@ -225,7 +229,9 @@ class HistoryView:
         )
 
     def curve(self) -> Curve | None:
-        """Return the curve of the score, or of expected VP once that is known; None if it is not shown."""
+        """Return the curve of the score, or of expected VP once it is known; None if the analysis is not
+        shown.
+        """
         if not self.charted:
             return None
         analysis = self.state.analysis
@@ -266,7 +272,7 @@ class HistoryView:
     # Moving through the past
 
     def look_at(self, moment: Moment) -> None:
-        """Show the table after an event (a move from its beginning), and the reasons."""
+        """Show the table after an event (for a move, from its beginning), and the reasons."""
         state, playback = self.state, self.playback
         game, log, book = state.game, state.session.game_log, state.window.rulebook
         line = log.exact(moment)
@@ -302,11 +308,11 @@ class HistoryView:
         self.tell_findings()
 
     def reach(self) -> None:
-        """Remember the latest moment shown; with spoilers, the current one."""
+        """Update the latest moment shown; while nothing is hidden, that is the current moment."""
         self.furthest = max(self.furthest, self.moment) if self.state.veiled else self.moment
 
     def tell_findings(self) -> None:
-        """Add the findings of the analysis on the shown moment to its page."""
+        """Add what the analysis found about the shown moment to the page of reasons."""
         glance, ends = self.glance, (self.stops.lines[0], self.stops.lines[-1])
         if glance is not None and self.charted and not self.state.veiled:
             found = self.state.analysis.rows_at(glance.line.moment, ends)
@@ -327,7 +333,7 @@ class HistoryView:
             camera_targets.bring_named(state, (start, *seen.path, *seen.chosen), deck, smallest=0.0)
 
     def now(self) -> None:
-        """Return to the present, or to the playback; leave a replay, which has neither."""
+        """Return to the present or to the playback; in a replay, which has neither, leave the replay."""
         if not self.state.is_played:
             self.state.window.pop()
             return
@@ -355,10 +361,10 @@ class HistoryView:
             self.look_at(found[0])
 
     def go(self, step: int) -> None:
-        """Move a number of lines, commands, steps or other units on, or back if negative."""
+        """Move on by a number of lines, commands, steps or other units, or back if it is negative."""
         lines = self.filtered(self.filter)
         if self.glance is None and self.state.is_played:
-            # From the present the last line comes first.
+            # From the present, the first step leads to the last line.
             if lines:
                 self.look_at(lines[-1].moment)
             return
@@ -366,7 +372,7 @@ class HistoryView:
             now = self.moment
             before = [line for line in lines if line.moment < now]
             after = [line for line in lines if line.moment > now]
-            # The filter may leave no line on that side of a moment.
+            # The filter may leave no line on that side of the moment.
             there = after[:step] or list(lines[-1:]) if step > 0 else before[step:][::-1] or list(lines[:1])
             goal = there[-1].moment if there else None
         else:
@@ -411,7 +417,7 @@ class HistoryView:
     def halt(self) -> None:
         """Stop the playback at its step, which becomes the shown moment.
 
-        The end of a playback reveals nothing about the end of the game.
+        Ending a playback this way reveals nothing about the end of the game.
         """
         moment = self.moment
         self.playback.stop()
@@ -468,20 +474,20 @@ def _marks(seen: EventHexes) -> dict[str, Mark]:
 
 
 class MarkerLists:
-    """The list open over the bar, if any: marks, notes, one of the analysis, or the branches."""
+    """The list that is open over the bar, if any: marks, notes, a list of the analysis, or the branches."""
 
     def __init__(self, past: HistoryView) -> None:
         self.past, self.state = past, past.state
         self.panel = CardPanel(self.state.window.brush, clear=True)
         self._numbers: tuple[int, ...] = ()
         self.part = ""
-        """The open list of the analysis, `BRANCHES`, or "" for none."""
+        """The open list: one of the analysis, `BRANCHES`, or "" for marks or none."""
         self.at = 0
         self._twigs = Memo[tuple[Twig, ...]]()
 
     @property
     def sheet(self) -> MarkerList | None:
-        """The content of the open list, or None."""
+        """The contents of the open list; None if none is open."""
         if self.part:
             return self._branches() if self.part == BRANCHES else self._found()
         marks = self.past.marks if self._numbers else ()
@@ -540,7 +546,7 @@ class MarkerLists:
         self.at = next(n for n, twig in enumerate(self._tree()) if twig.played)
 
     def _ask_name(self, what: str) -> None:
-        """Ask for a name: to rename the current branch, or to begin one at the shown moment."""
+        """Ask for a name, to rename the current branch or to begin one at the shown moment."""
         session, ways = self.state.session, self.past.undo_options
 
         def take(name: str) -> str:
@@ -568,7 +574,7 @@ class MarkerLists:
             state.window.end(state.game)
 
     def open(self, *numbers: int) -> None:
-        """List marks by their numbers, counted from 0."""
+        """List the marks with some indices."""
         self.part, self._numbers, self.at, self.panel.scroll = "", numbers, 0, 0.0
 
     def open_part(self, part: str) -> None:
@@ -576,7 +582,7 @@ class MarkerLists:
         self.part, self.at, self.panel.scroll = part, 0, 0.0
 
     def notes(self) -> None:
-        """List all notes, as far as spoilers allow."""
+        """List all notes that may be shown."""
         past, veiled = self.past, self.state.veiled
         found = [
             n
@@ -592,7 +598,7 @@ class MarkerLists:
         self.part, self._numbers = "", ()
 
     def arrange(self) -> None:
-        """Place the list over the log, where it leaves board and curve in view, else above the bar."""
+        """Place the list over the log, if bar and curve stay visible there, or else above the bar."""
         sheet = self.sheet
         self.panel.shown = sheet is not None
         if sheet is not None:
@@ -606,7 +612,7 @@ class MarkerLists:
             self.panel.update(marks_card(sheet))
 
     def key(self, name: str, sheet: MarkerList) -> Action | str:
-        """Handle a key while a list is open; return the action that it chooses, "" for none."""
+        """Handle a key while a list is open; return the action that the key chooses, "" for none."""
         if name == "ESC":
             self.close()
         elif self.part in PARTS and name in ("LEFT", "RIGHT", "TAB"):
@@ -653,7 +659,7 @@ def _branch_told(twig: Twig) -> str:
 
 
 class UndoOptions:
-    """The ways to continue from the shown moment: undo and branches or, from a replay, a new game."""
+    """The ways to continue from the shown moment: by undo, in a branch or, from a replay, in a new game."""
 
     def __init__(self, past: HistoryView) -> None:
         self.past, self.state, self.session = past, past.state, past.state.session
@@ -686,7 +692,7 @@ class UndoOptions:
 
     @property
     def here(self) -> tuple[str, str]:
-        """The option at the shown moment, and why it is unavailable; "" if it is available."""
+        """The label of what can be done at the shown moment, and the reason why it cannot ("" if it can)."""
         game = self.state.game
         if not self.state.is_played:
             return "Play from here", "" if self.question < len(game.history) else "the game is over here"
@@ -694,7 +700,7 @@ class UndoOptions:
         return words, self.session.no_way_back(self.question)
 
     def go_here(self) -> None:
-        """Go to the shown moment: at once if nothing is lost, otherwise after confirmation."""
+        """Continue from the shown moment: at once if nothing is lost, otherwise after confirmation."""
         state, why = self.state, self.here[1]
         tell = state.window.notice.tell
         if not state.is_played and why:
@@ -712,7 +718,7 @@ class UndoOptions:
             state.open(Sheet("Undo to here?", rows, buttons))
 
     def return_here(self) -> None:
-        """Go back to the shown moment, once that is confirmed."""
+        """Go back to the shown moment; a confirmation, if needed, has been given."""
         game, to, back, goes = self.state.game, self.question, self._back, self.goes
         branch = game.branch
         self.turn(lambda: self.session.back_to(to))
@@ -724,7 +730,7 @@ class UndoOptions:
     def _play_on(self) -> None:
         """Begin a game with everything up to the shown moment, in analysis mode and with the same luck.
 
-        The watched game stays as it is; a better line that is known stays visible.
+        The watched game stays unchanged; a better line that the analysis knows stays visible.
         """
         state, window, to, goes = self.state, self.state.window, self.question, self.goes
         one = state.analysis.decision_at(self.past.moment) if self.past.charted else None
@@ -741,7 +747,9 @@ class UndoOptions:
         )
 
     def turn(self, act: Callable[[], object]) -> None:
-        """Move the game to another line of play by ``act``, show it, and name a branch that was left."""
+        """Move the game to another line of play by ``act``, show it, and name the branch that was left, if
+        any.
+        """
         state, playback, game = self.state, self.past.playback, self.state.game
         left, commands = game.branch, len(game.history)
         playback.animation.skip_all()
@@ -769,11 +777,11 @@ class UndoOptions:
         else:
             chosen = self.session.selected
             self.turn(self.session.undo)
-            # A selection is no decision, so it stays.
+            # A selection is not a decision, so it stays.
             self.session.select(chosen)
 
     def lift(self, unit: str) -> None:
-        """Pick up a Unit of the set-up to place it again."""
+        """Pick up a Unit during set-up, to place it again."""
         self.turn(lambda: self.session.lift(unit))
         self.session.select(unit)
         self.state.redraw_board()

@@ -1,5 +1,4 @@
-"""The guide of a lesson at a table: its panel, and the things it points at on the board and among the
-choices.
+"""The guide of a lesson at a table: its panel, and what it points at on the board and among the choices.
 
 `hades.session.lesson_progress` decides on the guidance. This module decides when and where it is shown, and
 brings the things it points at into view.
@@ -61,11 +60,11 @@ def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
 
 
 TALL = 650.0
-"""Window height in units from which the guide is in the column, at its full height."""
+"""Window height, in units, from which the guide is in the column at its full height."""
 SUGGEST = "suggest"
-"""The tone of a suggested set-up; also the word with which a step points at it."""
+"""The tone of a suggested set-up, and the word by which a step points at one."""
 WATCH_WORDS = "Just watch"
-"""The choice of a player who makes no prediction."""
+"""The choice of a player who does not want to predict."""
 HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 
 
@@ -77,17 +76,16 @@ class LessonGuide:
         self.pupil = (
             lesson_session_of(state.game, state.window.autosave_file.parent) if state.is_played else None
         )
-        """The lesson session, None in any other game."""
+        """The lesson session; None in any other game."""
         self.band = GuidePanel(state.window.brush)
         self._said: tuple[object, Guidance | None] = (None, None)
         """The state that determines the guidance, and the guidance for that state."""
         self._done = False
         """True if the end of the lesson has been announced."""
         self._read = -1
-        """Version of the log for which the result of a step was last read."""
+        """Version of the log at which the result of a step was last read."""
         self._shown: object = None
-        """The step, Unit and hexes for which the camera was last moved, so that it moves only once for each.
-        """
+        """The step, Unit and hexes for which the camera last moved; it moves only once for each."""
         if self.pupil is not None:
             state.layout.fixed = (self.band, *state.layout.fixed)
 
@@ -98,7 +96,7 @@ class LessonGuide:
 
     @property
     def high(self) -> float:
-        """Height of the guide in units, 0 for none."""
+        """Height of the guide in units; 0 without a guide."""
         if self.pupil is None:
             return 0.0
         return HEIGHT if self.state.window.units[1] >= TALL else LOW
@@ -106,7 +104,7 @@ class LessonGuide:
     # Guidance
 
     def now(self) -> Guidance | None:
-        """Return the current guidance; None during enemy playback or the history view.
+        """Return the current guidance; None during enemy playback or in the history view.
 
         While the player reads the result of a step, the guidance stays that of the step.
         """
@@ -142,7 +140,7 @@ class LessonGuide:
     # Results and predictions
 
     def attend(self) -> None:
-        """Show the result of a step to be read, ask for a prediction, or announce the end of the lesson."""
+        """Show the result of a step, ask for a prediction, or announce the end of the lesson."""
         now, session = self.now(), self.state.session
         if self.pupil is None or now is None:
             return
@@ -155,7 +153,7 @@ class LessonGuide:
         self._done = now.is_over
 
     def _first(self, now: Guidance) -> FirstAsked | None:
-        """Return the question to ask before that of the game, or None."""
+        """Return the question to ask before that of the game; None for none."""
         if self.result:
             words = "Next step" if now.number < now.of else "Finish the lesson"
             on = Option(words, key="ENTER", tone="go")
@@ -166,7 +164,7 @@ class LessonGuide:
         return FirstAsked(now.asks.ask, (*guesses, Option(WATCH_WORDS, tone="stop")), self._guess)
 
     def _go_on(self, _: Option) -> None:
-        """Go on to the next step, after its result was read."""
+        """Go on to the next step after the result of this one has been read."""
         self._read = self.state.session.game_log.version
         self.attend()
         camera_targets.at_question(self.state, stay=True)
@@ -183,8 +181,8 @@ class LessonGuide:
     def pointed(self) -> tuple[str, ...]:
         """Return the things that the guide points at.
 
-        If a Unit other than the intended ones is selected, only these: a click on a hex would move the wrong
-        Unit.
+        If a Unit is selected that is not one of the intended ones, these are the only things, because a click
+        on a hex would move the wrong Unit.
         """
         now = self.now()
         if now is None:
@@ -217,7 +215,7 @@ class LessonGuide:
     def look(self) -> None:
         """Bring the things the guide points at into view.
 
-        This happens once for the same things, so that the player can look elsewhere afterwards.
+        This happens only once for the same things, so that the player can look elsewhere afterwards.
         """
         now, session, hexes = self.now(), self.state.session, self.hexes()
         if now is None:
@@ -287,7 +285,7 @@ class LessonGuide:
             self.undo_options.turn(lambda: self.state.session.back_to(to))
 
     def _skip(self) -> None:
-        """Play the rest of the step as the lesson has it; after the last step, start the next lesson."""
+        """Play the rest of the step as the lesson does; after the last step, start the next lesson."""
         self.state.sheet = None
         if self.pupil is None or self.state.looks_back:
             return
@@ -319,7 +317,9 @@ class LessonGuide:
         )
 
     def _watch(self) -> None:
-        """Replay the best line of a puzzle, once all hints were shown; the puzzle itself stays as it is."""
+        """Replay the best line of a puzzle once all hints have been shown; the puzzle itself is not
+        changed.
+        """
         if isinstance(self.pupil, PuzzleSession) and self.pupil.told:
             self.state.sheet = None
             self.state.window.watch(best_line(self.pupil.puzzle))

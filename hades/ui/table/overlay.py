@@ -1,4 +1,4 @@
-"""The cards about the thing under the mouse, and the contents of the card and the controls of a playback."""
+"""The cards about the thing under the mouse, and the contents of a playback's card and controls."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHOWN = ("combat", "volley", "surprise", "circle")
 BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of a moment -> colour of its banner."""
 GAP = 10.0
-"""Units between the card of the pointed-at thing and its odds."""
+"""Units between the card about the thing under the mouse and the odds."""
 LEAST = 60.0
 """Least useful height of a card, in units."""
 Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
@@ -42,7 +42,7 @@ Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
 
 
 class Inspector:
-    """The card of the pointed-at thing, and the odds of a click there."""
+    """The card about the thing under the mouse, and the odds of a click there."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table, self.session = table, table.session
@@ -52,11 +52,11 @@ class Inspector:
         self.blocks: tuple[Block, ...] = ()
         self.tables: tuple[ChanceTable, ...] = ()
         self._under: Place | None = None
-        """The place cleared for the cards; None if they lie on the board."""
+        """The area cleared for the cards; None if the cards lie on the board."""
         self._key: Any = None
 
     def draw(self, action: Action, tip: str = "") -> bool:
-        """Draw the cards for the pointed-at hex or button; return whether there were any.
+        """Draw the cards for the hex or button under the mouse; return whether there were any.
 
         A thing without a card of its own shows ``tip``.
         """
@@ -88,9 +88,7 @@ class Inspector:
         return bool(self.blocks or self.tables)
 
     def _clear(self) -> None:
-        """Clear the place below the cards: no entry of the log is cut, and no other card is partly
-        visible.
-        """
+        """Clear the area below the cards, so that no log entry is cut and no other card is partly visible."""
         over = self.layout.over
         if self._under is None or not (self.card.shown or self.odds.shown):
             return
@@ -115,7 +113,7 @@ class Inspector:
                 option for option in answer_odds.alone(self.table.choices) if answer_odds.is_shot(option)
             ]
             found = answer_odds.tables_of(session, alone or self.table.choices[:2], 6)
-            # The rows have the chances of several shots.
+            # The rows already show the chances of several shots.
             return (), found if len([table for table in found if table.whole]) < 2 else ()
         if action:
             return self._of_button(action)
@@ -128,7 +126,7 @@ class Inspector:
         options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)
         tables = self._chances(options)
         blocks = *ghost, *thing_blocks.hex_blocks(session, hex_, shown)
-        # With odds to read, a counter gets a single line.
+        # With odds to read, a counter gets only one line.
         return tuple(thing_blocks.brief(b) for b in blocks) if tables else blocks, tables
 
     def _of_button(self, action: Action) -> Told:
@@ -165,18 +163,18 @@ class Inspector:
         if self.tables:
             self._fit_tables(wide, high)
             tall = odds_card(self.tables).tall(wide, ratio)
-            # In a low window, odds that do not fit reach over the board: no result is cut.
+            # In a low window, odds that do not fit extend over the board, so that no result is cut.
             tall = min(high, tall) if layout.log_fits else tall
             self.odds.place(x, low - tall, wide, tall, ratio)
             high -= tall + GAP
-            # Drop the card if it has no room: the odds name attacker and target, too.
+            # Drop the card if there is no room for it: the odds name attacker and target, too.
             self.blocks = self.blocks if high >= LEAST else ()
         if self.blocks:
             self.blocks, own, tall = self.card.fitted(self.blocks, ratio, wide, high)
             self.card.place(x, y, own, tall, ratio)
 
     def _fit_tables(self, wide: float, high: float) -> None:
-        """Shorten the odds to fit a place: several tables to a line each, then one table to sums."""
+        """Shorten the odds to a height: several tables to a line each, then a single table to sums."""
 
         def fits() -> bool:
             return odds_card(self.tables).tall(wide, self.window.ratio) <= high
@@ -201,9 +199,9 @@ def step_card(shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEf
 
 
 def _gone(shot: Shot, shown: View) -> dict[str, str]:
-    """Return the pictures of Units destroyed in a fight as they were before it.
+    """Return the pictures of Units destroyed in a fight, as they were before it.
 
-    Off the table they look different.
+    Once destroyed, their counters look different.
     """
     gone = {incident.id for incident in shot.incidents if incident.gone}
     return {
@@ -239,7 +237,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     state = PlaybackState(mode, step, count, animation.paused, speed, banner, closes=closes)
     if shot is None:
         return state
-    # Use the end of the path: a way through a shaft ends on the other deck.
+    # Use the end of the path: a path through a shaft ends on the other deck.
     deck = geo.map_of(geo.parse(shot.places[-1])) if shot.places else -1
     state = attrs.evolve(
         state,

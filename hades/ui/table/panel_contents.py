@@ -1,4 +1,4 @@
-"""The content of the panels of a table, made from the session and the shown view. No drawing.
+"""The contents of the panels of a table, made from the session and the shown view. No drawing.
 
 The simple view hides what a first game does not need. No function is lost there: every key works as in the
 full view, anything turned on is shown, and a page lists the rest.
@@ -37,7 +37,7 @@ TITLES = {
     "7.1?": "Repair Step: repair a module?",
     "jam?": "Comm Crash: jam which HQ?",
 }
-"""Kind of a question -> its title here, where it is shorter because a button says the rest."""
+"""Kind of a question -> its title here, if shorter than usual because a button says the rest."""
 
 
 def top(
@@ -47,7 +47,7 @@ def top(
     surprise: tuple[str, str] = ("", ""),
     steps: VictoryScale | None = None,
 ) -> Top:
-    """Return the top bar.
+    """Return the contents of the top bar.
 
     ``surprise`` is the id and title of this turn's Nasty Surprise; ``steps`` are the victory levels.
     """
@@ -80,14 +80,14 @@ def top(
 
 
 def tag(game: Game, *, brief: bool = False) -> str:
-    """Return the scenario, the edition, and the undo mode unless strict, as in ``2. Squeeze Play · edition
-    2.1 with 1 rule changed``.
+    """Return the scenario, the edition, and the undo mode unless it is strict, as in ``2. Squeeze Play ·
+    edition 2.1 with 1 rule changed``.
 
-    With ``brief``, return only the edition, and the mode if it is analysis.
+    With ``brief``, return only the edition, and the undo mode if it is analysis.
     """
     undo = scenarios.UNDO[game.undo_mode][0].lower()
     if brief:
-        # A mode that the player has not chosen is left to the tooltip, where it is explained.
+        # A mode that the player has not chosen is left to the tooltip, which explains it.
         brief_mode = f", {undo}" if game.undo_mode == "analysis" else ""
         mix = " mix" if scenarios.is_mix(game.edition) else ""
         return f"Ed. {game.edition.partition(',')[0]}{mix}{brief_mode}"
@@ -137,7 +137,7 @@ def decision(
     *,
     listing: bool = False,
 ) -> Decision:
-    """Return the decision panel with the choices; ``keys_of`` are the `pictures` of the shown view.
+    """Return the contents of the decision panel; ``keys_of`` are the `pictures` of the shown view.
 
     With ``listing``, the choices are all commands of the menu.
     """
@@ -160,7 +160,7 @@ def decision(
         clauses = ("6.0-03", "6.0-05") if ask.kind == "6.0?" else ask.clauses
         prompt = f"{questions.state_of(session, unit)}."
     elif unit is not None:
-        # The actions themselves ask what the Unit does.
+        # The buttons of the actions already ask what the Unit does.
         asked = ask.prompt if ask.kind != "act?" else ""
         title = narrate.title(chosen)
         prompt = (
@@ -177,7 +177,7 @@ def decision(
         clauses,
         options,
         keys_of,
-        # A suggested move says where to begin.
+        # A suggested move already says where to begin.
         hint="" if listing or suggested else questions.hint(session),
         warning="" if listing else questions.warning(session),
         chosen=chosen,
@@ -190,7 +190,7 @@ def decision(
 
 
 def strip_tab(session: TableSession, now: int) -> int:
-    """Return the tab of a narrow ship strip for the question: Units aboard, Fighters, the ship."""
+    """Return the index of the narrow strip's tab for the question: Units aboard, Fighters, the ship."""
     live = {name for kind, name in session.things if kind in ("unit", "fighter")}
     if any(unit.id in live and unit.place in ("aboard", "lab") for unit in session.view.units):
         return 2
@@ -201,7 +201,7 @@ def strip_tab(session: TableSession, now: int) -> int:
 
 
 def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> ShipStatus:
-    """Return the strip below the board; without ``now``, nothing on it can be clicked."""
+    """Return the contents of the strip below the board; without ``now``, nothing on it can be clicked."""
     places = "aboard", "lab"
     pool = sorted((u for u in shown.units if u.place in places), key=lambda u: places.index(u.place))
     here = {("unit", unit.id) for unit in pool} | {("fighter", fighter.id) for fighter in shown.fighters}
@@ -227,7 +227,7 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
 
 
 VIEW = "view"
-"""The action that opens the page of hidden parts, and switches between the views."""
+"""The action that opens the page of hidden parts, and from there switches the view."""
 MORE = {
     "score": "The score, and what each item is worth",
     "facts": "The facts: turn, ship, SIs, Units, cards left",
@@ -240,7 +240,7 @@ MORE = {
     "threats": "Threats: what the next Nastian Phase may do",
     "played": "The scenario, the edition, and ways to leave this game",
 }
-"""Action hidden by the simple view -> its description, in the order in which a game comes to need it."""
+"""Action hidden by the simple view -> its description, in the order in which a game begins to need them."""
 TOLD = (
     "The simple view hides what a first game does not need. Click a line, or press its key, to show "
     "that item until you turn it off."
@@ -251,7 +251,7 @@ _JAMMED = re.compile(r"Comm Crash: .*? this turn")
 _UNCHANGED, _ITEMS = re.compile(r" ?\+0 VP: [^.]*(\.\d[^.]*)*\.$"), re.compile(r"([+−][\d.]+ VP): .*\.$")
 _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)(?:, ?)?)+…?\]")
 """Patterns of a section before the name of a step, the text of a Comm Crash, an unchanged score, the items of
-a changed one, and rule references.
+a changed score, and rule references.
 """
 
 
@@ -267,7 +267,7 @@ def hidden_parts() -> Sheet:
 
 
 def grow_up(window: Window) -> str:
-    """Return the offer of the full view after a first finished game in the simple view; "" for none."""
+    """Return the offer of the full view after a first game finished in the simple view; "" for none."""
     first = is_plain(window) and window.player.finished == 1
     return GROWN if first else ""
 
@@ -278,13 +278,13 @@ def uncited(words: str) -> str:
 
 
 def simple_playback(content: PlaybackState) -> PlaybackState:
-    """Return a playback step without rule references, which `/` shows."""
+    """Return a playback step without rule references, which the `/` key shows."""
     return attrs.evolve(content, clauses=(), title=_SECTION.sub("", content.title))
 
 
 def simple_option(option: Option) -> Option:
-    """Return a choice without rule references; of a Unit, or of what only ends something, the name alone."""
-    # Pointing tells the rest.
+    """Return a choice without rule references; only the name, if it is a Unit or merely ends something."""
+    # The tooltip has the rest.
     ends = option.tone == "stop" and option.note == words_of(option.verb).note
     return attrs.evolve(option, note="" if option.select or ends else uncited(option.note))
 
@@ -295,14 +295,14 @@ def simple_result(words: str) -> str:
 
 
 def simple_decision(content: Decision, *, orders: bool, result: bool) -> Decision:
-    """Return the question without rule references and refused commands.
+    """Return the question without rule references and unavailable commands.
 
-    With ``orders``, the button for the list of all commands stays; without ``result``, the log has the result
-    of the last action.
+    With ``orders``, the button for the list of all commands stays; without ``result``, the result of the last
+    action is left to the log.
     """
     return attrs.evolve(
         content,
-        # The chit of a Comm Crash on the strip says the same.
+        # On the strip, the chit of a Comm Crash says the same.
         warning=_JAMMED.sub("", uncited(content.warning)).strip(),
         prompt=uncited(content.prompt),
         hint=uncited(content.hint),
@@ -317,8 +317,8 @@ def simple_decision(content: Decision, *, orders: bool, result: bool) -> Decisio
 
 
 def simple_strip(content: ShipStatus) -> ShipStatus:
-    """Return the ship strip without Fighters set aside and the effect of Crisis!, which the question says
-    where it matters.
+    """Return the ship strip without Fighters set aside and without the effect of Crisis!, which the question
+    gives where it matters.
     """
     fighters = tuple(one for one in content.fighters if one.status != "aside")
     return attrs.evolve(content, fighters=fighters, crisis=(content.crisis[0] and " ", content.crisis[1]))

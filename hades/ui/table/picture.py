@@ -1,4 +1,4 @@
-"""The drawing of a table: the board in its shown state, and every panel with its content."""
+"""The drawing of a table: the board as currently shown, and every panel with its contents."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from hades.ui.table.table_panels import Place
 from hades.ui.table.table_screen import TableScreen
 
 GAP = 6.0
-"""Gap in units beside a clock in the bar below the board."""
+"""Units beside a clock in the bar below the board."""
 THICK = 3.0
-"""Thickness of the frame round the board in the history view, in units."""
+"""Thickness, in units, of the frame round the board in the history view."""
 OFF = 6.0
 """Units between a card and the edge of the column."""
 LEFT = 160.0
-"""Height of the board in units that stays visible above a tip."""
+"""Height of the board, in units, that stays visible above a tip."""
 NEWEST = 3
-"""Entries of the log that the turn summary leaves in sight."""
+"""Number of log entries that the turn summary leaves in view."""
 
 
 class TablePicture:
@@ -126,7 +126,7 @@ class TablePicture:
             # During playback the question stays as it was.
             layout.decision.update(self.table.player_input.decision(self.table.advised))
         self._log()
-        # While the Vittles is seen in a step, so are its modules.
+        # While a step shows the Vittles, the strip shows its modules.
         tab = 0 if any(effect.kind == "ship" for effect in self.board.stage.effects) else self.table.tab
         aboard = panel_contents.strip(session, shown, tab, now=now)
         aboard = attrs.evolve(aboard, pointed=self.table.lesson_guide.pointed())
@@ -134,7 +134,7 @@ class TablePicture:
         self._bar()
         self._place_over()
         if self.table.glance is not None:
-            # The past shows by shape, not only by colour.
+            # The past is marked by shape, not only by colour.
             self.window.brush.frame(self.box(), THICK, WARN)
         self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
         if self._is_past_question:
@@ -166,7 +166,7 @@ class TablePicture:
 
     @property
     def _is_past_question(self) -> bool:
-        """True while the player's own move is shown, beside a question that has been answered."""
+        """True while the player's own move is shown, beside a question that has already been answered."""
         return self.table.busy and not self.playback.controlled
 
     def header(self) -> Top:
@@ -197,7 +197,7 @@ class TablePicture:
         past = self.table.history_view
         if self.layout.log.shown:
             plain = panel_contents.is_plain(self.window)
-            # In the simple view the player's own move does not fill the log for a moment.
+            # In the simple view, the player's own move does not fill the log for a moment.
             shown = None if plain and self._is_past_question else past.line_shown
             last = len(self.table.session.game.history)
             gain = panel_contents.simple_result(self.table.playback.gain) if plain else ""
@@ -205,11 +205,11 @@ class TablePicture:
             self.layout.log.update(content)
 
     def _tip(self) -> None:
-        """Draw the card of the pointed-at thing, or the tooltip of a button."""
+        """Draw the card about the thing under the mouse, or the tooltip of a button."""
         table, layout, window = self.table, self.layout, self.window
         spot = None if table.keyed else layout.last
         panel = layout.panel_at(*table.mouse)
-        # Things that came under a resting mouse after a click get no tooltip.
+        # What came under a resting mouse after a click gets no tooltip.
         tip = (
             panel.tip_of(spot)
             if panel is not None and spot is not None and not table.pointer.rests("click")
@@ -230,11 +230,11 @@ class TablePicture:
             self.table.tip.beside(tip, table.mouse, window.units, window.ratio, clear, about)
 
     def _uses_card_place(self, panel: Panel, tip: str) -> bool:
-        """Return whether a tooltip uses the card place.
+        """Return whether a tooltip appears in the place of the cards.
 
-        A tooltip of several lines would hide its neighbours on the strip, the bars or the board. During enemy
-        playback the card place may be taken; in a window without a log it covers the strip and the bar, which
-        then show no tooltip there.
+        A tooltip of several lines would hide the neighbours of its spot on the strip, the bars or the board.
+        During enemy playback that place may be taken. In a window without a log it covers the strip and the
+        bar, which then show no tooltip there.
         """
         layout = self.layout
         beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
@@ -243,7 +243,7 @@ class TablePicture:
     # The panels over the others
 
     def _place_over(self) -> None:
-        """Place the panels wanted now: over the choices, in the card place, and on the board."""
+        """Place the panels wanted now: over the choices, in the place of the cards, and on the board."""
         over, glance, decision = self.layout.over, self.table.glance, self.layout.decision
         over.controls.shown = self.playback.controlled or glance is not None
         over.why.shown = glance is not None
@@ -263,15 +263,16 @@ class TablePicture:
         self._place_card()
 
     def _step_told(self) -> PlaybackState:
-        """Return what the controls tell of the current step."""
+        """Return the contents of the controls for the current step."""
         content = playback_state(self.table)
         plain = panel_contents.is_plain(self.window) and self.table.glance is None
         return panel_contents.simple_playback(content) if plain else content
 
     def _place_note(self) -> None:
-        """Place the first there is of hint, tip and turn summary.
+        """Place the hint, or else the tip, or else the turn summary.
 
-        Until mouse or cursor move, it has priority over the card of the pointed-at thing in the same place.
+        Until the mouse or the cursor moves, it has priority over the card about the thing under the mouse,
+        which has the same place.
         """
         table, layout, note = self.table, self.layout, self.layout.over.note
         hint, tip, turn = table.advice.card, table.first.card, table.turn_summary.card
@@ -290,7 +291,8 @@ class TablePicture:
                 card = hint_card(hint, low=low)
             elif tip is not None:
                 card = tip_card(tip, wide, ratio, low=low)
-                # A first game has a tip at every question, which would hide what the enemy did.
+                # A first game has a tip at every question; without both on a card, a tip would hide the
+                # summary.
                 both = with_turn(card, turn, wide) if turn is not None and not low else card
                 card = both if both.tall(wide, ratio) < room else card
             else:
@@ -312,9 +314,10 @@ class TablePicture:
         self._put_card(card, tall, end)
 
     def _end_of_tip(self, tall: float) -> float:
-        """Return the lower edge of a tip in a low window: above bar and strip if enough of the board is seen.
+        """Return the lower edge of a tip in a low window: above bar and strip if enough of the board stays
+        visible.
 
-        A tip about the ship stays off the strip in any case.
+        A tip about the ship never covers the strip.
         """
         bar, about = self.layout.strip.y - self.layout.places["bar"][3], self.table.first.introduction
         if bar - tall - self.box()[1] >= LEFT:
@@ -324,7 +327,9 @@ class TablePicture:
     # The card of a step
 
     def _place_card(self) -> None:
-        """Place the card of a step: a banner across the board, or that of a fight below the step's words."""
+        """Place the card of a step: a banner across the board, or the card of a fight below the step's
+        words.
+        """
         over, table, ratio = self.layout.over, self.table, self.window.ratio
         card, shot, (effects, clock) = over.card, table.playback.shown, self.playback.acts(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
@@ -333,7 +338,7 @@ class TablePicture:
             return
         card.shown, card.opened = True, effect.part(clock)
         if shot.results and not self.layout.log_fits:
-            # Where the board is small, a card says what it did and not what it may do.
+            # Where the board is small, a card says only what happened, not what could happen.
             shot = attrs.evolve(shot, effect="")
         content = step_card(shot, table.shown, table.pictures, effect)
         if effect.words == "banner":
@@ -342,12 +347,12 @@ class TablePicture:
             ends = dict.fromkeys((*(end for one in effects for end in (one.at, one.start)), *shot.places))
             k, found = self.window.unit, (self.board.stage.place(end) for end in ends if end)
             places = [at[1] / k for at in found if at is not None]
-            # As far as possible from what it is about.
+            # As far as possible from what the banner is about.
             middles = (top + part * free for part in (0.75, 0.25))
             y = max(middles, key=lambda y: min((abs(y - at) for at in places), default=0.0)) - high / 2
         else:
-            # During a playback nothing can be chosen in the column, so the place of cards is at its foot, or
-            # for a long card over the log.
+            # During a playback nothing in the column can be chosen, so the card is at the foot of the column,
+            # or extends over the log if it is long.
             column, words = self.layout.decision, (over.controls if over.controls.shown else over.own).end
             room = self.window.units[1] - column.y
             wide, high = card.size(content, column.width - 2 * OFF, room - words - 2 * OFF, ratio)
@@ -360,13 +365,13 @@ class TablePicture:
         panel.update(content)
 
     def _put_card(self, card: Card, tall: float, low: float) -> None:
-        """Put a card of text of a height into the card place.
+        """Put a text card of height ``tall`` into the place of the cards.
 
-        It cuts no log entry. In a low window its lower edge is at ``low``, or at that of the window, where it
-        covers all of the strip, or of the bar above as well.
+        It cuts no log entry. In a low window its lower edge is at ``low`` or at the bottom of the window,
+        where it covers all of the strip, or of the bar above as well.
         """
         x, y, wide, high = self.layout.card_place()
-        # A unit more, so that no rounding makes its rows scroll.
+        # One unit more, so that rounding never makes its rows scroll.
         tall, end = math.ceil(tall) + 1.0, self.window.units[1]
         if self.layout.log_fits:
             tall = min(low, end, self.layout.log.entry_at(y + tall)[1]) - y
@@ -414,13 +419,13 @@ class TablePicture:
         )
 
     def _clock(self, top: float, width: float) -> float:
-        """Place and update the clock, and return the width it takes from the bar.
+        """Place and update the clock, and return the width that it takes from the bar.
 
-        A large clock stands above the log if there is room; otherwise it stands at the end of the bar.
+        A large clock is above the log if there is room; otherwise the clock is at the end of the bar.
         """
         clock, large, ratio = self.layout.clock, "clock" in self.layout.places, self.window.ratio
         face = self.table.run_display.face(large=large)
-        # In the history view the log extends over the place of a large clock.
+        # In the history view the log takes the place of a large clock.
         clock.shown = face is not None and self.table.glance is None
         if face is None:
             return 0.0

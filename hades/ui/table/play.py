@@ -40,7 +40,7 @@ class PlayScreen(TableScreen):
         self.picture.draw()
 
     def _planned(self) -> tuple[UnitSeen, ...]:
-        """Return the Units of the suggested set-up, which newcomers see unasked."""
+        """Return the Units of the suggested set-up; new players see them without asking."""
         ask, new = self.session.ask, panel_contents.is_plain(self.window) or self.first.card is not None
         if ask is None or ask.kind != "set_up?" or self.busy or not new:
             return ()
@@ -56,7 +56,7 @@ class PlayScreen(TableScreen):
 
     @property
     def may_act(self) -> bool:
-        # A paused playback gives time to think, so the clock runs.
+        # A paused playback gives time to think, so the clock keeps running.
         return not self.game.over and (not self.busy or self.playback.animation.paused)
 
     def playback_over(self) -> None:
@@ -66,7 +66,7 @@ class PlayScreen(TableScreen):
         was_away = playback.away
         playback.animation.sync(self.session.view)
         super().playback_over()
-        # A game that was over when it came to the table has not ended now.
+        # A game that was already over when it came to the table does not end now.
         ended = bool(game.over) and decided is not None
         told = self.first.playback_over(ended=ended)
         if game.over and self.window.screen_shown is self:
@@ -89,7 +89,7 @@ class PlayScreen(TableScreen):
         self.lesson_guide.attend()
 
     def resize(self) -> None:
-        # The place of the small menu may be outside the window now.
+        # The place of the small menu may now be outside the window.
         self.choices = ()
         super().resize()
 

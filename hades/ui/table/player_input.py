@@ -37,7 +37,7 @@ from hades.view import View
 
 STILL = "Click again if you mean this.\nThis choice {}, and it has only just appeared."
 REST = 0.5
-"""Seconds after an enemy playback in which a click or Esc was meant for the playback."""
+"""Seconds after an enemy playback during which a click or Esc may have been meant for the playback."""
 ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."
 SAVED = "The game is saved, and you can continue it at any time."
 OVER = "The game is over, and saved. The Record lists it."
@@ -66,13 +66,13 @@ class PlayerInput:
         self._ranked = Memo[tuple[Option, ...]]()
         self._decision = Memo[Decision]()
         self._keyed: tuple[object, dict[str, str]] = None, {}
-        """A question, and the digits of its Units while it is asked again."""
+        """A question, and the digit of each of its Units, kept while the question is repeated."""
         self._busy = self._filmed = False
-        """True if the choices were last looked at during a playback; True from an enemy playback to the first
-        change of the choices after it.
+        """``_busy`` is True if the choices were last looked at during a playback; ``_filmed`` from an enemy
+        playback to the first change of the choices after it.
         """
         self._expected: object = None
-        """The hex and the question whose click results were computed in advance."""
+        """The hex and the number of commands for which the results of a click were computed in advance."""
 
     def handlers(self) -> Handlers:
         """Return the handlers of actions on the current game."""
@@ -92,8 +92,8 @@ class PlayerInput:
     # Choices
 
     def orders(self, *, every: bool = False) -> tuple[Option, ...]:
-        """Return the standing orders, which are not among the choices although their keys work, or with
-        ``every`` each command of the menu in words.
+        """Return the standing orders, whose keys work although they are not among the choices; with
+        ``every``, each command of the menu in words.
         """
         menu, names = self.session.game.menu, self.session.names
         standing = [command for command in menu if command.verb in STANDING_ORDERS]
@@ -118,7 +118,7 @@ class PlayerInput:
         return self.orders(every=True) if self.state.listing else self.answers()
 
     def answers(self) -> tuple[Option, ...]:
-        """Return the answers to the current question with their odds, a suggested answer first.
+        """Return the choices at the current question with their odds, a suggested one first.
 
         Showing a suggested move is recorded as an aid.
         """
@@ -128,7 +128,7 @@ class PlayerInput:
 
     @property
     def _asked(self) -> tuple[object, ...]:
-        """Everything that determines the question and its answers."""
+        """Everything that determines the question and its choices."""
         session = self.session
         chosen = session.selected, session.gun, session.held, session.awaited, session.first
         return len(session.game.history), session.game_log.version, *chosen, keys.stamp()
@@ -150,7 +150,7 @@ class PlayerInput:
             return found
         move = self.first.answer(step)
         same = [option for option in options if option.commands == move.commands]
-        # A choice that is suggested is offered once, with its own key.
+        # A suggested choice is offered only once, with its own key.
         move = attrs.evolve(move, key=same[0].key) if same else move
         return (move, *(option for option in found if option not in same))
 
@@ -161,7 +161,7 @@ class PlayerInput:
         ringed, orders, dead = advised(options), False, ""
         about = state.to_confirm if state.choices else None
         if state.choices:
-            # While the small menu is open, the keys belong to it and no choice is pointed out.
+            # While the small menu is open, the keys belong to it and no choice is highlighted.
             ringed, dead = (), "all"
         else:
             among = {option.commands for option in options}
@@ -175,7 +175,7 @@ class PlayerInput:
         plain, log_fits = panel_contents.is_plain(state.window), state.layout.log_fits
 
         def shown(option: Option) -> Option:
-            # The board shows where a Unit is, and pointing at it tells the rest.
+            # The board shows where a Unit is, and the tooltip has the rest.
             unit = session.units.get(option.select)
             note = "" if unit is not None and unit.hex else option.note
             return attrs.evolve(option, key="" if dead in ("all", option.key) else option.key, note=note)
@@ -194,7 +194,7 @@ class PlayerInput:
                 content = attrs.evolve(told, hint="", warning="", result="")
             if not plain:
                 return content
-            # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
+            # In a position, such as a puzzle's, the deck that cards are drawn from may matter.
             return panel_contents.simple_decision(
                 content, orders=bool(state.game.position), result=not log_fits
             )
@@ -208,7 +208,7 @@ class PlayerInput:
         self.state.layout.decision.scroll = 0.0
 
     def answer(self, number: int) -> None:
-        """Carry out a choice by its number, counted from 0."""
+        """Carry out a choice by its index."""
         options = self.options()
         if number >= len(options):
             return
@@ -245,11 +245,11 @@ class PlayerInput:
             if choices:
                 self.ask(choices, about=option)
             else:
-                # Of a suggested move only the last command can reveal anything new.
+                # Of a suggested move, only the last command can reveal anything new.
                 self.carry_out(option.commands, every=option.tone == "suggest")
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
-        """Open the small menu, which asks to confirm the choice ``about`` if there is one."""
+        """Open the small menu; if ``about`` is given, the menu asks to confirm that choice."""
         if panel_contents.is_plain(self.state.window):
             choices = tuple(map(panel_contents.simple_option, choices))
         self.state.choices, self.state.to_confirm = choices, about
@@ -277,20 +277,20 @@ class PlayerInput:
         self.playback.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
-        """Enter a thing drawn in printed-game mode, and show the result."""
+        """Enter something drawn in printed-game mode, and show the result."""
         before = self.session.view
         self.state.close_menus()
         self.playback.begin(before, self.session.enter(thing))
 
     def _untell(self, number: int) -> None:
-        """Undo one of the draws entered for the waiting command, and all after it."""
+        """Take back one of the draws entered for the waiting command, and all later ones."""
         awaited = self.session.awaited
         if awaited is not None and not self.state.busy:
             for _ in awaited.needed.told[number:]:
                 self.undo_options.undo()
 
     def select(self, unit: str) -> None:
-        """Select a Unit, or none with ""."""
+        """Select a Unit; "" selects none."""
         if unit:
             self.first.go_on()
         self.session.select(unit)
@@ -302,7 +302,7 @@ class PlayerInput:
         self.state.redraw_board()
 
     def aim(self, gun: str) -> None:
-        """List the targets of a gun of the Vittles, or for "" the guns."""
+        """List the targets of a gun of the Vittles; "" lists the guns."""
         self.session.aim(gun)
         self.state.layout.decision.scroll = 0.0
         self.state.redraw_board()
@@ -340,9 +340,9 @@ class PlayerInput:
             self.select(unit)
 
     def let_go(self) -> bool:
-        """Cancel the last selection: the small menu, a Unit, a gun, a choice without effect yet.
+        """Cancel the last selection: the small menu, a Unit, a gun, or a choice that has had no effect yet.
 
-        Return whether there was one.
+        Returns whether there was one.
         """
         state, session = self.state, self.session
         shown = bool(state.choices) or state.keyed or state.listing
@@ -352,7 +352,7 @@ class PlayerInput:
         elif session.gun:
             self.aim("")
         elif session.can_cancel and not state.busy:
-            # One step back: an action is dropped, and its Unit stays selected.
+            # One step back: an action is dropped, but its Unit stays selected.
             unit = session.ask.subject if session.ask and session.last_verb not in CHOOSERS else ""
             self.undo_options.undo()
             self.pick(unit)
@@ -369,7 +369,7 @@ class PlayerInput:
     def offer(self, options: list[Option]) -> None:
         """Carry out the only option, or open the small menu.
 
-        A target always opens the menu, because it may be fired at in several ways and a shot cannot be
+        A target always opens the menu, because there may be several ways to fire at it and a shot cannot be
         undone.
         """
         if self.session.selected:
@@ -392,7 +392,7 @@ class PlayerInput:
         chooser = self.state.layout.chooser
         spot = chooser.spot(x, y) if not right else None
         if spot is None and not right and (chooser.holds(x, y) or self.pointer.rests("answers")):
-            # A second click on what was asked about is no answer.
+            # A second click on the thing that opened the menu is not an answer.
             return
         chosen = self.state.choices[spot.action.number] if spot is not None else None
         if chosen is None or self._takes(chosen):
@@ -400,7 +400,7 @@ class PlayerInput:
             self.do(chosen or answer_odds.NOT_NOW)
 
     def look(self) -> None:
-        """Note the result of a click, before the mouse moves or clicks."""
+        """Note what is under the mouse now, before the mouse moves or clicks."""
         state = self.state
         films = state.busy, self.playback.controlled
         answers = self.options(), state.sheet, state.layout.decision.scroll, state.choices, films
@@ -414,7 +414,7 @@ class PlayerInput:
         return self._filmed and self.pointer.seconds < REST
 
     def expect(self) -> None:
-        """Compute expensive results of a click in advance."""
+        """Compute the expensive results of a click in advance."""
         here, state = (self.state.hover, len(self.session.game.history)), self.state
         if here != self._expected and state.hover >= 0 and not (state.busy or state.looks_back):
             self._expected = here
@@ -423,8 +423,8 @@ class PlayerInput:
     def _takes(self, option: Option) -> bool:
         """Return whether a choice accepts a click now.
 
-        If a choice that cannot be undone is refused, the reason is shown at the mouse; other accidental
-        clicks are ignored silently.
+        If a choice that cannot be undone refuses the click, the reason is shown at the mouse; other
+        accidental clicks are ignored silently.
         """
         by_keys = self.state.window.framed
         if self.state.busy or self.pointer.takes(final=True):
@@ -446,8 +446,8 @@ class PlayerInput:
     def takes_click(self, spot: HitArea) -> bool:
         """Return whether a spot of a panel accepts a click.
 
-        One in the column of the choices does not if it may have been meant for an enemy playback that has
-        just ended. The reason is shown at the mouse.
+        A click in the column of choices is refused if it may have been meant for an enemy playback that has
+        just ended; the reason is shown at the mouse.
         """
         if not (spot.action and spot.live):
             return False
@@ -463,7 +463,7 @@ class PlayerInput:
     def takes_hex(self, hex_: int) -> bool:
         """Return whether a hex accepts a click.
 
-        A hex that came under a resting mouse does not, and the reason is shown at the mouse.
+        A hex that came under a resting mouse refuses it, and the reason is shown at the mouse.
         """
         if hex_ != self.pointer.hex:
             self.state.refused = SLID
@@ -493,7 +493,7 @@ class PlayerInput:
                 self.first.ask()
 
     def _key_in_menu(self, name: str) -> None:
-        """Handle a key while the small menu is open: other keys than those of its rows and Esc do nothing."""
+        """Handle a key while the small menu is open; only the keys of its rows and Esc have an effect."""
         chosen = self.state.choices[int(name) - 1 : int(name)] if name.isdigit() and name != "0" else ()
         if name == "ESC" or chosen:
             self.state.choices = ()
@@ -501,7 +501,7 @@ class PlayerInput:
             self.do(option)
 
     def types(self, name: str) -> bool:
-        """Return whether a key was meant for the field of a draw, or undid the last entry."""
+        """Return whether a key was meant for the field of a draw, or took back the last entry."""
         awaited = self.session.awaited
         if awaited is None:
             return False
@@ -516,7 +516,7 @@ class PlayerInput:
         return self._do_hint() or self.first.got_it() or self._click_cursor()
 
     def _close_one(self) -> None:
-        """Close one thing: a hint, the last selection, a card; if nothing is open, offer to leave."""
+        """Close one thing: a hint, the last selection or a card; if nothing is open, offer to leave."""
         if self.advice.card is not None:
             self.advice.close()
         elif not (self.let_go() or self.first.close()):
@@ -551,7 +551,7 @@ class PlayerInput:
             self.state.window.notice.tell(HINT_STILL)
 
     def _click_cursor(self) -> bool:
-        """Click at the hex cursor if a click there has a meaning; return whether it had."""
+        """Click at the hex cursor if a click there has a meaning; return whether it has one."""
         state = self.state
         if not state.keyed or state.hover < 0:
             return False

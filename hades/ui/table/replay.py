@@ -20,7 +20,7 @@ from hades.view import View
 
 
 class Seen(TableSession):
-    """The session of a replay at the shown moment: there is no question, and nothing follows."""
+    """The session of a replay at the shown moment, without question and choices."""
 
     def see(self, view: View) -> None:
         """Use the view of the shown moment as the current state."""
@@ -38,13 +38,13 @@ class Replay(TableScreen):
     covers = True
 
     def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
-        """Open a game; ``file`` is its file if notes can be saved there."""
+        """Open a game; ``file`` is its file, if notes can be saved there."""
         # A replay carries out no commands, so it saves nothing but notes.
         super().__init__(window, Seen(game), file)
         self.picture = TablePicture(self)
         self.log_away = True
         self._shown_at: object = None
-        """Stamp of the table whose view the session took last."""
+        """Stamp of the table at which the session last took over the view."""
 
     def show(self) -> None:
         super().show()
@@ -62,7 +62,7 @@ class Replay(TableScreen):
     def playback_over(self) -> None:
         self.animation.sync(self.game.view())
         super().playback_over()
-        # The present itself could be acted upon.
+        # Show the last line rather than the present, in which a player could act.
         self.history_view.look_at(self.history_view.stops.lines[-1])
 
     def control(self, what: str) -> None:
@@ -90,7 +90,7 @@ class Replay(TableScreen):
         return {**super().handlers(), "spoilers": self._veil, "log": self._log}
 
     def _log(self) -> None:
-        """Show the previous line; in a window where log and board share a place, switch between the two."""
+        """Show the previous line; in a window where log and board share a place, switch between them."""
         if self.layout.log_fits:
             self.history_view.go(-1)
         else:

@@ -34,12 +34,12 @@ class GhostOverlay:
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._looked = -1
-        """Number of recorded games at the last search for a run, -1 before the first search."""
+        """Number of recorded games when a run was last looked for; -1 before the first time."""
         self._run: GhostRun | None = None
         self._known: tuple[View | None, tuple[UnitSeen, ...]] = None, ()
         """The last view shown, and the ghost's Units that belong to it."""
         self.line = ""
-        """Comparison with the ghost as a line of text; "" for no ghost."""
+        """Comparison with the ghost as a line of text; "" without a ghost."""
         edge = Backdrop(edge=EDGE, thick=2)
         self.band = BarPanel(state.window.brush, edge, pad=12.0, clear=True)
         self.band.shown = False
@@ -47,7 +47,7 @@ class GhostOverlay:
 
     @property
     def run(self) -> GhostRun | None:
-        """The ghost that is shown; None while the setting is off or no run is known."""
+        """The run that is shown as the ghost; None while the setting is off or no run is known."""
         state = self.state
         if not (state.is_played and state.window.settings.pacer and state.game.aids):
             return None
@@ -58,7 +58,7 @@ class GhostOverlay:
 
     @property
     def high(self) -> float:
-        """Height of the ghost's band in units, 0 for none."""
+        """Height of the ghost's bar in units; 0 without a ghost."""
         return GHOST_HEIGHT if self.run is not None else 0.0
 
     def units(self) -> tuple[UnitSeen, ...]:
@@ -75,12 +75,12 @@ class GhostOverlay:
         return self._known[1]
 
     def blocks(self, hex_: str) -> tuple[Block, ...]:
-        """Return the block about the ghost for the card of a hex; () if none of its Units stood there."""
+        """Return the block about the ghost for the card of a hex; () if none of its Units is there."""
         here = [unit.id for unit in self._known[1] if unit.hex == hex_]
         return (Block("The ghost stood here", (f"{narrate.listed(here)}.",)),) if here else ()
 
     def draw(self) -> None:
-        """Place the band above the strip."""
+        """Place the ghost's bar above the strip."""
         self.band.shown = bool(self.high)
         if self.band.shown:
             strip, ratio = self.state.layout.strip, self.state.window.ratio
@@ -148,13 +148,13 @@ class RunDisplay:
 
     @property
     def rows(self) -> tuple[SplitRow, ...]:
-        """The current splits, recomputed after each event or command."""
+        """The current splits, computed again after each event or command."""
         session, settings, status = self.state.session, self.state.window.settings, self.status
         key = session.game_log.version, len(session.game.journal), settings.timing, settings.compare
         return self._rows.of(key, lambda: status.rows(settings.timing, settings.compare))
 
     def face(self, *, large: bool) -> ClockFace | None:
-        """Return the current display of the clock, or None if no clock is shown."""
+        """Return what the clock shows now; None if no clock is shown."""
         times = self.status.times if self.is_shown else None
         if times is None:
             self._shown = None

@@ -1,4 +1,4 @@
-"""The state that the parts of a table share: game, board, shown position, and pointed-at thing."""
+"""The state that the parts of a table share: game, board, shown position, and what is under the mouse."""
 
 from __future__ import annotations
 
@@ -37,30 +37,32 @@ class Glance:
     marks: dict[str, Mark]
     notes: tuple[Annotation, ...] = ()
     shot: Shot | None = None
-    """Lines of fire and losses on the board; None for none."""
+    """The lines of fire and losses to show on the board; None for none."""
 
 
 Value = TypeVar("Value")
 
 
 class Memo(Generic[Value]):
-    """An expensive value that is needed in every frame: recomputed only when its key has changed."""
+    """An expensive value that is needed in every frame, and is computed again only when its key has
+    changed.
+    """
 
     def __init__(self) -> None:
         self._kept: tuple[object, Value] | None = None
 
     def of(self, key: object, work_out: Callable[[], Value]) -> Value:
-        """Return the value for a key, which stands for everything that determines the value."""
+        """Return the value for a key, which contains everything that determines the value."""
         if self._kept is None or self._kept[0] != key:
             self._kept = key, work_out()
         return self._kept[1]
 
 
 JITTER = 4.0
-"""Distance in units that the mouse may move during a click without the player meaning to move it."""
+"""Units that the mouse may move during a click without the player meaning to move it."""
 TWICE, SURE = 0.4, 1.0
-"""Seconds that a choice must have been in sight before a click of a resting mouse counts: a second click of
-two comes sooner, and a choice that cannot be undone must have been read.
+"""Seconds that a choice must have been in view before a click of a resting mouse counts: longer than the
+pause in a double click, and, if the choice cannot be undone, long enough to read it.
 """
 
 
@@ -87,15 +89,18 @@ class Pointer:
         self._shown: dict[str, object] = {}
         """Name of a thing -> its last shown content."""
         self._since: dict[str, tuple[float, float]] = {}
-        """Name of a thing -> position of the mouse when its content changed, as long as the mouse rests
+        """Name of a thing -> position of the mouse when the thing's content changed, while the mouse rests
         there.
         """
         self._drawn: float | None = None
-        """Time when the choices were first drawn, or a click on them was last refused; None if not drawn yet.
+        """Time when the choices were first drawn, or when a click on them was last refused; None before they
+        are drawn.
         """
 
     def look(self, name: str, shown: object) -> bool:
-        """Note the content of a thing; if it has changed, something else has come under the mouse."""
+        """Note the content of a thing, and return whether it has changed, so that something else is under the
+        mouse.
+        """
         changed = self._shown.get(name) != shown
         if changed:
             self._shown[name] = shown
@@ -104,7 +109,7 @@ class Pointer:
         return changed
 
     def rest(self, name: str) -> None:
-        """Note that a thing and the mouse have come together without a move of the mouse by hand."""
+        """Note that a thing came under the mouse without a movement of the mouse by hand."""
         self._since[name] = self.at
 
     def rests(self, name: str) -> bool:
@@ -112,30 +117,30 @@ class Pointer:
         return name in self._since
 
     def move(self, x: float, y: float) -> None:
-        """Note a move of the mouse by hand."""
+        """Note a movement of the mouse by hand."""
         self.at = x, y
         self._since = {name: at for name, at in self._since.items() if not away(at, x, y)}
 
     def leave(self, name: str) -> None:
-        """Note that something other than the mouse points elsewhere now."""
+        """Note that something other than the mouse, such as the hex cursor, now points elsewhere."""
         self._since.pop(name, None)
 
     def drawn(self) -> None:
-        """Note that the choices are in sight from now on."""
+        """Note that the choices are in view from now on."""
         if self._drawn is None:
             self._drawn = self._clock()
 
     @property
     def seconds(self) -> float:
-        """Seconds for which the choices have been in sight."""
+        """Seconds for which the choices have been in view."""
         return self._clock() - self._drawn if self._drawn is not None else 0.0
 
     def refuse(self) -> None:
-        """Note that a click was refused: its reason must be read before the next click."""
+        """Note that a click was refused: the reason must be read before the next click."""
         self._drawn = self._clock()
 
     def takes(self, *, final: bool, by_keys: bool = False) -> bool:
-        """Return whether a choice accepts a click where the mouse is; a ``final`` one cannot be undone.
+        """Return whether a choice under the mouse accepts a click; a ``final`` choice cannot be undone.
 
         With the keyboard frame no wait is needed, because keys are not pressed twice by mistake.
         """
@@ -153,19 +158,19 @@ class TableState:
         """False in a replay, which takes no commands."""
         self.animation = Playback(session.view, settings.PACE[window.settings.speed])
         self.glance: Glance | None = None
-        """The moment of the history view, None for the present."""
+        """The moment of the history view; None for the present."""
         self.board = Board(window, window.brush, window.kit)
         self.layout = TablePanels(window, self.board)
         self.stood = self.board.stand()
-        """The player's view of the board before the board was moved elsewhere."""
+        """The player's view of the board, from before the board was moved elsewhere."""
         self.board_changes = 0
-        """Number of times that the board had to be rebuilt."""
+        """Number of times the board had to be rebuilt."""
         self.refused = ""
-        """The reason why the last click did nothing, shown at the mouse until that moves; "" for none."""
+        """The reason why the last click did nothing, shown until the mouse moves; "" for none."""
         self.hover = -1
-        """The pointed-at hex, -1 for none."""
+        """The hex under the mouse or the cursor; -1 for none."""
         self.keyed = False
-        """True if the pointed-at hex was reached by keys, False if it is under the mouse."""
+        """True if ``hover`` was reached by keys, False if it is under the mouse."""
         self.choices: tuple[Option, ...] = ()
         """Rows of the small menu; () while it is closed."""
         self.to_confirm: Option | None = None
@@ -175,15 +180,15 @@ class TableState:
         self.sheet: Sheet | None = None
         """The open page of text, or None."""
         self.tab = 0
-        """The box of a narrow strip that is shown, counted from 0."""
+        """Index, from 0, of the box shown where the strip is too narrow for all of them."""
         self.ringed: tuple[str, ...] = ()
-        """Ringed hexes of the shown step, or those pointed out by an aid."""
+        """Ringed hexes of the shown step, or those highlighted by an aid."""
         self.pointed_out: tuple[str, ...] = ()
-        """Hexes that a guide or an aid points out on the board."""
+        """Hexes that a guide or an aid highlights on the board."""
         self.about: tuple[str, ...] = ()
         """Hexes of the thing that the line under the mouse is about."""
         self.unveiled = False
-        """True if the end of a watched game is known already, so that nothing is hidden."""
+        """True if the end of a watched game is already known, so that nothing is hidden."""
         self._pictures = Memo[dict[str, str]]()
 
     # What the playback calls
@@ -195,7 +200,7 @@ class TableState:
         """React to the end of a playback, or to events without one."""
 
     def make_room(self) -> None:
-        """Give the panels and the board their places for what is shown now."""
+        """Give the panels and the board their places for what is now shown."""
 
     def control(self, what: str) -> None:
         """Handle a button of the playback or the history view: back, pause, next or end."""
@@ -253,14 +258,16 @@ class TableState:
 
     @property
     def waits(self) -> bool:
-        """True while the board is moving to a fight; no Unit is marked until it arrives."""
+        """True while the board is moving to a fight; until it arrives, no Unit is marked."""
         shot = self.animation.shot
         board = self.board
         return shot is not None and shot.kind in FIGHTS and (board.camera.gliding or board.sliding)
 
     @property
     def marked(self) -> Shot | None:
-        """The step that is marked on the board; None while the board still moves to the place of a fight."""
+        """The step that is marked on the board; None while the board is still moving to the place of a
+        fight.
+        """
         if self.glance is not None:
             return self.glance.shot
         return None if self.waits else self.animation.shot
@@ -278,7 +285,9 @@ class TableState:
         return self._places(), session.selected or (session.ask.subject if session.ask else "")
 
     def _places(self) -> dict[str, Mark]:
-        """Return the marks of the question; in the set-up, also of hexes where a Unit activates an SI."""
+        """Return the marks of the question; in the set-up, also of hexes where a Unit would activate an
+        SI.
+        """
         session = self.session
         if session.held or session.ask is None or session.ask.kind != "set_up?":
             return session.marks
@@ -286,14 +295,16 @@ class TableState:
 
     @property
     def until(self) -> Moment | None:
-        """The shown moment; None for the present, or during a playback of new events."""
+        """The moment up to which the game is shown; None for the present, or during a playback of new
+        events.
+        """
         if self.glance is not None:
             return self.glance.line.moment
         event = next(self.animation.coming, None) if self.animation.again else None
         return event.moment if event is not None else None
 
     def keep_stand(self) -> None:
-        """Remember the player's view of the board, to return to it."""
+        """Remember the player's view of the board, in order to return to it."""
         self.stood = self.board.stand()
 
     def redraw_board(self) -> None:
@@ -302,7 +313,7 @@ class TableState:
 
     def turn_to(self, deck: int) -> None:
         if self.board.deck != deck:
-            # Or the deck that is left would go on with its glide when it is shown again.
+            # Otherwise the deck that is left would go on gliding when it is shown again.
             self.board.camera.arrive()
             self.board.deck = deck
             self.hover = -1

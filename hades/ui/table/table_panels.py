@@ -1,9 +1,9 @@
-"""The panels of a table, and the place of everything in and beside the board.
+"""The panels of a table, and the place of everything on and beside the board.
 
 `arrange` computes the places from the size of the window and the options wanted; `TablePanels` holds the
-panels. No question, playback or pointer moves anything. The column at the right has, from the top: the
-question, the guide of a lesson, a large clock, the cards, the newest entries of the log. While no card is
-shown, the log extends upwards into that place. In a window too low for a log, the question has the whole
+panels. No question, playback or pointer moves anything. The column at the right has, from top to bottom: the
+question, the guide of a lesson, a large clock, the cards, and the newest entries of the log. While no card is
+shown, the log extends upwards into their place. In a window too low for a log, the question has the whole
 column, and cards take the place of the strip.
 """
 
@@ -34,17 +34,19 @@ from hades.ui.settings import LARGE_CLOCK
 
 NARROW = "Both decks need a wider window or smaller text."
 BOTH = 860.0, 940.0
-"""Board width in units needed for two decks side by side, and height needed for one above the other."""
+"""Units of the board needed for two decks: width side by side, and height one above the other."""
 OFF = 10.0
-"""Distance in units of the small menu from the mouse."""
+"""Units between the small menu and the mouse."""
 CHOICES = 13
 """Greatest number of rows in the small menu."""
 WIDE, LONG_ROW = 400.0, 49.5
-"""Width in units from which most names in the small menu fit on one line, and height of a longer row."""
+"""Width, in units, from which most names in the small menu fit on one line, and height of a row in a narrower
+menu.
+"""
 SOME_LONG = 3.0
-"""Units of height added for each row in case some names need two lines."""
+"""Units added to the height of each row in case some names need two lines."""
 CHANCES = 110.0
-"""Height in units kept below the small menu for the odds of a row."""
+"""Height, in units, kept below the small menu for the odds of a row."""
 
 
 class FloatingPanels:
@@ -54,7 +56,9 @@ class FloatingPanels:
         brush = window.brush
         self.controls = PlaybackControls(brush)
         self.own = PlaybackControls(brush)
-        """The words of a step of the player's own move, over the choices, which take its clicks."""
+        """The words of a step of the player's own move, drawn over the choices; clicks there go to the
+        choices' panel.
+        """
         self.why = CardPanel(brush)
         self.card = ShotPanel(brush, window.kit)
         self.note = CardPanel(brush, clear=True)
@@ -79,9 +83,9 @@ class TablePanels:
         self.chooser_layout = ChoicesLayout()
         """The space in the small menu."""
         self._asked: tuple[tuple[Option, ...], tuple[float, float]] = (), (0.0, 0.0)
-        """The choices in the small menu, and the place of the mouse when it was opened."""
+        """The choices in the small menu, and the position of the mouse when the menu was opened."""
         self._chooser_top = 0.0
-        """Height of the question above the small menu when that was placed, in units."""
+        """Height, in units, of the question above the small menu when the menu was placed."""
         self.bar = BarPanel(brush, Backdrop())
         """The bar below the board."""
         board.wanted = window.settings.both
@@ -89,9 +93,9 @@ class TablePanels:
         self.foot = 0.0
         """Height in units of everything between board and strip."""
         self.folded = False
-        """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
+        """True if, in a window too low for a log, the board also takes the place of the strip and the bar."""
         self._stands: object = None
-        """Everything that determines the place of the board."""
+        """Everything that determines the place of the board, when last placed."""
         self.narrow = ""
         """The reason why both decks cannot be shown; "" if they can."""
         self.fixed: tuple[Panel, ...] = (
@@ -106,9 +110,9 @@ class TablePanels:
         self.fixed = (*self.over.all, self.clock, *self.fixed)
         self.last: HitArea | None = None
         self.noted = ""
-        """What the card place shows: hint, tip or turn; "" for nothing, or the log."""
+        """What is in the place of the cards: ``hint``, ``tip`` or ``turn``; "" for nothing, or the log."""
         self.places: dict[str, Place] = arrange(window.units, Wanted())
-        """Places of the slots, see `arrange`."""
+        """Places of the slots; see `arrange`."""
         self._slots: dict[str, Panel] = {
             "top": self.top,
             "decision": self.decision,
@@ -119,7 +123,7 @@ class TablePanels:
     def arrange(self, *, foot: float, folded: bool, past: bool, guide: float) -> bool:
         """Place everything for the size of the window, the UI scale and what is wanted, as in `Wanted`.
 
-        Return whether the board has another place.
+        Returns whether the place of the board has changed.
         """
         self.foot, self.folded = foot, folded
         clock = LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0
@@ -134,7 +138,7 @@ class TablePanels:
         if both != board.both:
             board.both = both
             for camera in board.cameras:
-                # With two decks the size of hexes is forced, so the wish for one deck is not kept.
+                # With two decks the hex size is forced; the wish for one deck is in the settings.
                 camera.wish = STANDARD if both else self.window.settings.zoom
         board.place(left * k, top * k, wide * k, high * k, 4 * k)
         return True
@@ -150,13 +154,13 @@ class TablePanels:
 
     @property
     def log_fits(self) -> bool:
-        """True if the column has room for the log; if not, the history view puts the log on the strip."""
+        """True if the column has room for the log; otherwise the history view puts the log over the strip."""
         return "newest" in self.places
 
     # Finding panels and spots
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """Return the fixed panel under a point, None for none."""
+        """Return the fixed panel under a point; None for none."""
         return next((p for p in self.fixed if p.holds(x, y)), None)
 
     def on_board(self, x: float, y: float) -> bool:
@@ -165,20 +169,22 @@ class TablePanels:
         return self.board.holds(x * k, y * k) and self.panel_at(x, y) is None
 
     def spot(self, x: float, y: float) -> HitArea | None:
-        """Return the spot of a fixed panel under a point, None for none."""
+        """Return the spot of a fixed panel under a point; None for none."""
         panel = self.panel_at(x, y)
         return panel.spot(x, y) if panel else None
 
     def card_place(self, *, on_strip: bool = False) -> Place:
-        """Return the place for the cards of the pointed-at thing, its odds, and the turn summary.
+        """Return the place of the card about the thing under the mouse, of its odds, and of the turn summary.
 
         It is above the newest entries of the log. In a window without a log it is that of the strip and the
-        bar above it, or with ``on_strip`` the board, while the mouse is there.
+        bar; with ``on_strip``, while the mouse is there, it is on the board.
         """
         return self.places["card_above" if on_strip else "card"]
 
     def card_heights(self) -> tuple[float, float]:
-        """Return two heights of the card place, the lesser and the greater, at which no log entry is cut."""
+        """Return the heights of the place of the cards, the next lower and the next higher, that cut no log
+        entry.
+        """
         _, top, _, high = self.card_place()
         if not self.log_fits:
             return high, high
@@ -189,7 +195,7 @@ class TablePanels:
 
     @property
     def _choices_end(self) -> float:
-        """Lowest bottom edge of the small menu, in units; the cards of its rows stand below."""
+        """The lowest y, in units, at which the small menu may end; the cards about its rows are below it."""
         if not self.log_fits:
             return self.window.units[1] - OFF / 2
         _, top, _, high = self.card_place()
@@ -197,7 +203,7 @@ class TablePanels:
 
     @property
     def most_choices(self) -> int:
-        """Greatest number of rows in the small menu that leaves room for their cards below."""
+        """Greatest number of rows with which the small menu leaves room for the cards below it."""
         wide = self.decision.width
         each = CHOICE + SOME_LONG if wide >= WIDE else LONG_ROW
         # Without a log the menu may cover the buttons above the choices, too.
@@ -205,9 +211,9 @@ class TablePanels:
         return min(CHOICES, int((self._choices_end - top) // each))
 
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
-        """Place the small menu below the question, over its choices, so that it hides nothing on the board.
+        """Place the small menu below the question, over the choices, so that it hides nothing on the board.
 
-        Its rows keep off the mouse. Where they need more room, they cover the question, too.
+        Its rows keep clear of the mouse. If they need more room, they cover the question, too.
         """
         self._asked = choices, mouse
         column, ratio, (across, down) = self.decision, self.window.ratio, mouse
@@ -230,28 +236,31 @@ class TablePanels:
         self.chooser.place(x, y, wide, above + high + below, ratio)
 
     def settle_chooser(self) -> None:
-        """Place the small menu again if the question above it has another height now."""
+        """Place the small menu again if the height of the question above it has changed."""
         if self._chooser_top != self.decision.end:
             self.open_chooser(*self._asked)
 
 
 SIDE = 250.0, 420.0
-"""Least and greatest width in units of the column at the right; more would take height from the board."""
+"""Least and greatest width, in units, of the column at the right; more would reduce the height of the
+board.
+"""
 PART = 0.37
-"""Share of the window's width for the column, between those limits."""
+"""Share of the window's width for the column, within those limits."""
 LOW_STRIP, LOW = 88.0, 560.0
 """Height of the strip in low windows, and the window height below which it applies, both in units."""
 LEDGER = 460.0
 """Least height in units of a column that has room for a log."""
 QUESTION, ANSWERS = (0.555, 540.0), 420.0
-"""Share and greatest height of the question in the column, and the height that shows all choices, in units.
+"""Share and greatest height of the question in the column, and the height that shows all choices of any Unit,
+in units.
 
-The question has the latter height wherever the log keeps seven entries: it shows every choice of any Unit.
+The question gets the latter height wherever seven entries of the log still fit.
 """
 SEVEN, NEWEST = 256.0, 110.0
-"""Height in units of seven log entries, and the least height of the entries that nothing ever covers."""
+"""Height of seven log entries, and least height of the entries that nothing ever covers, in units."""
 TOLD = 0.26, 140.0, 280.0
-"""Share of the column for cards, and its limits in units."""
+"""Share of the column for cards, and the limits of their height in units."""
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height in units."""
@@ -262,23 +271,23 @@ class Wanted:
     """The options of a table that determine its layout."""
 
     clock: float = 0.0
-    """Height of a clock above the log in units, 0 for none."""
+    """Height, in units, of a clock above the log; 0 for none."""
     foot: float = 0.0
-    """Height in units between board and strip that a screen uses itself."""
+    """Height, in units, between board and strip that the screen uses itself."""
     folded: bool = False
-    """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
+    """True if, in a window too low for a log, the board also takes the place of the strip and the bar."""
     past: bool = False
-    """True in the history view, whose log takes the place of the clock, or of the strip."""
+    """True in the history view, where the log takes the place of the clock, or of the strip."""
     guide: float = 0.0
-    """Height of the guide of a lesson in units, 0 for none."""
+    """Height, in units, of the guide of a lesson; 0 for none."""
 
 
 def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
-    """Return the place of each slot in a window of so many units; a slot without a place is not shown.
+    """Return the place of each slot in a window of ``size`` units; a slot without a place is not shown.
 
-    The slots are the panels ``top``, ``decision``, ``guide``, ``clock``, ``log``, ``strip``,
-    ``bar`` and ``foot`` (of a screen itself); ``card`` and ``card_above``, for cards (above for a spot of the
-    strip); ``newest``, the entries of the log that nothing ever covers; and ``board``.
+    The slots are the panels ``top``, ``decision``, ``guide``, ``clock``, ``log``, ``strip``, ``bar`` and
+    ``foot`` (of the screen itself); ``card`` and ``card_above``, for cards (above for a spot of the strip);
+    ``newest``, the entries of the log that nothing ever covers; and ``board``.
     """
     width, height = size
     side, rest = max(SIDE[0], min(SIDE[1], width * PART)), height - TOP
@@ -297,7 +306,7 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
     if strip:
         places["strip"] = 0.0, low, left, strip
     if not fits:
-        # The card of the pointed-at thing matters more than the screen's own band there.
+        # The card about the thing under the mouse matters more there than the screen's own bar.
         told = low - (wanted.foot if not strip else 0.0 if wanted.foot else bar)
         places["card"], places["card_above"] = (0.0, told, left, height - told), (0.0, TOP, left, told - TOP)
         if wanted.past and strip:
@@ -314,10 +323,10 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
 
 def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str, Place]:
     rest = height - TOP
-    # A clock that would leave no room for the log goes to the bar.
+    # A clock that would leave no room for the log is moved to the bar.
     clock = wanted.clock if rest - wanted.clock > LEDGER else 0.0
     column = rest - clock - wanted.guide
-    # Beside a guide the answers matter more than old entries.
+    # Beside a guide the choices matter more than old entries.
     entries = TOLD[1] + NEWEST / 2 if wanted.guide else SEVEN
     question = max(min(QUESTION[1], column * QUESTION[0]), min(ANSWERS, column - entries))
     told = max(TOLD[1], min(TOLD[2], column * TOLD[0], column - question - NEWEST))

@@ -49,11 +49,13 @@ from hades.ui.table.state import TableState
 from hades.ui.table.table_panels import NARROW
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
-"""Actions whose keys do nothing in the history view: they would act on the game, or repeat the view."""
+"""Actions whose keys do nothing in the history view, because they would act on the game or repeat the
+view.
+"""
 CONTROLS = {"SPACE": "next", "ENTER": "next", "BACKSPACE": "back", "ESC": "end"}
 """Key -> button of a playback or of the history view."""
 TOLD_ANSWERS = 12
-"""Largest number of choices that are narrated with a question; more are only counted."""
+"""Greatest number of choices narrated with a question; if there are more, only their number is."""
 
 
 class TableScreen(TableState, Screen):
@@ -86,7 +88,7 @@ class TableScreen(TableState, Screen):
         self.lesson_guide = LessonGuide(self, self.playback, self.undo_options)
         self.run_display = RunDisplay(self)
         self._keys = keys.stamp()
-        """The key bindings for which the choices were made."""
+        """The key bindings with which the choices were made."""
 
     # State
 
@@ -100,11 +102,11 @@ class TableScreen(TableState, Screen):
         return PenDrawing.of(self.glance.notes if self.glance is not None else ())
 
     def advised_hexes(self) -> tuple[str, ...]:
-        """Return the hexes that a guide or an aid points out on the board."""
+        """Return the hexes that a guide or an aid highlights on the board."""
         return (*self.lesson_guide.hexes(), *self.advice.hexes(), *self.first.hexes())
 
     def advised(self, options: Iterable[Option]) -> tuple[int, ...]:
-        """Return the indices of the choices that a guide, an aid or an analysis points out."""
+        """Return the indices of the choices that a guide, an aid or an analysis highlights."""
         means = self.lesson_guide.means
         lines = self.advice.commands, self.session.better_left or ()
         return tuple(
@@ -118,10 +120,10 @@ class TableScreen(TableState, Screen):
         return self.player_input.options()
 
     def notice_room(self) -> tuple[tuple[float, float, float, float], list[tuple[float, float]]]:
-        # A notice leaves the ship in view, unless a page covers it.
+        # A notice keeps clear of the ship, unless a page covers it.
         if self.sheet is not None:
             return super().notice_room()
-        # Where no place is free, a notice lies on the player's Units rather than on a target.
+        # Where no place is free, a notice covers the player's Units rather than a target.
         hexes = *self.board.stood, *2 * tuple(self.session.marks)
         places = map(self.board.stage.place, hexes)
         k = self.window.unit
@@ -135,7 +137,7 @@ class TableScreen(TableState, Screen):
     def desk(self) -> PageContext:
         """Return the context of pages opened here.
 
-        It excludes events still to be played back, and events after a shown moment of the past.
+        It excludes events still to be played back, and, at a moment of the past, later events.
         """
         lines, until = self.log_shown(), self.until
         if until is not None:
@@ -175,7 +177,7 @@ class TableScreen(TableState, Screen):
         return sentences(ask.prompt, text, "; ".join((*told, *more)))
 
     def hex_told(self) -> str:
-        """Return the card of the hex under the cursor, each line as a sentence."""
+        """Return the card about the hex under the cursor, each line as a sentence."""
         if self.hover < 0 or self.busy or self.sheet is not None:
             return ""
         hex_ = geo.label(self.hover)
@@ -200,7 +202,7 @@ class TableScreen(TableState, Screen):
         camera_targets.at_question(self, stay=False)
 
     def playback_over(self) -> None:
-        """React to the end of a playback, or to events without one."""
+        """React to the end of a playback, or to events without a playback."""
         self.playback.away = False
         self.board.actors(())
         self.redraw_board()
@@ -243,7 +245,7 @@ class TableScreen(TableState, Screen):
     def update(self, seconds: float) -> bool:
         self.player_input.expect()
         if self.board.slide(seconds) | self.board.camera.advance(seconds):
-            # A fight begins when its place is in view, other steps while the board still moves.
+            # A fight begins once its place is in view; other steps begin while the board is still moving.
             if self.busy and not (self.looks_back or self.waits):
                 self.playback.update(seconds)
             return True
@@ -308,7 +310,7 @@ class TableScreen(TableState, Screen):
         pointer.move(x, y)
         spot = self.layout.spot(x, y)
         if self.refused and not pointer.rests("click") and (spot is None or spot != self.layout.last):
-            # The reason stays until the mouse leaves what was clicked.
+            # The reason stays until the mouse leaves the thing that was clicked.
             self.refused = ""
             self.window.invalidate()
         self.fan_timer.moved()
@@ -358,7 +360,8 @@ class TableScreen(TableState, Screen):
             return
         panel = layout.panel_at(x, y)
         if self.busy and not (playback.controlled or self.looks_back) and panel is layout.decision:
-            # A button of the controls that are gone from under a resting mouse was meant.
+            # The click may be meant for a button of the controls that have just gone from under a resting
+            # mouse.
             if not self.pointer.rests("controls"):
                 playback.end_own()
         elif self.busy and not self.looks_back and self.is_next(x, y):
@@ -373,16 +376,17 @@ class TableScreen(TableState, Screen):
             self._click(x, y)
 
     def is_next(self, x: float, y: float) -> bool:
-        """Return whether a click during a playback goes to its next step.
+        """Return whether a click during a playback leads to the next step.
 
-        That is a click on the board, a card, its text, or a button of the controls that came under the mouse.
+        That is a click on the board, on a card, on its text, or on a button of the controls that came under
+        the mouse.
         """
         over, panel, spot = self.layout.over, self.layout.panel_at(x, y), self.layout.spot(x, y)
         meant = spot and spot.action and not self.pointer.rests("controls")
         return panel in (None, over.card) or (panel is over.controls and not meant)
 
     def _click(self, x: float, y: float) -> None:
-        """Handle a left click at a spot of a panel, or at the board."""
+        """Handle a left click on a spot of a panel, or on the board."""
         player_input, layout = self.player_input, self.layout
         spot = layout.spot(x, y)
         if spot is not None:
@@ -404,14 +408,14 @@ class TableScreen(TableState, Screen):
             self._act_on_sheet(hit.action)
 
     def _act_on_sheet(self, action: Action) -> None:
-        """Carry out an action of the page of text; the page of hidden parts makes way for the part."""
+        """Carry out an action of the page of text; the page of hidden parts closes before it shows a part."""
         if self._lists_parts and action.name in MORE:
             self.sheet = None
         self.act(action)
 
     @property
     def _lists_parts(self) -> bool:
-        """True while the page of parts that the simple view hides is open."""
+        """True while the page of everything hidden by the simple view is open."""
         return self.sheet is not None and any(action == VIEW for _, action, _ in self.sheet.buttons)
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
@@ -480,14 +484,16 @@ class TableScreen(TableState, Screen):
             self.layout.sheet.scroll_by(SCROLL[name])
 
     def _film_key(self, name: str) -> bool:
-        """Handle a key during enemy playback or in the history view; return whether it was one of both."""
+        """Handle a key of the playback or the history view; return whether the key is in `CONTROLS` or
+        pauses.
+        """
         what = {**CONTROLS, keys.of("pause"): "pause"}.get(name, "")
         if what:
             self.control(what)
         return bool(what)
 
     def _review_key(self, name: str) -> bool:
-        """Handle a key of the timeline; return whether it was one."""
+        """Handle a key of the timeline; return whether the key is one."""
         action = keys.action(name, keys.REPLAY)
         if name in tuple("123456"[: len(BY)]):
             self.history_view.go_by(BY[int(name) - 1])
@@ -498,7 +504,7 @@ class TableScreen(TableState, Screen):
         return True
 
     def _past_key(self, name: str) -> bool:
-        """Handle a key in the history view; return whether it needs no further handling.
+        """Handle a key in the history view; return whether the key needs no further handling.
 
         Keys that act on the game do nothing.
         """
@@ -510,7 +516,7 @@ class TableScreen(TableState, Screen):
         return keys.action(name, keys.EVERYWHERE, keys.TABLE) in DONE_WITH
 
     def camera_key(self, action: str) -> bool:
-        """Handle a key that moves cursor or board; return whether it was one."""
+        """Handle a key that moves the cursor or the board; return whether the key is one."""
         board = self.board
         if action in STEPS:
             camera_targets.step_cursor(self, action)
@@ -537,7 +543,7 @@ class TableScreen(TableState, Screen):
         if self.history_view.bar_shown:
             parts |= {"course": self.course, "note": self._note}
         if self.looks_back:
-            # The past cannot be acted upon.
+            # The past cannot be changed.
             return parts
         parts |= {
             "again": self.playback.again,
@@ -609,7 +615,9 @@ class TableScreen(TableState, Screen):
         }
 
     def course(self) -> None:
-        """Show the analysis of the whole game, which needs spoilers on; if its list is open, hide it."""
+        """Show the analysis of the whole game, which needs later results to be shown; if its list is open,
+        hide it.
+        """
         window, past = self.window, self.history_view
         if self.veiled:
             window.notice.tell("The analysis reveals later results.\nShow later results first.")
@@ -625,7 +633,7 @@ class TableScreen(TableState, Screen):
             self.resize()
 
     def _note(self) -> None:
-        """Ask for a note on the shown moment, or edit the one that exists; without words it is deleted."""
+        """Ask for a note on the shown moment, or edit the existing one; an empty note is deleted."""
         past, book = self.history_view, self.notebook
         if book.closed:
             self.window.notice.tell(book.closed)
@@ -635,7 +643,7 @@ class TableScreen(TableState, Screen):
         if (glance := self.glance) is None:
             return
         command, at = past.moment
-        # A note on a command's last line belongs to the command.
+        # A note on the last line of a command belongs to the command.
         last = max((line.at for line in self.session.game_log.lines if line.command == command), default=at)
         new = Annotation(command, "", PERSON, event=None if at >= last else at)
         note = next(iter(glance.notes), new)
@@ -656,7 +664,7 @@ class TableScreen(TableState, Screen):
         prompt(self.window, title, "Your note", note.words, keep).open_over(self)
 
     def _rule_at_hand(self) -> str:
-        """Return the first rule of the open page, of the shown moment or of the question, or ""."""
+        """Return the first rule of the open page, of the shown moment or of the question; "" for none."""
         page = self.sheet or (self.glance.page if self.glance is not None else None)
         if page is not None:
             named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
@@ -690,7 +698,7 @@ class TableScreen(TableState, Screen):
             window.notice.tell(f"Sound is on.\n{window.sounds.state}")
 
     def _turn_view(self) -> None:
-        """Open the page of parts that the simple view hides; from there, switch to the full view."""
+        """Open the page of everything hidden by the simple view; from there, switch to the full view."""
         window = self.window
         if self._lists_parts:
             self.sheet = None
