@@ -41,6 +41,8 @@ class Entry:
     kind: str = "row"
     alarm: bool = False
     """True if the word at the right names a fault."""
+    also: str = ""
+    """Further words by which a search finds the line."""
 
 
 @attrs.frozen

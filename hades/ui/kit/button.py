@@ -201,8 +201,8 @@ class Flow(Box):
     grows = True
     foot: bool = False
     """True for the foot of a page: the button of Enter comes first, as the primary one, and that of Esc last;
-    the last button stands at the right. Buttons share the spare room; before they take another row they
-    become narrower and lose their keys.
+    the last button stands at the right, unless it is alone and has another key. Buttons share the spare
+    room; before they take another row they become narrower and lose their keys.
     """
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -214,7 +214,7 @@ class Flow(Box):
         for row in rows_of(wides, gap, wide):
             at = x
             for n in row:
-                if self.foot and n == len(buttons) - 1:
+                if self.foot and n == len(buttons) - 1 and (n or buttons[n].key == "ESC"):
                     at = x + wide - wides[n]
                 buttons[n].paint(canvas, at, y, wides[n])
                 at += wides[n] + gap

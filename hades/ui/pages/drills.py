@@ -52,7 +52,7 @@ class DrillsScreen(PagesScreen):
         super().open(below)
         if self.chosen is None:
             self.choose(0)
-        self.tell("Drills are test positions that each show a rule. Play one, or watch it for the result.")
+        self.tell("Positions that each show a rule. Play one, or watch its result.")
         if self._faults:
             self.tell(f"Cannot read a drill: {next(iter(self._faults.values()))}", alarm=True)
 
@@ -64,8 +64,8 @@ class DrillsScreen(PagesScreen):
                     folder = Path(name).parent.as_posix()
                     rows.append(Entry("", drill_pages.FOLDERS.get(folder, folder), kind="head"))
                 position = sheet.position
-                note = ", ".join(position.clauses)
-                rows.append(Entry(name, position.title or name, note, self._outcome(name)))
+                rules, outcome = " ".join(position.clauses), self._outcome(name)
+                rows.append(Entry(name, position.title or name, mark=outcome, also=rules))
             self._rows = tuple(rows)
         return self._rows
 

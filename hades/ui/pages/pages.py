@@ -404,7 +404,7 @@ def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, .
         if found and found[-1].kind == "head" == entry.kind:
             found.pop()
         if entry.kind == "head" or all(
-            w in f"{entry.name} {entry.note} {entry.mark} {entry.id}".casefold() for w in words
+            w in f"{entry.name} {entry.note} {entry.mark} {entry.id} {entry.also}".casefold() for w in words
         ):
             found.append(entry)
     return tuple(found[:-1] if found and found[-1].kind == "head" else found)
@@ -413,10 +413,10 @@ def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, .
 def numbered(actions: Sequence[Action], enter: str = "") -> tuple[Label, ...]:
     """Return buttons for actions, and one to close the page.
 
-    The key of each is its number from 1, except that ``enter`` has Enter.
+    The key of each is its number from 1, except that ``enter`` has Enter, and *Delete* the key of that name.
     """
-    found = enumerate(actions, 1)
-    return (*((words, id_, "ENTER" if id_ == enter else str(n)) for n, (words, id_) in found), CLOSE)
+    own, found = {enter: "ENTER", "delete": "DELETE"}, enumerate(actions, 1)
+    return (*((words, id_, own.get(id_, str(n))) for n, (words, id_) in found), CLOSE)
 
 
 def table_below(screen: Screen | None) -> TableScreen | None:

@@ -33,6 +33,7 @@ from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (
+    MARGIN,
     PAGE_MARGIN,
     Box,
     Caption,
@@ -397,8 +398,8 @@ def index_card(content: Index) -> Card:
     ]
     rows = rows or [Text(content.empty, 14, MUTED, above=12)]
     buttons = [Button(*button) for button in content.buttons]
-    above = 8.0 if content.low else 12.0
-    return Card(head, rows, buttons, PAGE, above=above, apart=0, ruled=True, here=content.at)
+    above, pad = (8.0, MARGIN) if content.low else (12.0, PAGE_MARGIN)
+    return Card(head, rows, buttons, PAGE, pad, above=above, apart=0, ruled=True, here=content.at)
 
 
 def _led(entries: tuple[Entry, ...], number: int) -> int:
@@ -424,7 +425,20 @@ class EntryRow(Box):
     led: int = 0
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        return {"head": 30.0, "part": 30.0}.get(self.entry.kind, 46.0 if self.entry.note else 30.0)
+        entry, room = self.entry, wide - 2 * INDENT
+        if entry.kind == "row" and not entry.note:
+            return 12.0 + self._name.tall(canvas, room - self._marked(canvas))
+        return 46.0 if entry.kind == "row" else 30.0
+
+    @property
+    def _name(self) -> Text:
+        """The name, which may take two lines if there is no note."""
+        return Text(self.entry.name, 14, INK, most=1 if self.entry.note else 2)
+
+    def _marked(self, canvas: Canvas) -> float:
+        """Return the width that the mark takes from the name, with its tick."""
+        mark = self.entry.mark
+        return canvas.measure(mark, 12) + 8 + 16 * (mark in TICKED) if mark else 0.0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         entry, high = self.entry, self.tall(canvas, wide)
@@ -437,13 +451,12 @@ class EntryRow(Box):
             whole = " · ".join(words for words in (entry.name, entry.note) if words)
             canvas.spot(x, y, wide, high, Action("entry", self.number), whole)
             x, wide = x + INDENT, wide - 2 * INDENT
-        room = wide
+        room = wide - self._marked(canvas)
         if entry.mark:
             ticked = entry.mark in TICKED
             ink = WARN if entry.alarm else GOOD if ticked else STEEL
-            room -= canvas.text(x + wide, y + 6.5, entry.mark, 12, ink, anchor="ra") + 8
+            canvas.text(x + wide, y + 6.5, entry.mark, 12, ink, anchor="ra")
             if ticked:
-                room -= 16
                 canvas.polygon([(x + 2 + room + dx, y + 9 + dy) for dx, dy in TICK], GOOD)
         if entry.kind == "head":
             canvas.text(x, y + 10, entry.name.upper(), 12, WARN, bold=True, room=room)
@@ -451,6 +464,6 @@ class EntryRow(Box):
         if entry.kind == "part":
             canvas.text(x, y + 7, entry.name, 14, WARN, bold=True, room=room)
         else:
-            canvas.text(x, y + 6, entry.name, 14, INK, room=room)
+            self._name.paint(canvas, x, y + 6, room)
             canvas.text(x, y + 25, entry.note, 12.5, MUTED, room=wide)
         return y + high

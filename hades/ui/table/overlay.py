@@ -151,27 +151,33 @@ class Inspector:
     # Size and place
 
     def _arrange(self, action: Action) -> None:
-        """Place each card, independent of the pointer, and shorten cards that do not fit."""
+        """Place the cards one below the other, and shorten those that do not fit."""
         layout = self.layout
         on_strip = bool(action) and layout.panel_at(*self.table.mouse) is layout.strip
         place = x, y, wide, high = layout.card_place(on_strip=on_strip)
         x, wide = x + INSET, wide - 2 * INSET
+        if layout.log_fits:
+            y, high = y + INSET / 2, high - INSET / 2
         self._under = None if on_strip and not layout.log_fits else place
         ratio, low = self.window.ratio, y + high
         if self.table.choices and layout.log_fits:
-            high = min(high, low - layout.chooser.y - layout.chooser.height)
+            y = max(y, layout.chooser.y + layout.chooser.height)
+            high = low - y
+        tall = 0.0
         if self.tables:
             self._fit_tables(wide, high)
             tall = odds_card(self.tables).tall(wide, ratio)
             # In a low window, odds that do not fit extend over the board, so that no result is cut.
             tall = min(high, tall) if layout.log_fits else tall
-            self.odds.place(x, low - tall, wide, tall, ratio)
             high -= tall + GAP
             # Drop the card if there is no room for it: the odds name attacker and target, too.
             self.blocks = self.blocks if high >= LEAST else ()
+        above = y
         if self.blocks:
-            self.blocks, own, tall = self.card.fitted(self.blocks, ratio, wide, high)
-            self.card.place(x, y, own, tall, ratio)
+            self.blocks, own, most = self.card.fitted(self.blocks, ratio, wide, high)
+            self.card.place(x, y, own, most, ratio)
+            above += most + GAP
+        self.odds.place(x, above if layout.log_fits else low - tall, wide, tall, ratio)
 
     def _fit_tables(self, wide: float, high: float) -> None:
         """Shorten the odds to a height: several tables to a line each, then a single table to sums."""
