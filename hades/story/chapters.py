@@ -153,7 +153,7 @@ def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
         prizes = {unit.id: unit.carries for unit in here if _counts(unit.id, context)}
         prizes |= {unit.id: unit.carries for unit in here if unit.carries}
         news = {id_: load for id_, load in prizes.items() if context.is_news(f"{id_} {load} {deck}")}
-        text = "{}, carrying {}," if len(news) == 1 else "{} with {}"
+        text = "{}, carrying {}," if len(news) == 1 else "{} (carrying {})"
         loaded = [text.format(name(id_), roster(load)) for id_, load in news.items() if load]
         if who := joined([*filter(None, [roster(id_ for id_ in news if not news[id_])]), *loaded]):
             was = "were" if len(news) > 1 else "was"
@@ -198,16 +198,16 @@ def _left(own: list[TimelineEntry], context: StoryContext) -> str:
     end = "lost with the Hades" if view.outcome == BLOWN_UP else "left behind"
     there: dict[str, list[str]] = {}
     for unit in units:
-        where = f"{' in a Trap' * unit.trapped} at {context.places.told(unit.hex)}"
+        where = f"{'in a Trap ' * unit.trapped}at {context.places.told(unit.hex)}"
         who = f"{name(unit.id)}{_load(unit.carries)}"
         there.setdefault(where if len(units) <= MANY else "", []).append(who)
     groups = [(grouped(who), where) for where, who in there.items()]
     end = f"{'were' if units[1:] else 'was'} {end}"
     left = ""
     if len(groups) == 1:
-        left = sentence(f"{groups[0][0]} {end}{groups[0][1]}")
+        left = sentence(f"{groups[0][0]} {end} {groups[0][1]}".rstrip())
     elif groups:
-        who = joined(map("".join, groups))
+        who = joined(f"{who} ({where.removeprefix('at ')})" for who, where in groups)
         left = sentence(f"{who} {end}" if view.outcome == BLOWN_UP else f"left behind were {who}")
     if view.outcome in DEFEATS:
         return f"{left} {sentence(DEFEATS[view.outcome].past)}".strip() if conceded else left
@@ -343,7 +343,7 @@ def _contacts(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]
             ]
             if found:
                 met.setdefault(roster(found), []).append(data["unit"])
-    yield sentence("; ".join(f"{roster(units)} ran into {whom}" for whom, units in met.items()))
+    yield sentence("; ".join(f"{roster(units)} closed in on {whom}" for whom, units in met.items()))
 
 
 def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryContext) -> Iterator[str]:
@@ -408,9 +408,9 @@ def _outcome(fight: Fight, context: StoryContext) -> _Outcome:
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
         if is_person(hurt):
             befell = FATES.get(befell, befell)
-        again = " again" * (entry.kind == "unit_depleted" and hurt in context.scarred)
+        again = " again after a recovery" * (entry.kind == "unit_depleted" and hurt in context.scarred)
         if entry.kind == "officer_turned":
-            found = attrs.evolve(found, blow="brought General Tso down, and Lt. Sanders took over")
+            found = attrs.evolve(found, blow="brought General Tso down; Lt. Sanders took over")
         elif entry.kind == "unit_unharmed":
             continue
         elif befell and hurt == fight.target:
@@ -473,7 +473,7 @@ def _struck_back(fight: Fight, context: StoryContext) -> Iterator[str]:
     """Yield the results when a Nastian strikes back at the Gorgon that attacked it."""
     who, outcome = attackers(fight), _outcome(fight, context)
     if outcome.blow:
-        yield f"{who} struck back and {outcome.blow}"
+        yield f"{who} struck back at {attacked(fight)} and {outcome.blow.replace(attacked(fight), 'her')}"
     for own in outcome.own:
         yield f"{who} struck back at {attacked(fight)} and {own.removeprefix(f'{who} ')}"
     yield from outcome.other
@@ -545,8 +545,8 @@ class _Action:
     def harm(self, si: str) -> None:
         """Add an Installation damaged by the Circle just found."""
         self.harmed.append(si)
-        found = self.own[-1].partition(", damaging")[0]
-        self.own[-1] = f"{found}, damaging {roster(self.harmed)}"
+        found = self.own[-1].partition(" (damaging")[0]
+        self.own[-1] = f"{found} (damaging {roster(self.harmed)})"
 
     def ruin(self, si: str) -> None:
         """Add an Installation that the Unit destroyed from below."""
@@ -770,7 +770,7 @@ def _fought(action: _Action, fight: Fight, context: StoryContext) -> None:
     text = f"together with {roster(partners)} {text}" if partners else text
     text = context.tried(action.unit, fight.entry.event.data["target"]["kind"], text, bool(outcome.blow))
     if outcome.blow or outcome.own or outcome.other:
-        action.own.append(joined([text, *own]))
+        action.own += [text, *own]
 
 
 def _drew(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:

@@ -54,7 +54,7 @@ def _sheet(game: Game) -> ReportTable:
 def _fallen(game: Game, course: list[TimelineEntry], places: Places) -> ReportTable:
     friends = friends_of(game)
     by = {
-        result: f"attacking {target}" if target else f"to {who}"
+        result: f"attacking {target}" if target else f"by {who}"
         for result, (who, target) in causes(course).items()
     }
     rows = []
@@ -79,7 +79,7 @@ def _luck(game: Game, course: list[TimelineEntry]) -> ReportTable:
     heads = ("Whose attacks", "Attacks", "Hits expected", "Hits", "Own losses expected", "Own losses", "Luck")
     note = (
         "Expected values are averages over the cards left, taking depleted Units and cover into account. "
-        "Luck counts as good or bad from one standard deviation."
+        "Luck is called good or bad if it is at least one standard deviation from what was expected."
     )
     return ReportTable("Luck", heads, rows, note, True)
 

@@ -189,7 +189,7 @@ _TITLES = {
     "evacuation": EVACUATION,
     "trap": "A Trap",
     "ruin": "The first Installation destroyed",
-    "ship": "The Vittles is hit hard",
+    "ship": "The Vittles hit hard",
     "button": "A Gorgon in the Engine Room",
 }
 """Title of a turning point that no single name describes better, by sort."""
