@@ -1,6 +1,7 @@
-"""Checks the arguments that Python callers pass: each value has its type, or the error names the valid ones.
+"""Checks for arguments passed from Python: each value must have the right type, or the error says what is
+valid.
 
-Front ends and files check their input earlier; these checks are for people who write scripts.
+Input from front ends and files is checked earlier; these checks help authors of scripts.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def text(name: str, value: Any) -> str:
 
 
 def written(name: str, value: Any) -> str:
-    """Return an argument that must be a text and is written to a file as it is.
+    """Return an argument that must be a text that can be written to a file unchanged.
 
     :raises TypeError: if it is not a text.
     :raises ValueError: if it holds a lone surrogate (half a character).
@@ -37,7 +38,8 @@ def written(name: str, value: Any) -> str:
 
 
 def texts(name: str, value: Any) -> tuple[str, ...]:
-    """Return an argument that must be a sequence of texts; a single text, a sequence of letters, is refused.
+    """Return an argument that must be a sequence of texts; a single text is refused, though it is a sequence
+    of letters.
 
     :raises TypeError: if it is not.
     """
@@ -68,7 +70,7 @@ def whole(name: str, value: Any) -> int:
 
 
 def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
-    """Return the numbers of squads, HQs included, from an argument that must be their ids; ascending.
+    """Return the unit numbers, ascending, of squads and HQs from an argument that must be their ids.
 
     :raises TypeError: if it is not a sequence of texts.
     :raises ValueError: if an id is not a squad's, or occurs twice.

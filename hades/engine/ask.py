@@ -1,7 +1,7 @@
 """The open question and its facts, read from the frame on top of the agenda.
 
-`hades.engine.validity` describes the contents of frames; no other code needs them to find which Units fire,
-how far a Unit can still move, or how many the Vittles has landed.
+`hades.engine.validity` describes the contents of frames. With an `Ask`, other code can tell which Units fire,
+how far a Unit can still move, or how many have landed, without reading frames.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hades.state.state import Frame, State
 
 @attrs.frozen
 class Attacker:
-    """A Unit that fires with the next shot; on Run and Gun it fires as if depleted (6.3-02)."""
+    """A Unit that takes part in the next shot; on Run and Gun it fires as if depleted (6.3-02)."""
 
     unit: str
     running: bool = False
@@ -29,9 +29,9 @@ class Attacker:
 
 @attrs.frozen(repr=False)
 class Ask:
-    """The question to the player; ``subject`` is the Unit it is about, "" if there is none.
+    """The question to the player; ``subject`` is the Unit that the question is about, or "".
 
-    Further facts are in the other fields, which are empty for other questions.
+    The other fields hold facts of certain questions, and are empty at all others.
     """
 
     kind: str
@@ -39,23 +39,23 @@ class Ask:
     clauses: tuple[str, ...]
     subject: str
     left: int | None = None
-    """Movement Factors that a moving Unit has left, None at any other question (6.1-01)."""
+    """Movement Factors that a moving Unit has left; None at any other question (6.1-01)."""
     bonus: int = 0
     """Movement Factors that a Forced March adds to the action of the Unit in question (6.8-02)."""
     attackers: tuple[Attacker, ...] = ()
-    """The firing Units while a target is chosen: the Unit and its partner in Combined Fire (6.2-09)."""
+    """The firing Units while a target is chosen: one Unit, or with its partner in Combined Fire (6.2-09)."""
     defends: bool = True
     """True if the target of the attack draws a card; False after a Jump that surprised it (6.4-18)."""
     shots: tuple[tuple[str, int], ...] = ()
-    """(gun, shots) that the Vittles still has, when the question is about its fire (7.3-02, 15.3-08)."""
+    """(gun, shots left) for each gun of the Vittles, at questions about its fire (7.3-02, 15.3-08)."""
     hex: str = ""
-    """The hex of the HQ or Teleporter, from which the distance of a transfer is measured (6.7-07, 6.9-18)."""
+    """The hex of the HQ or Teleporter; the range of a transfer is measured from it (6.7-07, 6.9-18)."""
     transferred: int | None = None
-    """Units landed or evacuated since the Request, None at other questions (6.7-07)."""
+    """Number of Units landed or evacuated in this Request; None at any other question (6.7-07)."""
     to_jam: int | None = None
-    """HQs still to be jammed by a Comm Crash, None at any other question (5.3-18)."""
+    """Number of HQs that a Comm Crash has still to jam; None at any other question (5.3-18)."""
     callers: tuple[str, ...] = ()
-    """HQs that can still Request in this SHL Phase, including the one being asked (6.7-01)."""
+    """HQs that can still Request in this SHL Phase, including one choosing its action (6.7-01)."""
 
     def __repr__(self) -> str:
         about = f" about {self.subject}" if self.subject else ""
@@ -124,11 +124,11 @@ _FACTS: dict[str, Callable[[State, Frame, list[str]], Facts]] = {
     "7.3?": _attack_step,
     "request?": lambda s, frame, units: {"hex": geo.label(frame[2])},
     "land?": _transfer,
-    # The frame below has the hex and the number of Units left to land.
+    # The frame below holds the hex and the number of Units that may still land.
     "land_at?": lambda s, frame, units: _transfer(s, s.agenda[-2], units),
     "evacuate?": _transfer,
     "teleport?": lambda s, frame, units: {"hex": geo.label(frame[1])},
     "bring_at?": lambda s, frame, units: {"hex": geo.label(frame[2])},
     "jam?": lambda s, frame, units: {"to_jam": frame[1]},
 }
-"""Question -> function that returns the facts in its frame."""
+"""Question -> function that returns the facts from its frame."""

@@ -1,4 +1,4 @@
-"""The draws of a finished or current game as phrases that fix the same draws in a drill."""
+"""The draws made in a game, as phrases that fix the same draws in a drill."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from hades.state.state import State
 
 @attrs.frozen
 class DrawnStretch:
-    """Consecutive commands of a game, and the phrases in ``next`` that fix their draws.
+    """Consecutive commands of a game, and the phrases that fix their draws in the ``next`` of a drill.
 
-    ``before`` is the number of commands of the game before them.
+    ``before`` is the number of earlier commands in the game.
     """
 
     before: int
@@ -30,15 +30,15 @@ class _Draw:
     source: int
     number: int
     is_fixed: bool
-    """True if the position itself had fixed the draw."""
+    """True if the position of the game had fixed the draw."""
 
 
 def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
-    """Return the commands after the first ``since``, in stretches whose draws can all be fixed at their
-    start.
+    """Return the commands after the first ``since``, split into stretches whose draws can all be fixed at the
+    start of the stretch.
 
-    A draw that no phrase can fix comes from the seed, as in the game; draws before the first question of a
-    position belong to the first stretch.
+    A draw that no phrase can fix comes from the seed, as it did in the game. Draws before the first question
+    of a position belong to the first stretch.
     """
     states, drawn = _witnessed(game, since)
     names = [command.name for command in game.history[since:]]
@@ -55,8 +55,8 @@ def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
 
 
 def _witnessed(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
-    """Return the State before each command, beginning with the one before any play, and the draws up to each
-    State and by each command.
+    """Return States: the one before any play, then the one before each command. Also return the draws on the
+    way to the first question, then those of each command.
     """
     placed = game.placed if not since else None
     begun = placed or game.moment(since)
@@ -83,14 +83,15 @@ def _taken(seen: list[tuple[int, int, bool]]) -> list[_Draw]:
 
 
 def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:
-    """Return phrases for the draws of as many commands as one State can fix, and the number of these commands
-    (at least 1).
+    """Return phrases for the draws of as many commands as can be fixed in one State, and the number of these
+    commands (at least 1).
 
-    For the first command, draws that no phrase can express are left out, as are all later draws from the same
-    source.
+    If a draw of the first command cannot be fixed, that draw and all its later ones from the same source are
+    left out.
     """
     coming = Coming(state, game.words)
-    # A fixed draw that was never used would come first, so nothing after it can be fixed.
+    # A draw that the position fixed, but that was never used, would come first, so nothing can be fixed after
+    # it.
     barred = {
         source for source, row in enumerate(state.rigged or NOTHING) if row and not _used(row, source, rows)
     }
@@ -112,12 +113,12 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
                 found.append(phrase)
         phrases += found
         if stuck:
-            # Later draws of this source come from the seed until the next command.
+            # Later draws from this source come from the seed until the next command.
             return tuple(phrases), 1
     return tuple(phrases), len(rows)
 
 
 def _used(row: Sequence[int], source: int, rows: Sequence[Sequence[_Draw]]) -> bool:
-    """Return whether every draw that a position had fixed for a source is used up."""
+    """Return whether all draws that a position had fixed for a source were used."""
     drawn = [draw for draws in rows for draw in draws if draw.source == source and draw.is_fixed]
     return len(drawn) >= len(row)

@@ -1,8 +1,8 @@
 """The game as the program uses it: questions, menus, commands, events and undo.
 
-A `Game` shows the menu, takes one command from it, and returns the events that led to the new state.
-Published States are never edited: a command works on a clone, and undo is the list of earlier States.
-Scripts use `hades.game.Game`, which adds odds and game files.
+A `Game` has a menu, accepts one of its commands, and returns the events that led to the new state. A State is
+never changed once it is published: a command works on a clone, and undo is a list of earlier States. Scripts
+use `hades.game.Game`, which adds odds and game files.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from hades.view import View
 class Score:
     """The score sheet: ``vp``, the ``level`` of victory and (item, VP, clause) ``lines``.
 
-    While the game is in progress the sheet shows how it would end now. A game that was lost has no level
-    (""): its sheet is information only, and `Game.over` gives the reason for the defeat (14.0, E-05).
+    While the game is in progress, the sheet shows the score if the game ended now. A lost game has no level
+    (""): its sheet is for information only, and `Game.over` gives the reason for the defeat (14.0, E-05).
     """
 
     vp: float
@@ -59,10 +59,11 @@ def score_of(s: State) -> Score:
 def states_after(
     before: State, words: Lexicon, code: Code, draws: tuple[str, ...] | None
 ) -> tuple[State, ...]:
-    """Return the State after each event of a command, ``draws`` as entered in printed-game mode, else None.
+    """Return the State after each event of a command; ``draws`` are those entered in printed-game mode, else
+    None.
 
-    A game keeps only the States at its questions, so the command is carried out again. The last State is that
-    at the next question.
+    A game keeps only the States at its questions, so this carries out the command again. The last State is
+    the one at the next question.
     """
     state = before.clone()
     state.log = watched = WatchedLog(state)
@@ -84,20 +85,19 @@ class Game(LineHistory):
         self.words = words
         self.edition = edition
         self.created = ""
-        """The time when the game was begun, as given by the front end: an ISO time, "" if unknown."""
+        """The ISO time when the game was begun, as given by the front end; "" if unknown."""
         self.aids = True
-        """True if front ends may offer aids: chosen when the game is begun, and written in its file."""
+        """True if front ends may offer aids; chosen when the game is begun, and stored in its file."""
         self.at_table = False
-        """True if the draws are entered by the player, in printed-game mode: see `hades.engine.manual_draws`.
-        """
+        """True in printed-game mode, in which the player enters the draws (`hades.engine.manual_draws`)."""
         self.race = ""
-        """The nonce of a seed that was committed to before (`hades.run.seeds`), "" if it was not."""
+        """The nonce of a seed committed to in advance (`hades.run.seeds`); "" for any other."""
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""
-        """The text of the position the game began from, "" if it began with the set-up."""
+        """The text of the position the game began at; "" if it began with the set-up."""
         self.placed: State | None = None
-        """The State of that position before anything was played, None if the game began with the set-up."""
+        """The State of that position before any play; None if the game began with the set-up."""
 
     def __repr__(self) -> str:
         ask = self.ask
@@ -117,17 +117,17 @@ class Game(LineHistory):
         draws: Sequence[str] | None = None,
         missing: Sequence[str] = (),
     ) -> Self:
-        """Return a new game at its first set-up question; ``edition`` is spelled as in
+        """Return a new game at its first set-up question; ``edition`` is written as in
         `hades.content.edition`.
 
         ``seed`` is any text of up to 1,000 characters, ``components`` the directory of a component set,
-        ``undo`` one of `hades.engine.undo.MODES`. ``draws`` starts a game in printed-game mode: the draws of
-        the set-up, by ids and in order; `do` takes the later ones. ``missing`` names squads, HQs included,
-        that are out of the game from the beginning.
+        ``undo`` one of `hades.engine.undo.MODES`. ``draws`` starts a game in printed-game mode with the draws
+        of the set-up, as ids in order; `do` takes the later ones. ``missing`` names squads and HQs that are
+        out of the game from the beginning.
 
         :raises DrawNeeded: if the set-up draws more than was entered; the error says what to draw next.
-        :raises ValueError: for an unknown edition, switch, scenario or undo mode, saying what is known, and
-            for a seed that is too long or holds half a character.
+        :raises ValueError: for an unknown edition, switch, scenario or undo mode, naming the valid ones, and
+            for a seed that is too long or has an unpaired surrogate.
         :raises TypeError: for an argument of another type.
         :raises ComponentError: for a broken component set, with every fault.
         """
@@ -154,9 +154,9 @@ class Game(LineHistory):
     ) -> Self:
         """Return a game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
 
-        A str of one line that ends in ``.toml`` or names a file is a path, any other str is a text. The game
-        is played on to its first question. ``edition`` replaces the position's own; ``draws`` come after
-        those of its ``next``; nothing is played after the section ``stop``.
+        A str of one line that ends in ``.toml`` or names a file is a path; any other str is the text. The
+        game runs to its first question. ``edition`` replaces the position's own; ``draws`` follow those of
+        its ``next``; play stops after the section ``stop``.
 
         :raises PositionError: with every fault, a line each.
         :raises ValueError: for an unknown undo mode.
@@ -184,7 +184,7 @@ class Game(LineHistory):
         except (LookupError, TypeError, ValueError, RuntimeError):
             if not record.exact.agenda:
                 raise
-            # A frame written by hand may hold anything.
+            # A frame written by hand may contain anything.
             fault = "exact.agenda: it does not fit the position; remove the exact table and add at"
             raise PositionError([f"{sheet.name}: {fault}"]) from None
         if passed := passed_over(placed, state, words):
@@ -210,7 +210,7 @@ class Game(LineHistory):
 
     @property
     def switched_off(self) -> tuple[str, ...]:
-        """Ids of the errata and rulings that the edition leaves out, in the order of the rules."""
+        """Ids of the errata and rulings that are off in the edition, in the order of the rules."""
         return tuple(id_ for id_ in editions.switches() if id_ in self.tables.off)
 
     @property
@@ -220,8 +220,8 @@ class Game(LineHistory):
 
     @property
     def menu(self) -> tuple[Command, ...]:
-        """Every legal command, unique names, stable order; empty once the game is over."""
-        # Without `_once`, whose two calls count here: several times at each question.
+        """Every legal command, with unique names and in a stable order; () once the game is over."""
+        # `_once` would cost two calls, too many for a property read several times at each question.
         found: tuple[Command, ...] | None = self._reckoned.get("menu")
         if found is None:
             found = self._reckoned["menu"] = self.words.commands(sequencer.menu(self._shown))
@@ -229,7 +229,7 @@ class Game(LineHistory):
 
     @property
     def ask(self) -> Ask | None:
-        """The question that the menu answers, None once the game is over."""
+        """The question that the menu answers; None once the game is over."""
         if self._shown.outcome:
             return None
         return self._once("ask", lambda: read_ask(self._state, self.words))
@@ -237,10 +237,10 @@ class Game(LineHistory):
     def do(self, command: Command | str, draws: Sequence[str] = ()) -> list[Event]:
         """Carry out a command of the menu and return the events up to the next question.
 
-        ``draws`` are the command's draws, by ids and in order, in printed-game mode.
+        ``draws`` are the draws of the command in printed-game mode, as ids in order.
 
-        :raises Refused: if the command is not in the menu; nothing has changed then.
-        :raises DrawNeeded: if the command draws more than was entered; nothing has changed then.
+        :raises Refused: if the command is not in the menu; nothing changes.
+        :raises DrawNeeded: if the command draws more than was entered; nothing changes.
         :raises ValueError: if the command draws less than was entered.
         """
         chosen = self.find(command)
@@ -257,22 +257,22 @@ class Game(LineHistory):
         return self._events(len(self.history), before, state)
 
     def named(self, command: Command | str) -> Command:
-        """Return the command of that name, legal now or not.
+        """Return the command with this name, legal now or not.
 
         :raises Refused: if there is none.
         """
         return command if isinstance(command, Command) else self.words.command(self._read(command))
 
     def find(self, command: Command | str) -> Command:
-        """Return the menu's command of that name.
+        """Return the command of the menu with this name.
 
-        :raises Refused: if the menu does not hold it.
+        :raises Refused: if it is not in the menu.
         """
         menu = self.menu
         for legal in menu:
             if legal is command:
                 return legal
-        # A command of another component set or process is another object, and may not exist in this one.
+        # A command from another component set or process is a different object, and may not exist here.
         code = self._read(command.name if isinstance(command, Command) else command)
         for legal in menu:
             if legal.code == code:
@@ -290,7 +290,7 @@ class Game(LineHistory):
     def why_not(self, command: Command | str) -> tuple[tuple[str, ...], str]:
         """Explain why a command is illegal: clause ids and a sentence, or ((), "") if it is legal.
 
-        Text that is not a command gets only the sentence.
+        For text that is not a command, only the sentence is given.
         """
         try:
             self.find(command)
@@ -301,7 +301,7 @@ class Game(LineHistory):
     def peek(self, *commands: Command | str) -> Self:
         """Return a copy of this game with commands carried out, to look ahead without changing anything.
 
-        The copy draws what the game would draw: a front end must not show it.
+        The copy draws what the game itself would draw, so a front end must not show it.
         """
         copy = type(self)(self.tables, self.words, self._state, self.edition)
         copy._reckoned, copy._given_up = self._reckoned, self._given_up
@@ -312,13 +312,13 @@ class Game(LineHistory):
     def view(self) -> View:
         """Return the current position as the player may see it, evaluated lazily.
 
-        The view shows this moment however the game continues. `View.plain` has it as dicts and lists, for
+        The view stays at this moment however the game continues. `View.plain` returns dicts and lists for
         JSON.
         """
         return View(self._shown, self.words)
 
     def view_after(self, commands: int) -> View:
-        """Return the position as the player could see it after command ``commands`` of the history.
+        """Return the view as it was after the first ``commands`` commands of the history.
 
         0 is the first question.
 
@@ -327,7 +327,7 @@ class Game(LineHistory):
         return View(self.moment(commands), self.words)
 
     def drawn(self, command: int) -> tuple[str, ...]:
-        """Return the draws that were entered for a command of the history, or for the set-up (0).
+        """Return the draws entered for a command of the history (from 1), or for the set-up (0).
 
         :raises IndexError: if there were fewer commands.
         """
@@ -344,7 +344,7 @@ class Game(LineHistory):
         return self._events(command, self.moment(command - 1), after)
 
     def _events(self, command: int, before: State, after: State) -> list[Event]:
-        """Return the events of a command, by the States around it."""
+        """Return the events of a command, from the States before and after it."""
         draws = after.told if self.at_table else None
         states = partial(states_after, before, self.words, self.history[command - 1].code, draws)
         return events_of(after.log, self.words, command, states)
@@ -363,11 +363,11 @@ class Game(LineHistory):
         return score_of(self._shown)
 
     def write_position(self, title: str = "", after: int | None = None) -> str:
-        """Return this moment, or the one after command ``after``, as a position that `from_position` reads
+        """Return this moment, or the one after command ``after``, as a position that `from_position` restores
         exactly.
 
         :raises IndexError: if there were fewer.
-        :raises ValueError: for a title with half a character.
+        :raises ValueError: for a title with an unpaired surrogate.
         """
         state = self._state if after is None else self.moment(after)
         title = argument_checks.written("title", title)
@@ -380,5 +380,5 @@ class Game(LineHistory):
 
     @property
     def turn(self) -> int:
-        """The turn in progress, 0 during set-up."""
+        """The turn in progress; 0 during set-up."""
         return self._state.turn

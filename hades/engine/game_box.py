@@ -20,7 +20,7 @@ from hades.state.commands import Lexicon
 
 
 def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tuple[Tables, Lexicon]:
-    """Return the tables and names of a component set under an edition; those of the bundled set are cached.
+    """Return the tables and names of a component set under an edition; cached for the bundled set.
 
     :raises ValueError: if there is no such scenario.
     """
@@ -46,7 +46,7 @@ def _made(catalog: Catalog, scenario: str, off: frozenset[str]) -> tuple[Tables,
 class PositionBox:
     """The ``sheet`` of a position, its edition and its component set.
 
-    Values of the sheet that are unknown are replaced by the defaults, and the sheet has a fault for each.
+    Unknown values in the sheet are replaced by defaults, and the sheet has a fault for each.
     """
 
     sheet: Sheet
@@ -65,7 +65,7 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
     if scenario not in scenario_ids():
         said = f"{scenario!r}; {suggestion(scenario, scenario_ids())}"
         sheet = sheet.without("scenario", said)
-        # Go on with the default, so that all faults are reported at once.
+        # Continue with the default, so that all faults are reported at once.
         scenario = Position().scenario
     try:
         rules = editions.parse(record.edition if edition is None else edition)
@@ -78,5 +78,5 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
 
 
 def tables_with(tables: Tables, off: Iterable[str]) -> Tables:
-    """Return the tables of a game with exactly these switches off."""
+    """Return the tables of a game, changed to have exactly these switches off."""
     return Tables(tables.catalog, tables.scenario, frozenset(off))

@@ -1,4 +1,4 @@
-"""A line of play: the commands and their times, annotations on moments, and waiting branches."""
+"""The records of a line of play: commands with their times, annotations on moments, and waiting branches."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from hades.state.commands import Command
 from hades.state.state import State
 
 LONGEST_WORDS = 500
-"""Greatest number of characters of an annotation."""
+"""Greatest number of characters in an annotation."""
 MOST_MARKS = 40
-"""Greatest number of rings, or of arrows, of an annotation."""
+"""Greatest number of rings, and of arrows, in an annotation."""
 
 
 @attrs.frozen
 class Annotation:
-    """The note of a ``player`` on the moment after command ``after`` of the line of play; 0 is before the
-    first.
+    """A note by ``player`` on the moment after command ``after`` of the line of play; 0 is before the first
+    command.
 
-    ``rings`` are hexes, ``arrows`` pairs of hexes, from start to end. With an ``event``, counted from 0, the
+    ``rings`` are hexes, ``arrows`` pairs of hexes, from start to end. With an ``event``, an index from 0, the
     note is on the moment of that event of the command.
     """
 
@@ -36,7 +36,7 @@ class Annotation:
 
     @property
     def is_empty(self) -> bool:
-        """True if the annotation is empty: it then removes the earlier one."""
+        """True if the annotation is empty, which removes an earlier one."""
         return not (self.words or self.rings or self.arrows)
 
     @property
@@ -46,17 +46,17 @@ class Annotation:
 
     @property
     def order(self) -> tuple[int, bool, int]:
-        """A sort key: an annotation on the end of a command sorts after those on its events."""
+        """A sort key; an annotation on the end of a command comes after those on its events."""
         return self.after, self.event is None, self.event or 0
 
 
 def annotation(
     after: int, words: str, player: str, rings: Any = (), arrows: Any = (), event: int | None = None
 ) -> Annotation:
-    """Return an annotation of checked parts, without duplicates.
+    """Return an annotation, after checking its parts and removing duplicates.
 
-    :raises ValueError: if the words are no single line, a text is not a hex, an arrow has no length, or there
-    are too many marks; the message is a sentence.
+    :raises ValueError: if the words are not a single line, a text is not a hex, an arrow has no length, or
+        there are too many marks; the message is a sentence.
     """
     if len(argument_checks.text("words", words)) > LONGEST_WORDS or not words.isprintable():
         raise ValueError(f"a note is one line of at most {LONGEST_WORDS} characters")
@@ -69,7 +69,7 @@ def annotation(
 
 
 def _row(arrows: Any) -> Iterable[Any]:
-    """Return arrows that must be a sequence.
+    """Return ``arrows``, which must be a sequence.
 
     :raises TypeError: if they are not.
     """
@@ -89,12 +89,12 @@ def _arrow(pair: Any) -> tuple[str, str]:
 
 
 def _hex(text: str) -> str:
-    """Return the name of a hex in its usual spelling."""
+    """Return the name of a hex in its standard spelling."""
     return geo.label(geo.parse(text))
 
 
 BESIDE_PLAY = "annotation", "waiting"
-"""Kinds of entries that change nothing in play."""
+"""Kinds of journal entries that change nothing in play."""
 
 
 @attrs.define
@@ -103,10 +103,10 @@ class Entry:
 
     ``n`` is the number of commands on the line of play after the entry, ``what`` the name of the command or
     the branch, ``back`` the number of commands taken back or left for another branch, ``player`` the player
-    who chose it. Notes of the front end are the ``aid`` that was used and the time since the first command,
-    in milliseconds: play time ``t``, ``real`` time, and at the beginning of a ``sitting`` its number. An
-    annotation is in ``note``, with its words in ``what``; it stands on the ``moment`` after a command. An
-    entry of kind waiting has the ``draws`` entered in printed-game mode since the entry above.
+    who chose. The front end adds the ``aid`` that was used and the milliseconds since the first command
+    (``t`` in play time, ``real`` in real time); the first entry of a ``sitting`` has its number. An
+    annotation is in ``note``, with its words in ``what``, and refers to the ``moment`` after a command. An
+    entry of kind waiting has the ``draws`` entered in printed-game mode since the entry before.
     """
 
     kind: str
@@ -125,7 +125,7 @@ class Entry:
 
     @property
     def is_play(self) -> bool:
-        """True if the entry changed the game: notes and waiting draws change nothing in play."""
+        """True if the entry changed the game; annotations and waiting draws do not."""
         return self.kind not in BESIDE_PLAY
 
 
@@ -135,7 +135,7 @@ def _counted(row: tuple[object, ...]) -> str:
 
 @attrs.frozen
 class Branch:
-    """A waiting line of play: its commands, the States before each, and its current State."""
+    """A waiting line of play: its commands, the State before each, and its current State."""
 
     name: str
     history: tuple[Command, ...] = attrs.field(repr=_counted)

@@ -1,8 +1,8 @@
-"""Printed-game mode: the player enters the draws made with real cards, and the rules continue with them.
+"""Printed-game mode: the player draws real cards and counters and enters them, and the rules continue.
 
-The rules draw through `hades.state.draw`; here the player supplies the result. If a draw has not been entered
-yet, nothing has happened and `DrawNeeded` says what to draw; the same command is then given again with that
-draw added. Entered draws stand in the game file beside their command, so that the game can be verified.
+The rules draw through `hades.state.draw`; in this mode the player supplies the result. If a draw has not been
+entered yet, nothing happens and `DrawNeeded` says what to draw; the same command is then repeated with that
+draw added. The game file stores entered draws beside their command, so that the game can be verified.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ from hades.state.state import Code, State, WatchedLog
 ASIDE = "deck_shuffled", "target_chosen"
 """Events that follow from the draws for another event."""
 MOST_SUPPOSED = 12
-"""Greatest number of draws assumed in order to find the purpose of the first; a recoil takes three."""
+"""Greatest number of draws assumed to find the purpose of the first; a recoil takes three."""
 
 
 @attrs.frozen
 class Purpose:
-    """The purpose of a draw: the kind of event that follows from any result.
+    """The purpose of a draw: the kind of event that follows, whatever is drawn.
 
-    Only the participants and places of the event are certain: its cards and numbers are assumed.
+    Only the participants and places of the event are certain; its cards and numbers are assumed.
     """
 
     event: Event | None = None
     """The event, or None if other draws come before it."""
     nth: int = 0
-    """The number of the draw among those for that event, counted from 0."""
+    """The index of the draw among the draws for that event, from 0."""
 
 
 class Supposing(ManualDraws):
-    """Draws that are assumed once all entered ones are used, until the rules show the purpose."""
+    """Draws assumed after all entered ones are used, until the rules show the purpose of the first."""
 
     __slots__ = ("_counted", "_state")
 
@@ -62,7 +62,7 @@ class Supposing(ManualDraws):
         s.luck, s.rigged = self, NOTHING
         self._state = s
         self._counted: list[int] = []
-        """Number of events before each draw."""
+        """Number of events logged before each draw."""
 
     def purpose(self, words: Lexicon, go: Callable[[State], object]) -> Purpose:
         """Return the purpose of the first draw that was not entered."""
@@ -98,7 +98,7 @@ WHAT = {
     NASTIAN_CUP: "a counter from the Nastian Cup",
     SI_CUP: "a counter from the Surface Installation Cup",
 }
-"""The thing drawn from each source, in words."""
+"""Source -> the thing drawn from it, in words."""
 KINDS = {
     SHL_DECK: "card",
     NASTIAN_DECK: "card",
@@ -107,19 +107,19 @@ KINDS = {
     SI_CUP: "si",
     TURNED_UP: "circle",
 }
-"""Kind of thing by source."""
+"""Source -> kind of the thing drawn from it."""
 DECKS = SHL_DECK, NASTIAN_DECK
 """Sources with a fixed place for every card; for other sources only possible and past draws are shown."""
 
 
 class DrawNeeded(Exception):
-    """A command draws something that was not entered yet; nothing has happened.
+    """Raised when a command draws something not entered yet; nothing has happened.
 
     ``what`` says in words what to draw, ``purpose`` why; ``kind`` is card, surprise, counter, si or circle.
-    ``things`` has the ids of all possible draws, each with its print, ``printed`` the print of all cards,
-    ``every`` the ids of the whole deck or of the cup as the command found it. ``told`` holds the draws
-    entered before, ``events`` those up to this draw, and ``wrong`` the id that was entered and cannot come
-    here, "" if there is none.
+    ``things`` has the ids of all possible draws, each with its printed text, ``printed`` the printed text of
+    all cards, ``every`` the ids of the whole deck, or of the cup before the command. ``told`` holds the draws
+    entered before, ``events`` the events up to this draw, and ``wrong`` the entered id that cannot be drawn
+    here, or "".
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class DrawNeeded(Exception):
 
 
 def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
-    """Set up an empty board, as `play`; with None, use the luck of its seed."""
+    """Set up an empty board, like `play`; without ``told`` (None), use the luck of its seed."""
     if told is None:
         sequencer.run(s)
     else:
@@ -156,7 +156,7 @@ def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
 
 
 def carry_out(s: State, words: Lexicon, code: Code, told: Sequence[str], hidden: Hidden, number: int) -> None:
-    """Carry out command ``number`` of a game, as `play`; ``hidden`` has the counters that may turn up."""
+    """Carry out command ``number`` of a game, like `play`; ``hidden`` has the counters that may turn up."""
     certain, possible = (sum(1 << c for c in some) for some in (hidden.certain, hidden.possible))
     play(s, words, told, lambda s: sequencer.apply(s, code), certain | possible, certain, number)
 
@@ -170,10 +170,10 @@ def play(
     certain: int = 0,
     number: int = 0,
 ) -> None:
-    """Let the rules change a State, with the entered draws in place of random ones.
+    """Let the rules change a State in place, with the entered draws instead of random ones.
 
-    ``unseen`` and ``certain`` are masks of the Circle counters still unseen, as in `ManualDraws`, ``number``
-    that of the command, 0 for the set-up.
+    ``unseen`` and ``certain`` are masks of Circle counters, as in `ManualDraws`; ``number`` is the number of
+    the command, 0 for the set-up.
 
     :raises DrawNeeded: if more is drawn than was entered; the State is unusable then.
     :raises ValueError: if less is drawn than was entered.
@@ -201,14 +201,14 @@ def play(
 
 
 def again(s: State, words: Lexicon, code: Code, told: Sequence[str]) -> None:
-    """Carry out a command once more with all of its draws, which were checked the first time."""
+    """Carry out a command once more with all its draws, which were checked the first time."""
     every = (1 << len(s.t.circles)) - 1
     s.luck, s.rigged = ManualDraws(s.luck.seed, told, names_of(s, words), every), NOTHING
     sequencer.apply(s, code)
 
 
 def printed(catalog: Catalog) -> dict[str, str]:
-    """Map each card's id to its print: number and letter of a Resolution card, title of a Surprise."""
+    """Map each card's id to its printed text: number and letter of a Resolution card, title of a Surprise."""
     numbers = {
         card.id: f"{card.number} {card.letter}" for card in (*catalog.shl_cards, *catalog.nastian_cards)
     }
@@ -216,7 +216,7 @@ def printed(catalog: Catalog) -> dict[str, str]:
 
 
 def names_of(s: State, words: Lexicon) -> list[list[str]]:
-    """Return the names of things by number, for each source and for counters turned up."""
+    """Return, for each source and for counters turned up, the names of the things by number."""
     names: list[list[str]] = [[] for _ in range(TURNED_UP + 1)]
     names[SHL_DECK], names[NASTIAN_DECK] = ids_of(s)
     names[SURPRISE_DECK] = words.words["surprise"]

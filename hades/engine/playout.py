@@ -1,7 +1,7 @@
-"""Looks ahead: redeals what the player cannot see, and plays games on without a record.
+"""Looking ahead: redeals what the player cannot see, and plays games on without recording them.
 
-Anything unseen may lie behind a closed door, in the Surprise deck, or among its set-aside cards. From the
-information shown to the player alone, `Hidden` derives the possibilities and redeals them as often as needed:
+Anything unseen may lie behind a closed door, in the Surprise deck, or among its set-aside cards. `Hidden`
+derives the possibilities only from what the player has been shown, and redeals them as often as needed, so
 looking ahead in such a deal reveals nothing hidden. `Playout` plays a State on in place, without names,
 events or undo, by the same rules and with the same draws as `Game`.
 """
@@ -26,7 +26,7 @@ OF_CIRCLES = "circle_placed", "circle_revealed"
 class Hidden:
     """The hidden information of a game at this moment (2.1-14, 15.1-04, 15.1-05, 5.6-09).
 
-    The deal of a number depends only on what the player has seen, not on what is hidden.
+    The deal for a number depends only on what the player has seen, never on what is hidden.
     """
 
     def __init__(self, game: LineHistory) -> None:
@@ -36,17 +36,16 @@ class Hidden:
         unseen = [c for c in range(len(s.t.circles)) if c not in _seen(game)]
         fixed = {s.t.circle_of[name] for name in s.t.scenario.circles_fixed}
         self.certain = [c for c in unseen if c in fixed]
-        """Counters that must lie in one of the closed Circles: the scenario names them, and they are unseen.
-        """
+        """Unseen counters that the scenario names, which must therefore lie in closed Circles."""
         self.possible = [c for c in unseen if c not in fixed]
-        """Counters that may be in one of the closed Circles, or in the box."""
+        """Unseen counters that may lie in a closed Circle or still be in the box."""
         self.surprises = bits(s.surprise_left | s.surprise_aside)
         """Nasty Surprises that have not been drawn."""
 
     def deal(self, number: int, name: str = "deal") -> State:
-        """Return the moment with hidden information redealt; equal numbers and names give equal deals.
+        """Return this moment with the hidden information redealt; equal numbers and names give equal deals.
 
-        Later draws, too, are different, and nothing is rigged.
+        Later draws differ from the game's, too, and nothing is rigged.
         """
         seed = f"{name}|{number}"
         s = self._state.clone()
@@ -63,18 +62,18 @@ class Hidden:
 
 
 def shuffled(things: list[int], numbers: Iterator[int]) -> list[int]:
-    """Return things in the order that numbers give, each order equally likely."""
+    """Return things in an order determined by random numbers; all orders are equally likely."""
     left = things.copy()
     return [left.pop(next(numbers) % len(left)) for _ in things]
 
 
 def _seen(game: LineHistory) -> set[int]:
-    """Return the Circle counters that the player has seen, also those that have left the game since."""
+    """Return the Circle counters that the player has seen, including those that have since left the game."""
     s = game._state
     seen = {s.circle_in[room] for room in range(1, 13) if not s.face_down >> room & 1} - {NO_CIRCLE}
     for state in (*game._past, s):
         seen.update(entry[3] for entry in state.log if entry[0] in OF_CIRCLES)
-    # A position does not say what was seen earlier, but its prisoners in play came out of a Circle.
+    # A position does not record what was seen earlier, but prisoners in play must have come out of a Circle.
     seen.update(c for c, unit in enumerate(s.t.circle_unit) if unit and s.where[unit] != HIDDEN)
     for treasure, where in zip(TREASURES, s.treasure_at, strict=True):
         if where != HIDDEN:
@@ -83,14 +82,14 @@ def _seen(game: LineHistory) -> set[int]:
 
 
 class Playout:
-    """A copy of a State that is played on; the original State stays as it is."""
+    """A copy of a State for playing on; the original stays unchanged."""
 
     __slots__ = ("decisions", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state.clone()
         self.decisions = 0
-        """Commands carried out so far."""
+        """Number of commands carried out so far."""
 
     @property
     def outcome(self) -> str:
@@ -99,12 +98,12 @@ class Playout:
 
     @property
     def question(self) -> Frame:
-        """The open question: the frame on top of the agenda, see `hades.engine.validity`."""
+        """The open question as the frame on top of the agenda, described in `hades.engine.validity`."""
         return self.state.agenda[-1]
 
     @property
     def menu(self) -> list[Code]:
-        """Every legal command, by its numbers; empty once the game is over."""
+        """Every legal command as a code; [] once the game is over."""
         return sequencer.menu(self.state)
 
     @property

@@ -1,8 +1,8 @@
 """Reads a position as a State, reporting every fault at once, and writes a State as a position.
 
-A `Reader` begins with the result of the scenario's set-up (or an empty board), applies the position to it,
-and finally asks whether such a board is possible (`hades.engine.validity`). Reading what `position_of` wrote
-gives the same State again.
+The reader begins with the result of the scenario's set-up (or an empty board), applies the position to it,
+and finally checks whether such a board is possible (`hades.engine.validity`). Reading the text from
+`position_of` gives the same State again.
 """
 
 from __future__ import annotations
@@ -52,22 +52,20 @@ from hades.state.state import (
 )
 
 MOST_DRAWS = 100_000
-"""A limit above the number of draws from a source in any game, and above the number of times a player learns
-something.
-"""
+"""A limit that no game reaches: for draws from one source, and for times the player learns something."""
 MOST_NEXT = 500
 """Greatest number of draws that a position may fix."""
 
 
 class Words:
-    """Reads words; unreadable ones become lines in ``faults`` with their place in ``sheet``."""
+    """Reads words; unreadable ones become lines in ``faults`` with their position in ``sheet``."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.wrong: list[tuple[str, str]] = []
-        """Map the path of each unreadable field to its error message."""
+        """(path, error message) of each unreadable field."""
         self.doubtful = list(sheet.wrong)
-        """The fields that could not be read, by their names in the text or in the record."""
+        """The paths of the fields that could not be read, in the text or in the record."""
 
     @property
     def faults(self) -> list[str]:
@@ -75,7 +73,7 @@ class Words:
         return [self.sheet.fault(*one) for one in self.wrong]
 
     def fault(self, where: str, sentence: str) -> None:
-        """Record a fault, unless the field could not be read at all, which is a fault already.
+        """Record a fault, unless the field was unreadable, which is already a fault.
 
         :raises PositionError: if there are too many faults.
         """
@@ -87,20 +85,20 @@ class Words:
             raise PositionError(self.faults)
 
     def within(self, where: str, value: int, low: int, high: int) -> int:
-        """Return a number that must be in a range; after a fault, the nearer end of the range."""
+        """Return a number that must be in a range; after a fault, the nearest number in the range."""
         if not low <= value <= high:
             self.fault(where, f"{value} is out of range; it must be {low} to {high}")
         return max(low, min(high, value))
 
     def known(self, where: str, word: str, names: Sequence[str]) -> int:
-        """Return the number of a word, -1 after a fault."""
+        """Return the index of a word in ``names``; -1 after a fault."""
         if word in names:
             return names.index(word)
         self.fault(where, unknown(word, names))
         return -1
 
     def hex(self, where: str, word: str) -> int:
-        """Return a hex by its name on the board, -1 after a fault."""
+        """Return a hex by its name; -1 after a fault."""
         try:
             return geo.parse(word)
         except ValueError as error:
@@ -119,7 +117,7 @@ class Words:
         return -1
 
     def each(self, where: str, names: Sequence[str], ids: Sequence[str]) -> int:
-        """Return a mask of cards or counters by their ids, each once."""
+        """Return the mask of cards or counters with these ids, of which none may occur twice."""
         mask = 0
         for name in names:
             number = self.known(where, name, ids)
@@ -139,10 +137,10 @@ SHL_PHASE = "6.0"
 
 
 def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
-    """Return the State a position describes; its agenda has not been run yet.
+    """Return the State that a position describes, with its agenda not run yet.
 
-    :raises PositionError: with every fault, if the position is wrong or impossible, including the fields that
-        could not be read.
+    :raises PositionError: with every fault, unreadable fields included, if the position is wrong or
+        impossible.
     """
     reader = _PositionReader(sheet, tables, words)
     state = reader.read()
@@ -158,15 +156,15 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
 
 @attrs.frozen
 class Fault:
-    """A fault of a position: the path of a field, "" for the board as a whole, and the sentence."""
+    """A fault of a position: the path of its field ("" for the board as a whole), and a sentence."""
 
     where: str
     what: str
 
 
 def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tuple[Fault, ...]]:
-    """Return the State that a position describes as far as the position can be read, possible or not, and
-    every fault.
+    """Return the State that a position describes, as far as it can be read and even if impossible, and every
+    fault.
 
     :raises PositionError: if no State can be made, as for an invalid seed.
     """
@@ -197,7 +195,7 @@ class _PositionReader(Words):
             raise PositionError([sheet.fault("seed", str(error))]) from None
 
     def read(self) -> State:
-        """Read everything in the order of dependence."""
+        """Read everything, in an order in which each part depends only on earlier ones."""
         if self.p.at == SET_UP:
             return self._set_up()
         self._base()
@@ -221,7 +219,7 @@ class _PositionReader(Words):
     # Set-up and base
 
     def _set_up(self) -> State:
-        """Return the State before any draw: the set-up makes all draws, so a position may fix only these."""
+        """Return the State before set-up; a position may only fix the draws that the set-up makes."""
         blank = Position(at=SET_UP, turn=self.p.turn or None)
         fields = ["base", *(field.name for field in attrs.fields(Moment))]
         given = [field for field in fields if getattr(self.p, field) != getattr(blank, field)]
@@ -261,7 +259,7 @@ class _PositionReader(Words):
         s.direction[:] = [geo.E, geo.E]
         for map_name, word in self.p.directions.items():
             s.direction[MAPS.index(map_name)] = geo.DIRECTION_NAMES.index(word)
-        # Units placed by the set-up face the first direction drawn (S-06).
+        # Units placed by the set-up face the first direction that is drawn (S-06).
         for unit, hex_ in enumerate(s.where):
             if hex_ < geo.HEXES and not self.t.is_friend[unit] and not s.facing[unit]:
                 s.facing[unit] = s.direction[geo.map_of(hex_)]
@@ -275,7 +273,7 @@ class _PositionReader(Words):
                 self._unit(unit, f"units.{name}", text.split())
 
     def _unit(self, unit: int, where: str, text: list[str]) -> None:
-        """Read a place, then in any order: facing, steps, action in this phase, ``trapped``, ``delayed``."""
+        """Read a place, then, in any order: facing, steps, mark in this phase, ``trapped``, ``delayed``."""
         s, t = self.s, self.t
         to = self.place(where, text[0] if text else "")
         if to < 0:
@@ -378,9 +376,9 @@ class _PositionReader(Words):
         return -1
 
     def _circles(self) -> None:
-        """Put counters into Circles; a counter from elsewhere changes places with the one in the Circle."""
+        """Put counters into Circles; a counter that is elsewhere is swapped with the one in the Circle."""
         given: dict[int, str] = {}
-        # Empty Circles come last: an exchange of counters may fill one of them.
+        # Empty Circles come last, because a swap of counters may fill one.
         for name, text in sorted(self.p.circles.items(), key=lambda one: one[1].split()[:1] == [EMPTY]):
             where = f"circles.{name}"
             room = self.known(f"circles.{name}", name, self.words["room"][1:]) + 1
@@ -399,7 +397,7 @@ class _PositionReader(Words):
             self._circle(room, counter, door)
 
     def _at_most(self, where: str, text: str, most: int) -> list[str]:
-        """Return the words of a text; more than ``most`` words are a fault."""
+        """Return the words of a text; more than ``most`` of them are a fault."""
         words = text.split()
         for word in words[most:]:
             self.fault(where, f"{word!r} is one word too many; remove it")
@@ -468,7 +466,7 @@ class _PositionReader(Words):
                 s.surprise_aside &= ~s.surprise_left
 
     def _next(self, there: State) -> None:
-        """Fix the draws of ``next``, each taken from the cards and counters that can still be drawn."""
+        """Fix the draws in ``next``, each out of the cards and counters that can still be drawn."""
         if self.p.next is None:
             return
         if len(self.p.next) > MOST_NEXT:
@@ -497,12 +495,12 @@ class _PositionReader(Words):
         for name in FLAGS:
             setattr(s, name, bool(getattr(p, name)))
 
-    # Place in the sequence of play
+    # Position in the sequence of play
 
     def _clock(self) -> None:
-        """Set the turn, and remove as many Nasty Surprises as have been drawn before that turn."""
+        """Set the turn, and remove as many Nasty Surprises as were drawn before it."""
         s = self.s
-        # Only a position written by a game can be before turn 1.
+        # Only a position written by the program can be before turn 1.
         first = int(not self.p.exact.agenda)
         s.turn = self.within("turn", 1 if self.p.turn is None else self.p.turn, first, self._turns())
         at = self.p.at
@@ -511,14 +509,14 @@ class _PositionReader(Words):
             draw.surprise(s)
 
     def _turns(self) -> int:
-        """Return how many turns the game has at most: one for each Nasty Surprise that is not set aside."""
+        """Return the greatest number of turns in the game: one for each Nasty Surprise not set aside."""
         aside = self.p.surprises.aside
         if aside is None:
             return len(self.t.surprises) - self.t.scenario.surprises_aside + bool(self.p.overtime)
         return len(self.t.surprises) - len(aside)
 
     def _agenda(self) -> None:
-        """Set the agenda: the section to begin with, those of ``then``, then the rest of the turn."""
+        """Set the agenda: the section to begin with, those in ``then``, and the rest of the turn."""
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
                 self.fault("at", "the exact table has the agenda; remove at and then, or remove the agenda")
@@ -542,7 +540,7 @@ class _PositionReader(Words):
                 self._begun(bool(first))
 
     def _begun(self, more: bool) -> None:
-        """Mark the SHL Phase as in progress, since a Unit has acted in it: the phase must not begin again."""
+        """Mark the SHL Phase as in progress: a Unit has acted in it, so it must not begin again."""
         agenda = self.s.agenda
         if more:
             agenda.pop()
@@ -567,8 +565,9 @@ class _PositionReader(Words):
 
 
 def clear(s: State) -> None:
-    """Clear the board: no Unit on a map or aboard; Nastians, chits and SIs in their cups, Circles open
-    and empty."""
+    """Clear the board: no Units on maps or aboard; Nastians, chits and SIs in the cups; empty, open
+    Circles.
+    """
     t = s.t
     s.in_system = t.scenario.in_system
     s.direction = [geo.E, geo.E]
@@ -586,7 +585,7 @@ def clear(s: State) -> None:
     s.knowledge = 0
 
 
-# Fields that a sentence about the board is about
+# Fields that a sentence about the board refers to
 
 _CALLED = (
     ("the officer", "units.officer"),
@@ -599,13 +598,13 @@ _CALLED = (
     ("Preferred Direction", "directions"),
     ("Nastian Cup", "cup"),
 )
-"""The field for each word that sentences use for a thing without an id."""
+"""Word that a sentence uses for a thing without an id -> its field."""
 _WORD = re.compile(r"[\w-]+")
 
 
 def fields_named(sentence: str, tables: Tables, words: Lexicon) -> list[str]:
-    """Return the paths of the fields that a sentence names, ``units.scout-09``, in the order of the
-    sentence.
+    """Return the paths of the fields that a sentence refers to, such as ``units.scout-09``, in the order of
+    the sentence.
     """
     fields = {name: f"units.{name}" for name in tables.unit_of}
     fields |= {name: f"si.{name}" for name in tables.si_of}
@@ -622,18 +621,18 @@ def fields_named(sentence: str, tables: Tables, words: Lexicon) -> list[str]:
 _THING = re.compile(
     r"(?:run\[\d+\]\.)?(?:(units|si|circles|treasures|fighters)\.([^.\[]+)|(?:next|expect)\b.*)"
 )
-"""The path of a field about a single thing, or about the steps to come."""
+"""The path of a field about a single thing, or about the draws and results to come."""
 
 _WHERE = {"si": "complex", "circles": "circle"}
 """Name of the hexes in which a thing of each kind decides which Units may be there."""
 
 
 def _apart(said: Iterable[str], fields: Sequence[str]) -> list[str]:
-    """Return the sentences about a board that hold for any content of the unreadable ``fields``.
+    """Return those sentences about a board that are true whatever the unreadable ``fields`` contain.
 
-    The content of such a field is not on the board, and a fault of the board may follow from that alone;
-    sentences about anything like it are left out until the field is mended. () if one of the fields may
-    change anything on the board: its scenario, its turn, its cup.
+    The content of such a field is missing from the board, which alone may cause a fault, so sentences about
+    anything with a similar name are left out until the field is corrected. Returns [] if one of the fields
+    can affect the whole board: scenario, turn, cup.
     """
     found = [_THING.fullmatch(field) for field in fields]
     if not all(found):
@@ -653,7 +652,7 @@ def _speaks_of(sentence: str, things: Iterable[str]) -> bool:
 def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids: bool = True) -> str:
     """Return a State as the text of a position, exact to the last draw.
 
-    What is as on an empty board is left out. ``aids`` tells whether a game that begins there may use aids.
+    Leaves out whatever is as on an empty board. ``aids`` is whether a game that begins there may use aids.
     """
     blank = State(s.t, s.luck)
     clear(blank)
@@ -677,7 +676,7 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
         table: {
             things.names[n]: text
             for n in range(things.first, len(things.names))
-            # A counter in the box is not in the cup either.
+            # A counter in the box is not in the cup, either.
             if (text := things.now(s, n)) not in (things.now(blank, n), PLACES[HIDDEN])
         }
         for table, things in thing_tables(s.t, words).items()

@@ -1,7 +1,7 @@
-"""The facts of a State in the words of a position: its things, a line for each, and its single values.
+"""The facts of a State in the words of a position: a line for each thing, and the single values.
 
-Positions are written with these words (`hades.engine.position`), and drills compare them with what they
-expect (`hades.engine.drill`).
+`hades.engine.position` writes positions with these words; `hades.engine.drill` compares them with the
+expected ones.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from hades.state.state import GONE, IN_CUP, NO_CIRCLE, NO_SI, PLACES, READY, Sta
 ACTED = ("", "activated", "jammed", "landed", "held", "arrived", "arrived-active")
 """Words for the values of `State.acted`."""
 DOORS = ("open", "closed", "locked")
-"""State of a Circle's door: open; closed with the counter door side up; locked over a counter that shows."""
+"""States of a door: open; closed, with the counter door side up; locked, with the counter face up."""
 EMPTY = "empty"
 STEPS_LEFT = re.compile("[0-9]-step")
 FLAGS = ("overtime", "parting_off", "bridge_hacked", "tso_turned")
-"""Truth values of a State that a position has under the same names."""
+"""Truth values of a State that have the same names in a position."""
 
 
 def kind_of_word(word: str) -> str:
-    """Return what a word after the place of a Unit is about: its ``facing``, its ``steps``, its ``mark`` in
-    the SHL Phase, ``delayed`` or ``trapped``; "" for any other word.
+    """Return the kind of a word after the place of a Unit: ``facing``, ``steps``, ``mark`` (in the SHL
+    Phase), ``delayed`` or ``trapped``; "" for any other word.
 
     A Unit has at most one word of each kind.
     """
@@ -59,7 +59,7 @@ def drawn_cards(s: State) -> list[str]:
 
 
 def unit_words(s: State, unit: int) -> str:
-    """Return a Unit in the words of a position: place, facing, steps unless full, and its marks."""
+    """Return the words of a position for a Unit: place, facing, steps if not full, and marks."""
     where, steps, full = s.where[unit], s.steps[unit], s.t.steps_of[unit]
     text = [geo.label(where) if where < geo.HEXES else PLACES[where]]
     if s.facing[unit]:
@@ -76,21 +76,21 @@ def unit_words(s: State, unit: int) -> str:
 
 
 def si_words(s: State, si: int) -> str:
-    """Return the letter of a Surface Installation and its status, or ``cup``."""
+    """Return the letter and status of a Surface Installation, or ``cup``."""
     status, letter = s.si_status[si], s.si_where[si]
     cup = status == IN_CUP or letter == NO_SI
     return SI_STATUS[IN_CUP] if cup else f"{LETTERS[letter]} {SI_STATUS[status]}"
 
 
 def circle_words(s: State, names: dict[str, list[str]], room: int) -> str:
-    """Return a Circle's counter and its door."""
+    """Return the counter of a Circle and the state of its door."""
     counter = s.circle_in[room]
     door = 1 if s.face_down >> room & 1 else 2 if s.locked >> room & 1 else 0
     return f"{EMPTY if counter == NO_CIRCLE else names['circle'][counter]} {DOORS[door]}"
 
 
 def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
-    """Return the carrier of a treasure, or the place where it lies."""
+    """Return the carrier of a treasure, or else its place."""
     if s.carrier[treasure]:
         return names["unit"][s.carrier[treasure]]
     at = s.treasure_at[treasure]
@@ -99,17 +99,17 @@ def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
 
 @attrs.frozen
 class ThingTable:
-    """A table of a position: its things, the words that may describe one, and the words that apply now."""
+    """A table of a position: its things, the words that can describe one, and the words that apply now."""
 
     names: Sequence[str]
     words: Callable[[int], Sequence[str]]
     now: Callable[[State, int], str]
     first: int = 0
-    """Number of the first thing: 1 for Units and Circles, whose number 0 stands for none."""
+    """Number of the first thing: 1 for Units and Circles, for which 0 means none."""
 
 
 def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
-    """Return the tables of a position by their names."""
+    """Return the tables of a position by name."""
     words = lexicon.words
     places = [*PLACES.values(), *words["hex"]]
 

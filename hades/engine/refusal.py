@@ -1,8 +1,8 @@
-"""Explains why a command is refused: the clauses that keep it out of the menu, and a sentence.
+"""Explanations for refused commands: the clauses that keep a command out of the menu, and a sentence.
 
-A table with a row per verb holds the questions that take the verb, its clauses, and the function that finds
-the fault when that question is open (`hades.engine.refusals`). At any other moment the reason is the moment
-itself, unless something bars the command for the whole turn.
+A table has a row for each verb, with the questions that accept the verb, its clauses, and the function that
+finds the fault when such a question is open (`hades.engine.refusals`). At any other moment, the reason is
+that it is the wrong moment, unless something bars the command for the whole turn.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ Code = tuple[Any, ...]
 
 @attrs.frozen
 class VerbRow:
-    """A verb: the questions (``asks``) that take it, its ``clauses``, its ``reason``, and ``bars``, which
-    finds a reason that holds all turn.
+    """A verb: the questions (``asks``) that accept it, its ``clauses``, its ``reason``, and ``bars``, a
+    function that finds a reason that lasts all turn.
     """
 
     asks: tuple[str, ...]
     clauses: tuple[str, ...]
     reason: Reason | Why | None = None
-    """Finds the fault of a command; or the clauses and the sentence, if they are always the same; None for a
-    command that its questions always offer.
+    """A function that finds the fault of a command; clauses and sentence, if always the same; or None, if its
+    questions always offer the command.
     """
     bars: Callable[[State], Why | None] | None = None
 
@@ -64,11 +64,10 @@ MOMENTS = {
     "7.3?": "the Attack Step of the Vittles",
     "9.0?": "the end of the last turn",
 }
-"""The moment or the Unit that each question is asked for, in words."""
+"""Question -> the moment it is asked at, or the Unit it is asked for, in words."""
 
 CONTINUED = {"move?", "fire?", "cfp_fire?"}
-"""Questions in the middle of an action, which may end without a command and earlier than the player expects.
-"""
+"""Questions in the middle of an action, which may end without a command, earlier than the player expects."""
 
 TABLE = {
     # 15.0 Set-up, 5.3 Comm Crash
@@ -154,9 +153,9 @@ TABLE = {
 
 
 def why_refused(s: State, code: Code) -> Why:
-    """Return the clause ids (at least one) and the reason for a command that is not in the menu.
+    """Return the clause ids (at least one) and the reason why a command is not in the menu.
 
-    Text that is not a command has no clause, because none forbids it.
+    A code that is not a command has no clause, because none forbids it.
     """
     if not well_formed(s, code):
         return (), "that is not a command of this game; choose one from the menu"
@@ -182,7 +181,7 @@ def _wrong_moment(s: State, verb: str, row: VerbRow) -> Why:
 
 
 def well_formed(s: State, code: Code) -> bool:
-    """Return whether a code could stand in some menu: a verb, and as many numbers as it takes, in range."""
+    """Return whether a code is a possible command: a verb, and as many numbers as it takes, all in range."""
     t = s.t
     ranges = {
         "unit": range(1, t.unit_count),
@@ -194,7 +193,7 @@ def well_formed(s: State, code: Code) -> bool:
         "deck": range(len(DECKS)),
         "weapon": range(len(WEAPONS)),
     }
-    # A script may build a Command of anything.
+    # A script may build a Command from anything.
     verb = code[0] if isinstance(code, tuple) and code else None
     kinds = VERBS.get(verb) if isinstance(verb, str) else None
     if kinds is None or len(kinds) != len(code) - 1:

@@ -1,4 +1,4 @@
-"""The next draws as a position fixes them: phrases such as ``shl 4`` and the draws they fix.
+"""Draws that a position fixes: phrases such as ``shl 4``, and the draws they stand for.
 
 A phrase is the name of a source and what comes out of it. The decks take a card's id, a number 1
 to 6 or a letter A to L (some card that bears it); ``combat`` fixes the cards of one whole combat:
@@ -21,12 +21,12 @@ from hades.state.draw import FULL_DECK, bits
 from hades.state.state import IN_CUP, State, rows
 
 WORDS = ("shl", "nastian", "surprise", "cup", "si", "set-up")
-"""Word that begins a phrase, by source."""
+"""Source -> the word that begins its phrases."""
 
 _DIGITS = 3
-"""Greatest number of digits of the number of a thing in the component set."""
+"""Greatest number of digits in the number of a thing in the component set."""
 _MOST_TRIED = 50_000
-"""Greatest number of cards tried for combats before giving up."""
+"""Greatest number of cards tried in the search for the cards of combats."""
 
 Rigged = tuple[tuple[int, ...], ...]
 
@@ -34,7 +34,7 @@ NOTHING: Rigged = ((),) * len(SOURCES)
 
 
 class Coming:
-    """The next draws for a State, built from phrases one after the other."""
+    """The next draws for a State, built from one phrase after another."""
 
     def __init__(self, state: State, words: Lexicon) -> None:
         self._s = state
@@ -53,9 +53,7 @@ class Coming:
         return tuple(tuple(row) for row in self._rows)
 
     def reserve(self, some: tuple[str, ...]) -> None:
-        """Reserve the cards that later phrases name by id, so that they are not chosen for a number or a
-        combat.
-        """
+        """Reserve the cards that later phrases name by id, so that no number or combat takes them."""
         for phrase in some:
             for deck, ids in enumerate(ids_of(self._s)):
                 word, *rest = phrase.split() or [""]
@@ -63,7 +61,7 @@ class Coming:
                     self._named[deck] |= 1 << ids.index(rest[0])
 
     def add(self, phrase: str) -> None:
-        """Fix the draws of a phrase, after all that are fixed so far.
+        """Fix the draws of a phrase, to come after all fixed so far.
 
         :raises ValueError: if the phrase names nothing that can be drawn; the message says what is valid.
         """
@@ -89,7 +87,7 @@ class Coming:
         return words[things[word]][0] if word in things else "4"
 
     def _free(self, deck: int) -> list[int]:
-        """Return the remaining cards that no phrase names, or if all are named, all remaining cards."""
+        """Return the remaining cards that no phrase names; if all are named, all remaining cards."""
         return bits(self._left[deck] & ~self._named[deck] or self._left[deck])
 
     def _draw(self, deck: int, card: int) -> None:
@@ -98,7 +96,7 @@ class Coming:
             self._left[deck] = FULL_DECK
 
     def _card(self, deck: int, what: str) -> int:
-        """Return the card with an id, or the first card left with a number or a letter."""
+        """Return the card with an id, or the first remaining card with a number or a letter."""
         t = self._s.t
         left = self._free(deck)
         name = WORDS[deck]
@@ -175,7 +173,7 @@ class Coming:
         self._fix(phrase, attackers, self._combatant(phrase, whom), int(net), flags)
 
     def _blast(self, name: str) -> combat.Combatant | None:
-        """Return the explosion of a Circle counter, if the counter explodes (11.0-14, 11.0-18)."""
+        """Return the blast of a Circle counter as a combatant; None if it has no blast (11.0-14, 11.0-18)."""
         circle = self._s.t.circle_of.get(name)
         effect = "" if circle is None else self._s.t.circles[circle].effect
         return (combat.BLAST, circles.BLASTS[effect]) if effect in circles.BLASTS else None
@@ -230,13 +228,13 @@ class Coming:
         return combat.attack_modifier(s, who, deck, card, weak)
 
     def _cards(self, decks: list[int], worth: list[dict[int, int]], net: int) -> list[int]:
-        """Return a card for each draw, none of a deck twice, so that they give a net result; [] if that is
+        """Return a card for each draw, never the same one twice, that together give a net result; [] if
         impossible.
 
         ``worth`` holds, for each draw, the contribution of each free card. The first solution is taken, lower
         cards first.
         """
-        # Sums that the draws from each position on can reach, to abandon wrong ways early.
+        # For each draw, the sums that it and all later draws can reach, to abandon dead ends early.
         reach = [{0}]
         for modifiers in reversed(worth):
             reach.insert(0, {more + card for more in reach[0] for card in set(modifiers.values())})
@@ -274,14 +272,14 @@ def ids_of(s: State) -> tuple[list[str], list[str]]:
 
 
 def _can_be_added(s: State) -> bool:
-    """Return whether a set-aside Nasty Surprise can still come into the deck."""
+    """Return whether a set-aside Nasty Surprise can still be added to the deck."""
     cards = [card for number, card in enumerate(s.t.surprises) if s.surprise_left >> number & 1]
     return overtime_allowed(s) or any(effect.do == "add-card" for card in cards for effect in card.effects)
 
 
 def passed_over(before: State, after: State, words: Lexicon) -> str:
-    """Return the phrase of a fixed Nasty Surprise that was not in the deck when another one was drawn; "" if
-    none was.
+    """Return the phrase of a fixed Nasty Surprise that was not in the deck, so that another was drawn; "" if
+    none.
     """
     row, came = (after.rigged or NOTHING)[SURPRISE_DECK], after.drawn[SURPRISE_DECK]
     fixed = len((before.rigged or NOTHING)[SURPRISE_DECK]) - len(row)
@@ -291,7 +289,7 @@ def passed_over(before: State, after: State, words: Lexicon) -> str:
 
 
 def phrases(s: State, words: Lexicon) -> list[str]:
-    """Return the phrases for the rigged draws of a State, by source."""
+    """Return the phrases for the fixed draws of a State, in the order of sources."""
     return [
         phrase_of(source, number, s, words) for source, row in enumerate(s.rigged or ()) for number in row
     ]

@@ -17,7 +17,7 @@ from hades.rules.end_turn import overtime_allowed, use_overtime
 from hades.state.state import GONE, Code, Frame, State
 
 STOPPED = "stopped?"
-"""The question at which a drill stops after a section; it has no answer."""
+"""The question at which a drill stops after a section; it has no answers."""
 
 ASKS: dict[str, Ask] = {
     **QUESTIONS,
@@ -26,7 +26,7 @@ ASKS: dict[str, Ask] = {
 """All questions of the rules, and the question at which a drill stops."""
 
 GUARD = 10_000
-"""Greatest number of frames that may run between two questions; more means that the rules loop."""
+"""Greatest number of frames that may run between two questions; more mean an endless loop in the rules."""
 
 
 def new_state(tables: Tables, seed: str) -> State:
@@ -46,9 +46,9 @@ def empty_board(tables: Tables, seed: str, missing: Iterable[int] = ()) -> State
 
 
 def run(s: State) -> None:
-    """Run frames until one asks, or the game is over.
+    """Run frames until one is a question, or the game is over.
 
-    :raises RuntimeError: if that takes more than GUARD frames; the agenda is in the message.
+    :raises RuntimeError: if that takes more than `GUARD` frames; the message shows the agenda.
     """
     agenda = s.agenda
     for _ in range(GUARD):
@@ -70,7 +70,7 @@ def run(s: State) -> None:
 
 
 def stop_after(s: State, section: str) -> None:
-    """Stop the turn once it has played a section of the sequence of play."""
+    """Make the turn stop after a section of the sequence of play."""
     s.agenda[0] = (*s.agenda[0][:2], TURN.index(section))
 
 
@@ -82,13 +82,13 @@ def go_on(s: State) -> None:
 
 
 _ORDERED = {"5": ("3.0-02", "5.0-01"), "7": ("3.0-02", "7.0-01")}
-"""Clauses on the order of the steps in the two phases that have steps, by the first digit of the section."""
+"""First digit of a section -> clauses on the order of steps, for the two phases that have steps."""
 BEGINS = (0,)
-"""The rest of a section's frame when the section begins."""
+"""The arguments of a section's frame when the section begins."""
 _BEGINNINGS: dict[Frame, tuple[str, ...]] = {
     (section, *BEGINS): _ORDERED.get(section[0], ("3.0-02",)) for section in TURN
 }
-"""Clauses of a section's place in the turn, by the frame with which the section begins."""
+"""Frame that begins a section -> clauses for the place of the section in the turn."""
 
 
 def _next(s: State, at: int, last: int = -1) -> None:
@@ -98,7 +98,7 @@ def _next(s: State, at: int, last: int = -1) -> None:
         return
     if at == len(TURN):
         s.turn += 1
-        # From turn 2 on: the turn before did not end the game.
+        # From turn 2 on, cite why the turn before did not end the game.
         goes_on = ("9.0-03",) if s.turn > 1 else ()
         s.tell("turn_began", ("3.0-02", *goes_on), s.turn, s.surprise_left.bit_count())
         at = 0
@@ -116,8 +116,7 @@ def ask_of(s: State) -> Ask:
 
 
 def standing_orders(s: State) -> list[Code]:
-    """Return the commands open at every decision of the turn: Overtime, and the deck for "either deck"
-    draws."""
+    """Return the commands legal at every question of a turn: Overtime, and the deck for "either deck"."""
     if not s.turn:
         return []
     orders: list[Code] = [("draw_from", 1 - s.either)]

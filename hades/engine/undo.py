@@ -6,7 +6,7 @@ A game is played in one of three modes, chosen at its start and written in its f
 - *casual*: any command may be; luck stays the same, since it is part of the State;
 - *analysis*: as casual, and the commands left behind are kept as a branch with a name.
 
-Everything that happens is entered in the `LineHistory.journal`, which is what a game file holds.
+Everything that happens is recorded in `LineHistory.journal`, which a game file stores.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ MODES = ("strict", "casual", "analysis")
 """The undo modes; `hades.narrate.scenarios.UNDO` says what each allows."""
 
 MAIN = "main"
-"""The first branch of every game."""
+"""Name of the first branch of every game."""
 
 LONGEST = 60
 """Greatest number of characters in the name of a branch or a player."""
 
 AGENT = "agent"
-"""Default name of a player through Python."""
+"""Default name of a player who plays through Python."""
 CONCEDED = "conceded"
-"""`State.outcome` of a game that was conceded. Conceding is not a rule: no State on the line of play has this
+"""`State.outcome` of a conceded game. Conceding is not in the rules: no State on the line of play has this
 value.
 """
 NOTHING_WAITS: tuple[str, tuple[str, ...]] = "", ()
-"""No command waits for a draw."""
+"""Value of `LineHistory.waiting` when no command waits for a draw."""
 PERSON = "person"
-"""Name of the player in the window and the terminal; computer players go by their own names."""
+"""Name of the player in the window and the terminal; computer players have their own names."""
 
 SEEN = ("2.1-14", "2.5-01")
 """Clauses that forbid undoing a draw."""
@@ -54,15 +54,15 @@ NOBODY_DRAWS = "its draws come from printed cards; continue it with hades text -
 
 
 def cited(reason: str, clauses: tuple[str, ...]) -> str:
-    """Return a reason followed by the clauses, if there are any."""
+    """Return a reason, followed by its clauses if there are any."""
     return f"{reason} [{', '.join(clauses)}]" if clauses else reason
 
 
 class Refused(Exception):
     """Raised for a command that is not in the menu: the ``clauses`` that forbid it and a ``reason``.
 
-    ``clauses`` is empty for text that is no command at all, such as a typing error, and for matters outside
-    the rules: going back before anything was played, branching, conceding.
+    ``clauses`` is empty for text that is not a command at all, such as a typing error, and for matters
+    outside the rules: undo before any command, branches, conceding.
     """
 
     def __init__(self, clauses: tuple[str, ...], reason: str) -> None:
@@ -80,7 +80,7 @@ class MismatchError(GameFileError):
 
 
 class LineHistory:
-    """The line of play of a game, and the ways to undo it."""
+    """The line of play of a game, with undo and branches."""
 
     def __init__(self, state: State, undo: str) -> None:
         if argument_checks.text("undo", undo) not in MODES:
@@ -92,16 +92,13 @@ class LineHistory:
         self.branch = MAIN
         """The name of the current branch."""
         self.rules_since: tuple[Revision, ...] = ()
-        """Changes of the rules since the game was played, for a game from an older file."""
+        """Changes to the rules code since the game was played, for a game from an older file."""
         self.left: tuple[int, int] | None = None
-        """Real and play time when the game was left after its last event, in milliseconds; None if unknown.
-        """
+        """Real and play time, in milliseconds, when the player left after the last entry; None if unknown."""
         self.waiting: tuple[str, tuple[str, ...]] = NOTHING_WAITS
-        """The command that waits for a manual draw, and the draws entered for that command so far; see
-        `wait`.
-        """
+        """The command that waits for a manual draw, and the draws entered for it so far; see `wait`."""
         self._given_up: State | None = None
-        """The moment as it is shown after the game was conceded; None if it was not."""
+        """The moment as shown after the game was conceded; None if it was not."""
         self._noted = 0
         self._root = 0
         self._others: dict[str, Branch] = {}
@@ -132,10 +129,11 @@ class LineHistory:
         self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))
 
     def wait(self, command: str, draws: Sequence[str] = ()) -> None:
-        """Record that a command waits for a manual draw, with the draws entered since the last such record.
+        """Record that a command waits for a manual draw, with the draws entered since the last record of that
+        kind.
 
-        With "" as the command, drop the command that waited. The record is kept in the journal, so that no
-        entered draw is lost; it changes nothing in play.
+        With "", drop the waiting command. The record is kept in the journal, so that no entered draw is lost;
+        it changes nothing in play.
         """
         waited, told = self.waiting
         new = argument_checks.texts("draws", draws)
@@ -145,7 +143,7 @@ class LineHistory:
 
     @property
     def _shown(self) -> State:
-        """The current moment as it is shown: over, if the game was conceded."""
+        """The current moment as shown, which is over if the game was conceded."""
         return self._given_up or self._state
 
     @property
@@ -154,7 +152,7 @@ class LineHistory:
         return self._given_up is not None
 
     def concede(self) -> None:
-        """Concede the game for good: it ends in its current state, as a defeat.
+        """Concede the game: it ends in its current state, as a defeat, for good.
 
         Conceding is not a command and has no line in the journal: the end of the game file records it, and
         the rest of the file proves what was played until then.
@@ -175,7 +173,8 @@ class LineHistory:
     def player(self) -> str:
         """Who makes the next decisions: ``"person"``, ``"agent"`` or the name of a computer player.
 
-        :raises ValueError: if set to a name that no file can hold; a name has 1 to 60 printable characters.
+        :raises ValueError: if set to a name that a file cannot store; a name has 1 to 60 printable
+            characters.
         """
         return self._player
 
@@ -192,9 +191,9 @@ class LineHistory:
         return {player: chose.count(player) for player in dict.fromkeys(chose)}
 
     def note(self, t: int | None = None, aid: str = "", *, real: int | None = None, sitting: int = 0) -> bool:
-        """Record the clock, in milliseconds, and a used aid on the journal entries that lack them.
+        """Record the times, in milliseconds, and the aid used on all journal entries that lack them.
 
-        Returns whether there were any. ``sitting`` is recorded on the first of them only.
+        Returns whether there were any such entries. ``sitting`` is recorded only on the first.
         """
         new = self.journal[self._noted :]
         for entry in new:
@@ -213,15 +212,14 @@ class LineHistory:
         arrows: Sequence[tuple[str, str]] = (),
         event: int | None = None,
     ) -> None:
-        """Put words, rings and arrows on the moment after a command, by default the last, replacing its
-        annotation.
+        """Annotate the moment after a command, by default the last, replacing any annotation there.
 
-        ``rings`` are hexes, ``arrows`` pairs of hexes; ``event`` is the index of an event of the command,
-        from 0; without it, the annotation is on the end of the command. "" without rings and arrows removes
+        ``rings`` are hexes, ``arrows`` pairs of hexes. ``event`` is the index, from 0, of an event of the
+        command; without it, the annotation is on the end of the command. "" without rings and arrows removes
         the annotation. Annotations are kept in the journal, and change nothing in play.
 
-        :raises Refused: if there are not so many commands or events, for words that no line can hold, and for
-        a text that is not a hex.
+        :raises Refused: if there is no such command or event, for words that do not fit on a line, and for a
+            text that is not a hex.
         """
         last = len(self.history)
         after = last if after is None else argument_checks.whole("after", after)
@@ -253,7 +251,7 @@ class LineHistory:
         return tuple(sorted(standing, key=lambda note: note.order))
 
     def entry_of(self, command: int) -> Entry | None:
-        """Return the journal entry of a command of the line of play; None if there is none."""
+        """Return the journal entry of a command of the line of play, from 1; None if there is none."""
         if not 1 <= command <= len(self.history):
             return None
         state = self.moment(command)
@@ -263,7 +261,7 @@ class LineHistory:
     def moment(self, after: int) -> State:
         """Return the State after a number of commands of the line of play.
 
-        It stays the same object for as long as the line has it.
+        The State is the same object as long as the line of play contains it.
 
         :raises IndexError: if there were fewer commands.
         """
@@ -279,7 +277,7 @@ class LineHistory:
 
     @property
     def taken_back(self) -> int:
-        """The number of commands undone in all, including those left for another branch."""
+        """The total number of commands undone, including those left for another branch."""
         return sum(entry.back for entry in self.journal)
 
     @property
@@ -299,7 +297,7 @@ class LineHistory:
         return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge
 
     def why_not_back(self, to: int) -> tuple[tuple[str, ...], str]:
-        """Explain why the game cannot go back to after command ``to``; ((), "") if it can."""
+        """Explain why the game cannot go back to the moment after command ``to``; ((), "") if it can."""
         last = len(self.history)
         if not 0 <= argument_checks.whole("to", to) <= last:
             return (), f"there is no command {to} to go back to; there are {last}"
@@ -360,14 +358,14 @@ class LineHistory:
 
     @property
     def branches(self) -> tuple[Branch, ...]:
-        """Every branch, including the current one, in the order of their names."""
+        """Every branch, including the current one, sorted by name."""
         now = Branch(self.branch, tuple(self.history), tuple(self._past), self._state, self._root)
         return tuple(sorted((*self._others.values(), now), key=lambda branch: branch.name))
 
     def fork(self, name: str, to: int | None = None) -> None:
         """Begin a branch after command ``to``, without the later commands; the current branch waits.
 
-        :raises Refused: outside analysis, for an invalid or used name, or if there is no such command.
+        :raises Refused: outside analysis mode, for an invalid or used name, or if there is no such command.
         """
         self._analysing()
         self._check_name(name)
@@ -387,7 +385,7 @@ class LineHistory:
     def switch(self, name: str) -> None:
         """Switch to another branch at the point where it was last played.
 
-        :raises Refused: outside analysis, and if there is no such branch waiting.
+        :raises Refused: outside analysis mode, and if no such branch is waiting.
         """
         self._analysing()
         if argument_checks.text("name", name) not in self._others:
@@ -404,7 +402,7 @@ class LineHistory:
     def rename(self, name: str) -> None:
         """Rename the current branch.
 
-        :raises Refused: outside analysis, and for an invalid or used name.
+        :raises Refused: outside analysis mode, and for an invalid or used name.
         """
         self._analysing()
         self._check_name(name)
@@ -436,7 +434,7 @@ class LineHistory:
 
 
 def is_player(name: str) -> bool:
-    """Return whether a text can name a player: a file holds it and a terminal shows it."""
+    """Return whether a text can be the name of a player, in a file and in a terminal."""
     return bool(name.strip()) and len(name) <= LONGEST and name.isprintable()
 
 

@@ -1,7 +1,7 @@
 """Checks a State for contradictions.
 
-No game reaches a State with a fault (the tests check after every command), and a position that describes one
-is refused. Every fault is a sentence.
+No game reaches a State with a fault, which the tests check after every command; a position that describes
+such a State is refused. Every fault is a sentence.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from hades.state.state import (
 # Frames of the agenda, which a position may write by hand
 
 MOST = 99
-"""A limit above any number in a frame that is neither a Unit nor a hex."""
+"""A limit above any number in a frame, other than Units and hexes."""
 
 SHAPES: dict[str, str] = {
     "turn": "step",
@@ -73,16 +73,15 @@ SHAPES: dict[str, str] = {
     "teleport?": "hex",
     STOPPED: "",
 }
-"""The arguments of each frame, in order; ``units`` and ``numbers``, at the end, stand for any number of them.
-"""
+"""Frame -> its arguments, in order; ``units`` and ``numbers``, at the end, stand for any number of values."""
 
 
 BELOW = {"5.3?": "5.3", "land_at?": "land?", "set_up?": "land_group", "set_up_at?": "land_group"}
-"""The frame that must be right below each of these frames."""
+"""Frame -> the frame that must be directly below it on the agenda."""
 
 
 def frame_faults(s: State, agenda: Sequence[Frame]) -> list[tuple[int, str]]:
-    """Return the number, from 1, of each frame of an agenda that no game has, and a sentence."""
+    """Return (number from 1, sentence) for each frame of an agenda that cannot occur in a game."""
     found = []
     below = ""
     for number, frame in enumerate(agenda, 1):
@@ -100,7 +99,7 @@ def frame_faults(s: State, agenda: Sequence[Frame]) -> list[tuple[int, str]]:
 
 
 def _fits(s: State, wanted: list[str], values: list[int | str]) -> bool:
-    """Return whether the values of a frame are as its shape says."""
+    """Return whether the values of a frame match its shape."""
     if wanted and wanted[-1].endswith("s"):
         many = wanted.pop()[:-1]
         wanted += [many] * (len(values) - len(wanted))
@@ -127,7 +126,7 @@ def faults(s: State) -> list[str]:
 
 
 def _units(s: State) -> Iterator[str]:
-    """Check that every Unit has one place, steps that fit it, and a facing only where it counts."""
+    """Check that every Unit has one place, steps that fit place and counter, and a facing only on a map."""
     t = s.t
     brings = {teleporter.CALL, teleporter.ARRIVALS} & set(t.special)
     for u in range(1, t.unit_count):
@@ -162,7 +161,7 @@ def _units(s: State) -> Iterator[str]:
 
 
 def _steps(s: State, u: int, name: str) -> Iterator[str]:
-    """Check that a Unit has steps exactly if it is not gone, and at most those of its counter."""
+    """Check that a Unit has no steps if it is gone, else at least one and at most those of its counter."""
     steps, most = s.steps[u], s.t.steps_of[u]
     if (steps == 0) != (s.where[u] == GONE):
         if steps == 0 and most == 1:
@@ -189,8 +188,7 @@ def _officer(s: State) -> Iterator[str]:
 
 
 def _stacking(s: State) -> Iterator[str]:
-    """Check stacking: a squad, or two Elder Aliens, with persons; two Nastians and the Officer; sides
-    apart."""
+    """Check stacking: a squad or two Elder Aliens, with persons; two Nastians, with the Officer; one side."""
     t = s.t
     # A moving Unit may pass through friends (6.1-06).
     on_the_move = {unit for frame in s.agenda if frame[0] == "move?" for unit in frame[1:2]}
@@ -224,7 +222,7 @@ def _names(s: State, units: list[int]) -> str:
 
 
 def _ground(s: State) -> Iterator[str]:
-    """Check that no friend is in a Guard Tower or on a standing SI, and that a locked Circle holds only
+    """Check that no friend is in a Guard Tower or on an SI not destroyed, and that a locked Circle holds only
     trapped Units.
     """
     t = s.t
@@ -320,7 +318,7 @@ def _cards(s: State) -> Iterator[str]:
 
 
 def _ship(s: State) -> Iterator[str]:
-    """Check the Vittles, and the chits in force, which are out of the cup."""
+    """Check the Vittles, and that chits in force are out of the cup."""
     t = s.t
     if s.failing and s.module >= len(MODULES):
         yield "the Vittles is lost, so no module can be failing"

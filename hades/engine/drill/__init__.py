@@ -1,8 +1,9 @@
-"""Drills: plays the runs of a position and reports every difference from what they expect.
+"""Drills: plays the runs of a position and reports every difference from the expected results.
 
 A run begins at the position under one edition, carries out its commands, and after each step compares the
-expected with the actual result. Every difference is a line: place in the file, run, edition, step, expected
-and actual value. The names in a run are checked before it is played (`hades.engine.drill.vocabulary`).
+expected with the actual result. Every difference is a line: position in the file, run, edition, step,
+expected and actual value. The names in a run are checked before it is played
+(`hades.engine.drill.vocabulary`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from hades.engine.undo import Refused
 from hades.state.events import Event, events_of
 
 MOST_RUNS = 200
-"""Greatest number of runs of a drill, counting each edition."""
+"""Greatest number of runs in a drill, counted once for each edition."""
 
 
 @attrs.frozen
@@ -59,7 +60,7 @@ class Result:
 def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
     """Play every run of a drill under each of its editions, or under ``only`` instead.
 
-    A run that cannot be set up says so in ``wrong``.
+    The result of a run that cannot be set up says so in ``wrong``.
 
     :raises PositionError: if there are too many runs.
     """
@@ -76,7 +77,7 @@ def _check_number(sheet: Sheet) -> None:
 
 
 def head_faults(sheet: Sheet) -> list[str]:
-    """Return the faults of a drill that show before any run: unknown clauses, or no runs at all."""
+    """Return the faults of a drill that can be found without its runs: unknown clauses, or no runs at all."""
     found = []
     for number, id_ in enumerate(sheet.position.clauses, 1):
         if wrong := event_phrases.clause_fault(id_):
@@ -87,7 +88,7 @@ def head_faults(sheet: Sheet) -> list[str]:
 
 
 def faults(sheet: Sheet, edition: str | None = None, components: Path | None = None) -> list[str]:
-    """Return every fault of a position or drill, a line each, without carrying out a command.
+    """Return every fault of a position or drill, a line each, without carrying out any command.
 
     ``edition`` replaces the editions that the file names.
 
@@ -122,7 +123,7 @@ def faults(sheet: Sheet, edition: str | None = None, components: Path | None = N
 
 
 class _Play:
-    """One run in progress; its sheet is set to that run and its edition."""
+    """A run in progress, with the sheet for that run and its edition."""
 
     def __init__(self, sheet: Sheet, run: Run, name: str, number: int) -> None:
         self.sheet = sheet
@@ -161,7 +162,7 @@ class _Play:
         )
 
     def _say(self, where: str, what: str, step: int = 0) -> None:
-        """Record a difference with its place in the file."""
+        """Record a difference with its position in the file."""
         place = self.sheet.place(where) if where else self.sheet.place("about")
         called = f"{self.called}, step {step}" if step else self.called
         self.wrong.append(f"{place}: {called}: {what}")
@@ -181,7 +182,7 @@ class _Play:
         try:
             editions.parse(self.sheet.position.edition)
         except ValueError:
-            # The run or the position reports the unknown edition.
+            # The edition is unknown, which the run or the position reports.
             return False
         if self.wrong or self.sheet.wrong:
             # Report the faults of the position together with those of the run.
@@ -218,7 +219,9 @@ class _Play:
             self._say("next", f"never drawn: {named}; remove it, or add spare = true")
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
-        """Fix the draws of a step in the current position, and continue if the run has stopped."""
+        """Fix the draws of a step in the current State, and continue if play has stopped; False on a
+        fault.
+        """
         coming = Coming(game._state, game.words)
         coming.reserve(step.next)
         for at, phrase in enumerate(step.next, 1):
@@ -244,7 +247,7 @@ class _Play:
 
 
 _ENTRY = re.compile(r"\[\d+\]$")
-"""The place in a list; a line that quotes the entry itself leaves it out."""
+"""The index in a list, left out of a line that quotes the entry itself."""
 
 
 def _last_line(error: Exception) -> str:

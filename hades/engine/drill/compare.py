@@ -1,4 +1,4 @@
-"""Compares the expectations of a drill with the result: a line for each difference."""
+"""Compares the expectations of a drill with the actual result, with a line for each difference."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from hades.engine.position_words import single_values, thing_tables
 from hades.state.events import Event
 
 Difference = tuple[str, str]
-"""The field of the expectation, and a sentence with the expected and the actual value."""
+"""(field of the expectation, sentence with the expected and the actual value)."""
 
 MOST_TOLD = 12
-"""Greatest number of commands of a menu that a sentence names."""
+"""Greatest number of menu commands named in a sentence."""
 
 
 def differences(game: Game, expect: Expect, events: list[Event]) -> list[Difference]:
-    """Return the expectations that were not met; ``events`` are those since the last step."""
+    """Return the expectations that were not met; ``events`` are the events since the last step."""
     return [
         *_board(game, expect),
         *_numbers(game, expect),
@@ -37,7 +37,7 @@ def _said(what: str, expected: object, came: object) -> Iterator[Difference]:
 
 
 def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
-    """Check that every expected word is among those found; a word after ``not`` must not be."""
+    """Check that every expected word is among the actual ones, and that no word after ``not`` is."""
     wanted, have = expected.split(), came.split()
     for at, word in enumerate(wanted):
         negated = at > 0 and wanted[at - 1] == NOT
@@ -77,7 +77,7 @@ def _numbers(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
-    """Compare the counters in cups, and the cards in decks and outside them."""
+    """Compare the counters in cups, and the cards in and out of decks."""
     for field, pile in piles(game.tables, game.words).items():
         names = value_at(expect, field)
         if not names and not (field.startswith("exactly.") and names is not None):
@@ -93,7 +93,7 @@ def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def _same(field: str, expected: tuple[str, ...], came: list[str]) -> Iterator[Difference]:
-    """Compare a list that is expected as a whole, in any order."""
+    """Compare a list that must be complete, in any order."""
     missing = [name for name in expected if name not in came]
     more = [name for name in came if name not in expected]
     if missing:
@@ -166,7 +166,7 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def menu_of(game: Game) -> str:
-    """Return the menu in a sentence."""
+    """Return the menu as part of a sentence."""
     return _few([command.name for command in game.menu])
 
 

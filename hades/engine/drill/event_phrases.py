@@ -1,8 +1,8 @@
 """Events as a drill writes them: a kind, then clause ids and ``field=value`` in any order.
 
-A field may have a path, ``target.id=guard-01`` or ``shots.0.id=swat-47``; ``*`` is any place of a list. Lists
-compare as words with commas, and a value may hold ``*``. All possible phrases are known in advance: a kind
-has its fields, and each field its words or numbers.
+A field may be a path, ``target.id=guard-01`` or ``shots.0.id=swat-47``, in which ``*`` stands for any index
+of a list. Lists are compared as words with commas, and a value may contain ``*``. All possible phrases are
+known in advance: each kind has its fields, and each field its words or numbers.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hades.state.events import COMBATANTS, FIELDS, FLAGS, NO_CARD, NOTES, Event
 
 @cache
 def known_clauses() -> tuple[str, ...]:
-    """Return every clause and ruling, and, with a minus, every switch that may be off."""
+    """Return the ids of all clauses and rulings and, with a minus, of all switches that may be off."""
     book = load_rulebook()
     return (*book.clauses, *book.rulings, *(f"-{id_}" for id_ in edition.switches()))
 
@@ -42,7 +42,7 @@ def clause_fault(id_: str) -> str:
 
 
 Shape = Any
-"""The possible values: a dict of shapes, a list with the shape of its entries, `NUMBER`, or words."""
+"""Possible values: a dict of shapes, a list with the shape of its entries, `NUMBER`, or words."""
 
 NUMBER = "a whole number"
 _TRUTH = ("true", "false")
@@ -97,12 +97,12 @@ def _shown(value: Any) -> str:
 
 
 def _name_of(record: dict[str, Any]) -> str:
-    """Return the field that identifies a record: a combatant's id, the word of a note."""
+    """Return the field that identifies a record: the id of a combatant, or the word of a note."""
     return "id" if "id" in record else "note"
 
 
 def phrase_of(event: Event) -> str:
-    """Return an event as a phrase that matches it and names all of its fields."""
+    """Return a phrase that matches an event and names all of its fields."""
     values = (f"{path}={_shown(value)}" for path, value in _leaves("", event.data))
     return " ".join((event.kind, *values, *event.clauses))
 
@@ -123,7 +123,7 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def fault(phrase: str, words: Lexicon) -> str:
-    """Return the fault of a phrase that no event can match; "" if one can."""
+    """Return the fault of a phrase that no event can match; "" if some event can."""
     kind, *rest = phrase.split() or [""]
     if kind not in FIELDS:
         return f"{kind!r} is not a kind of event; {suggestion(kind, list(FIELDS))}"
@@ -167,7 +167,7 @@ def _combatant(words: dict[str, list[str]]) -> dict[str, Shape]:
 
 
 def _drawn(words: dict[str, list[str]]) -> dict[str, Shape]:
-    """Return the shape of a side of a combat, with its card and modifier."""
+    """Return the shape of one side of a combat, with its card and modifier."""
     cards = (NO_CARD, *words["card"])
     return {**_combatant(words), "depleted": _TRUTH, "card": cards, "modifier": NUMBER}
 
@@ -177,8 +177,9 @@ def _toward(words: dict[str, list[str]]) -> dict[str, Shape]:
 
 
 def _notes(words: dict[str, list[str]]) -> list[Shape]:
-    """Return the shape of a list of records with the fields of all notes, as a phrase may name
-    ``notes.*.hex``."""
+    """Return the shape of a list of records with the fields of all notes, for a field like
+    ``notes.*.hex``.
+    """
     found: dict[str, Shape] = {"note": tuple(NOTES), "clauses": [known_clauses()]}
     for fields in NOTES.values():
         for field in fields.split():
@@ -246,7 +247,7 @@ def _can_be(word: str, shape: Shape) -> bool:
 
 
 def _among(word: str, shape: Shape) -> bool:
-    """Return whether a word can be in a list of words with commas; ``*`` may cover several of them."""
+    """Return whether a word can be a list of known words with commas; ``*`` can stand for several."""
     first, *rest = word.split("*")
     if not rest or shape == NUMBER:
         return _can_be(word, shape)

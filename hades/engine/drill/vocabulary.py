@@ -1,7 +1,7 @@
-"""The words of a drill: the possible expectations of each thing, and the check of a run before it is played.
+"""The words of a drill: what can be expected of each thing, and the check of a run before it is played.
 
-An unknown name would always fail where it is expected, and always pass, silently, where it is not: ``not_menu
-= ["march bogus-77"]`` proves nothing. So both are faults.
+An expectation with an unknown name would always fail, and one that excludes an unknown name would always pass
+silently: ``not_menu = ["march bogus-77"]`` proves nothing. So both are faults.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hades.state.commands import Lexicon
 from hades.state.state import IN_CUP, State, rows
 
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0], "")
-"""The names of the levels of a score; "" in a game that was lost."""
+"""The names of the levels of a score; "" is for a lost game."""
 SCORES = tuple(what for what, _, _ in victory.ITEMS)
 OVER = "over"
 """The value of ``ask`` once the game is over."""
@@ -34,14 +34,14 @@ NOT = "not"
 
 @attrs.frozen
 class ExpectedPile:
-    """Counters or cards in one place: the ids that may be among them, and the ids that are there now."""
+    """Counters or cards in one place: the ids that can be there, and those that are there now."""
 
     known: Sequence[str]
     there: Callable[[State], list[str]]
 
 
 def piles(t: Tables, lexicon: Lexicon) -> dict[str, ExpectedPile]:
-    """Return the pile that each field of an expectation about cups and cards refers to, by its path."""
+    """Map the path of each field of an expectation about cups and cards to its pile."""
     words = lexicon.words
     surprises, counters = words["surprise"], [*words["unit"], *words["chit"]]
     cup = ExpectedPile(
@@ -64,7 +64,7 @@ def piles(t: Tables, lexicon: Lexicon) -> dict[str, ExpectedPile]:
 
 
 def value_at(expect: Expect, path: str) -> Any:
-    """Return the value of a field of an expectation by its path, None if it is left out."""
+    """Return the value of a field of an expectation by its path; None if it is left out."""
     found: Any = expect
     for name in path.split("."):
         found = None if found is None else getattr(found, name)
@@ -72,14 +72,14 @@ def value_at(expect: Expect, path: str) -> Any:
 
 
 def faults(sheet: Sheet, run: Run, tables: Tables, words: Lexicon) -> list[str]:
-    """Return a line for every unknown name in a run; ``sheet`` is set to that run."""
+    """Return a line for every unknown name in a run; ``sheet`` is the sheet for that run."""
     reader = _RunReader(sheet, tables, words)
     reader.run(run)
     return reader.faults
 
 
 class _RunReader(Words):
-    """Checks a run; unknown words become lines in ``faults``."""
+    """Checks a run; each unknown word becomes a line in ``faults``."""
 
     def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:
         super().__init__(sheet)
@@ -124,7 +124,7 @@ class _RunReader(Words):
                     self._words_of(where, text, things.words(number + things.first))
 
     def _words_of(self, where: str, text: str, known: Sequence[str]) -> None:
-        """Check the words of one field; each may have ``not`` before it."""
+        """Check the words of one field, each possibly preceded by ``not``."""
         words = text.split()
         if not words or words[-1] == NOT:
             self.fault(where, f"{text!r} ends where a word is needed; add one, or remove the line")
@@ -185,7 +185,7 @@ class _RunReader(Words):
             )
 
     def _command(self, where: str, name: str) -> str:
-        """Return a command's name as a menu shows it; record a fault if no menu can ever hold the command."""
+        """Return the name of a command as in a menu; record a fault if no menu can contain the command."""
         try:
             return self.lexicon.command(self.lexicon.parse(name)).name
         except ValueError as error:

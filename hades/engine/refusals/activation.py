@@ -60,7 +60,7 @@ def lab_destroyed(s: State) -> Why | None:
 
 
 def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse moves and attacks aboard and in the turn of arrival (15.2-13, 15.4-13)."""
+    """Refuse moves and attacks by a Unit that is aboard or has arrived in this turn (15.2-13, 15.4-13)."""
     if s.acted[frame[1]] == ARRIVED_ACTIVE:
         return arrived(s, frame[1])
     if s.where[frame[1]] < HEXES:
@@ -93,7 +93,7 @@ def _pacifist(s: State, unit: int, *also: str) -> Why | None:
 
 
 def cfp(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse CFP by a Unit that has none, or on Purgatory."""
+    """Refuse CFP to a Unit that does not have it, or is on Purgatory."""
     unit = frame[1]
     if s.t.type_of[unit] != T["swat"]:
         return ("6.0-06", "6.4-01"), f"only SWAT Units have CFP, and {unit_name(s, unit)} is not one"
@@ -117,7 +117,7 @@ def _not_hq(s: State, unit: int) -> Why | None:
 
 
 def rally(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Rally without a Unit to rally."""
+    """Refuse a Rally if no Unit can be rallied."""
     hq = frame[1]
     why = _not_hq(s, hq)
     if why:
@@ -148,13 +148,13 @@ def request(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def forced_march(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Forced March without a Unit to march."""
+    """Refuse a Forced March if no Unit can make one."""
     reason = "no other Combat Unit on the HQ's map can still be activated"
     return _not_hq(s, frame[1]) or (("6.8-01", "6.8-03"), reason)
 
 
 def science(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse Science by another Unit, or in a place that allows none."""
+    """Refuse Science by a Unit other than Dante and Emily, or in a place that allows none."""
     unit = frame[1]
     where = s.where[unit]
     if not s.t.is_person[unit]:
@@ -167,13 +167,13 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _science_on_hades(s: State, unit: int, effect: str) -> Why:
-    """Return the reason why Dante or Emily can do no Science in their hex."""
+    """Return the reason why Dante or Emily can do no Science where they are."""
     if effect == "bridge":
         if s.bridge_hacked:
             if "P-24" in s.t.off:
                 return ("6.9-13", "11.0-07", "-P-24"), "the Bridge has been tried this turn"
             return ("6.9-13", "11.0-07", "P-24"), "the Bridge has been hacked this turn"
-        # A Circle that is still locked holds an empty Trap.
+        # A Circle that is still locked has an empty Trap.
         clauses = ("6.9-12", "11.0-06", *("P-25",) * bool(s.locked))
         return clauses, "no door is locked and no Trap holds a Unit, so the Bridge can do nothing"
     if effect == "teleporter":

@@ -23,12 +23,12 @@ from hades.rules import full_fire
 from hades.state.state import Frame, State
 
 WALLED = ("2.1-20", "2.1-22", "M-11")
-"""Clauses that forbid fire at a neighbouring hex behind a wall."""
+"""Clauses that forbid fire at a neighbouring hex beyond a wall."""
 
 
 def no_target(s: State, unit: int) -> Why | None:
     """Return the reason why a Unit has nothing to fire at from its hex."""
-    # A Unit protected by others (6.2-06) leaves those others as targets.
+    # The Units that protect another (6.2-06) are targets themselves.
     here = s.where[unit]
     enemies = s.nastians | s.gorgons
     if touching(s, here, enemies):
@@ -39,7 +39,7 @@ def no_target(s: State, unit: int) -> Why | None:
 
 
 def fire_at(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse an enemy that cannot be attacked, or not by both Units."""
+    """Refuse an enemy that cannot be attacked by the Unit, or in Combined Fire by both."""
     unit, enemy = frame[1], args[0]
     return (
         not_hostile(s, enemy, "6.2-01")
@@ -64,14 +64,14 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
 
 
 def _partner(s: State, frame: Frame) -> Why | None:
-    """Refuse, in Combined Fire, a target that the second Unit does not reach."""
+    """Refuse, in Combined Fire, a target that the second Unit cannot reach."""
     if frame[0] != "fire?" or not frame[3]:
         return None
     return ("6.2-09",), f"Combined Fire: {unit_name(s, frame[3])} is not next to that target"
 
 
 def fire_at_si(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse an SI that cannot be attacked, or not by both Units."""
+    """Refuse an SI that cannot be attacked by the Unit, or in Combined Fire by both."""
     return si_off_map(s, args[0]) or _si_far(s, frame, args[0], ("6.2-01", "6.2-05")) or _partner(s, frame)
 
 
@@ -88,7 +88,7 @@ def _si_far(s: State, frame: Frame, si: int, clauses: tuple[str, ...]) -> Why | 
 
 
 def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Fighter as the target of a Unit that cannot reach any."""
+    """Refuse a Fighter as a target for a Unit that cannot reach any Fighter."""
     unit = frame[1]
     if frame[0] == "fire?" and frame[3]:
         return ("6.2-09", "C-17"), "Combined Fire needs a target next to both Units, so never a Fighter"
@@ -98,7 +98,7 @@ def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def combine(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a second Unit that cannot join the fire."""
+    """Refuse a second Unit that cannot join in Combined Fire."""
     unit, other = frame[1], args[0]
     if frame[0] == "cfp_fire?":
         return ("6.4-19",), "an attack with CFP cannot be combined"
@@ -123,7 +123,7 @@ def combine(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def combine_running(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a second Unit that cannot join on Run and Gun."""
+    """Refuse a second Unit that cannot join in Combined Fire on Run and Gun."""
     why = combine(s, frame, args)
     if why is None and frame[2]:
         return ("6.2-10", "6.0-04"), "two Units on Run and Gun cannot combine their fire"
@@ -137,7 +137,7 @@ def stay_and_attack(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def jump_to(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a hex that is no destination of a Jump."""
+    """Refuse a hex that is not a possible destination of a Jump."""
     unit, hex_ = frame[1], args[0]
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:

@@ -30,7 +30,7 @@ def land(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def call(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a call through the Teleporter by another Unit, from elsewhere, or with no Unit to call."""
+    """Refuse a call through the Teleporter by a Unit that is no HQ or elsewhere, or with no Unit to call."""
     unit = frame[1]
     if unit not in s.t.hqs:
         return ("15.2-12", "6.0-08"), f"only an HQ can call Units, and {unit_name(s, unit)} is not one"
@@ -44,7 +44,7 @@ def call(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def bring(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that the Teleporter does not bring, or a Teleporter that brings none."""
+    """Refuse a Unit that the Teleporter cannot bring, or a Teleporter that cannot bring any."""
     unit = args[0]
     if frame[0] == "teleport?" and teleporter.ARRIVALS not in s.t.special:
         return ("15.4-12", "6.9-18"), "the Teleporter brings Units in only in Operation High and Tight"
@@ -70,7 +70,7 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
     places = "15.2-12" if called else "15.4-13"
     if hex_ < geo.SIZE or geo.distance(hex_, centre) > radius:
         return (places,), f"{name} is not within {radius} hexes of the Teleporter in {geo.label(centre)}"
-    # Clauses that say which hexes are eligible.
+    # Clauses that say which hexes are allowed.
     eligible = (places, "S-10") if called else (places,)
     why = closed_hex(s, hex_)
     if why:
@@ -192,13 +192,13 @@ def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _empty_trap(room: int) -> Why:
-    """Refuse a Trap whose Unit has been teleported away: it is not active (P-25, P-26)."""
+    """Refuse a Trap whose Unit has been teleported away, so that it is not active (P-25, P-26)."""
     reason = f"the Trap in circle-{room} holds nobody, so the Bridge cannot open it"
     return ("11.0-06", "P-25", "P-26"), reason
 
 
 def teleport(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that the Teleporter does not reach."""
+    """Refuse a Unit that the Teleporter cannot reach."""
     unit, centre = args[0], frame[1]
     name = unit_name(s, unit)
     why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19")

@@ -11,9 +11,9 @@ from hades.state.state import ABOARD, HIDDEN, Frame, State
 
 
 def move_to(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a hex that cannot be the next one."""
+    """Refuse a hex that the Unit cannot enter next."""
     _, unit, left, mode, _, stopped = frame
-    # A Guard Tower is barred whatever else forbids the step.
+    # A Guard Tower is always barred, whatever else forbids the step.
     return guard_tower(s, args[0]) or _over(s, unit, stopped) or _step(s, unit, args[0], left, mode)
 
 
@@ -22,7 +22,7 @@ def _step(s: State, unit: int, there: int, left: int, mode: int) -> Why | None:
 
 
 def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a shaft that is not there, or not open."""
+    """Refuse a shaft that does not exist or is not open."""
     _, unit, left, mode, _, stopped = frame
     here = geo.label(s.where[unit])
     there = s.t.shaft[s.where[unit]]
@@ -101,7 +101,7 @@ def wall(s: State, here: int, there: int) -> Why:
 
 
 def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
-    """Refuse a hex that a Unit may not enter, or could neither stay in nor leave again."""
+    """Refuse a hex that a Unit may not enter, or could neither stay in nor leave."""
     why = closed_hex(s, hex_)
     if why or full_move.can_rest(s, unit, hex_, left - 1):
         return why
@@ -206,7 +206,7 @@ def put_down(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def fire(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse because this move has no attack, or no further one."""
+    """Refuse because this move includes no attack, or none is left."""
     _, unit, _, mode, _, _ = frame
     if mode == full_move.FULL_MOVE:
         return ("6.0-01", "6.3-02"), "a Full Move includes no attack; Run and Gun does"

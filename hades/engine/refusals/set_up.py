@@ -14,7 +14,7 @@ _NO_COMPLEX = {"near-teleporter": ("S-09",), "at-teleporter": ("S-19",)}
 
 
 def place(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that is not in this landing, or whose kind is already complete."""
+    """Refuse a Unit that is not part of this landing, or of whose kind enough have landed."""
     unit = args[0]
     t = s.t
     name = unit_name(s, unit)
@@ -41,12 +41,12 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _packet(group: Landing) -> tuple[str, ...]:
-    """Return the clauses on the Units and hexes of a landing, without the rulings on single hexes."""
+    """Return the clauses for the Units and hexes of a landing, without the rulings on single hexes."""
     return tuple(id_ for id_ in group.clauses if id_ not in DECIDES)
 
 
 def place_at(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a hex where no Unit starts."""
+    """Refuse a hex where no Unit can start."""
     hex_ = args[0]
     name = geo.label(hex_)
     group = group_of(s)

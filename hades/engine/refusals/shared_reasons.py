@@ -1,4 +1,4 @@
-"""Reasons that many commands share, and names as the menu has them."""
+"""Reasons that many commands share, and names as in the menu."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from hades.state.state import (
 )
 
 Why = tuple[tuple[str, ...], str]
-"""Clause ids, one at least, and a sentence without its full stop."""
+"""(clause ids, at least one; sentence without its full stop)."""
 
 Args = tuple[Any, ...]
-"""The arguments of a command, by their numbers."""
+"""The arguments of a command, as numbers."""
 
 Reason = Callable[[State, Frame, Args], Why | None]
-"""Finds out why a command cannot be given at its own question; None if nothing forbids it."""
+"""A function that returns why a command is refused at its own question; None if nothing forbids it."""
 
 
 def unit_name(s: State, unit: int) -> str:
@@ -50,7 +50,7 @@ def si_name(s: State, si: int) -> str:
 
 
 def off_map(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that is on neither map, and name its place."""
+    """Refuse a Unit that is on neither map, saying where it is."""
     name = unit_name(s, unit)
     return {
         ABOARD: (("12.8-01",), f"{name} is aboard the Vittles"),
@@ -69,7 +69,7 @@ def not_yours(s: State, unit: int) -> Why | None:
 
 
 def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
-    """Refuse a Unit that is not an enemy; ``targets`` are the clauses that allow fire at enemies only."""
+    """Refuse a Unit that is not an enemy; ``targets`` are the clauses that allow fire only at enemies."""
     if not s.t.is_friend[unit]:
         return None
     colour = "2.2-10" if s.t.is_combat[unit] else "2.2-11"
@@ -108,9 +108,7 @@ def spent(s: State, unit: int) -> Why | None:
 
 
 def _in_own_cell(s: State, unit: int) -> bool:
-    """Return whether a Unit was found in the Circle it is in; any other Unit that had to wait has been in a
-    Trap.
-    """
+    """Return whether a Unit is in the Circle where it was found; any other that had to wait was in a Trap."""
     room = s.t.room_at[s.where[unit]] if s.where[unit] < HEXES else 0
     counter = s.circle_in[room] if room else NO_CIRCLE
     return counter != NO_CIRCLE and s.t.circle_unit[counter] == unit
@@ -123,7 +121,7 @@ def arrived(s: State, unit: int) -> Why:
 
 
 def si_off_map(s: State, si: int) -> Why | None:
-    """Refuse an SI that is not in play, or destroyed."""
+    """Refuse an SI that is not in play or is destroyed."""
     name = si_name(s, si)
     if s.si_status[si] == IN_CUP:
         return ("10.0-02", "2.5-01"), f"{name} is not in play"
@@ -148,7 +146,7 @@ def guard_tower(s: State, hex_: int) -> Why | None:
 
 
 def closed_hex(s: State, hex_: int) -> Why | None:
-    """Refuse a hex that no friendly Unit may enter: a tower, an enemy's, or that of a standing SI."""
+    """Refuse a hex that no friendly Unit may enter: with a tower, an enemy, or an SI not destroyed."""
     name = geo.label(hex_)
     if tower := guard_tower(s, hex_):
         return tower

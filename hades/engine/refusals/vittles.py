@@ -19,11 +19,11 @@ from hades.rules.vittles_movement import waits
 from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, NO_CRISIS, Frame, State
 
 TARGETS = ("7.3-03", "7.3-04", "7.3-05")
-"""The clause on the targets of each weapon."""
+"""The clause for the targets of each weapon."""
 
 
 def adrift(s: State) -> Why | None:
-    """Return the reason why the Vittles cannot move at any moment of this turn."""
+    """Return the reason why the Vittles cannot move at all in this turn."""
     if waits(s):
         return ("15.2-15", "S-11"), "the Vittles stays away on turns 1 and 2 of this scenario"
     if not can_move(s):
@@ -33,7 +33,7 @@ def adrift(s: State) -> Why | None:
 
 
 def silent(s: State) -> Why | None:
-    """Return the reason why the Vittles cannot fire at any moment of this turn."""
+    """Return the reason why the Vittles cannot fire at all in this turn."""
     return _committed(s, CRISIS_FIRE)
 
 
@@ -90,7 +90,7 @@ def shoot_fighter(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def draw_from(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse the deck already in use, or a deck in set-up, which uses the SHL deck."""
+    """Refuse the deck already in use, or any deck during set-up, which uses the SHL deck."""
     if not s.turn:
         return ("R-04", "R-06"), "the deck can be chosen once the first turn has begun"
     return ("R-04",), "random numbers already come from that deck"
