@@ -23,7 +23,7 @@ MARGIN = 0.45
 HEIGHT = BOTTOM - TOP + 2 * MARGIN
 """Height of the picture in hex widths."""
 REACH = 1.2
-"""Distance, in hex widths, within which everything drawn for a hex lies from its centre."""
+"""Radius, in hex widths, of the area around the centre of a hex that holds everything drawn for it."""
 
 LINE = 9
 """Greatest number of letters in a line of a name; a longer word has a line of its own."""

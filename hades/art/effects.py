@@ -30,7 +30,7 @@ def _glow(id_: str, *stops: tuple[float, str, float]) -> str:
 
 
 def _around(data: str) -> str:
-    """Draw a path twelve times around the middle."""
+    """Draw a path twelve times, rotated around the middle."""
     return "".join(f'<path d="{data}" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
 
 

@@ -22,12 +22,12 @@ _RUNS = sorted(
     for first in DIRECTIONS
     for long in (1, 2, 3)
 )
-"""Up to three sides of a hex that lie side by side."""
+"""Runs of one to three adjacent sides of a hex, each as the numbers of its sides."""
 POINTED_OUT = (
     *(f"mark|{kind}" for kind in map_markers.STILL),
     *(f"mark|edge|{kind}|{sides}" for kind in TINTS for sides in _RUNS),
 )
-"""Keys of the marks that appear on a click or under the pointer; of edges, those that are seen most."""
+"""Keys of the marks that appear on a click or under the pointer; of edges, only the most frequent ones."""
 
 
 def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:

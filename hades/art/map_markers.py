@@ -45,7 +45,7 @@ _FACING = f'stroke="{OUTLINE}" stroke-width="14" stroke-linejoin="round" paint-o
 _BRACKETS = f' stroke-dasharray="22 23" stroke-dashoffset="11"{_ROUND}'
 _CROSS = 'path d="M12 12 L88 88 M88 12 L12 88" stroke-linecap="round"'
 _RING = 'circle cx="50" cy="50" r="44" stroke-dasharray="38 31.1" stroke-dashoffset="19"'
-"""A ring open at its diagonals, where the corners of a counter have their numbers and badges."""
+"""A ring with gaps at its diagonals, where the corners of a counter have numbers and badges."""
 _PACER = 'rect x="7" y="7" width="86" height="86" rx="14"'
 
 
@@ -109,8 +109,7 @@ _STILL = {
     f'<rect x="42" y="-2" width="16" height="104" fill="{hexed(PEN)}"/>',
     "pen_head": f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="{OUTLINE}" '
     'stroke-width="7" stroke-linejoin="round"/>',
-    # A step of a path, pointing north, from the middle of one hex to the next; half a step begins at the
-    # edge.
+    # A step of a path, pointing north, from the middle of a hex to the next; half a step begins at the edge.
     "leg|whole": strokes('path d="M50 -4 V104"', (OUTLINE, 15), (LIGHT, 7)),
     "leg|half": strokes('path d="M50 -4 V50"', (OUTLINE, 15), (LIGHT, 7)),
     # A door, along the top of the square: barred with a lock; two leaves folded back; the teeth of a Trap.
@@ -165,7 +164,9 @@ STILL = {name: svg(inside) for name, inside in _STILL.items()}
 
 
 def edge(kind: str, sides: str) -> str:
-    """Draw the edge of an area along sides of a hex, ``045``: they are numbered clockwise from the north-east."""
+    """Draw the edge of an area along some sides of a hex, such as ``045``, numbered clockwise from the
+    north-east.
+    """
     corners = [
         f"{50 + 48 * math.sin(k * math.pi / 3):.1f} {50 - 48 * math.cos(k * math.pi / 3):.1f}"
         for k in range(7)

@@ -27,7 +27,7 @@ printed.
 FAR = 30.0
 """Size in units below which a counter shows only its figure and ID, enlarged."""
 SI, ROOM = 0.9, 0.72
-"""Size of an SI and of the sign of a Circle; counters stand on them."""
+"""Size of an SI, and of the sign of a Circle, both of which counters may cover."""
 BADGE, CARRIED_AT, LYING_AT = 0.38, (-0.28, -0.28), (0.24, 0.24)
 """Size of a treasure, its place on a carrier (in sizes of the carrier's counter), and its place alone in a
 hex.

@@ -197,7 +197,7 @@ class _Pen:
         self._seam()
 
     def numbers(self) -> None:
-        """Draw the numbers of the hexes, in the north of each where no counter lies on it."""
+        """Draw the number of each hex without counters, in the north of the hex."""
         taken = set(map(geo.parse, self.contents.piles))
         numbers = "".join(
             f'<text x="{x:g}" y="{y - 34:.0f}">{geo.label(hex_)[1:]}</text>'

@@ -46,7 +46,7 @@ Piece = tuple[Area, Area]
 """A rectangle of the window, with the part of the picture that it shows."""
 Pieces = list[Piece]
 Span = tuple[float, float]
-"""Where something begins and ends in the window, in logical pixels."""
+"""Beginning and end of something in the window, in logical pixels."""
 EVERYWHERE: Span = (-math.inf, math.inf)
 OVER = 0.7
 """Greatest distance, in hex widths, to which contents of the outermost hexes extend beyond one
@@ -152,7 +152,7 @@ class CachedDeck:
         rows.
         """
         self.last: Pieces = []
-        """What was shown last."""
+        """The pieces that were last shown."""
         self._key: Any = None
         self._part: Part
         self._margin = 0
@@ -212,9 +212,9 @@ class CachedDeck:
     def pieces(self, camera: Camera, view: Sight, size: float, ends: Span) -> tuple[Pieces, Area]:
         """Return the pieces that the view shows, and the box of the deck clear of its rulers.
 
-        They are the deck between its ``ends``, and the columns along the upper edge and the rows along the
-        left one, which stay readable at every zoom. Numbers that would be cut are left out, and nothing else
-        lies below a ruler.
+        The pieces are the deck between its ``ends``, the columns along the upper edge, and the rows along the
+        left one. Rulers stay readable at every zoom; numbers that would be cut are left out, and nothing else
+        is visible below a ruler.
         """
         (left, top, wide, high), ratio, margin = view.box, view.ratio, self._margin
         (x, y), broad, right, bottom = self._at(view), margin / ratio, left + wide, top + high
@@ -256,8 +256,10 @@ def _within(box: Area, ends: Span) -> Area:
 
 
 def _whole(at: float, step: float, size: float, span: Span) -> Span:
-    """Return the part of a ruler that has its whole numbers only, which are ``size`` pixels long and ``step``
-    pixels apart, one of them with its middle ``at`` a pixel.
+    """Return the part of a ruler on which no number is cut.
+
+    The numbers are ``size`` pixels long and ``step`` pixels apart; the middle of one of them is at pixel
+    ``at``.
     """
     begin, aside = at - size / 2, max(0.0, step - size) / 2
     first, last = math.ceil((span[0] - begin) / step), math.floor((span[1] - size - begin) / step)
@@ -476,7 +478,7 @@ class Board(Scene):
         pieces, inside = kept.pieces(camera, view, rulers.size, ends)
         kept.draw(pieces)
         moving = self._over(deck, MOVING)
-        # The seam covers what is in view a second time.
+        # The hexes at the seam cover everything that would be in view a second time.
         seam = [self._seam(deck, west)] if west is not None else []
         if moving or seam:
             with self._in(_within(inside, ends)):
@@ -501,7 +503,9 @@ class Board(Scene):
 
     @contextmanager
     def _in(self, box: Area) -> Iterator[None]:
-        """Let sprites be drawn in a box of the window, in pixels from its lower left corner."""
+        """Clip drawing to a box of the window; coordinates are pixels from the lower left corner of the
+        window.
+        """
         (left, top, wide, high), window = box, self.window
         ctx = window.ctx
         ctx.projection_matrix = Mat4.orthogonal_projection(0, window.width, 0, window.height, -100, 100)

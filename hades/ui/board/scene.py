@@ -107,13 +107,15 @@ class Layer:
     def __init__(self) -> None:
         self.placed: list[Placed] = []
         self.made_from: object = None
-        """What the contents were made from, if that is known."""
+        """What the contents were made from; None if that is not known."""
         self.sprites: dict[str, arcade.BasicSprite] = {}
         """Name -> sprite."""
         self.list: arcade.SpriteList[arcade.BasicSprite] = arcade.SpriteList()
 
     def keep(self, made_from: object, make: Callable[[], Iterable[Placed]]) -> bool:
-        """Replace the contents if they were made from something else; return whether they were."""
+        """Replace the contents unless they were made from the same data; return whether they were
+        replaced.
+        """
         is_new = self.made_from != made_from
         if is_new:
             self.made_from = made_from
@@ -406,7 +408,7 @@ class Scene:
         return layer.list
 
     def _sizes(self, deck: int) -> tuple[object, ...]:
-        """Return what all pictures of a deck depend on."""
+        """Return everything that all pictures of a deck depend on."""
         window = self.window
         return self.cameras[deck].scale, palette(), window.unit, window.get_pixel_ratio()
 

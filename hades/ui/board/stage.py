@@ -289,8 +289,9 @@ class EffectStage:
         return (*at, camera.scale) if len(self.decks.decks) == 1 or camera.holds(*at) else None
 
     def _ship(self, view: View) -> ShipPlace:
-        """Return the Vittles at the edge of the view where it hides fewest hexes of the step, then fewest of
-        the player's Units: below or above, in the middle or at a side.
+        """Return the Vittles, placed at an edge of the view: below or above, in the middle or at a side.
+
+        The place hides the fewest hexes of the step and, among equals, the fewest of the player's Units.
         """
         area, k = self.decks.area, self.window.unit
         left, wide = area.left, area.width
@@ -347,7 +348,7 @@ class EffectStage:
                 yield f"{effect.kind}:{effect.at}:{at}:{number}", x, y, unit, piece
 
     def _way(self, effect: BoardEffect, start: Sequence[float], goal: Sequence[float]) -> tuple[float, float]:
-        """Return the way from the goal to the start in units of the goal, the short way round the ship."""
+        """Return the offset from goal to start, in the goal's unit of size, the short way round the ship."""
         dx, dy = start[0] - goal[0], start[1] - goal[1]
         if is_hex(effect.start) and is_hex(effect.at):
             a, b = spot(geo.parse(effect.at)), spot(geo.parse(effect.start))
