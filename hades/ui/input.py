@@ -165,7 +165,7 @@ class Stop:
 
     @property
     def scrolls(self) -> bool:
-        """True if the spot lies in the part of its panel that scrolls."""
+        """True if the spot is in the scrolling part of its panel."""
         top, bottom = self.panel.view
         return bool(top <= self.spot.y + self.spot.height / 2 < bottom)
 

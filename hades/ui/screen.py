@@ -190,7 +190,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         graphics.give_back_memory()
 
     def announce(self) -> None:
-        """Say at once that a game is being set up; the words are in sight until its table is."""
+        """Show at once a notice that a game is being set up; it stays until the table is shown."""
         if self.notice.words != SETTING_UP and self.frames:
             self.notice.tell(SETTING_UP)
             self.on_draw()

@@ -69,7 +69,7 @@ WIDEST = 1100.0
 
 
 SURE = 1.0
-"""Seconds for which a raid that has ended now must be in sight before Enter begins another."""
+"""Seconds for which the end of a raid just played must be in view before Enter begins another raid."""
 ENDED = "Press Enter again if you mean this.\nThe raid has only just ended."
 
 
@@ -93,7 +93,7 @@ class EndScreen(Screen):
         self._looked = window.recorder.count
         """Number of recorded games when the screen was last drawn."""
         self._drawn = math.inf
-        """Time when the screen was drawn first, in seconds."""
+        """Time when the screen was first drawn, in seconds; infinity before that."""
         self.unfolded = False
         """True while all buttons are shown."""
         self.told = told

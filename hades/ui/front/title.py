@@ -34,7 +34,7 @@ class TitleScreen(Screen):
         self.panel = TitlePanel(window.brush)
         self._poster = Poster(window)
         self._goes_on = (0, 0), False
-        """(modification time, size) of the last game's file, and True if that game can be continued."""
+        """(modification time, size) of the last game's file, and True if there is a game to continue."""
 
     @property
     def open_panels(self) -> list[Panel]:

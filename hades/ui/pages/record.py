@@ -435,7 +435,7 @@ class GamesTab(RecordTab):
         else:
             window.go_on(game, file)
 
-    # What is shown
+    # Contents
 
     def _entry(self, name: str, row: GameRow) -> Entry:
         """Return the row of a file."""

@@ -144,7 +144,7 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def parts(self) -> dict[str, ReferencePart]:
-        """The parts by id; those of a game only over a table."""
+        """The parts by id; parts about a game exist only over a table."""
         table = self._table
         if table is None:
             return self._program
@@ -388,7 +388,7 @@ class ReferenceScreen(PagesScreen):
         self.waits, self.told, self.alarm = id_, f"Press the new key for: {keys.ACTIONS[id_].words}.", False
 
     def _give(self, name: str) -> None:
-        """Take a pressed key for the action that waits."""
+        """Assign the pressed key to the action that waits for one."""
         if name == "ESC" or self._change(self.waits, name):
             self.waits = ""
             self._tell()

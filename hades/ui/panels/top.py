@@ -378,7 +378,9 @@ class StepsRow(Box):
 
 
 def _whose(section: str) -> tuple[str, str]:
-    """Return whose turn a step belongs to, and its name: ``The enemy's turn`` and ``Movement``."""
+    """Return whose turn a step belongs to, and the name of the step: ``The enemy's turn`` and
+    ``Movement``.
+    """
     step = STEPS.get(section, section)
     whose = WHOSE.get(section.partition(".")[0], "")
     return (whose, "" if section in ("6.0", "14.0") else step) if whose else ("Your landing", "")

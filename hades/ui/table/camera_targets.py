@@ -181,7 +181,9 @@ def at_question(state: TableState, *, stay: bool, begins: bool = False) -> None:
 
 
 def at_acting(state: TableState, events: Iterable[Event]) -> None:
-    """Turn to the deck of the player's Unit that acted in a decision, if its effects were on another."""
+    """Turn to the deck of the player's Unit that acted in a decision, if the effects were on the other
+    deck.
+    """
     units = (state.session.units.get(str(event.data.get("unit", ""))) for event in events)
     acted = next((unit for unit in units if unit is not None and unit.is_friend), None)
     deck = geo.map_of(geo.parse(acted.hex)) if acted is not None and acted.hex else state.board.deck
@@ -202,10 +204,10 @@ def around(state: TableState, hex_: str) -> None:
 
 
 def _at_somebody(state: TableState, *, begins: bool) -> None:
-    """Bring Units that may act into view if none of them is: on the same deck, if there are any.
+    """Bring Units that may act into view if none of them is, on the same deck if there are any.
 
-    Where a phase ``begins``, turn to the deck with most of them, even if one of them is in view; within a
-    phase a notice tells why the deck changes.
+    When a phase ``begins``, turn to the deck with most of them, even if one is already in view; within a
+    phase a notice says why the deck changes.
     """
     session, deck = state.session, state.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)

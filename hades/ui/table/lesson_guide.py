@@ -268,7 +268,6 @@ class LessonGuide:
         self._open()
 
     def _open(self) -> None:
-        """Open the page with all guidance."""
         now = self.now()
         if self.pupil is None:
             self.state.open(sheet_of(help_pages.NO_GUIDE))

@@ -184,7 +184,6 @@ class TablePicture:
         return (card.id, card.title) if card else ("", "")
 
     def _highlight(self) -> None:
-        """Highlight the spot under the mouse."""
         layout, mouse = self.layout, self.table.mouse
         spot, panel = layout.spot(*mouse), layout.panel_at(*mouse)
         if panel is layout.decision and self._is_past_question:
@@ -291,8 +290,7 @@ class TablePicture:
                 card = hint_card(hint, low=low)
             elif tip is not None:
                 card = tip_card(tip, wide, ratio, low=low)
-                # A first game has a tip at every question; without both on a card, a tip would hide the
-                # summary.
+                # A first game has a tip at every question; on a card of its own, it would hide the summary.
                 both = with_turn(card, turn, wide) if turn is not None and not low else card
                 card = both if both.tall(wide, ratio) < room else card
             else:

@@ -59,7 +59,6 @@ class PlayerInput:
         self.state, self.session = state, state.session
         self.playback, self.advice, self.undo_options = playback, advice, undo_options
         self.first = first
-        """The help for a first game."""
         self.pointer = state.pointer
         self.entry = Entry(self.tell)
         """The text field for a draw in printed-game mode."""

@@ -191,7 +191,7 @@ class TableState:
         """True if the end of a watched game is already known, so that nothing is hidden."""
         self._pictures = Memo[dict[str, str]]()
 
-    # What the playback calls
+    # Callbacks of the playback
 
     def step_shown(self) -> None:
         """React to a new step of the playback."""
@@ -205,7 +205,7 @@ class TableState:
     def control(self, what: str) -> None:
         """Handle a button of the playback or the history view: back, pause, next or end."""
 
-    # What is shown
+    # Shown position
 
     @property
     def shown(self) -> View:

@@ -81,7 +81,6 @@ class TablePanels:
         self.chooser = CardPanel(brush)
         self.chooser.shown = True
         self.chooser_layout = ChoicesLayout()
-        """The space in the small menu."""
         self._asked: tuple[tuple[Option, ...], tuple[float, float]] = (), (0.0, 0.0)
         """The choices in the small menu, and the position of the mouse when the menu was opened."""
         self._chooser_top = 0.0
@@ -144,7 +143,6 @@ class TablePanels:
         return True
 
     def _settle(self, wanted: Wanted) -> None:
-        """Give each panel its place."""
         places = self.places = arrange(self.window.units, wanted)
         for slot, panel in self._slots.items():
             if slot in places:

@@ -360,8 +360,7 @@ class TableScreen(TableState, Screen):
             return
         panel = layout.panel_at(x, y)
         if self.busy and not (playback.controlled or self.looks_back) and panel is layout.decision:
-            # The click may be meant for a button of the controls that have just gone from under a resting
-            # mouse.
+            # The click may have been meant for a button of the controls that have just disappeared.
             if not self.pointer.rests("controls"):
                 playback.end_own()
         elif self.busy and not self.looks_back and self.is_next(x, y):
