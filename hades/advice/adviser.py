@@ -1,8 +1,8 @@
 """The adviser: all advice at a question. Front ends only show its `Advice`.
 
-A suggested move and the first two steps of a hint are known at once; the last step of a hint and the coach
-use a `Comparison` of simulated plans. The adviser also remembers which aids were used at the question, for
-the game file. With a Unit selected, advice is about the actions of that Unit.
+A suggested move and the first two steps of a hint are available at once; the last step of a hint and the
+coach need a `Comparison` of simulated plans. The adviser also records which aids were used at the question,
+for the game file. While a Unit is selected, advice is about that Unit's actions.
 """
 
 from __future__ import annotations
@@ -42,52 +42,50 @@ from hades.state.events import Event
 from hades.state.state import State
 from hades.wording import counted
 
-# Aids, as game files name them
+# Aids by their names in game files
 
 FORESIGHT, GHOST, NEXT_STEP, COACH = "threats", "ghost", "next step", "coach"
-"""Aids, as the game file names them: threats shown, another run shown, a suggested move shown, the coach at
-work.
-"""
+"""Names of aids in game files: threats shown, another run shown, suggested move shown, coach at work."""
 
 HINT_STEPS = 3
 THINKING = "Thinking …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
-"""Cost of a move in VP from which on the coach speaks; 0 turns the coach off."""
+"""Levels of the coach: least cost of a move, in VP, about which it warns; 0 turns the coach off."""
 COACH_STANDARD = 1.5
 NEVER = (*ASKS, "begin?")
-"""Questions without a suggested move: they have a suggested set-up."""
+"""Questions without a suggested move, because a whole set-up is suggested there."""
 DEFEAT, LOST = "Defeat", "lost"
-"""Name of a score below a Draw, and of a raid lost before the count."""
+"""Names for a score below a Draw, and for a raid lost before scoring."""
 
 
 @attrs.frozen
 class Advice:
-    """Suggested commands in words, the reasons for them, and warnings."""
+    """Suggested commands in words, with reasons and warnings."""
 
     words: str
     why: tuple[Because, ...] = ()
     warnings: tuple[Because, ...] = ()
-    """Effects triggered by the move, and enemies met during it."""
+    """Effects triggered by the move, and enemies met on the way."""
     commands: tuple[Command, ...] = ()
     value: Outlook | None = None
-    """Results of simulated games, or None if there are none."""
+    """Results of simulated games, or None."""
     cost: str = ""
-    """The extra cost of another move, or "clearly worse"; "" for none."""
+    """Extra cost of another move, or "clearly worse"; "" for none."""
 
     @property
     def plan(self) -> str:
-        """The commands and the reasons in one line: ``words (why)``."""
+        """The commands with the reasons on one line: ``words (why)``."""
         why = "; ".join(one.words for one in self.why)
         return f"{self.words} ({why})" if why else self.words
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The reasons and warnings with their clauses, then ever shorter forms without clauses.
+        """Reasons and warnings with their clauses, then ever shorter forms without clauses.
 
-        The main reason stands first in all of them, so that no move seems to have only dangers.
+        Each form begins with the main reason, so that no move seems to have only dangers.
         """
         main, first = self.why[:1], self.warnings[:1]
-        # Of several chances, the first says most.
+        # Of several chances in the odds, the first tells most.
         brief = [attrs.evolve(one, fact=one.fact.partition(", ")[0]) for one in main]
         odds = [attrs.evolve(one, meaning="") if one.fact else one for one in brief]
         short = (
@@ -106,33 +104,33 @@ class Advice:
 
     @property
     def told(self) -> str:
-        """All but the value, as a sentence without its full stop."""
+        """Everything but the value, as a sentence without its full stop."""
         said = reasons(self.why, self.warnings)
         return cited(f"{self.words} ({said})" if said else self.words, self.clauses)
 
     @property
     def compared(self) -> str:
-        """The plan with its value, for comparison with other plans."""
+        """The plan with its value, for comparison with others."""
         assert self.value is not None
         vp = worth(self.value)
         return "; ".join(filter(None, (self.plan, self.cost, f"{vp} VP" if vp else "", said(self.value))))
 
 
 def reasons(why: Sequence[Because], warnings: Sequence[Because] = ()) -> str:
-    """Return reasons and warnings in one line: ``why; why; beware: warning; warning``."""
+    """Return reasons and warnings on one line: ``why; why; beware: warning; warning``."""
     parts = ("; ".join(one.words for one in some) for some in (why, warnings))
     return "; beware: ".join(filter(None, parts))
 
 
 @attrs.frozen
 class BetterLine(Advice):
-    """The better line found by an analysis, for a game that continues from there."""
+    """The better line that an analysis found, while a game is played on from there."""
 
     after: int = 0
-    """Number of commands before the line."""
+    """Number of commands before the line begins."""
 
     def left(self, game: Game) -> tuple[Command, ...] | None:
-        """Return the commands still to be given; None once all were given, or a different one was."""
+        """Return the line's commands still to come; None once it is finished or another command was given."""
         done = tuple(game.history[self.after :])
         if len(game.history) < self.after or done != self.commands[: len(done)]:
             return None
@@ -142,73 +140,72 @@ class BetterLine(Advice):
 
 @attrs.frozen
 class HintStep:
-    """A step of a hint: where to look, the plan, or the command with a table of plans."""
+    """One step of a hint: where to look, the plan, or the command with a table of plans."""
 
     step: int
     words: str
     plans: tuple[Advice, ...] = ()
-    """The plans, the best first; () before the last step."""
+    """Plans, best first; () before the last step."""
     note: str = ""
-    """Explanation of how the figures were found."""
+    """Sentence on how the figures were found."""
     compared: str = ""
     """Sentence about plans that are equal within the error."""
     thinking: bool = False
-    """True while plans are compared: until then the first idea is shown."""
+    """True while plans are being compared; until then the first idea is shown."""
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """The whole step as sentences."""
+        """The whole hint step as sentences."""
         rows = (f"{number}. {plan.compared}" for number, plan in enumerate(self.plans, 1))
         found = (self.words, THINKING if self.thinking else "", self.compared, *rows)
         return tuple(filter(None, found))
 
     @property
     def doable(self) -> bool:
-        """True if the first plan can be carried out at once."""
+        """True if the first plan can be carried out right away."""
         return bool(self.plans)
 
     @property
     def takes_enter(self) -> bool:
         """True if Enter carries out the plan.
 
-        This holds from the moment the last step was asked for, so that the key keeps its meaning when the
+        That is so as soon as the last step is requested, so that the key does not change its meaning when the
         comparison is finished.
         """
         return self.step == HINT_STEPS
 
 
 class Adviser:
-    """Gives advice at the question of a game, and remembers which aids were used there."""
+    """Gives advice at the current question of a game, and records which aids were used there."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._announced: tuple[State, int, Advice] | None = None
-        """The last suggested move, the State it was made in, and the number of commands before it; None
-        before the first.
+        """The last suggested move, with the State and the number of commands at which it was made, or None.
         """
         self.forget()
 
     def forget(self) -> None:
-        """Reset everything for a new question."""
+        """Forget everything about the previous question."""
         self.foreseen: Threats | None = None
         """Threats that the player looked up, or None."""
         self.foresaw = False
-        """True if threats were looked up and then hidden again."""
+        """True if threats were shown and then hidden again."""
         self.beside_ghost = False
-        """True if another run was shown: with the same seed it reveals the places of hidden things."""
+        """True if another run was shown: with the same seed, it reveals hidden things."""
         self.hints = 0
-        """Number of steps of the hint that were shown."""
+        """Number of hint steps shown."""
         self.comparisons: dict[Command | None, Comparison] = {}
-        """Comparisons by the command that activates a Unit; None has the plans of the whole question."""
+        """Comparisons by the command that activates a Unit; under None, that of all plans at the question."""
         self.stepped = False
         """True if a suggested move was shown unasked."""
         self.coached = False
-        """True if the coach knows the plans."""
+        """True if the coach had compared plans to judge by."""
 
     # Aids
 
     def looked_up(self) -> list[str]:
-        """Return the aids that were used, as the game file names them."""
+        """Return the aids used, by their names in game files."""
         foreseen = [FORESIGHT] if self.foreseen is not None or self.foresaw else []
         hints = [f"hint {self.hints}"] if self.hints else []
         ghost = [GHOST] if self.beside_ghost else []
@@ -216,37 +213,39 @@ class Adviser:
         return foreseen + ghost + hints + step + ([COACH] if self.coached else [])
 
     def forget_foresight(self) -> None:
-        """Drop the threats, but remember that they were looked up."""
+        """Hide the threats, but remember that they were looked up."""
         self.foresaw |= self.foreseen is not None
         self.foreseen = None
 
-    # Plans that were compared
+    # Compared plans
 
     def comparison(self, chosen: Command | None = None) -> Comparison | None:
-        """Return the plans of the question, or of the Unit that ``chosen`` would activate.
+        """Return the compared plans of the question, or of the Unit that ``chosen`` would activate.
 
-        None while unknown. If the plans of the question choose that Unit, they are used as they are.
+        None while there are none. If the choice at the question is that Unit, its comparison is continued.
         """
         whole = self.comparisons.get(None)
         part = whole.after((chosen,)) if whole is not None and chosen else None
         return part or self.comparisons.get(chosen)
 
     def keep_comparison(self, known: Comparison | None, before: int, events: Sequence[Event]) -> None:
-        """Keep the plans of the last question while the player follows them."""
+        """Carry over the last question's comparison while the player follows its choice."""
         if known is not None and all(event.kind in QUIET for event in events):
             if (left := known.after(self.game.history[before:])) is not None:
                 self.comparisons[None] = left
 
     def second_thought(self, commands: Sequence[Command], least: float) -> Advice | None:
-        """Return a better move than one that costs at least ``least`` VP, with its cost.
+        """Return a better move with what it saves, if the given move costs at least ``least`` VP.
 
-        None if there is none, or if nothing is known yet.
+        None if there is none, or nothing is known yet.
         """
         game, known, move = self._judged(commands)
         return second_thought(game, known, move, least) if known is not None else None
 
     def _judged(self, commands: Sequence[Command]) -> tuple[Game, Comparison | None, Sequence[Command]]:
-        """Return a game at the question where a move is judged, the plans there, and the rest of the move."""
+        """Return the game at which a move is judged, the comparison there, and the part of the move after
+        that.
+        """
         whole = self.comparisons.get(None)
         own = self.comparisons.get(commands[0]) if len(commands) > 1 else None
         if own is None or (whole is not None and whole.after(commands[:1])):
@@ -256,7 +255,7 @@ class Adviser:
     # Hints
 
     def take_hint(self, step: int = 0) -> int:
-        """Show one more step of the hint, or go to ``step``; return its number."""
+        """Show the next step of the hint, or step number ``step``; return the number of the step shown."""
         self.hints = min(HINT_STEPS, max(self.hints, step) if step else self.hints + 1)
         return self.hints
 
@@ -275,7 +274,7 @@ class Adviser:
         )
 
     def hinted(self, step: int, chosen: Command | None = None) -> tuple[Command, ...]:
-        """Return the commands that a step of the hint names: before the last step, only the first one."""
+        """Return the commands that a hint step names; before the last step, at most the first command."""
         game, known = self._at(chosen), self.comparison(chosen)
         if known is None or step == 1:
             line: tuple[Command, ...] = (_first(game, suggested_move(game) if step == 1 else None),)
@@ -287,9 +286,9 @@ class Adviser:
     # The suggested move and tips
 
     def suggested_move(self, chosen: Command | None = None) -> Advice | None:
-        """Return the suggested move; None if there is nothing to choose or to suggest.
+        """Return the suggested move; None if there is nothing to choose or nothing to suggest.
 
-        A plan is kept as long as the player carries it out; it ends before anything that cannot be foreseen.
+        A plan stays suggested while the player carries it out; it ends before anything unforeseeable.
         """
         game, first = self._at(chosen), (chosen,) if chosen else ()
         left = self._left_of_plan(first)
@@ -302,7 +301,7 @@ class Adviser:
         return found
 
     def _left_of_plan(self, more: Sequence[Command]) -> Advice | None:
-        """Return the last plan without the commands given since and ``more``; None if it is not followed."""
+        """Return the rest of the last plan after the commands since and ``more``; None if not followed."""
         if self._announced is None:
             return None
         state, at, plan = self._announced
@@ -320,9 +319,9 @@ class Adviser:
 
 
 def second_thought(game: Game, known: Comparison, move: Sequence[Command], least: float) -> Advice | None:
-    """Return a better move than ``move``, as `Adviser.second_thought` does.
+    """Return a better move than ``move``, as for `Adviser.second_thought`.
 
-    Plans are measured against the first plan of the hint; a move that was not compared has no result.
+    Moves are compared with the choice of the hint; a move that was not compared has no result.
     """
     mine, better = known.meant(move), known.choice
     if mine is None or not least or not known.worse(mine):
@@ -341,11 +340,11 @@ def _half(vp: float) -> float:
 
 
 def suggested_move(game: Game) -> Advice | None:
-    """Return the next action of the heuristic player, up to the first result that cannot be known yet, with a
-    reason for beginners. None if there is nothing to choose or to suggest.
+    """Return the heuristic player's next action, up to the first unforeseeable result, with a beginner's
+    reason.
 
-    An action that no card left can make succeed, and an attack that costs a step more than twice as often as
-    it hits, are passed over for the next best one.
+    None if there is nothing to choose or to suggest. An action that no remaining card can make succeed, or an
+    attack that costs a step more than twice as often as it hits, is passed over for the next best.
     """
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None
@@ -356,10 +355,10 @@ def suggested_move(game: Game) -> Advice | None:
 
 
 def _thought(brain: Brain) -> StepSeen:
-    """Return what the heuristic player would do."""
+    """Return the step that the heuristic player would take."""
     game, own = brain.game, brain.choose()
     line = Playouts(game).line((own.code,))
-    # Each Unit that lands has its own reason.
+    # Each Unit that lands gets a reason of its own.
     line = line[: next((at for at, one in enumerate(line, 1) if one.verb == "land-at"), None)]
     return StepSeen(brain, commands(game, line) or (own,))
 
@@ -385,9 +384,9 @@ ABOUT = {
     "science": "Consider what {} can do best.",
     "forced-march": "See which Units {} could send on a Forced March.",
 }
-"""Text of the first step, by verb, where the command names no Unit; ``{}`` is the Unit in question."""
+"""Text of the first hint step by verb, if the command names no Unit; ``{}`` is the Unit in question."""
 MOVES = {"full-move": "Full Move", "run-and-gun": "Run and Gun"}
-"""Words for a move, by the verb that begins it."""
+"""Name of a move, by the verb that begins it."""
 SAID_BEFORE = {
     **dict.fromkeys(("full-move", "run-and-gun"), ("move-to", "take-shaft")),
     "full-fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
@@ -396,18 +395,18 @@ SAID_BEFORE = {
     "land": ("land-unit",),
     "evacuate": ("evacuate-unit", "evacuate-to-lab"),
 }
-"""Verbs that make a preceding verb redundant, by that verb."""
+"""Verbs that already imply the verb before them, by that earlier verb."""
 
 
 def pointer(game: Game) -> str:
-    """Return the first step of a hint: the Unit or thing to look at.
+    """Return the first step of a hint: which Unit or thing to look at.
 
     :raises ValueError: if the game is over.
     """
     step = suggested_move(game)
     command = _first(game, step)
     if step is not None and command.verb == "end-phase":
-        # The Units that wait, with the cause, as the suggestion says it.
+        # Say which Units wait and why, in the words of the suggestion.
         return f"{narrate.capital(reasons(step.why))}."
     named = next((arg for arg in command.args if arg in _names(game)), "")
     who = named or _subject(game, command)
@@ -417,7 +416,7 @@ def pointer(game: Game) -> str:
 
 
 def _first(game: Game, step: Advice | None) -> Command:
-    """Return the first command of a suggested move that gives an order, or else that of the heuristic
+    """Return the first command of a suggested move that is not a standing order, or else of the heuristic
     player.
     """
     acts = [one for one in (step.commands if step is not None else ()) if one.verb not in STANDING_ORDERS]
@@ -425,7 +424,7 @@ def _first(game: Game, step: Advice | None) -> Command:
 
 
 def plan(game: Game, known: Comparison) -> str:
-    """Return the second step of a hint: the Unit, its action and the reason, but not yet the place."""
+    """Return the second step of a hint: Unit, action and reason, but not yet the place."""
     names = _names(game)
     line = known.choice.line
     other = "" if line[0] == Heuristic()(game) else "Not the usual choice. "
@@ -437,12 +436,12 @@ def plan(game: Game, known: Comparison) -> str:
 
 
 def command(game: Game, known: Comparison) -> str:
-    """Return the third step of a hint: the best move, up to the first result that cannot be known yet."""
+    """Return the third step of a hint: the best move, up to the first unforeseeable result."""
     return f"{what(game, commands(game, known.choice.line))}."
 
 
 def plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
-    """Return the plans worth a look, best first."""
+    """Return the plans worth showing, best first."""
     return tuple(
         attrs.evolve(_advice(game, one), cost="clearly worse" if known.worse(one) else "")
         for one in known.shown
@@ -450,7 +449,7 @@ def plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
 
 
 def _advice(game: Game, one: CandidateMove, words: str = "") -> Advice:
-    # Nothing can be said of what follows an unknown result.
+    # After an unforeseeable result, nothing can be said.
     why = because(StepSeen(Brain(game), commands(game, one.line) or one.line[:1]))
     return Advice(words or what(game, one.line), why, (), one.line, one.outlook)
 
@@ -460,7 +459,7 @@ def _names(game: Game) -> dict[str, str]:
 
 
 def _subject(game: Game, command: Command) -> str:
-    """Return the Unit that a command is about, or ""."""
+    """Return the Unit that a command concerns, or ""."""
     units = [arg for arg in command.args if arg in game.tables.unit_of]
     return (units or [game.ask.subject if game.ask is not None else ""])[0]
 
@@ -469,7 +468,7 @@ def _subject(game: Game, command: Command) -> str:
 
 
 def commands(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
-    """Return the commands of a line that can be given in a row before anything is revealed."""
+    """Return as many commands of a line as can be given before anything is revealed."""
     ahead = game.peek()
     known = ahead._state.knowledge
     for at, one in enumerate(line):
@@ -478,13 +477,15 @@ def commands(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
         try:
             ahead.do(one)
         except (DrawNeeded, DrawNotEntered):
-            # The player draws from printed cards.
+            # In printed-game mode the player must enter this draw first.
             return line[: at + 1]
     return line
 
 
 def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
-    """Return the commands as typed: a path as its last hex, if a Unit may be ordered to go that far."""
+    """Return the commands as a player would type them: for a path just its last hex, if the Unit can be sent
+    there.
+    """
     told: list[str] = []
     given = commands(game, line)
     at = 0
@@ -504,7 +505,7 @@ def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
 def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = None) -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
 
-    ``names`` are the names at another moment of the game (`narrate.names_of`); None uses the current ones.
+    ``names`` are names from another moment of the game (`narrate.names_of`); None uses today's.
     """
     names = names or _names(game)
     verbs = [one.verb for one in line]
@@ -526,7 +527,7 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
     words = ", ".join(told) or "as it likes"
     deck = next((one.args[0] for one in line[:-1] if one.verb == "draw-from"), "")
     if deck:
-        # Its odds differ from those of the answer, which draws from the other deck.
+        # The choice as listed draws from the other deck, with other odds.
         words += f", drawing from {narrate.name(deck)}"
     return f"{narrate.title(who)}: {words}" if who else words
 
@@ -535,7 +536,7 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
 
 
 def worth(outlook: Outlook, brief: bool = False) -> str:
-    """Return the range of VP of a plan, ``12 to 14.5``; "" if too few games were simulated."""
+    """Return a plan's range of VP, ``12 to 14.5``; "" if too few games were simulated."""
     if outlook.games < ENOUGH:
         return ""
     low, high = outlook.between
@@ -545,9 +546,9 @@ def worth(outlook: Outlook, brief: bool = False) -> str:
 
 
 def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
-    """Return each victory level with the number of games that ended there, highest first, lost games last.
+    """Return how many games ended at each victory level, highest first, lost games last.
 
-    Together these are all games of the plan.
+    The numbers add up to all games of the plan.
     """
     short: Counter[str] = Counter()
     for name, count in outlook.counts:
@@ -556,13 +557,13 @@ def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
 
 
 def said(outlook: Outlook) -> str:
-    """Return the ends in words: ``of 24 games 3 Legendary, 5 Draw, 14 Defeat, 2 lost``."""
+    """Return how the games ended: ``of 24 games 3 Legendary, 5 Draw, 14 Defeat, 2 lost``."""
     told = ", ".join(f"{count} {name}" for name, count in ends(outlook) if count)
     return f"of {counted(outlook.games, 'game')} {told}"
 
 
 def which_are_equal(known: Comparison) -> str:
-    """Return which of the shown plans are equal within the error; "" for a single plan."""
+    """Return which of the shown plans are equal within the error; "" if only one is shown."""
     shown, games = known.shown, known.choice.outlook.games
     equal = [str(number) for number, one in enumerate(shown, 1) if not known.worse(one)]
     if len(shown) == 1:
@@ -575,7 +576,7 @@ def which_are_equal(known: Comparison) -> str:
 
 
 def how_found(known: Comparison) -> str:
-    """Return how the figures were found, and how reliable they are."""
+    """Return how the figures were found and how reliable they are."""
     found = (
         f"Continued {known.choice.outlook.games} times on fresh deals of the hidden information by a "
         "computer player: you may do better."

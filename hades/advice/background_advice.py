@@ -1,8 +1,7 @@
 """Advice that takes seconds, computed in other processes so that the front end never waits.
 
-A front end asks each time it redraws: `BackgroundAdvice.of` returns the answer once it is known, otherwise
-None. Each process replays the commands to have the same game; from one question to the next, it plays only
-the new ones.
+A front end asks at every redraw: `BackgroundAdvice.of` returns the answer, or None until it is known. Each
+process builds the same game by replaying its commands, and from then on plays only the new ones.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ MOST_PROCESSES = 2
 APART = 10_000
 """Number of deals reserved for each process."""
 KEPT = 8
-"""Number of answers that are cached."""
+"""Greatest number of cached answers."""
 
 
 def process_count() -> int:
@@ -35,14 +34,14 @@ def process_count() -> int:
 
 
 TOPICS = THREATS, PLANS = "threats", "plans"
-"""Kinds of advice. The plans are compared by all processes, each with deals of its own."""
+"""Topics of advice. All processes compare plans together, each on deals of its own."""
 Asked = tuple[str, tuple[str, ...]]
-"""A topic, and the commands after which to compute it."""
+"""A topic, with the commands after which it is asked about."""
 
 
 @attrs.frozen
 class LineOfPlay:
-    """The beginning and the commands of a game, which another process can replay."""
+    """The beginning and the commands of a game, for another process to replay."""
 
     scenario: str
     seed: str
@@ -52,11 +51,11 @@ class LineOfPlay:
     box: str
     """Digest of the component set."""
     draws: tuple[str, ...] | None
-    """The draws of the set-up in printed-game mode, None for a normal game."""
+    """Draws of the set-up in printed-game mode, None otherwise."""
     missing: tuple[str, ...]
-    """Squads that were out of the game from the beginning."""
+    """Squads absent from the game from the beginning."""
     commands: tuple[tuple[str, tuple[str, ...]], ...]
-    """The commands, each with its draws in printed-game mode."""
+    """Commands, each with its draws in printed-game mode."""
 
     @classmethod
     def of(cls, game: Game, components: Path | None) -> LineOfPlay:
@@ -78,10 +77,10 @@ class LineOfPlay:
     def played(
         self, before: Game | None = None, *, commands: int | None = None, undo: str = "casual"
     ) -> Game:
-        """Return the game at the end of the line, or at an earlier point of it.
+        """Return the game at the end of the line or after ``commands`` commands.
 
-        ``before`` is continued and returned if it begins with the same commands; otherwise a new game with
-        the given undo mode is.
+        If ``before`` begins with the same commands, it is played on and returned; otherwise a new game with
+        this undo mode.
         """
         game = before if before is not None and self._begins(before) else self._begun(undo)
         at = shared(_commands(game), self.commands)
@@ -117,7 +116,7 @@ def _commands(game: Game) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 @attrs.define(eq=False)
 class _Question:
-    """A topic being computed, and the futures of its parts."""
+    """A topic being computed, with the futures of its parts."""
 
     asked: Asked
     state: State
@@ -125,7 +124,7 @@ class _Question:
 
 
 class BackgroundAdvice:
-    """Processes that work on a game; started by the first question, ended by `close`."""
+    """Processes that compute advice on a game; started by the first question, ended by `close`."""
 
     def __init__(self, components: Path | None = None) -> None:
         self._components = components
@@ -134,11 +133,11 @@ class BackgroundAdvice:
         self._questions: list[_Question] = []
 
     def of(self, topic: str, game: Game, *commands: str) -> Any:
-        """Return the answer to one of `TOPICS` about a game, now or after some commands that draw nothing.
+        """Return the answer to one of `TOPICS`, for the game now or after ``commands``, which must not draw.
 
         None while it is being computed.
 
-        :raises RuntimeError: if a process failed, with its text.
+        :raises RuntimeError: if a process failed, with its error message.
         """
         self._listen()
         state, asked = game._state, (topic, commands)
@@ -151,7 +150,7 @@ class BackgroundAdvice:
 
     @property
     def busy(self) -> bool:
-        """True while something is being computed."""
+        """True while anything is being computed."""
         self._listen()
         return bool(self._questions)
 
@@ -160,14 +159,14 @@ class BackgroundAdvice:
         return self._pool.pids if self._pool is not None else []
 
     def close(self) -> None:
-        """End the processes and drop their work."""
+        """End the processes and discard their work."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
         self._questions.clear()
 
     def begin(self) -> ProcessPool:
-        """Start the processes early, so that the first question does not wait for them."""
+        """Start the processes early, so that the first question need not wait for them."""
         if self._pool is None:
             self._pool = ProcessPool(process_count())
         return self._pool
@@ -176,7 +175,7 @@ class BackgroundAdvice:
         topic, commands = asked
         for old in self._questions:
             if old.asked[0] == topic:
-                # Only the newest question of a topic matters among those that have not begun.
+                # Of a topic's questions that have not started, only the newest matters.
                 for part in old.parts:
                     part.cancel()
         pool, line = self.begin(), LineOfPlay.of(game, self._components)
@@ -200,7 +199,7 @@ class BackgroundAdvice:
 
 
 _games: list[Game] = []
-"""The game of a worker process, continued from question to question."""
+"""In a worker process, the game, continued from question to question."""
 
 
 def _worked_out(topic: str, commands: tuple[str, ...], line: LineOfPlay, number: int) -> Any:

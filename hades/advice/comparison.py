@@ -1,9 +1,9 @@
 """Comparison of a few plans at a question by simulated games.
 
-The first plan is the heuristic player's; another one is chosen instead only if it is clearly better, and
-the cost of a plan is measured in the same way against the choice. So the choice never counts as costly. All
-plans that are not clearly worse are equal, and stay in the order in which they were found. With a fixed
-number of games, the result depends only on the game and on what the player knows.
+The first plan is the heuristic player's; another is chosen only if it is clearly better. The cost of a plan
+is measured against that choice in the same way, so the choice itself never seems costly. Plans that are not
+clearly worse are equal and stay in the order in which they were found. With a fixed number of games, the
+result depends only on the game and on what the player knows.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from hades.players.search.alternatives import ASIDE, alternatives, thought_of
 from hades.state.commands import STEP_VERBS, Command
 
 SHOWN = 3
-"""Largest number of plans shown."""
+"""Greatest number of plans shown."""
 MOST, FEWER, FEWEST = (0, 6), (3, 4), (5, 3)
-"""Pairs of (turns after the question, number of plans compared): longer games allow fewer plans."""
+"""Pairs (least number of turns after the question, number of plans): long games allow fewer plans."""
 GAMES = 48
-"""Games for each plan if no turn follows; fewer with each turn that does."""
+"""Games for each plan if no turn follows; the more turns follow, the fewer games."""
 ENOUGH = 12
-"""Least number of games for each plan at which it may be called better than another."""
+"""Least number of games for each plan at which one may count as better than another."""
 SECONDS = 3.0
-"""Seconds spent on a hint, on every machine."""
+"""Seconds spent on a hint, whatever the machine."""
 PLAYER = Heuristic
 """The simulating player.
 
-``quick`` takes a fifth of the time but gives up a raid in the third turn, as it gains so little from Units
-that stay.
+``quick`` needs a fifth of the time, but gives up a raid in turn 3, since it gains so little from Units that
+stay.
 """
 END = (("end_phase",),)
-"""The plan to end the phase without further actions."""
+"""Plan that ends the phase at once."""
 ENDS = ("stop", "done")
 """Verbs that only end an action."""
 JAM = "jam"
@@ -49,28 +49,31 @@ SETTING_UP = ("set_up?", "set_up_at?", "15.3?")
 
 @attrs.frozen
 class CandidateMove:
-    """A plan with the results of its games."""
+    """A plan with the results of its simulated games."""
 
     line: tuple[Command, ...]
-    """The commands that begin the plan, up to the first result that cannot be foreseen."""
+    """Commands that begin the plan, up to the first unforeseeable result."""
     outlook: Outlook
 
 
 @attrs.frozen
 class Comparison:
-    """The plans of a question, each with the same number of games: the choice, then the rest, best first."""
+    """The plans at a question, each with the same number of games: the choice first, then the others, best
+    first.
+    """
 
     proposals: tuple[CandidateMove, ...]
 
     @property
     def choice(self) -> CandidateMove:
-        """The best plan within the error."""
+        """The best plan, within the error."""
         return self.proposals[0]
 
     @property
     def shown(self) -> tuple[CandidateMove, ...]:
-        """The choice and the other plans worth a look; the plan to end a phase in which a Unit should act is
-        never among them.
+        """The choice and other plans worth showing.
+
+        Ending a phase in which a Unit should act is never among the others.
         """
         others = (one for one in self.proposals[1:] if one.outlook.plan != END)
         return (self.choice, *others)[:SHOWN]
@@ -80,18 +83,18 @@ class Comparison:
         return clearly_better(self.choice, one, len(self.proposals))
 
     def meant(self, commands: Sequence[Command]) -> CandidateMove | None:
-        """Return the plan that begins with the given commands: the choice if possible, otherwise the best.
+        """Return the plan that begins with these commands, preferring the choice and then the better plan.
 
-        None if no plan does. Paths to the same hex count as equal.
+        None if there is none. Paths to the same hex count as equal.
         """
         key = key_of(commands)
         found = [one for one in self.proposals if key and key_of(one.line)[: len(key)] == key]
         return found[0] if found else None
 
     def after(self, commands: Sequence[Command]) -> Comparison | None:
-        """Return the comparison after the first commands of the choice.
+        """Return the comparison that remains after the first commands of the choice.
 
-        None if the choice began differently or is finished.
+        None if the choice begins differently or is finished.
         """
         left = [
             attrs.evolve(one, line=rest) for one in self.proposals if (rest := rest_of(one.line, commands))
@@ -116,7 +119,7 @@ def is_step(command: Command) -> bool:
 
 
 def compare(game: Game, *, seconds: float | None = None) -> Comparison:
-    """Return the comparison of plans at the question of a game, computed for ``seconds`` if given.
+    """Compare the plans at a game's question, for so many ``seconds`` if given.
 
     :raises ValueError: if the game is over.
     """
@@ -124,10 +127,10 @@ def compare(game: Game, *, seconds: float | None = None) -> Comparison:
 
 
 def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[CandidateMove, ...]:
-    """Return the compared plans of a question, the heuristic player's first.
+    """Return the plans at a question with their simulated games, the heuristic player's first.
 
-    With ``seconds``, as many games are played as time allows, else a number that depends on the turn.
-    ``first`` is the number of the first deal, common to all plans.
+    Plays as many games as fit into ``seconds``, or a number that depends on the turn. ``first`` is the number
+    of the first deal, which all plans share.
 
     :raises ValueError: if the game is over.
     """
@@ -145,35 +148,35 @@ def compared(game: Game) -> list[Codes]:
 
 
 def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
-    """Merge comparisons made on different deals, and put the chosen plan first.
+    """Merge comparisons made on different deals, and choose a plan.
 
-    The heuristic player's plan is chosen unless another one is clearly better. Then come all plans equal to
-    it within the error, then all clearly worse ones, both in the order in which they were found.
+    The heuristic player's plan is chosen unless another one is clearly better. After the choice come the
+    plans equal to it within the error, then those clearly worse, both in the order in which they were found.
     """
     plans = [
         attrs.evolve(same[0], outlook=joined([one.outlook for one in same]))
         for same in zip(*parts, strict=True)
     ]
     own, count = plans[0], len(plans)
-    # Ending the phase may come out best only because the simulating player acts badly.
+    # Ending the phase may only look better because the simulating player acts badly.
     better = [one for one in plans if clearly_better(one, own, count) and one.outlook.plan != END]
     best = max(better, key=lambda one: one.outlook.vp, default=own)
     others = [one for one in plans if one is not best]
-    # Sorting is stable.
+    # The sort is stable, so the order of finding is preserved.
     return Comparison((best, *sorted(others, key=lambda one: clearly_better(best, one, count))))
 
 
 def clearly_better(one: CandidateMove, other: CandidateMove, plans: int = 2) -> bool:
-    """Return whether a plan is better than another one of ``plans`` that were simulated on the same deals.
+    """Return whether one plan is clearly better than another of ``plans``, all simulated on the same deals.
 
-    All pairs are judged together: the chance that any plan is called better by luck is at most 5%.
+    All pairs are judged together: the probability that luck makes any plan seem better is at most 5%.
     """
     low, _ = lead(one, other, plans)
     return low > 0 and one.outlook.vp - other.outlook.vp > search.NOTABLY
 
 
 def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, float]:
-    """Return the lowest and the highest plausible gain in VP over another one of ``plans`` plans."""
+    """Return the least and the greatest plausible gain, in VP, of one plan over another of ``plans``."""
     games = min(one.outlook.games, other.outlook.games)
     if games < ENOUGH:
         return -math.inf, math.inf
@@ -183,34 +186,30 @@ def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, f
 
 
 def first_thought(game: Game) -> Comparison:
-    """Return the heuristic player's plan alone, before anything is compared."""
+    """Return the heuristic player's plan alone, with no games simulated."""
     first = plans_of(game, Heuristic()(game))[0]
     return Comparison((CandidateMove(game.words.commands(list(first)), Outlook(first, (), ())),))
 
 
 def plans_of(game: Game, own: Command) -> list[Codes]:
-    """Return the plans for a question: first the heuristic player's, which continues to the end of
-    an action.
-    """
+    """Return the plans at a question: first the heuristic player's, up to the end of an action."""
     kind = kind_of(game)
     if kind in SETTING_UP:
         return [(own.code,)]
     line = Playouts(game).line((own.code,))
     if own.verb != JAM:
-        # A Unit jammed by Comm Crash is asked in the enemy's turn, which is not part of the plan.
+        # A Unit to be jammed by Comm Crash is asked for in the enemy's turn, which is not part of the plan.
         line = tuple(itertools.takewhile(lambda command: command.verb != JAM, line))
     first = tuple(command.code for command in line)
     others = alternatives(game, kind, own) if thought_of(kind) else _each(game, own)
     if any(command.verb == "end-phase" for command in game.menu) and own.verb != "end-phase":
-        # Whether to end the game is asked in every turn.
+        # Ending the phase is always an alternative, so it comes first.
         others.sort(key=lambda plan: plan != END)
     return _apart(game, [first, *others])
 
 
 def _apart(game: Game, plans: list[Codes]) -> list[Codes]:
-    """Return the plans without those that only begin like an earlier one or take another path to
-    the same hex.
-    """
+    """Return the plans without those that an earlier one begins with, apart from paths to the same hex."""
     kept: list[Codes] = []
     keys: list[tuple[str, ...]] = []
     for plan in plans:
@@ -222,7 +221,7 @@ def _apart(game: Game, plans: list[Codes]) -> list[Codes]:
 
 
 def key_of(line: Sequence[Command]) -> tuple[str, ...]:
-    """Return a line of commands with each path as its last hex, without commands that only end an action."""
+    """Return a line as names: for a path only its last hex, and without commands that only end an action."""
     told: list[str] = []
     for at, command in enumerate(line):
         if is_step(command):
@@ -234,9 +233,8 @@ def key_of(line: Sequence[Command]) -> tuple[str, ...]:
 
 
 def _each(game: Game, own: Command) -> list[Codes]:
-    """Return each answer except the heuristic player's; of answers with many targets or hexes, only a few."""
+    """Return a plan for each answer but the heuristic player's, one of every kind before any second one."""
     found = [c for c in game.menu if c.verb not in ASIDE and c is not own]
     verbs = [c.verb for c in found]
-    # One of each kind before the second of any.
     order = sorted(range(len(found)), key=lambda at: (verbs[:at].count(verbs[at]), at))
     return [(found[at].code,) for at in order]

@@ -1,8 +1,8 @@
-"""Reasons for a suggested move, for beginners: price, cause, stake, and clauses. No I/O and no state.
+"""Reasons for a suggested move, for beginners: price, cause, stake and clauses. No I/O and no state.
 
 The heuristic player, which suggests the move, computes in VP. The cause of a move is the part of its value
-that gains most by it (`Ground.terms`, `Transfer.terms`), in words; the cause of a shot is the work of its
-target. The price is the odds of the draw.
+that gains most (`Ground.terms`, `Transfer.terms`), put into words; the cause of a shot is what its target
+does. The price is the odds of the draw.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from hades.state.state import ABOARD
 from hades.wording import counted
 
 RECKLESS = 2
-"""Losses for each hit from which on an attack is not suggested."""
+"""An attack is suggested only if its losses are at most this many times its hits."""
 FEW = 2
-"""Number of Units that are named; others are counted."""
+"""Greatest number of Units that are named; if there are more, the others are counted."""
 SLIGHT = 0.03
-"""Least share of a Unit's worth that a danger must cost to be told, unless the attack is certain."""
+"""Share of a Unit's worth that a danger must cost to be mentioned, unless the attack is certain."""
 MOST_WARNINGS = 2
-"""Largest number of warnings at once."""
+"""Greatest number of warnings at once."""
 
 
 @attrs.frozen
@@ -47,16 +47,16 @@ class Because:
     meaning: str
     clauses: tuple[str, ...] = ()
     fact: str = ""
-    """A fact about this step alone, such as its odds; "" for none."""
+    """Fact about this step alone, such as its odds; "" for none."""
 
     @property
     def words(self) -> str:
-        """The fact, and what it means: ``kill 20%, loss 8%: it is next to Scout 9``."""
+        """The fact and its meaning: ``kill 20%, loss 8%: it is next to Scout 9``."""
         return ": ".join(filter(None, (self.fact, self.meaning)))
 
 
 class StepSeen:
-    """A step and the heuristic player's model of the position that it is suggested for."""
+    """A suggested step, with the heuristic player's model of the position before it."""
 
     def __init__(self, brain: Brain, commands: tuple[Command, ...]) -> None:
         self.brain = brain
@@ -68,8 +68,8 @@ class StepSeen:
 
     @property
     def last(self) -> Command:
-        """The command that matters: a find or a Trap on the way, or else the last that does not only end an
-        action.
+        """The command that matters: taking a treasure or disarming a Trap, or else the last that does more
+        than end an action.
         """
         told = [one for one in self.commands if one.verb not in ("stop", "done", "draw-from")]
         found = (one for one in told if one.verb in ("take", "disarm"))
@@ -77,41 +77,41 @@ class StepSeen:
 
     @property
     def actor(self) -> Piece | None:
-        """The Unit that takes the step, or None if no Unit does."""
+        """Unit that takes the step, or None."""
         told = [one.args[0] for one in self.commands if one.verb == "activate"]
         who = told[0] if told else self.brain.ask.subject
         return self.board.unit(who) if who in self.board.t.unit_of else None
 
     @property
     def unit(self) -> Piece | None:
-        """The Unit on a map that takes the step, or None."""
+        """Unit that takes the step if it is on a map, or None."""
         return self.actor if self.actor is not None and self.actor.at >= 0 else None
 
     @cached_property
     def odds(self) -> tuple[ChanceTable, ...]:
-        """The odds of the step's draw; () if it draws nothing."""
+        """Odds of the step's draw; () if it draws nothing."""
         return odds(self.game, self.commands[: self.commands.index(self.last) + 1])
 
     @property
     def is_hopeless(self) -> bool:
-        """True if the step draws for a success that no card left can give."""
+        """True if the step draws for a success that no remaining card can give."""
         draws = [table for table in self.odds if not table.brief]
         return bool(draws) and not any(table.share(1) for table in draws)
 
     @property
     def is_reckless(self) -> bool:
-        """True for an attack that costs a step more than `RECKLESS` times as often as it hits."""
+        """True if the step is an attack that costs a step over `RECKLESS` times as often as it hits."""
         attacks = [table for table in self.odds if table.target]
         return bool(attacks) and all(table.share(-1) > RECKLESS * table.share(1) for table in attacks)
 
     @property
     def way(self) -> tuple[int, ...]:
-        """The hexes that are entered."""
+        """Hexes entered, in order."""
         return tuple(one.code[1] for one in self.commands if one.verb in STEP_VERBS)
 
     @property
     def target(self) -> str:
-        """The target of the shot; of CFP, the one that the Unit would attack next."""
+        """Id of the target; for a Jump by CFP, of the target that the Unit would attack next."""
         if self.last.verb in SHOTS:
             return self.last.args[-1]
         unit = copy(self.actor)
@@ -122,13 +122,13 @@ class StepSeen:
 
     @property
     def wrecks(self) -> set[int]:
-        """The hexes on Inferno whose Installation the step destroys by entering from below (6.1-22)."""
+        """Hexes on Inferno whose Installation the step destroys by entering from below (6.1-22)."""
         above = {self.board.t.shaft[hex_] for hex_ in self.way if hex_ >= geo.SIZE} - {-1}
         return {hex_ for hex_ in above if not self.board.wrecked >> hex_ & 1}
 
 
 def named(found: Sequence[Piece | Emplacement]) -> str:
-    """Return the first few names, and the number of the others: ``Soldiers 17 and 19, and 2 others``."""
+    """Return the first few names and the number of others: ``Soldiers 17 and 19, and 2 others``."""
     return _listed([narrate.name(one.id) for one in found])
 
 
@@ -138,9 +138,9 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def because(step: StepSeen) -> tuple[Because, ...]:
-    """Return why a step is good; the first reason has its odds as a fact.
+    """Return why a step is good; the first reason also has the odds.
 
-    Of a ship that stays or leaves, the Units that wait for it come first, as most depends on them.
+    If the Vittles stays or leaves, the Units that wait for it come first, as most depends on them.
     """
     cause = _CAUSES.get(step.last.verb, ())
     found = list(cause(step) if callable(cause) else cause)
@@ -158,7 +158,7 @@ def because(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _way(step: StepSeen) -> list[Because]:
-    """Return the part of the value that gains most by a move."""
+    """Return the reason for a move: the part of its value that gains most."""
     unit, way = step.unit, step.way
     assert unit is not None
     end, mission = way[-1], step.ground.mission(unit)
@@ -181,7 +181,7 @@ def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
     far = f", with {counted(left, 'hex', 'hexes')} still to go" if left else ""
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
-        # Complexes and Circles have names already, everything else comes as an id.
+        # Complexes and Circles come with a name, everything else with an id.
         called = mission.name if " " in mission.name else narrate.name(mission.name)
         return Because(f"on to {what.format(called)}{far}: {why}", clauses)
     why, clauses = _ROOMS.get(mission.name, ("it is useful to the Unit inside", ()))
@@ -203,7 +203,7 @@ def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
 
 
 def _shaft_up(step: StepSeen, end: int) -> str:
-    """Return through which shaft the way home leads, "" for none."""
+    """Return the shaft through which the way home leads, "" if none."""
     home, t = step.missions.home, step.board.t
     while home[end]:
         nearer = (hex_ for hex_ in (*t.step[end][1:], t.shaft[end]) if hex_ >= 0 and home[hex_] < home[end])
@@ -220,7 +220,7 @@ def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Be
     there = {who: chance * cost for who, chance, cost in step.ground.danger.sources(unit, end)}
     here = {who: chance * cost for who, chance, cost in step.ground.danger.sources(unit, unit.at)}
     less = sorted((who for who in here if here[who] > there.get(who, 0.0)), key=lambda who: -here[who])
-    # Less may be at stake there, although nobody comes less likely.
+    # The danger may only be less because less is at stake there.
     return Because(f"away from {_listed(list(map(_called, less))) or 'danger'}", ("5.4-06", "5.7-01"))
 
 
@@ -257,11 +257,11 @@ _PARTS: dict[str, Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
     "nearer": _fixed("it shortens the way to an HQ for the Units that must come home", "6.7-11"),
     "exits": _fixed("in reach of a shaft, through which Units come home", "6.7-11"),
 }
-"""Words for each part of the value of a hex."""
+"""Function that words each part of a hex's value."""
 
 
 def gorgons_held(step: StepSeen, hex_: int) -> list[Piece]:
-    """Return the Gorgons that a Unit in a hex is next to."""
+    """Return the Gorgons next to a hex, which a Unit there would hold."""
     return [one for one in step.board.engaged_at(hex_) if one.family == "gold"]
 
 
@@ -269,7 +269,7 @@ def gorgons_held(step: StepSeen, hex_: int) -> list[Piece]:
 
 
 def _at_target(step: StepSeen) -> Iterator[Because]:
-    """Yield why a target is worth an attack: its work or its menace, and what its end opens."""
+    """Yield why a target is worth attacking: what it does or threatens, and what its destruction opens."""
     target, board = step.target, step.board
     if not target:
         yield Because("there it can attack next turn", ("6.4-17",))
@@ -314,11 +314,11 @@ _THREATENS = {
     LIKELY: "it is on its way to {}",
     SELDOM: "it may turn toward {}",
 }
-"""Words for an enemy, by its chance to attack."""
+"""Phrase about an enemy, by its chance of attacking."""
 
 
 def at_work(si: Emplacement) -> Because:
-    """Return the work of an SI for the enemy, and the effect of its destruction."""
+    """Return what an SI does for the enemy, and what destroying it would bring."""
     if not si.operational:
         return Because("it may be repaired; destroying it opens a shaft down", ("5.5-02", "6.1-21"))
     if si.offensive:
@@ -344,13 +344,13 @@ def _request(step: StepSeen) -> Iterator[Because]:
 
 
 def _for_emily(step: StepSeen) -> Iterator[Because]:
-    """Yield why Units go home early: the Princess may not be among the first."""
+    """Yield the reason for evacuating other Units early: the Princess cannot be among the first three."""
     if step.ground.early and step.board.left > 1:
         yield Because(f"Princess Emily may go only after {EMILY_AFTER} others", ("6.7-13",))
 
 
 def _ship(step: StepSeen) -> list[Because]:
-    """Return why the Vittles should be In or Out System: who can be fetched, and at which risk."""
+    """Return why the Vittles should be In or Out System: who can be fetched, and the risk."""
     stays = (step.last.verb == "hold-station") == step.board.in_system and step.last.verb != "skedaddle"
     able, left = Ship(step.ground, step.brain.view).fetchable(), step.board.left
     if not left:
@@ -409,7 +409,7 @@ _MORE_HQS = (
     "with another HQ on the hull you can still call the ship if one is lost",
     "a third HQ can call the ship from another part of the hull",
 )
-"""Why an HQ lands, by the number of those that are there already."""
+"""Reason to land an HQ, by the number of HQs there already."""
 
 
 def _jam(step: StepSeen) -> list[Because]:
@@ -445,7 +445,7 @@ def _stays(step: StepSeen) -> list[Because]:
 
 
 def _waiting(step: StepSeen, units: list[Piece]) -> list[Because]:
-    """Return why Units do nothing, those with the same cause together."""
+    """Return why Units do nothing, grouped by reason."""
     causes: dict[Because, list[Piece]] = {}
     for unit in units:
         causes.setdefault(_waits(step, unit), []).append(unit)
@@ -506,7 +506,7 @@ _WORK = {
     "gorgon": ("{}", "in the Engine Room she may blow up the Hades and end the raid", ("5.4-39",)),
     "officer": ("{}", "he scores for you when he is eliminated", ("14.1-11", "14.1-12")),
 }
-"""Name, worth and clauses of each kind of mission."""
+"""Name, worth and clauses by kind of mission."""
 _ROOMS = {
     "comm-room": ("entering it damages every Elevator", ("11.0-09",)),
     "targeting-computer": ("without it the guns fire no Parting Shots", ("11.0-16",)),
@@ -516,7 +516,7 @@ _ROOMS = {
     "lab": ("it damages a gun that fires at the Vittles", ("6.9-04",)),
     "quarters": ("he recovers and is harder to hurt", ("6.9-11",)),
 }
-"""Use of each Circle and of the places aboard, and the clauses."""
+"""Use of each Circle, and of the places aboard, with clauses."""
 
 
 def _door(step: StepSeen) -> Iterator[Because]:
@@ -526,7 +526,7 @@ def _door(step: StepSeen) -> Iterator[Because]:
 
 
 def _opens(step: StepSeen) -> Iterator[Because]:
-    """Yield how much sooner a door is opened from the Bridge than by a Unit at it."""
+    """Yield how much sooner the Bridge opens a door than a Unit could."""
     turns = step.ground.turns_to_door(step.last.code[1])
     if turns > step.board.left:
         yield Because("none of your Units can reach this door in time", ("11.0-05",))
@@ -555,7 +555,7 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
         ("call", "bring", "bring-at"), (Because("aboard it could do nothing for the raid", ("15.2-12",)),)
     ),
     "repair": _repair,
-    # Repairing is always suggested unless it is hopeless.
+    # Repairing is always suggested unless it cannot succeed.
     "no-repair": (Because("no card that is left would repair anything", ("7.1-01",)),),
     "enter-lab": (Because("there he can damage a gun that fires at the Vittles", ("6.9-04",)),),
     "science": _science,
@@ -567,27 +567,27 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     "done": _done,
     **dict.fromkeys(("stand-by", "stop", "leave-lab"), _stays),
 }
-"""Reasons of a step by its verb, or the function that finds them."""
+"""Reasons by verb, or a function that yields them."""
 
 
 # Warnings
 
 
 def warnings(step: StepSeen) -> tuple[Because, ...]:
-    """Return warnings about dangers after a step; () if nothing can be foreseen."""
+    """Return warnings about dangers after a step, at most `MOST_WARNINGS`."""
     found = [*_last_hqs(step), *_left_above(step), *_late(step)]
     if any(one.verb in ("blow-door", "open-door") for one in step.commands):
         found += _behind(step)
     if step.unit is not None and step.way:
         end = step.way[-1]
-        # What wakes in a shaft entered from below is destroyed at once (6.1-22).
+        # An SI activated by entering its shaft from below is destroyed at once (6.1-22).
         found += woken(step) if end < geo.SIZE else []
         found += [*_lets_go(step, step.unit, end), *_dangers(step, step.unit, end)]
     return tuple(found[:MOST_WARNINGS])
 
 
 def _late(step: StepSeen) -> list[Because]:
-    """Return a warning about Units for which this turn, or the next one, is the last to set out for home."""
+    """Return warnings about Units that must set out for home this turn or the next."""
     if step.unit is None and step.last.verb != "end-phase":
         return []
     units = [step.unit] if step.unit is not None else [u for u in step.board.friends if not u.trapped]
@@ -604,11 +604,11 @@ _LATE: tuple[tuple[Callable[[int], bool], str], ...] = (
     (lambda spare: spare < 0, "after this turn {} can no longer be fetched in time"),
     (lambda spare: spare == 0, "next turn is the last in which {} can set out for home"),
 )
-"""Tests of the turns to spare on the way home, and the warning."""
+"""Conditions on the turns to spare for the way home, each with its warning."""
 
 
 def _last_hqs(step: StepSeen) -> list[Because]:
-    """Return a warning about the last HQs on the hull, if the step sends them aboard before the last turn."""
+    """Return a warning if a step sends the last HQs on the hull aboard before the last turn."""
     hq, transfer = step.unit, step.brain.transfer
     going = {one.args[0] for one in step.commands if one.verb == "evacuate-unit"}
     if step.last.verb == "request" and hq is not None and not transfer.lands(hq.at):
@@ -619,7 +619,7 @@ def _last_hqs(step: StepSeen) -> list[Because]:
 
 
 def _left_above(step: StepSeen) -> list[Because]:
-    """Return a warning about the Unit that the Fighters attack once the Vittles has left."""
+    """Return a warning about the Unit that the Fighters will attack once the Vittles has left."""
     above = [unit for unit in step.board.friends if not unit.below]
     if step.last.verb != "skedaddle" or not step.board.left or not above or not step.board.fighters:
         return []
@@ -631,7 +631,7 @@ def _left_above(step: StepSeen) -> list[Because]:
 
 
 def _behind(step: StepSeen) -> list[Because]:
-    """Return the worst contents that a door may hide, as long as no other door has revealed them."""
+    """Return a warning about the bad things that a door may hide, except those already revealed elsewhere."""
     unseen, circles = Hidden(step.game), step.game.tables.circles
     behind = {circles[row].id for row in (*unseen.certain, *unseen.possible)}
     bad = [because for rooms, because in _BAD_ROOMS if rooms & behind]
@@ -653,18 +653,18 @@ _BAD_ROOMS = (
     (frozenset({"brig"}), Because("two Guards", ("11.0-08",))),
     (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon", ("5.4-35",))),
 )
-"""Harmful Circles with a warning, valid while one of them is unseen, and the clauses."""
+"""Harmful Circles with a warning, which applies while any of them is unrevealed."""
 
 
 def woken(step: StepSeen) -> list[Because]:
-    """Return the SI hexes that the last step of a path activates; the plan ends where an SI is revealed."""
+    """Return which SIs the last step of a path activates; a plan ends where an SI is revealed."""
     at = max(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
     woken = reach.wakes(step.game.peek(*step.commands[:at]), step.commands[at])
     return [Because(f"this {words.partition(':')[0]}", clauses) for words, clauses in woken]
 
 
 def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    """Return a warning about the Gorgon that no other Unit holds."""
+    """Return a warning about Gorgons that are free to go once the Unit leaves."""
     left = gorgons_held(step, end)
     held = [one for one in gorgons_held(step, unit.at) if one not in left] if unit.combat else []
     free = [one for one in held if step.board.touching(one.at) == [unit]]
@@ -673,7 +673,7 @@ def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 
 
 def _dangers(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    """Return a warning about what may attack a Unit at the end of its path, the most certain first."""
+    """Return warnings about what may attack the Unit at the end of its path, the most certain first."""
     if not step.board.left:
         return []
     gone = {si.id for si in step.board.live if si.at in step.wrecks}
@@ -697,7 +697,7 @@ _COMING = (
     ("brings an enemy there every turn", "bring an enemy there every turn", "5.3-11"),
     ("may come that way", "may come that way", "5.4-06"),
 )
-"""What a source of danger does: in words for one and for several, and the clause."""
+"""Phrases for what a source of danger does, for one and for several, with the clause."""
 
 
 def _coming(step: StepSeen, who: str, chance: float) -> tuple[str, str, str]:

@@ -1,7 +1,7 @@
-"""Suggested set-up: where the heuristic player places the Units, by the scenario's table if that works.
+"""Suggested set-up: where the heuristic player places the Units, following the scenario's table if possible.
 
-The Installation in the Complex of the table may put enemies into its shaft. So the first Unit finds that out,
-and if it does, the others land elsewhere.
+The Installation in the table's Complex may bring enemies into its shaft. The first Unit finds out; if it
+does, the others land elsewhere.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from hades.view import View
 from hades.wording import counted
 
 SUGGESTED = "suggested set-up"
-"""The aid of taking the suggested set-up."""
+"""Name of this aid in game files."""
 ASKS = ("set_up?", "set_up_at?")
 DEALS = 16
-"""Greatest number of deals of hidden information on which a landing is tried, until it brings no enemies."""
+"""Greatest number of deals of hidden information tried, to find a landing that brings no enemies."""
 
 
 def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
-    """Return the group that is landing now and its Units already placed; None after set-up.
+    """Return the group landing now, and which of its Units are placed; None after set-up.
 
-    ``view`` is the game's. Groups land one after the other, each as a whole, and each on a deck
-    of its own (15.1-10, 15.4-10, 15.4-11).
+    ``view`` is that of the game. Groups land one after the other, each complete and on a deck of its own
+    (15.1-10, 15.4-10, 15.4-11).
     """
     if game.ask is None or game.ask.kind not in ASKS:
         return None
@@ -39,7 +39,7 @@ def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
 
 
 def still_to_place(game: Game, view: View) -> str:
-    """Return the Units missing from the group that lands now: ``Still to place: 1 HQ and 6 squads.``
+    """Return the Units that the current group still lacks: ``Still to place: 1 HQ and 6 squads.``
 
     "" after set-up (15.1-10, 15.2-08, 15.4-10, 15.4-11).
     """
@@ -62,9 +62,9 @@ def still_to_place(game: Game, view: View) -> str:
 
 
 def suggested(game: Game) -> tuple[Command, ...]:
-    """Return the commands that place the rest of the group landing now; () after set-up.
+    """Return commands that place the rest of the current group; () after set-up.
 
-    Draws on the way are not known yet. Once they are, the rest of the suggestion may change (`first_look`).
+    They cannot foresee draws, which may change the rest of the suggestion (`first_look`).
     """
     found = group(game, game.view())
     if found is None:
@@ -81,10 +81,10 @@ def suggested(game: Game) -> tuple[Command, ...]:
 
 
 def first_look(game: Game) -> tuple[Command, ...]:
-    """Return the first of the suggested commands if the other ones depend on its result; otherwise ().
+    """Return the suggested commands up to the first whose result the others depend on; () if there is none.
 
-    After carrying it out, the caller asks again. Always () in printed-game mode, where every draw is entered
-    as it comes.
+    After carrying them out, the caller asks again. Always () in printed-game mode, where every draw is
+    entered as it comes.
     """
     found = group(game, game.view())
     if found is None or found[0].where != "inferno" or game.at_table:

@@ -1,8 +1,8 @@
-"""Analysis of a game: expected VP over time, the effect of luck and decisions, and costly decisions.
+"""Analysis of a game: expected VP over time, the effects of luck and decisions, and costly decisions.
 
-`analyse` computes it at once, `AnalysisJob` in portions and in processes of its own. All values come from
-games played on from moments of the game after hidden information is reshuffled, so nothing depends on
-facts that the player could not know.
+`analyse` computes it in one go, `AnalysisJob` in portions and in processes of its own. All values come from
+games played on from moments of the game with hidden information reshuffled, so nothing depends on facts that
+the player could not know.
 """
 
 from hades.advice.analysis.findings import Analysis, CostlyDecision, Draw, Point, TurnSums

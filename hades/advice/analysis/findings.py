@@ -1,4 +1,4 @@
-"""Findings of an analysis: records in VP with places and words, and their derivation from numbers."""
+"""Findings of an analysis: results in VP with places and words, derived from the numbers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hades.state.events import Event, Moment
 from hades.wording import signed
 
 CLEARLY = 2.0
-"""Least number of standard errors from 0 at which a value counts as more than chance."""
+"""Number of standard errors from 0 from which a value counts as more than chance."""
 
 
 def is_clear(vp: float, error: float) -> bool:
@@ -31,24 +31,24 @@ def is_clear(vp: float, error: float) -> bool:
 
 @attrs.frozen
 class Juncture:
-    """A place in a game: commands before it, turn (0 in the set-up) and section of the sequence of play."""
+    """A point in a game: number of commands before it, turn (0 in the set-up) and section."""
 
     command: int
     turn: int
     section: str
     phase: str
-    """Name of the phase that the section belongs to."""
+    """Name of the phase with that section."""
 
     @property
     def words(self) -> str:
-        """The place in words: ``turn 3, SHL Phase, command 124``."""
+        """The point in words: ``turn 3, SHL Phase, command 124``."""
         turn = f"turn {self.turn}, " if self.turn else ""
         return f"{turn}{self.phase}, command {self.command}"
 
 
 @attrs.frozen
 class Point:
-    """The expected VP at a moment, and its standard error."""
+    """Expected VP at a moment, with its standard error."""
 
     at: Juncture
     vp: float
@@ -57,9 +57,9 @@ class Point:
 
 @attrs.frozen
 class Draw:
-    """A command that drew: expected VP after giving it, and after its draws were known.
+    """A command that drew, with expected VP before and after its draws were known.
 
-    The place is the one after the command.
+    The place is that after the command.
     """
 
     at: Juncture
@@ -75,27 +75,27 @@ class Draw:
 class CostlyDecision:
     """A costly decision: the commands given, and the better line with its reason.
 
-    The place is the question; the cost is a mean over ``games`` pairs of games on the same deals.
+    The place is the question. The cost is the mean over ``games`` pairs of games on the same deals.
     """
 
     at: Juncture
     played: tuple[str, ...]
     better: tuple[str, ...]
     words: str
-    """The commands given, in words."""
+    """Commands given, in words."""
     better_words: str
-    """The better line, in words."""
+    """Better line, in words."""
     reason: str
     cost: float
     error: float
     is_clear: bool
-    """True if the cost is more than chance in the simulated games."""
+    """True if the cost is more than chance."""
     games: int
 
 
 @attrs.frozen
 class TurnSums:
-    """The effect of luck and decisions in a turn (0 for the set-up), with standard errors."""
+    """The effects of luck and of decisions in one turn (0 is the set-up), with standard errors."""
 
     turn: int
     luck: float
@@ -108,14 +108,14 @@ class TurnSums:
 class Analysis:
     """The analysis of a whole game.
 
-    ``luck`` and ``decided`` are the total effects on expected VP; added to the value expected at the
-    beginning, they give the result.
+    ``luck`` and ``decided`` are the total effects on expected VP: added to the expected VP at the beginning,
+    they give the result.
     """
 
     points: tuple[Point, ...]
     draws: tuple[Draw, ...]
     decisions: tuple[CostlyDecision, ...]
-    """Decisions with a clear cost, or else those that may have cost something; the costliest first."""
+    """Decisions with a clear cost, or else those that may have a cost; the costliest first."""
     turns: tuple[TurnSums, ...]
     first: Point
     last: Point
@@ -124,14 +124,14 @@ class Analysis:
     decided: float
     decided_error: float
     over: bool
-    """True if the game is over: then ``last`` is its score."""
+    """True if the game is over, so that ``last`` is its score."""
     player: str
-    """The computer player of the simulated games."""
+    """Computer player of the simulated games."""
     games: int
     """Number of simulated games."""
 
     def plain(self) -> dict[str, Any]:
-        """Return the analysis as dicts and lists, for JSON."""
+        """Return the analysis as data for JSON."""
         return attrs.asdict(self)
 
 
@@ -139,7 +139,7 @@ PHASE_OF = {section: name for name, sections in narrate.PHASES for section in se
 
 
 def place(game: Game, command: int) -> Juncture:
-    """Return the place of a game after ``command`` commands."""
+    """Return the point in a game after ``command`` commands."""
     view = game.view_after(command)
     section = view.section
     phase = "Set-up" if not view.turn else PHASE_OF.get(section, "The end")
@@ -147,7 +147,7 @@ def place(game: Game, command: int) -> Juncture:
 
 
 def place_of_draw(game: Game, command: int) -> Juncture:
-    """Return the place where a command drew: its question, or the enemy's turn that it began."""
+    """Return the point at which a command drew: its question, or the enemy's turn that it began."""
     asked, after = place(game, command - 1), place(game, command)
     if not _enemy_turn(game.told(command)):
         return Juncture(command, asked.turn, asked.section, asked.phase)
@@ -155,14 +155,14 @@ def place_of_draw(game: Game, command: int) -> Juncture:
 
 
 def shown(game: Game, command: int) -> Moment:
-    """Return the first moment after ``command`` commands at which something is visible."""
+    """Return the first moment after ``command`` commands at which anything is visible."""
     last = len(game.history)
     return next((n for n in range(command + 1, last + 1) if game.told(n)), last), 0
 
 
 def shown_turn(game: Game, turn: int) -> Moment:
-    """Return the moment at which a turn begins, 0 for the set-up; the first moment if the turn does not
-    exist.
+    """Return the moment at which a turn begins (0 is the set-up), or the first moment if there is no such
+    turn.
     """
     for command in range(len(game.history) + 1):
         for at, event in enumerate(game.told(command)):
@@ -172,7 +172,7 @@ def shown_turn(game: Game, turn: int) -> Moment:
 
 
 def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
-    """Return commands from a moment on, in words, paths by their ends only."""
+    """Return commands from a moment on in words, with only the last hex of each path."""
     return what(game, line, narrate.names_of(game.view_after(moment)))
 
 
@@ -186,7 +186,7 @@ def end_of(game: Game, found: Analysis) -> str:
 
 
 def rest_of_decisions(found: Analysis) -> str:
-    """Return how the costliest decisions and the sum of all decisions fit together; "" if that is obvious."""
+    """Return how the costliest decisions relate to the sum of all decisions; "" if that is obvious."""
     listed = -sum(one.cost for one in found.decisions)
     made = f"the {signed(found.decided, 1)} VP for all decisions together"
     these = f"These decisions account for {signed(listed, 1)} VP of {made}"
@@ -209,16 +209,14 @@ def _enemy_turn(events: Sequence[Event]) -> bool:
 
 
 MOST_DECISIONS, MOST_UNCLEAR = 5, 3
-"""Largest number of decisions listed if their cost is clear, and if no cost is."""
+"""Greatest number of decisions listed with a clear cost and, if none is clear, with a doubtful one."""
 NOTABLE = 0.25
-"""Least cost of a decision, in VP, to be listed."""
+"""Least cost of a listed decision, in VP."""
 
 
 @attrs.frozen
 class Compared:
-    """The simulating player's choice compared with the commands given at a decision: its gain, with the
-    standard error.
-    """
+    """The gain, at a decision, of the simulating player's choice over the commands given, with the error."""
 
     span: Span
     lead: float
@@ -229,18 +227,15 @@ class Compared:
 
 
 def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
-    """Return whether a difference in ``games`` pairs of games is more than chance.
+    """Return whether a difference over ``games`` pairs of games is more than chance.
 
-    Over ``judged`` differences, the chance of even one false positive is at most 5%.
+    Over ``judged`` such tests, the probability of any false positive is at most 5%.
     """
     return abs(vp) >= NOTABLE and abs(vp) > margin(games, error, MISSED / max(1, judged))
 
 
 def dearest(compared: Sequence[Compared]) -> list[Compared]:
-    """Return the decisions with a clear cost, or else a few that may have cost something.
-
-    The costliest comes first.
-    """
+    """Return the decisions with a clear cost, or else a few that may have one, the costliest first."""
     count = len(compared)
     judged = [
         attrs.evolve(one, is_clear=is_sure(one.lead, one.error, one.games, count))
@@ -257,7 +252,7 @@ def analysis(
     player: str,
     games: int,
 ) -> Analysis:
-    """Return the analysis, with its findings chosen and put into words.
+    """Return the analysis, choosing its findings and putting them into words.
 
     ``player`` is the simulating player.
     """

@@ -1,11 +1,11 @@
-"""Analysis of a game: the choice of simulated games within a budget, and the use of their results.
+"""Analysis of a game: which games to simulate within a budget, and what their results mean.
 
-First come the draws, each with a few games for other possible results; then every decision in which the
-simulating player would have done something else, with few games each; and last the worst of these once more
-on fresh deals.
+First come the draws, each with a few games for other possible results; then every decision where the
+simulating player would have done something else, with a few games each; last the worst of these again, on
+fresh deals.
 
 The same player plays all simulated games, so that the cost of a decision is what the graph falls by. The
-budget is in games, and the result does not depend on the number of processes.
+budget is a number of games, and the result does not depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ from hades.record.store import Store
 from hades.rules.victory import SCORED
 
 METHOD = 4
-"""Version of the method; increased when the same games would lead to another analysis."""
+"""Version of the method; increased when the same games would give another analysis."""
 MOST_KEPT = 100
-"""Number of stored analyses; the oldest are deleted."""
+"""Greatest number of stored analyses; the oldest are deleted."""
 
 
 def cache_folder() -> Path:
-    """Return the folder of stored analyses, which may be deleted at any time."""
+    """Return the folder of stored analyses, which can be deleted at any time."""
     return user_cache_path("hades") / "hindsight"
 
 
 def _cache(game: Game, games: int, by: str) -> Store[Analysis]:
-    """Return the cache entry for this line of play, number of games, player and program version."""
+    """Return the cache entry for this line of play, number of games, player and version of the program."""
     line = attrs.astuple(attrs.evolve(LineOfPlay.of(game, None), components=None))
     told = json.dumps([line, games, by, __version__, METHOD])
     file = cache_folder() / f"{hashlib.sha256(told.encode()).hexdigest()[:32]}.json"
@@ -65,12 +65,12 @@ def _cache(game: Game, games: int, by: str) -> Store[Analysis]:
 
 
 def recall(game: Game, games: int, by: str) -> Analysis | None:
-    """Return the stored analysis of a game, None if there is none or it cannot be read."""
+    """Return the stored analysis of a game, or None if there is none or it is unreadable."""
     return _cache(game, games, by).find()
 
 
 def keep(game: Game, games: int, by: str, found: Analysis) -> None:
-    """Store an analysis; disk errors are ignored, since it can be computed again."""
+    """Store an analysis; disk errors are ignored, as it can be computed again."""
     with contextlib.suppress(OSError):
         _cache(game, games, by).write(found)
         by_age = sorted(cache_folder().glob("*.json*"), key=lambda file: file.stat().st_mtime, reverse=True)
@@ -82,23 +82,23 @@ MOST_WORKERS = 8
 GAMES = 1400
 """Default number of simulated games."""
 PLAYER = "heuristic"
-"""Default player of the simulated games."""
+"""Default player for the simulated games."""
 FEWEST, MOST = 2, 16
-"""Games at least and at most for other results of a draw, and for a decision at first sight."""
+"""Least and greatest number of games for the other results of a draw, and for a first look at a decision."""
 OF_DRAWS, OF_DECISIONS = 0.3, 0.3
-"""Shares of the budget for draws and for decisions at first sight; the costliest of these get the rest."""
+"""Shares of the budget for draws, and for first looks at decisions; the rest goes to second looks."""
 DEAREST = 8
-"""Number of decisions examined again."""
+"""Greatest number of decisions that get a second look."""
 LEAST = 8
 """Least number of games for comparing a plan with the commands given."""
 PORTION = 8
 """Number of deals in one task."""
 AGAIN = 1000
-"""Number of the first deal for the second look at decisions."""
+"""Number of the first deal used for second looks."""
 
 _Found = TypeVar("_Found")
 Steps = Generator[Sequence[Task], list[Any], _Found]
-"""Rounds of tasks, each answered with their results; the generator returns the final finding."""
+"""Generator that yields rounds of tasks, is sent their results, and returns what was found."""
 
 
 @attrs.frozen
@@ -111,7 +111,7 @@ class CurvePoint:
 
 
 class AnalysisJob:
-    """An analysis that is computed in portions, here or by worker processes."""
+    """An analysis computed in portions, in this process or by workers."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class AnalysisJob:
         workers: int = 0,
         components: Path | None = None,
     ) -> None:
-        """Prepare the analysis; ``workers`` is the number of processes, 0 for none besides this one.
+        """Prepare the analysis with ``workers`` processes; 0 computes it in this one.
 
         :raises ValueError: for a game in which nothing has happened yet.
         """
@@ -136,22 +136,22 @@ class AnalysisJob:
         self._by = by
         self._pool = ProcessPool(workers, _begin, (LineOfPlay.of(game, components), by)) if workers else None
         self.curve: tuple[CurvePoint, ...] = ()
-        """Expected VP along the game as known so far: rough at first, and better with each round."""
+        """Expected VP along the game: rough at first, better with each round."""
         self._steps = steps(self.game, games, by, self._draw_curve)
         self._tasks: list[Task] = []
         self._parts: list[Future[Any]] = []
-        """Results of the tasks as they arrive."""
+        """Results of the current tasks, as they arrive."""
         self._ask(next(self._steps))
 
     @property
     def part(self) -> float:
-        """The share that is done, from 0 to 1."""
+        """Share of the work done, from 0 to 1."""
         return 1.0 if self.result is not None else min(0.99, self.played / max(1, self.games))
 
     def go_on(self, patience: float = 0.0) -> bool:
-        """Take in finished results, and return whether the analysis is complete.
+        """Process new results; return whether the analysis is finished.
 
-        Blocks for at most ``patience`` seconds; without workers it does the next task itself, however long
+        Blocks for up to ``patience`` seconds; without workers, it does the next task itself, however long
         that takes.
 
         :raises RuntimeError: if a worker failed.
@@ -183,7 +183,7 @@ class AnalysisJob:
         return self.result is not None
 
     def close(self) -> None:
-        """Drop all unfinished tasks."""
+        """Discard all unfinished tasks."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -202,7 +202,7 @@ class AnalysisJob:
 
 
 _game_of_worker: list[tuple[Game, str]] = []
-"""The game of a worker process, and the player of the simulated games."""
+"""In a worker process, the game and the simulating player."""
 
 
 def _begin(line: LineOfPlay, by: str) -> None:
@@ -214,7 +214,7 @@ def _done(task: Task) -> Any:
 
 
 def cores() -> int:
-    """Return the number of workers that get a core each on this machine, at most `MOST_WORKERS`."""
+    """Return how many workers can have a core each on this machine, at most `MOST_WORKERS`."""
     return min(MOST_WORKERS, pool.cores())
 
 
@@ -228,11 +228,11 @@ def analyse(
     *,
     kept: bool = False,
 ) -> Analysis:
-    """Analyse a game, here or in ``workers`` processes; ``told`` is called with the share that is done.
+    """Analyse a game, here or in ``workers`` processes; ``told`` is called with the share done.
 
     With ``kept``, a stored analysis is returned if there is one, and a new one is stored.
 
-    A script that asks for workers must be importable: ``if __name__ == "__main__":``.
+    A script that uses workers must be importable: ``if __name__ == "__main__":``.
 
     :raises ValueError: for a game in which nothing has happened yet.
     :raises RuntimeError: if a worker failed.
@@ -254,9 +254,9 @@ def analyse(
 def steps(
     game: Game, games: int, by: str, told: Callable[[Sequence[Passage]], None] = lambda passages: None
 ) -> Steps[Analysis]:
-    """Yield the tasks of an analysis round by round, and return the analysis.
+    """Yield the tasks of an analysis, round by round, and return the analysis.
 
-    ``told`` receives the passages known so far after each round that changes them.
+    ``told`` gets the passages known so far after each round that changes them.
     """
     found, played = spans(game), 0
     (answers,) = yield [Answers()]
@@ -280,12 +280,12 @@ def steps(
             leads[span] = Estimate(gain, {("decision", span.start): math.hypot(error, DOUBT / count)})
             compared.append(Compared(span, gain, error, count))
     dear = findings.dearest(compared)
-    # Better values are known for these now; the graph must fall by the costs that are shown.
+    # Second looks improved these values; the graph must fall by the costs that are shown.
     passages = course(found, end, draws, instead, {one.span: leads[one.span] for one in dear})
     told(passages)
     lines = yield [Expected(one.span.start) for one in dear]
     worded = tuple(zip(dear, lines, strict=True))
-    # The caller must not wait for the words either.
+    # Wording the findings is a task too, so that the caller need not wait for it.
     (analysis,) = yield [Write(tuple(passages), worded, by, played)]
     found_out: Analysis = analysis
     return found_out
@@ -310,8 +310,8 @@ def _end(game: Game) -> Steps[tuple[Estimate, int]]:
 
 
 def _at_first_sight(differ: list[Span], games: int) -> Steps[dict[int, list[float]]]:
-    """Return the VP of simulated games, by start of a span, for the spans in which the simulating player
-    would decide differently.
+    """Return the VP of simulated games by start of span, for spans where the simulating player would decide
+    otherwise.
     """
     count = _share(games * OF_DECISIONS, len(differ), FEWEST, MOST)
     results = yield [Play(span.start, ((),), 0, count) for span in differ]
@@ -319,14 +319,15 @@ def _at_first_sight(differ: list[Span], games: int) -> Steps[dict[int, list[floa
 
 
 def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
-    """Return the decisions after which the curve falls most, the worst first."""
+    """Return the decisions at which the curve falls most, worst first."""
     differ = [passage for passage in passages if passage.span not in agree and passage.decided.vp < 0]
     return [passage.span for passage in sorted(differ, key=lambda passage: passage.decided.vp)[:DEAREST]]
 
 
 def _tried(game: Game, worst: Sequence[Span], count: int) -> Steps[dict[Span, list[list[float]]]]:
-    """Return simulated games of the commands given at some decisions, and of the simulating player's choice
-    there, both on the same fresh deals.
+    """Return the VP of the commands given at some decisions, and of the simulating player's choice.
+
+    Both are played on the same fresh deals.
     """
     tasks = [
         Play(span.start, (span.plan(game), ()), AGAIN + at, min(PORTION, count - at))

@@ -1,4 +1,4 @@
-"""Tasks of an analysis: each depends only on the game, so that any process can do it at any time."""
+"""Tasks of an analysis. Each depends only on the game, so any process can do it at any time."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from hades.state.commands import Command
 from hades.state.state import State
 
 DRAWS = 120
-"""Number of repetitions of a command to estimate how likely its result was."""
+"""Number of times a command is repeated to estimate the probability of its result."""
 NEVER = 32
-"""Number of draws without a repetition after which a result counts as almost impossible."""
+"""Number of repetitions after which a result that never recurred counts as almost impossible."""
 UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigged", "circle_in")
-"""Fields of a State that hold hidden information, or which of several equal cards was drawn."""
+"""Fields of a State that are hidden, or that only tell which of several equal cards was drawn."""
 
 
 class Task(Protocol):
-    """A computation about a game that any process can do."""
+    """A computation about a game."""
 
     @property
     def games(self) -> int:
-        """Largest number of games that the task plays."""
+        """Greatest number of games that the task plays."""
 
     def done(self, game: Game, by: str) -> Any:
         """Return the result; ``by`` is the simulating player."""
@@ -39,12 +39,12 @@ class Task(Protocol):
 
 @attrs.frozen
 class Answers:
-    """The answer of the simulating player to every question."""
+    """The simulating player's answer to every question of the game."""
 
     games = 0
 
     def done(self, game: Game, by: str) -> list[str]:
-        """Return the name of each answer, in order."""
+        """Return the answers, as names of commands in order."""
         player = players.by_name(by)
         return [player(earlier(game, command)).name for command in range(len(game.history))]
 
@@ -55,15 +55,13 @@ def _playing_on(game: Game, by: str) -> Playouts:
 
 @attrs.frozen
 class Redraw:
-    """A command repeated `DRAWS` times with other draws: repetitions of the actual result are skipped, other
-    results are played on.
-    """
+    """A command repeated `DRAWS` times with other draws; results other than the actual one are played on."""
 
     command: int
     games: int
 
     def done(self, game: Game, by: str) -> Redrawn:
-        """Return the number of repetitions of the actual result, and the VP of the games."""
+        """Return how often the actual result recurred, and the VP of the games played on."""
         before, came = earlier(game, self.command - 1), seen(game.moment(self.command))
         code = game.history[self.command - 1].code
         hidden = Hidden(before)
@@ -86,7 +84,7 @@ class Redraw:
 
 
 def seen(state: State) -> tuple[Any, ...]:
-    """Return everything visible of a moment, except the cards left in the decks."""
+    """Return all that is visible at a moment, except the cards left in the decks."""
     facts = state.facts()
     open_ = [(room, state.circle_in[room]) for room in range(1, 13) if not state.face_down >> room & 1]
     counts = state.surprise_left.bit_count(), state.surprise_aside.bit_count()
@@ -108,7 +106,7 @@ class Play:
         return len(self.plans) * self.count
 
     def done(self, game: Game, by: str) -> list[list[float]]:
-        """Return the VP by plan and deal."""
+        """Return the VP, by plan and then by deal."""
         playouts = _playing_on(earlier(game, self.moment), by)
         deals = range(self.first, self.first + self.count)
         return [[playouts.vp(plan, deal) for deal in deals] for plan in self.plans]
@@ -116,7 +114,7 @@ class Play:
 
 @attrs.frozen
 class Expected:
-    """The commands with which the simulating player begins, up to the end of an action or a step."""
+    """The simulating player's commands from a moment on, to the end of an action or step."""
 
     games = 0
     moment: int
@@ -127,7 +125,7 @@ class Expected:
 
 @attrs.frozen
 class Write:
-    """The words and places of the findings."""
+    """The findings with words and places."""
 
     games = 0
     passages: tuple[Passage, ...]
@@ -136,5 +134,5 @@ class Write:
     played: int
 
     def done(self, game: Game, by: str) -> Analysis:
-        """Return the analysis with words and places."""
+        """Return the analysis in words."""
         return findings.analysis(game, self.passages, self.dear, self.player, self.played)

@@ -1,8 +1,8 @@
-"""Expected VP along a game, computed from its end to its beginning, with the effects of luck and decisions.
+"""Expected VP along a game, computed backwards from its end, and what luck and decisions changed.
 
-If the commands given are those of the simulating player, nothing was decided, and expected VP stays the same.
-Expected VP before a draw is the mean over its actual result and the other possible results, weighted by their
-probability; only the latter have to be simulated.
+Where the commands given are those of the simulating player, the decision changes nothing. Expected VP before
+a draw is the mean over its actual and its other possible results, weighted by probability; only the other
+results need simulating.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from hades.players.playouts import ROOTS, Codes
 
 @attrs.frozen
 class Estimate:
-    """A value in VP, with the standard error from each of its sources.
+    """A value in VP with the standard error from each source.
 
-    Values from the same games share their error: sums and differences account for that.
+    Values from the same games share their errors, and sums and differences account for that.
     """
 
     vp: float
@@ -29,7 +29,7 @@ class Estimate:
 
     @property
     def error(self) -> float:
-        """Standard error, in VP."""
+        """Total standard error, in VP."""
         return math.sqrt(sum(error * error for error in self.errors.values()))
 
     def __add__(self, other: Estimate) -> Estimate:
@@ -61,33 +61,33 @@ def measured(source: Hashable, values: Sequence[float]) -> Estimate:
 
 
 def unknown(source: Hashable, deviation: float) -> Estimate:
-    """Return an estimate of zero with a standard deviation."""
+    """Return an estimate of zero with this standard deviation."""
     return Estimate(0.0, {source: deviation})
 
 
 ORDER = "draw-from"
-"""A command that decides nothing by itself, and belongs to the next one."""
+"""Verb of a command that decides nothing by itself and belongs to the next one."""
 
 
 @attrs.frozen
 class Span:
-    """Commands ``start + 1`` to ``end`` of a game; only the last of them may have drawn anything."""
+    """Commands ``start + 1`` to ``end`` of a game; only the last of them can have drawn anything."""
 
     start: int
     """Number of commands before the span."""
     end: int
     drew: bool
-    """True if the last command revealed anything: a draw, or the contents of a Circle."""
+    """True if the last command revealed anything: a draw, or what is in a Circle."""
     question: str
-    """Kind of the first question that the span answers, such as ``6.0?``."""
+    """Kind of the question that the span begins with, such as ``6.0?``."""
 
     def plan(self, game: Game) -> Codes:
-        """Return the commands of the span as a plan."""
+        """Return the span's commands as a plan."""
         return tuple(command.code for command in game.history[self.start : self.end])
 
 
 def spans(game: Game) -> list[Span]:
-    """Return the spans of a game in order; together they have all of its commands."""
+    """Return the spans of a game, which together cover all its commands, in order."""
     states = [game.moment(command) for command in range(len(game.history) + 1)]
     kinds = [str(state.agenda[-1][0]) if state.agenda else "" for state in states]
     found: list[Span] = []
@@ -102,23 +102,21 @@ def spans(game: Game) -> list[Span]:
 
 
 def agreeing(spans: Iterable[Span], answers: list[str], game: Game) -> set[Span]:
-    """Return the spans whose commands are all the same as the ``answers`` of another player."""
+    """Return the spans in which every command equals the one in ``answers``."""
     played = [command.name for command in game.history]
     return {span for span in spans if played[span.start : span.end] == answers[span.start : span.end]}
 
 
 COMMONLY = 0.5
-"""Typical difference in VP between a decision and the simulating player's choice.
+"""Typical effect of a decision, in VP, compared with the simulating player's choice.
 
-Expected VP before and after a decision is assumed to be this close until enough games say otherwise.
+Until enough games say otherwise, expected VP before and after a decision is assumed to differ by about this.
 """
 
 
 @attrs.frozen
 class Redrawn:
-    """The number of repetitions of a command with the same result, the number of tries, and the VP
-    of all other games.
-    """
+    """Result of a `Redraw`: number of equal results, number of tries, and the VP of the other games."""
 
     same: int
     tried: int
@@ -127,7 +125,7 @@ class Redrawn:
 
 @attrs.frozen
 class Passage:
-    """A span with expected VP before it, after its commands were given, and after their result."""
+    """A span with expected VP before its commands, after them, and after their result."""
 
     span: Span
     before: Estimate
@@ -136,12 +134,12 @@ class Passage:
 
     @property
     def decided(self) -> Estimate:
-        """The effect of the decision, compared with the simulating player."""
+        """Effect of the decision, compared with the simulating player."""
         return self.given - self.before
 
     @property
     def luck(self) -> Estimate:
-        """The effect of the draw."""
+        """Effect of the draw."""
         return self.after - self.given
 
 
@@ -154,10 +152,9 @@ def course(
 ) -> list[Passage]:
     """Return the passages of a game.
 
-    ``draws`` has the repetitions of the commands that drew. ``instead`` has, by the start of a span, the
-    games in which the simulating player decides differently there; spans in which that player would do the
-    same are absent. ``leads`` has, for some spans, the gain of that choice: expected VP falls by that much
-    there.
+    ``draws`` has the repetitions of each command that drew. ``instead`` has, by start of span, the VP of
+    games in which the simulating player decides there; spans where that player agrees are missing. ``leads``
+    has, for some spans, the gain of that player's choice, by which expected VP falls there.
     """
     found = []
     after = end
@@ -183,8 +180,8 @@ def _given(drawn: Redrawn, command: int, came: Estimate) -> Estimate:
 
 
 def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
-    """Return expected VP before a decision, weighting games played from there and the value after
-    it by certainty.
+    """Return expected VP before a decision: games played from there and the value after it, weighted by their
+    certainty.
     """
     likely = likely + unknown(("decision", start), COMMONLY)
     weight = likely.error**2 / (likely.error**2 + played.error**2)
@@ -192,7 +189,7 @@ def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
 
 
 def split(passages: Sequence[Passage]) -> tuple[Estimate, Estimate]:
-    """Return the total effects of luck and of decisions in some passages."""
+    """Return the total effects of luck and of decisions over some passages."""
     luck = decided = NOTHING
     for passage in passages:
         luck, decided = luck + passage.luck, decided + passage.decided
