@@ -1,6 +1,6 @@
-"""Facts about a game as pages of text: a list for each part of the game, a page for each line of the list.
+"""Facts about a game as pages of text: lists for each part of the game, with a page for each line.
 
-A `PageContext` holds the view and the log only as far as they were shown. No display code.
+A `PageContext` has the view and the log only as far as the player has been shown. No display code.
 """
 
 from collections.abc import Callable
@@ -16,6 +16,6 @@ PARTS: dict[str, tuple[str, Callable[[PageContext], list[Fact]]]] = {
     "cards": ("Cards", state_of_play.cards),
     "score": ("Score", state_of_play.score),
 }
-"""Name of each part and the function that lists it, in order."""
+"""Name of each part and the function that lists its facts, in order."""
 
 __all__ = ["PARTS", "Fact", "PageContext"]

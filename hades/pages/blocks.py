@@ -1,7 +1,7 @@
-"""Facts about things: a block of lines for every counter, marker, room and hex, and tooltips of hexes.
+"""Facts about things: a block of lines for each counter, marker, Circle and hex, and tooltips of hexes.
 
-No I/O and no state. A line that begins with ► says what a click does, one with × why something is not
-possible, one with → what a move will trigger.
+No I/O and no state. A line beginning with ► says what a click does, one with × why something is impossible,
+one with → what a move would trigger.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 @attrs.frozen
 class Block:
-    """Facts about one thing: its name, the key of its counter, and lines."""
+    """Facts about one thing: its name, the key of its counter's picture, and lines."""
 
     title: str
     lines: tuple[str, ...]
@@ -55,25 +55,26 @@ def card_block(tables: Tables, card: str) -> Block | None:
 
 
 def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """Return the facts on a Unit's counter and its markers, its name first."""
+    """Return the facts shown by a Unit's counter and its markers, the name first."""
     return [narrate.title(unit.id), *descriptions.counter_lines(tables, unit, ask)]
 
 
 def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
-    """Return everything about a Unit: its counter, the enemies engaging it, and its card modifiers.
+    """Return all facts about a Unit: its counter, the enemies engaged with it, and its card modifiers.
 
-    With ``past`` the modifiers are left out, because they belong to the present.
+    ``past`` leaves out the modifiers, which would be those of the present.
     """
     lines = descriptions.unit_lines(shown, unit, None if past else session.ask)
     if session.adviser.foreseen is not None and not past:
-        # The reader asked for this line, so it comes first; a small card shortens the rest.
+        # A player who looks up threats wants to read this line first, and a small card cuts off the last
+        # ones.
         lines = [*threat_lines(session.adviser.foreseen, unit.id), *lines]
     cards = "" if past else modifiers(session.view, unit.id)
     return _counter(narrate.title(unit.id), lines, cards, unit_key(unit, plain=True))
 
 
 def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = False) -> Block:
-    """Return everything about a Fighter."""
+    """Return all facts about a Fighter."""
     record = next(f for f in shown.fighters if f.id == fighter)
     flies = record.status in ("orbit", "damaged")
     cards = modifiers(session.view, fighter) if flies and not past else ""
@@ -82,12 +83,12 @@ def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = F
 
 
 def _counter(title: str, lines: Sequence[str], cards: str, picture: str) -> Block:
-    """Return the block of a counter; ``cards`` are its card modifiers, "" for nothing or a past position."""
+    """Return the block of a counter; ``cards`` are its card modifiers, "" to leave them out."""
     return Block(title, (*lines, cards) if cards else tuple(lines), picture)
 
 
 def with_reason(session: Session, block: Block, unit: str) -> Block:
-    """Return the block of a friendly Unit with the reason why it cannot be activated now."""
+    """Return a friendly Unit's block with the reason why it cannot be activated now, if it cannot."""
     if session.ask is None or session.ask.kind != "6.0?":
         return block
     clauses, reason = session.game.why_not(f"activate {unit}")
@@ -98,13 +99,13 @@ def with_reason(session: Session, block: Block, unit: str) -> Block:
 
 
 def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> Block:
-    """Return everything about an SI."""
+    """Return all facts about an SI."""
     cards = modifiers(session.view, si.id) if si.status != "destroyed" and not past else ""
     return _counter(narrate.title(si.id), descriptions.si_lines(si), cards, si_key(si))
 
 
 def room_block(session: Session, room: CircleSeen) -> Block:
-    """Return the known facts about a Circle."""
+    """Return what the player knows about a Circle."""
     title = f"Circle {room.number}"
     if room.state != "closed":
         title += f": {room.name or 'empty'}"
@@ -112,7 +113,7 @@ def room_block(session: Session, room: CircleSeen) -> Block:
 
 
 def hex_block(hex_: str, shown: View) -> Block:
-    """Return the facts about a hex: its region, walls, doors, shaft, and Units that may never enter."""
+    """Return the facts about a hex: region, walls, doors, shaft, and which Units may never enter."""
     return Block(surroundings.place_name(shown.tables, hex_), tuple(surroundings.hex_lines(shown, hex_)))
 
 
@@ -120,11 +121,11 @@ def hex_block(hex_: str, shown: View) -> Block:
 
 
 FEW = 3
-"""Number of enemies or hexes that are named."""
+"""Greatest number of enemies or hexes that are named."""
 
 
 def threat_lines(threats: Threats, id_: str) -> tuple[str, ...]:
-    """Return the threats to a Unit on a map, or where an enemy will be; () for any other id."""
+    """Return the threats to a Unit on a map or, for an enemy, where it will be; () for any other id."""
     if not threats.follows:
         return ()
     threat = threats.of(id_)
@@ -135,9 +136,7 @@ def threat_lines(threats: Threats, id_: str) -> tuple[str, ...]:
 
 
 def _befalls(threat: UnitThreat) -> tuple[str, ...]:
-    """Return the danger to a Unit, with the enemies in a line of its own that a small card leaves out
-    first.
-    """
+    """Return the danger to a Unit, and on a second line, which a small card drops first, the enemies."""
     if not threat.engaged and not threat.attacked:
         return ("coming Nastian Phase: no enemy can reach it",)
     chances = (
@@ -160,7 +159,7 @@ def _goes(enemy: EnemyPlaces) -> str:
 
 
 CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
-"""Questions that first ask for a Unit."""
+"""Questions at which a Unit is chosen first."""
 VERBS = {
     "set_up?": "place-at",
     "set_up_at?": "place-at",
@@ -173,21 +172,21 @@ VERBS = {
     "move?": "move-to",
     "cfp?": "jump-to",
 }
-"""Command of a click on a hex, for each question."""
+"""Command given by a click on a hex, by question."""
 
 
 PAST = "as it was then"
-"""The last line of a hex in the history view."""
+"""Last line about a hex in the history view."""
 
 
 def brief(block: Block) -> Block:
-    """Return a counter's block in two lines; blocks of hexes are unchanged."""
+    """Return a counter's block cut to two lines; a hex's block is returned as it is."""
     lines = tuple(dict.fromkeys(block.lines[1:2] + block.lines[-1:]))
     return attrs.evolve(block, lines=lines) if block.picture else block
 
 
 def option_blocks(session: TableSession, options: Sequence[Option], shown: View) -> tuple[Block, ...]:
-    """Return the blocks of the Units and SIs pictured on the choices of the decision panel."""
+    """Return the blocks of the Units and SIs pictured in the decision panel."""
     found: list[Block] = []
     for option in options:
         if option.subject in session.units:
@@ -200,9 +199,9 @@ def option_blocks(session: TableSession, options: Sequence[Option], shown: View)
 
 
 def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
-    """Return everything about a hex: its Units, the place, and what a click does or why it does nothing.
+    """Return all facts about a hex: Units, place, and what a click does or why it does nothing.
 
-    With ``past`` only the place and its contents: possible actions and cards left belong to the present.
+    ``past`` leaves out possible actions and card modifiers, which would be those of the present.
     """
     found = [unit_block(session, unit, shown, past=past) for unit in shown.units if unit.hex == hex_]
     found += [si_block(session, si, past=past) for si in shown.installations if si.hex == hex_]
@@ -222,7 +221,7 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
 
 
 def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
-    """Return the hazards of a move, Jump or landing at a highlighted hex, in order."""
+    """Return, in order, the hazards of a move, Jump or landing to a marked hex."""
     mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     way, mark = session.ways.get(hex_), session.marks.get(hex_)
     if mover is None:
@@ -241,9 +240,7 @@ def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
 
 
 def _more(option: Option) -> str:
-    """Return the text after a choice of a hex: that a shot asks for its way first, else the note of the
-    choice.
-    """
+    """Return the text after the name of a choice: a shot asks how first, any other choice has its note."""
     if answer_odds.is_shot(option):
         return ": click to choose how"
     return f" ({option.note})" if option.note else ""

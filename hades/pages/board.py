@@ -1,4 +1,4 @@
-"""Facts about the table, thing by thing: the Vittles, the Installations, the Units. No I/O and no state."""
+"""Facts about the things on the table: the Vittles, Installations and Units. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOVES = tuple(f"7.2-0{n}" for n in range(1, 6))
 
 
 def ship(context: PageContext) -> list[Fact]:
-    """List the Vittles: its modules in the order in which they are hit, the orbit, and the Units aboard."""
+    """List the Vittles: the modules in the order in which they are hit, the orbit, and the Units aboard."""
     vittles = context.shown.vittles
     name = "The Vittles is In System" if vittles.in_system else "The Vittles is Out System"
     told = lexicon.IN_SYSTEM[vittles.in_system]
@@ -56,7 +56,7 @@ def _fighter(context: PageContext, fighter: FighterSeen) -> Fact:
 
 
 def _note(means: str) -> str:
-    """Return the meaning of a state without its name and clauses, for a list."""
+    """Return the meaning of a state for a list, without the state's name and clauses."""
     return means.partition(": ")[2].partition(" [")[0]
 
 
@@ -64,7 +64,7 @@ def _note(means: str) -> str:
 
 
 def installations(context: PageContext) -> list[Fact]:
-    """List the placed SIs by letter, then Complexes without one, then those in the Nastian Cup."""
+    """List SIs on the map by letter, then Complexes without one, then the SIs in the Nastian Cup."""
     every = context.shown.installations
     standing = sorted((si for si in every if si.letter), key=lambda si: si.letter)
     hidden = [si for si in every if not si.letter]
@@ -116,7 +116,7 @@ CAPTIVE = "Prisoner or not found yet"
 
 
 def units(context: PageContext) -> list[Fact]:
-    """List all Units: friends by what they can do, captives, then the enemy deck by deck."""
+    """List all Units: friends grouped by what they can do, captives, then enemies by deck."""
     every = {u.id: u for u in context.shown.units}
     back = _brought_back(context)
     found: list[Fact] = []
@@ -137,7 +137,7 @@ def units(context: PageContext) -> list[Fact]:
 
 
 def _brought_back(context: PageContext) -> set[str]:
-    """Return the Units whose last journey was from the Hades to the Vittles."""
+    """Return the ids of Units that were evacuated and have not left the Vittles since."""
     last: dict[str, str] = {}
     for line in context.lines:
         event = line.event
@@ -147,7 +147,7 @@ def _brought_back(context: PageContext) -> set[str]:
 
 
 def _groups(context: PageContext, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
-    """Map each heading to the player's Units under it."""
+    """Map each heading to the ids of the player's Units under it."""
     friends = {id_: u for id_, u in every.items() if u.is_friend}
     groups: dict[str, list[str]] = {name: [] for name in STATES.values()}
     if context.now:
@@ -180,7 +180,7 @@ def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
 
 
 def _state(context: PageContext, unit: UnitSeen) -> str:
-    """Return the steps and markers of a Unit in a line."""
+    """Return a Unit's steps and markers on one line."""
     if unit.place == "gone":
         return "out of the game"
     tables, left = context.session.game.tables, unit.steps

@@ -1,4 +1,4 @@
-"""Pages of drills: the subject, the rules and the results. No I/O and no state."""
+"""Pages about drills: subject, rules and results. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def came(results: Sequence[drill.Result]) -> list[Row]:
 
 
 def note(sheet: Drill, book: Rulebook) -> TextPage:
-    """Return the page of a drill: its subject and its rules."""
+    """Return the page about a drill: its subject and its rules."""
     return TextPage(sheet.position.title or "A drill", tuple(about(sheet, book)))
 
 
 def about(sheet: Drill, book: Rulebook) -> list[Row]:
-    """Return the subject of a drill, that of each run, and its rules."""
+    """Return rows with the subject of a drill, the subject of each run, and the rules."""
     position = sheet.position
     told = (position.about, *(run.about for run in position.runs))
     rows: list[Row] = [("text", " ".join(words.split()), "") for words in told if words]

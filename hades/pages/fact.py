@@ -1,4 +1,4 @@
-"""Records for pages of facts: their context, and the lines of a list with a page for each line."""
+"""Records for pages of facts: their context, and lines of a list with a page for each."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ class TextPage:
 
 @attrs.frozen
 class Entry:
-    """A line of the list: ``kind`` is row, part (a heading that can be chosen) or head (one that cannot)."""
+    """A line of a list; ``kind`` is row, part (a heading that can be chosen) or head (one that cannot)."""
 
     id: str
     name: str
     note: str = ""
     mark: str = ""
-    """A word at the right of the line."""
+    """Word at the right end of the line."""
     kind: str = "row"
     alarm: bool = False
-    """True if the word at the right names a fault."""
+    """True if the word at the right reports something wrong."""
     also: str = ""
-    """Further words by which a search finds the line."""
+    """More words to match in searches, which are not shown."""
 
 
 @attrs.frozen
 class Fact:
-    """A line of a list with its page; ``hex`` is the place of the thing, ``moment`` the time of the event."""
+    """A line of a list with its page; ``hex`` is where the thing is, ``moment`` when the event happened."""
 
     entry: Entry
     title: str = ""
@@ -55,12 +55,12 @@ class Fact:
     hex: str = ""
     moment: Moment | None = None
     source: str = ""
-    """The id of the card or clause that the line is about, or ""."""
+    """Id of the card or clause that the line is about, or ""."""
     text: str = ""
-    """Further text in which a search finds the line."""
+    """More text to match in searches, which is not shown."""
 
     def has(self, words: Iterable[str]) -> bool:
-        """Return whether the line contains all words, which are in lower case."""
+        """Return whether the line contains all of some lower-case words."""
         entry = self.entry
         text = f"{entry.name} {entry.note} {entry.mark} {self.text}".casefold()
         return all(word in text for word in words)
@@ -68,27 +68,27 @@ class Fact:
 
 @attrs.frozen
 class PageContext:
-    """The game, the shown position, and the log as far as it was shown."""
+    """The game, the view shown, and the log as far as it was shown."""
 
     session: Session
     shown: View
     book: Rulebook
     lines: tuple[Line, ...]
     now: bool
-    """True if the shown position is the current one; otherwise possible actions are not mentioned."""
+    """True if the view is that of the present; otherwise possible actions are left out."""
 
     def clauses(self, ids: Iterable[str]) -> list[Row]:
-        """Return the rules with these ids: a link to each, and its text."""
+        """Return a link to each of these rules, with its text."""
         return [row for id_ in dict.fromkeys(ids) for row in clause_rows(self.book, id_)]
 
     def rules(self, *ids: str) -> list[Row]:
-        """Return the rules with these ids, and those of the sections among them, under a heading."""
+        """Return these rules, and all rules of any sections among the ids, under a heading."""
         every = (c.id for id_ in ids for c in self.book.section(id_)), (id_ for id_ in ids if "-" in id_)
         return [("head", "Rules", ""), *self.clauses(itertools.chain(*every))]
 
 
 def clause_rows(book: Rulebook, id_: str) -> tuple[Row, Row]:
-    """Return a link to a rule, and its text."""
+    """Return a link to a rule, and a row with its text."""
     rule = book.find(id_)
     return ("clause", f"{id_}  {rule.title}", ""), ("faint", rule.text, "")
 
@@ -102,12 +102,12 @@ def fact(
     title: str = "",
     hex_: str = "",
 ) -> Fact:
-    """Return a line of a list with its page, which is headed by ``title`` or else by the name of the line."""
+    """Return a line of a list with its page, under ``title`` or else the line's own name."""
     return Fact(Entry(id_, name, note, mark), title or name, tuple(rows), hex_)
 
 
 def texts(lines: Iterable[str]) -> list[Row]:
-    """Return lines as rows of text; empty ones are left out."""
+    """Return lines as rows of text, leaving out empty ones."""
     return [("text", line, "") for line in lines if line]
 
 

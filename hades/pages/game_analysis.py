@@ -1,8 +1,7 @@
-"""The analysis of a game: what decided it, the luck of its draws, the cost of decisions, and its turns.
+"""The analysis of a game: what decided it, the luck of its draws, the cost of decisions, turn by turn.
 
-Turning points, the odds of attacks and the score of each turn are known at once. The expected score and the
-cost of decisions are simulated in separate processes while the player looks at the game, and kept until
-another game is analysed.
+Turning points, odds of attacks and the score by turn are known at once. Expected VP and the cost of decisions
+are simulated in other processes while the player looks at the game, and kept until another game is analysed.
 """
 
 from __future__ import annotations
@@ -35,11 +34,11 @@ PARTS = {
     DECISIONS: "Decisions",
     TURNS: "Turns",
 }
-"""The lists of an analysis, and their names."""
+"""Names of the lists in an analysis."""
 UNLIKELY, MOST_ATTACKS = 0.4, 8
-"""Greatest chance of the result of an attack that is listed as luck, and the greatest number of them."""
+"""An attack is listed as luck if its result had at most this chance; greatest number of them listed."""
 WEIGHTY = 1
-"""Least change of the score, in VP, that is named with a turning point."""
+"""Least change of the score, in VP, that is mentioned with a turning point."""
 NOTHING_BETTER = "In the simulated games, none of your alternatives did better."
 ABOUT = (
     "Each of your decisions is compared with the computer player's, by playing many games on from it with "
@@ -49,7 +48,7 @@ ABOUT = (
 
 @attrs.frozen
 class AnalysisRow:
-    """A row of a list: its moment, words and place, and the rows shown about it at that moment."""
+    """A row of a list: a moment, words and place, and what is shown about it at that moment."""
 
     part: str
     moment: Moment
@@ -58,23 +57,23 @@ class AnalysisRow:
     rows: tuple[Row, ...] = ()
     decision: CostlyDecision | None = None
     by: float = 0.0
-    """The clear effect of a decision on the expected score, in VP; 0 for none."""
+    """Effect of a decision on expected VP if it is clear; 0 otherwise."""
 
 
 class GameAnalysis:
-    """The analysis of one game, as far as it has been computed."""
+    """The analysis of one game, as far as computed."""
 
     games = GAMES
-    """Number of simulated games."""
+    """Number of games to simulate."""
 
     def __init__(self, game: Game, components: Path | None) -> None:
         self.game = game
         self._line = game.branch, len(game.history)
         self.found: Analysis | None = None
-        """The result of the simulated games, None while it is being computed."""
+        """Result of the simulated games; None until it is computed."""
         self.findings = tuple(rows_of(game))
         self.problem = ""
-        """The reason why nothing can be simulated, as a sentence; "" for none."""
+        """Reason why nothing can be simulated, as a sentence; "" if it can."""
         self._components = components
         self._job: AnalysisJob | None = None
         self._scores = tuple(
@@ -88,7 +87,7 @@ class GameAnalysis:
         return self.game is game and self._line == (game.branch, len(game.history))
 
     def go_on(self) -> bool:
-        """Begin the simulation, or take in new results; return whether anything has changed."""
+        """Start the simulation or process new results; return whether anything has changed."""
         if self.problem or self.found is not None:
             return False
         before = self._state
@@ -122,12 +121,12 @@ class GameAnalysis:
 
     @property
     def part(self) -> float:
-        """The share that is done, from 0 to 1."""
+        """Share of the simulation done, from 0 to 1."""
         return 1.0 if self.found is not None else self._job.part if self._job is not None else 0.0
 
     @property
     def curve(self) -> tuple[CurvePoint, ...]:
-        """Expected VP along the game, rough at first, and better with each round; before, the score."""
+        """Expected VP along the game, rough at first and better with each round; until then, the score."""
         if self.found is not None:
             return tuple(CurvePoint(point.at.command, point.vp, point.error) for point in self.found.points)
         return (self._job.curve if self._job is not None else ()) or self._scores
@@ -153,34 +152,34 @@ class GameAnalysis:
 
     @property
     def decided(self) -> AnalysisRow | None:
-        """The turning point that decided the game, None for none."""
+        """Turning point that decided the game, or None."""
         moments = [point.entries[0].moment for point in decisive(self.game, 1)]
         return next((row for row in self.of(BREAKS) if row.moment in moments), None)
 
     def rows_at(self, moment: Moment, ends: tuple[Moment, Moment]) -> tuple[Row, ...]:
-        """Return the rows about a moment; at the ``ends`` of the game, those about the whole analysis."""
+        """Return what to show about a moment; at the ``ends`` of the game, about the whole analysis."""
         here = [row for finding in self.findings if finding.moment == moment for row in finding.rows]
         whole = summary(self.game, self.found) if self.found is not None and moment in ends else ()
         return (*dict.fromkeys(here), *whole)
 
     def decision_at(self, moment: Moment) -> CostlyDecision | None:
-        """Return the costly decision that is shown at a moment, None for none."""
+        """Return the costly decision shown at a moment, or None."""
         found = (finding.decision for finding in self.findings if finding.moment == moment)
         return next((decision for decision in found if decision is not None), None)
 
 
-# Known at once
+# Known without simulation
 
 
 def verdict(game: Game) -> str:
-    """Return what decided a finished game, "" for another."""
+    """Return what decided a finished game; "" for a game in progress."""
     if game.over is None:
         return ""
     return " ".join(f"Turn {point.turn} decided it: {point.text}" for point in decisive(game, 1))
 
 
 def combat_luck(game: Game) -> str:
-    """Return the hits of both sides next to those that the odds led one to expect."""
+    """Return how often each side hit, compared with what the odds led one to expect."""
     sides = luck(attack_lucks(game, timeline(game)))
     told = [_hits(who, side) for who, side in zip(("You", "The enemy"), sides, strict=True) if side.attacks]
     return " ".join(told)
@@ -194,7 +193,7 @@ def _hits(who: str, side: SideLuck) -> str:
 
 
 def rows_of(game: Game) -> Iterator[AnalysisRow]:
-    """Yield the rows that need no simulation: turning points, unlikely results, and the score by turn."""
+    """Yield the rows that need no simulation: turning points, unlikely results, the score by turn."""
     course, changes = timeline(game), {change.entry.moment: change for change in score_story(game)}
     for point in turning_points(game, course, Places(game)):
         if point.title != LANDING:
@@ -218,7 +217,7 @@ def _good_or_bad(one: AttackLuck) -> str:
 
 
 def _scores(game: Game) -> dict[int, str]:
-    """Map each turn to its change of the score."""
+    """Map each turn to the change of the score, in words."""
     found = {}
     for now, then in pairwise(score_course(game)):
         by = f"{number_text(then.vp - now.vp)} VP, to" if then.vp != now.vp else "unchanged at"
@@ -226,11 +225,11 @@ def _scores(game: Game) -> dict[int, str]:
     return found
 
 
-# Simulated
+# Known from simulation
 
 
 def simulated_rows(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
-    """Yield the rows of a finished analysis; those of the turns also have the score."""
+    """Yield the rows of a finished analysis; rows about turns also have the score."""
     for one in found.decisions:
         cost = f"{'' if one.is_clear else 'Perhaps '}{signed(-one.cost, 1)} VP: {one.words}"
         moment = findings.shown(game, one.at.command)
@@ -250,7 +249,7 @@ def simulated_rows(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
 
 
 def summary(game: Game, found: Analysis) -> tuple[Row, ...]:
-    """Return the sums of an analysis: expected VP at the start and the end, luck, decisions."""
+    """Return the totals of an analysis: expected VP at the beginning and end, luck, decisions."""
     first = found.first
     rest = findings.rest_of_decisions(found)
     return (
@@ -283,7 +282,7 @@ def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
 
 
 def _by(vp: float, error: float) -> str:
-    """Return an effect in VP with its uncertainty; one that may be chance alone says so."""
+    """Return an effect in VP with its uncertainty, marked if it may be chance alone."""
     if not round(error, 1):
         return f"{signed(vp, 1)} VP"
     perhaps = "" if findings.is_clear(vp, error) or not round(vp, 1) else ", so perhaps none"

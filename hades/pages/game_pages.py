@@ -1,4 +1,4 @@
-"""Pages about a game: its rules, its score, its scenario, and the contents of its file."""
+"""Pages about a game: its rules, score, scenario and file."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 
 
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
-    """Return the rules behind something: every clause and ruling in our words.
+    """Return the page with the rules behind something: each clause and ruling in our words.
 
-    A minus before an id means that the result follows from that switch being off.
+    A minus before an id means that this switch is off and that something follows from it.
     """
     rows: list[Row] = [("text", text, "")] if text else []
     for id_ in ids:
@@ -51,7 +51,7 @@ def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage
 
 
 def switched_off(game: Game, book: Rulebook) -> list[Row]:
-    """Return every switch that is off in a game, with its effect; [] if all are on."""
+    """Return the switches that are off in a game, each with its effect; [] if all are on."""
     off = game.switched_off
     if not off:
         return []
@@ -63,9 +63,9 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
 
 
 def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
-    """Return the page about a game: the scenario, the edition, the seed, and every switch that is off.
+    """Return the page about a game: scenario, edition, seed, and the switches that are off.
 
-    ``seed`` replaces the rows about the seed.
+    ``seed`` replaces the rows about the seed, if given.
     """
     record = game.tables.scenario
     rows: list[Row] = [
@@ -82,7 +82,7 @@ def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
 
 
 def why(session: Session, book: Rulebook) -> TextPage:
-    """Return the page with the clauses of the current question."""
+    """Return the page with the clauses behind the current question."""
     ask = session.ask
     if ask is None:
         return rules("The game is over", "", ("9.0-02",), book)
@@ -101,7 +101,7 @@ STRICT = MODES[0]
 
 
 def lost(told: str, game: Game) -> TextPage:
-    """Return the page about the unreadable part of a file, with the state of its game."""
+    """Return the page about the unreadable part of a file, and what was recovered."""
     stands = f"turn {game.turn}" if game.turn else "the set-up"
     rows: tuple[Row, ...] = (
         ("text", told, ""),
@@ -114,7 +114,7 @@ def lost(told: str, game: Game) -> TextPage:
 
 
 def stands(game: Game) -> list[Row]:
-    """Return the turn or the result of a game, and its score."""
+    """Return the turn or the result of a game, with its score."""
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
@@ -124,5 +124,5 @@ def stands(game: Game) -> list[Row]:
 
 
 def local_time(stamp: int) -> str:
-    """Return a time in nanoseconds as local time: ``2026-11-21 20:15``."""
+    """Return a time in nanoseconds since the epoch as local time: ``2026-11-21 20:15``."""
     return datetime.datetime.fromtimestamp(stamp / 1e9).astimezone().strftime("%Y-%m-%d %H:%M")

@@ -1,7 +1,7 @@
-"""Help pages: how to play, the parts of a counter, lessons and their guide.
+"""Help pages: how to play, the parts of counters, lessons and their guide.
 
-A row ``("counter", KEY, NOTES)`` is a drawing: the key of its picture as `hades.art.library` draws it, and
-a line for each part with its id as in `hades.art.counters.PARTS`, a colon, and its text.
+A row ``("counter", KEY, NOTES)`` is a drawing: the key of its picture, as `hades.art.library` draws it, and a
+line for each part with the part's id from `hades.art.counters.PARTS`, a colon, and its text.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SHOWN = (
 
 
 def how_to_play_rows() -> tuple[Row, ...]:
-    """Return the rows of how to play: a heading for each paragraph, and pictures beside it."""
+    """Return the page on how to play: paragraphs with headings and pictures."""
     found: list[Row] = []
     for (about, said), shown in zip(how_to_play(), SHOWN, strict=True):
         found += [("head", about, ""), ("counters", shown, capital(said))]
@@ -80,11 +80,11 @@ COUNTERS = (
         },
     ),
 )
-"""(picture, caption, part -> its text) of the counters shown."""
+"""The counters shown, as (picture, caption, text for each part)."""
 
 
 def counters() -> tuple[Row, ...]:
-    """Return the rows of counters with their parts named."""
+    """Return the page of counters with their parts labelled."""
     found: list[Row] = []
     for key, whose, parts in COUNTERS:
         notes = "\n".join(f"{part}: {words}" for part, words in parts.items())
@@ -96,26 +96,26 @@ def counters() -> tuple[Row, ...]:
 
 
 def how_far(learnt: Learnt) -> str:
-    """Return the progress of a player in a lesson, in a few words; "" if it was not begun."""
+    """Return how far a player has got in a lesson, in a few words; "" if it was never begun."""
     if learnt.left:
         return "left halfway"
     return "done" if learnt.done else ""
 
 
 def next_lesson(book: LessonBook) -> str:
-    """Return the id of the lesson to continue, else the first one not done; "" after all."""
+    """Return the id of the lesson to continue, else of the first one not done; "" if all are."""
     ids = lesson_ids()
     half = (id_ for id_ in ids if book.of(id_).left)
     return next(half, next((id_ for id_ in ids if not book.of(id_).done), ""))
 
 
 def takes(lesson: Lesson) -> str:
-    """Return the duration of a lesson, in words."""
+    """Return about how long a lesson takes, in words."""
     return f"about {counted(lesson.minutes, 'minute')}"
 
 
 def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
-    """Return the page about a lesson that is not being played."""
+    """Return the page about a lesson that is not in progress."""
     found: list[Row] = [("text", lesson.about, "")]
     if state := how_far(learnt):
         found.append(("key", "So far", state))
@@ -130,7 +130,7 @@ NO_GUIDE = TextPage(
     "No guide",
     (("text", "This game is not a lesson. Choose Learn on the title screen for lessons with a guide.", ""),),
 )
-"""Page for a game without a guide."""
+"""Page shown when the game has no guide."""
 
 
 ENDED_BEFORE = (
@@ -138,11 +138,11 @@ ENDED_BEFORE = (
     "step where it "
     "stopped."
 )
-"""Text at the end of a game that was over before its lesson."""
+"""Text at the end of a game that ended before its lesson."""
 
 
 def lesson_end(game: Game) -> tuple[Row, ...]:
-    """Return the closing text of a lesson; () for any other game."""
+    """Return the closing text of a lesson's game; () for any other game."""
     pupil = lesson_session_of(game, learnt_in())
     if pupil is None:
         return ()
@@ -150,7 +150,7 @@ def lesson_end(game: Game) -> tuple[Row, ...]:
 
 
 def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
-    """Return the page of a lesson whose last step is done, or of a solved puzzle."""
+    """Return the page for a finished lesson or a solved puzzle."""
     if now.is_puzzle:
         return TextPage(now.title, (("head", lesson.title, ""), ("text", now.said, "")))
     rows: list[Row] = [("text", remark, "") for remark in now.remarks]
@@ -160,7 +160,7 @@ def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
 
 
 def guide_page(now: Guidance) -> TextPage:
-    """Return everything the guide has to say now."""
+    """Return the page with everything the guide says now."""
     rows: list[Row] = [("key", "Step", now.place)] if now.place else []
     rows.append(("text", now.said, ""))
     rows += [("head", now.heading, ""), ("text", now.why, "")] if now.why else []
@@ -173,7 +173,7 @@ def guide_page(now: Guidance) -> TextPage:
 
 
 def guide_sentences(now: Guidance) -> tuple[str, ...]:
-    """Return the new remarks and the instruction of the guide, to be read aloud."""
+    """Return the guide's new remarks and its instruction, to be read aloud."""
     return (
         *now.remarks,
         ", ".join(filter(None, (f"Guide: {now.title}", now.place))),

@@ -1,4 +1,4 @@
-"""Pages that explain a step: the event, what was considered, the choice, and its rules."""
+"""Pages that explain a step: what happened, what was considered and chosen, and the rules."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def why(
     order: str,
     book: Rulebook,
 ) -> TextPage:
-    """Return the page of a step.
+    """Return the page about a step.
 
-    ``events`` belong together, ``view`` is the position before them, ``order`` the command that caused them
-    if the player's side acted, and ``told`` has the titles of cards and Circles.
+    ``events`` belong together, ``view`` is the view before them, ``order`` the command that caused them if
+    the player's side acted; ``told`` maps cards and Circles to their titles.
     """
     rows: list[Row] = []
     if order:
@@ -49,7 +49,7 @@ def why(
 
 
 def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) -> TextPage:
-    """Return the page of the beginning of a turn or a step, with the position."""
+    """Return the page about the beginning of a turn or step, with the state of the game."""
     friends = sum(1 for u in view.units if u.hex and u.is_friend)
     enemies = sum(1 for u in view.units if u.hex and not u.is_friend)
     rows: list[Row] = [
@@ -64,7 +64,7 @@ def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) ->
 
 
 def _sum(event: Event) -> list[Row]:
-    """Return every card of a combat and the sum."""
+    """Return the cards of a combat, the bonus and cover, and their sum."""
     data = event.data
     more = ("Bonus", data["bonus"]), ("Cover", data["target"]["cover"])
     return [
@@ -75,7 +75,7 @@ def _sum(event: Event) -> list[Row]:
 
 
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
-    """Return every rule in our words; the page is narrow, so an id also names its section."""
+    """Return each rule in our words; the page is narrow, so sections are left out: ids name them."""
     rows: list[Row] = [("head", "Rules", "")]
     for style, left, right in game_pages.rules("", "", ids, book).rows:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
@@ -84,7 +84,7 @@ def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
 
 
 def _choice(event: Event, view: View) -> list[Row]:
-    """Return the candidates, each with its place, the chosen one marked; then the reasons in words."""
+    """Return the candidates with their places, marking the chosen one, and then the reasons in words."""
     where = {u.id: u.hex or u.place for u in view.units}
     where |= {r.id: r.hex for r in view.installations}
     considered = [*event.data.get("considered", ()), *event.data.get("damaged", ())]
@@ -98,7 +98,7 @@ def _choice(event: Event, view: View) -> list[Row]:
 
 
 def _legend(places: EventHexes) -> str:
-    """Return the meaning of the marks on the board."""
+    """Return what the marks on the board mean."""
     parts = (
         ("ring = acting Unit", bool(places.actor_hex)),
         ("dots = path", len(places.path) > 1),
@@ -109,10 +109,10 @@ def _legend(places: EventHexes) -> str:
 
 
 def step_name(section: str) -> str:
-    """Return the name of a step: ``5.4 Movement``."""
+    """Return a step's section and name: ``5.4 Movement``."""
     return f"{section} {lexicon.SHORT_STEPS.get(section, '')}".strip()
 
 
 def moment_name(turn: int, section: str) -> str:
-    """Return the name of a moment: ``turn 3, step 5.4 Movement``."""
+    """Return the turn and the step of a moment: ``turn 3, step 5.4 Movement``."""
     return f"{f'turn {turn}' if turn else 'the set-up'}, step {step_name(section)}"

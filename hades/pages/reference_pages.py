@@ -1,4 +1,4 @@
-"""Pages of the reference: the rules in our own words, and the program with its components and licence.
+"""Pages of the reference: the rules in our own words; the program, its components and its licence.
 
 No I/O and no state.
 """
@@ -21,11 +21,11 @@ from hades.pages.fact import Entry, Fact, Row, head
 
 _ID = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 Edition = tuple[str, frozenset[str]]
-"""The name of an edition, and the ids of the switches that are off in it."""
+"""Name of an edition, and ids of the switches that are off in it."""
 
 
 def rules(book: Rulebook, edition: Edition) -> list[Fact]:
-    """Return the sections, clauses and rulings as they are in an edition, each with its page."""
+    """Return the sections, clauses and rulings as they are in an edition, each with a page."""
 
     def line(id_: str, name: str, mark: str = "", kind: str = "row", text: str = "") -> Fact:
         title = f"{id_}  {name}"
@@ -41,7 +41,7 @@ def rules(book: Rulebook, edition: Edition) -> list[Fact]:
 
 
 def rows(book: Rulebook, id_: str, edition: Edition) -> list[Row]:
-    """Return the page of a section, a clause or a ruling."""
+    """Return the page about a section, clause or ruling."""
     if id_ in book.sections:
         return _section(book, id_, edition[1])
     record = book.find(id_)
@@ -85,7 +85,7 @@ def _ruling(book: Rulebook, ruling: Ruling, edition: Edition) -> list[Row]:
 
 
 def _switch(id_: str, edition: Edition) -> list[Row]:
-    """Return the effect of turning a switch off, and its state in the current edition."""
+    """Return what turning a switch off changes, and whether it is on in the current edition."""
     switch = switches().get(id_)
     if switch is None:
         return []
@@ -105,7 +105,7 @@ def _link(book: Rulebook, id_: str) -> Row:
 
 
 def _mark(record: Clause | Ruling, off: frozenset[str]) -> str:
-    """Return the word at the right of a clause or ruling."""
+    """Return the word shown at the right of a clause or ruling."""
     if record.id in off:
         return "off"
     if isinstance(record, Ruling):
@@ -139,7 +139,7 @@ def program(components: str, *, games: Path, settings: Path) -> list[Row]:
 
 
 def box(catalog: Catalog) -> list[Row]:
-    """Return the contents of the box, by source."""
+    """Return the contents of the box, sorted by source."""
     found = component_list.components(catalog)
     said = {
         "rules": "stated by the rules",
@@ -161,7 +161,7 @@ def box(catalog: Catalog) -> list[Row]:
 
 
 def editions(book: Rulebook) -> list[Row]:
-    """Return the numbers of clauses, rulings and switches."""
+    """Return the counts of clauses, rulings and switches."""
     off = sum(1 for switch in switches().values() if switch.off)
     return [
         ("text", "Every event names the rules behind it. Click any id to read the rule.", ""),
@@ -173,7 +173,7 @@ def editions(book: Rulebook) -> list[Row]:
 
 
 def licence() -> list[Row]:
-    """Return the licence, and the libraries used."""
+    """Return the licence, and the libraries in use."""
     return [
         ("text", LICENCE, ""),
         ("head", "Credits", ""),

@@ -1,4 +1,4 @@
-"""Facts about the game: the turn and its steps, the cards, the score. No I/O and no state."""
+"""Facts about the state of the game: turn and steps, cards, score. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from hades.view import View
 from hades.wording import counted, signed
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
-"""Every step of a turn, in order."""
+"""All steps of a turn, in order."""
 
 # The turn
 
 
 def turn(context: PageContext) -> list[Fact]:
-    """Return the state of the game: the question, what is in force in this turn, and every step in order."""
+    """Return the state of the game: the question, what applies this turn, and all steps in order."""
     shown = context.shown
     left = shown.turns_left
     name = f"Turn {shown.turn} of {descriptions.turns(shown)}" if shown.turn else "Set-up"
@@ -45,7 +45,7 @@ def turn(context: PageContext) -> list[Fact]:
 
 
 def _when(context: PageContext, step: str) -> str:
-    """Return whether a step is done, under way, next or still to come in this turn, as a word."""
+    """Return where a step is in this turn: "done", "now", "next" or "to come"; "" after the game."""
     shown = context.shown
     if shown.outcome:
         return ""
@@ -55,7 +55,7 @@ def _when(context: PageContext, step: str) -> str:
 
 
 def _asked(context: PageContext) -> list[Row]:
-    """Return the question that the game waits for."""
+    """Return the question that the player is asked."""
     ask, session = context.session.ask, context.session
     if ask is None or not context.now:
         return []
@@ -82,7 +82,7 @@ def _step(context: PageContext, step: str, when: str) -> Fact:
 
 
 def _in_force(context: PageContext) -> list[Fact]:
-    """Return what is in force in this turn: its Surprise, the chits, the directions."""
+    """Return what applies this turn: the Nasty Surprise, chits, Preferred Directions."""
     shown, chits = context.shown, context.shown.chits
     jammed = [narrate.name(unit.id) for unit in shown.units if unit.jammed]
     ways = ", ".join(f"{DECK_NAMES[map_]} {way}" for map_, way in shown.directions.items())
@@ -110,7 +110,7 @@ def _in_force(context: PageContext) -> list[Fact]:
 
 
 def surprise_of(context: PageContext) -> SurpriseCard | None:
-    """Return the Nasty Surprise of the shown turn, or None until it has been drawn and shown."""
+    """Return the Nasty Surprise of the turn shown; None until its draw has been shown."""
     cards = (card for card, (when, _) in _drawn(context).items() if when == context.shown.turn)
     return _surprise_card(context, found) if (found := next(cards, "")) else None
 
@@ -163,11 +163,11 @@ def _card(pile: Pile, at: int, kind: str) -> Fact:
 
 
 TABLES = "Attack", "Defence", "Attack in space", "Defence in space"
-"""Tables of a Resolution card by type, in printed order."""
+"""Tables printed on a Resolution card, in order."""
 
 
 def deck_rows(pile: Pile) -> list[Row]:
-    """Return the page of a deck: the cards left, the next number, the next modifier of every type."""
+    """Return the page about a deck: cards left, the next number, and the next modifier by type."""
     left, every = len(pile.left), len(pile.cards)
     rows: list[Row] = [
         ("sum", "Left, not seen since the last shuffle", f"{left} of {every}"),
@@ -191,7 +191,7 @@ def deck_rows(pile: Pile) -> list[Row]:
 
 
 def number_rows(pile: Pile) -> list[Row]:
-    """Return the chance of each number to come next, and of that number or less."""
+    """Return for each number the chance that it comes next, and the chance of that number or less."""
     rows: list[Row] = [("head", "The next number", "")]
     before = Fraction(0)
     for number, here, every, most in numbers(pile):
@@ -202,7 +202,9 @@ def number_rows(pile: Pile) -> list[Row]:
 
 
 def _type_rows(pile: Pile, type_: str) -> list[Row]:
-    """Return the possible next modifiers of a type, fresh and weak, as attacker and as defender."""
+    """Return the modifiers that may come next for a type, as attacker and defender, at full strength and
+    weakened.
+    """
     rows: list[Row] = []
     for attacks, word in ((True, "attack"), (False, "defence")):
         fresh = values(pile, type_, attacks=attacks, weak=False)
@@ -216,7 +218,7 @@ def _type_rows(pile: Pile, type_: str) -> list[Row]:
 
 
 def card_lines(card: ResolutionCard) -> tuple[str, ...]:
-    """Return a card, except number and letter, in a few lines: ``attack: Guard +1 (0), Laser +2 (+1)``."""
+    """Return a card except number and letter, in a few lines: ``attack: Guard +1 (0), Laser +2 (+1)``."""
     found = [f"cover {signed(card.cover)}"] if card.cover else []
     for name, table in zip(TABLES, tables_of(card), strict=True):
         given = (
@@ -243,7 +245,7 @@ def card_rows(card: ResolutionCard) -> list[Row]:
 
 
 def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
-    """Map each Nasty Surprise to the turn and the moment of its draw, as far as it has been shown."""
+    """Map each Nasty Surprise to the turn and moment of its draw, as far as shown."""
     found: dict[str, tuple[int, Moment]] = {}
     for line in context.lines:
         if line.kind == "surprise_drawn":
@@ -252,7 +254,7 @@ def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
 
 
 def _surprises(context: PageContext) -> list[Fact]:
-    """Return the Surprises that have been drawn, and the known facts about the others."""
+    """Return the Nasty Surprises drawn so far, and what is known about the others."""
     drawn = _drawn(context)
     deck = context.shown.decks.surprise
     catalog = context.session.game.tables.catalog
@@ -265,7 +267,7 @@ def _surprises(context: PageContext) -> list[Fact]:
 
 
 def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fact:
-    """Return a drawn Surprise: its text, its effects, its rules."""
+    """Return a drawn Nasty Surprise: text, effects, rules."""
     card = _surprise_card(context, id_)
     told = [line for line in context.lines if line.turn == turn_ and line.section == "5.6" and not line.head]
     ids = [clause for line in told for clause in line.clauses if not clause.startswith("-")]
@@ -296,7 +298,7 @@ def _unseen(context: PageContext, card: SurpriseCard) -> Fact:
 
 
 def score(context: PageContext) -> list[Fact]:
-    """Return the current score, the worth of each item, and the victory levels, each with its rules."""
+    """Return the score, the worth of each item, and the victory levels, each with its rules."""
     return [
         attrs.evolve(line, rows=(*line.rows, *context.clauses((line.source,)))) if line.source else line
         for line in score_lines(context.shown)
@@ -304,7 +306,7 @@ def score(context: PageContext) -> list[Fact]:
 
 
 def score_lines(view: View) -> list[Fact]:
-    """Return the sum, the possible maximum, the items and the levels; ``source`` is the clause of each."""
+    """Return the total, the possible maximum, the items and the levels; ``source`` is each one's clause."""
     rows, vp = score_outlook.items(view), view.score.vp
     level = score_name(view.score.level, view.outcome)
     found = [head("The score" if view.outcome else capital(narrate.when(view)))]
