@@ -18,24 +18,23 @@ from hades.content.rulebook import load_rulebook
 from hades.wording import UserError
 
 PER = ("turn", "decision")
-"""Optional tables, with a row for each turn or decision."""
+"""Optional tables, which have a row for each turn or each decision."""
 EVERY = "all"
-"""Stands for the ids of all switches that can change play."""
+"""Stands for all switches that can change play."""
 
 MOST_GAMES = 10_000_000
 _RANGE = re.compile(r"(\d{1,9})-(\d{1,9})")
 
 
 class DesignError(UserError, ValueError):
-    """An impossible study; the message says what would be right."""
+    """An impossible study; the message says what to change."""
 
 
 @attrs.frozen
 class PlannedGame:
     """A game of a study.
 
-    ``number`` is its place in the order of play; ``directory`` is that of its component set, "" for the
-    bundled one.
+    ``number`` is its place in the order of play; ``directory`` has its component set, "" for the bundled one.
     """
 
     number: int
@@ -49,10 +48,10 @@ class PlannedGame:
 
 @attrs.frozen(slots=False)
 class Design:
-    """The games to play, and what to record of them.
+    """Which games to play, and what to record of them.
 
-    ``components`` are (digest, directory) pairs, "" for the bundled set. ``seeds`` are texts; ``1-1000``
-    stands for a thousand of them. ``switches`` are the ids whose other reading is tried in every game
+    ``components`` are (digest, directory) pairs, with "" for the bundled set. ``seeds`` are texts, in which
+    ``1-1000`` stands for a thousand seeds. ``switches`` are ids whose other reading is tried in every game
     (`hades.study.switch_impact`).
     """
 
@@ -71,7 +70,7 @@ class Design:
 
     @cached_property
     def groups(self) -> tuple[tuple[str, str, tuple[str, str], str], ...]:
-        """Every combination of scenario, edition, component set and player; each plays every seed."""
+        """All combinations of scenario, edition, component set and player, each of which plays every seed."""
         return tuple(product(self.scenarios, self.editions, self.components, self.players))
 
     @property
@@ -79,8 +78,9 @@ class Design:
         return len(self.groups) * len(self.every_seed)
 
     def planned_games(self) -> Iterator[PlannedGame]:
-        """Yield every game, seed by seed, so that an unfinished study has as many games of each group, and a
-        seed added later changes no number.
+        """Yield every game, seed by seed.
+
+        So an unfinished study has equally many games of each group, and adding seeds changes no numbers.
         """
         yield from map(self.planned, range(self.games))
 
@@ -95,7 +95,9 @@ class Design:
         return group, place
 
     def measured(self, edition: str) -> tuple[str, ...]:
-        """Return the switches tried in games of an edition: each in the first edition where it can matter."""
+        """Return the switches tried in games of an edition; each is tried in the first edition where it can
+        matter.
+        """
         known = editions.switches()
 
         def can_matter(id_: str, name: str) -> bool:
@@ -110,7 +112,7 @@ class Design:
 
 
 def _length(text: str) -> int:
-    """Return the least number of seeds that a text stands for, without expanding it."""
+    """Return the least number of seeds that a text can stand for, without expanding it."""
     found = _RANGE.fullmatch(text)
     return max(int(found[2]) - int(found[1]) + 1, 0) if found else 1
 
@@ -132,16 +134,16 @@ def expanded(text: str) -> tuple[str, ...]:
 
 
 def check(design: Design) -> None:
-    """Make sure that a study is possible.
+    """Check that a study is possible.
 
-    :raises DesignError: naming what is impossible, and what would be right.
+    :raises DesignError: saying what is impossible and what to change.
     """
     for fault in _faults(design):
         raise DesignError(fault)
 
 
 def _faults(design: Design) -> Iterator[str]:
-    """Yield an error message for each reason why a study is impossible."""
+    """Yield an error message for each problem with a study."""
     for name, given in (
         ("scenario", design.scenarios),
         ("edition", design.editions),
@@ -180,14 +182,14 @@ def _faults(design: Design) -> Iterator[str]:
 
 
 def _games(design: Design) -> int:
-    """Return the number of games; seeds that are too many are not even expanded."""
+    """Return the number of games; seeds are not expanded if there are too many."""
     lengths = [_length(text) for text in design.seeds]
     many = max(sum(lengths), max(lengths) * len(design.groups)) > MOST_GAMES
     return sum(lengths) * len(design.groups) if many else design.games
 
 
 def _no_switch(id_: str, active: tuple[str, ...]) -> str:
-    """Explain why an id is not one of the switches that can change play."""
+    """Return why an id is not one of the switches that can change play."""
     inert = editions.switches().get(id_)
     if inert:
         return f"this switch changes nothing in play: {inert.inert}"
@@ -200,5 +202,5 @@ def _no_switch(id_: str, active: tuple[str, ...]) -> str:
 
 
 def active_switches() -> tuple[str, ...]:
-    """Return the ids of the switches that can change play, in the order of the rules."""
+    """Return the ids of the switches that can change play, in rulebook order."""
     return tuple(switch.id for switch in editions.switches().values() if not switch.inert)

@@ -1,11 +1,11 @@
-"""A game under two editions: the command where they diverge, and both continuations, with the same luck.
+"""A game under two editions: the command at which they diverge, and both continuations with the same luck.
 
-The other game follows the commands of the first as long as it offers them, and a computer player plays it on
-from there; if the first has not ended, it stops there. Alternatively the player plays it from the divergence
-on, and may take what only the other edition offers.
+The other game repeats the commands of the first as long as they are legal; from there a computer player plays
+it on, or it stops if the first has not ended. Alternatively, the computer player takes over at the divergence
+and may do what only the other edition allows.
 
-Games diverge at the first command with other events or that one of them does not allow. The switches behind
-that are those that lead to the same events when turned alone.
+Games diverge at the first command that has other events or is legal in only one of them. The switches to
+blame are those that lead to the same events when turned alone.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from hades.state.events import Event, events_of
 from hades.study.switch_impact import told
 
 FILL_TOWER = "fill-tower"
-"""Verb of the order of Guard Towers, which one of two editions may ask for in the middle of a command."""
+"""Verb of the question about Guard Towers, which only one of the editions may ask in mid-command."""
 
 
 @attrs.frozen
 class Stretch:
-    """A turn of one of the games, from the divergence on: the score at its end, and its summary."""
+    """One turn of either game after the divergence, with the score at its end and a summary."""
 
     turn: int
     vp: float
@@ -43,45 +43,43 @@ class Stretch:
 
 @attrs.frozen
 class Continuation:
-    """The other game, from the divergence to its end."""
+    """The other game, from the divergence on."""
 
     other: Game
     command: int
-    """Number of the first command with other events; 0 for the set-up."""
+    """Number of the first command with different events; 0 for the set-up."""
     its_command: int
-    """Number of the same command in the other game."""
+    """Number of that command in the other game."""
     legal: bool
-    """True if the other edition offers that command at all."""
+    """True if the command is legal in the other edition."""
     followed: int
-    """Commands from the diverging one on that the other game took from the first, or did not ask for."""
+    """Number of commands, from the divergence on, that the other game repeated or was not asked for."""
     went_on: bool
-    """True if a player continued the other game."""
+    """True if a player played the other game on."""
 
     @property
     def end(self) -> tuple[str | None, float]:
-        """The outcome and VP of the other game."""
+        """Outcome and VP of the other game."""
         return self.other.over, self.other.score.vp
 
     @property
     def here(self) -> tuple[int, bool, list[tuple[Any, ...]]]:
-        """The divergence: its command, whether that is legal, and the events of the command."""
+        """The divergence: number of the command, whether it is legal, and its events."""
         return self.command, self.legal, told(self.other.moment(self.its_command)) if self.legal else []
 
 
 @attrs.frozen
 class EditionDiff:
-    """The divergence of two games: the first one, and how the other goes on."""
+    """A game, where another edition makes it diverge, and how it goes on there."""
 
     game: Game
     by: Continuation
     player: str
-    """The player that continued; "" if none had to."""
+    """Player of the continuation; "" if none was needed."""
     causes: tuple[str, ...]
-    """Switches behind the divergence, each alone; if none is, a smallest set found."""
+    """Switches that cause the divergence by themselves or, if none does, a smallest set that does."""
     alone: dict[str, tuple[str | None, float]]
-    """Switch -> outcome and VP of the game with only that switch turned, for switches that change the
-    game.
-    """
+    """Outcome and VP of the game with only one switch turned, by switch, if that changes the game."""
 
     @property
     def other(self) -> Game:
@@ -89,24 +87,24 @@ class EditionDiff:
 
     @property
     def same_end(self) -> tuple[str, ...]:
-        """Switches that alone lead to the other end."""
+        """Switches that lead to the other game's end by themselves."""
         own = (self.game.over, self.game.score.vp)
         return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == self.by.end != own)
 
     @property
     def turn(self) -> int:
-        """The turn of the divergence, 0 in the set-up."""
+        """Turn of the divergence; 0 in the set-up."""
         return self.game.view_after(max(0, self.by.command - 1)).turn
 
     def _first(self, game: Game) -> int:
         return self.by.command if game is self.game else self.by.its_command
 
     def told(self, game: Game) -> list[Event]:
-        """Return the events of the diverging command in one of the games."""
+        """Return the events, in one of the two games, of the command at which they diverge."""
         return game.told(self._first(game)) if self._first(game) <= len(game.history) else []
 
     def stretches(self, game: Game) -> Iterator[Stretch]:
-        """Yield the rest of one of the games, turn by turn."""
+        """Yield the turns of one of the two games, from the divergence on."""
         course = [entry for entry in timeline(game) if entry.command >= self._first(game)]
         friends = friends_of(game)
         for turn, entries in groupby(course, lambda entry: entry.turn):
@@ -117,7 +115,7 @@ class EditionDiff:
             yield Stretch(turn, after.score.vp, turn_summary(events, before, after, friends))
 
     def plain(self) -> dict[str, Any]:
-        """Return the divergence as JSON."""
+        """Return the divergence as data for JSON."""
         sides = {"own": self._side(self.game), "other": self._side(self.other)}
         return {
             "edition": self.game.edition,
@@ -145,11 +143,11 @@ class EditionDiff:
 
 
 def parting(game: Game, edition: Edition, player: str, from_parting: bool = False) -> EditionDiff | None:
-    """Return the divergence of a game under another edition; None if it is the same game.
+    """Return where a game diverges under another edition, and how it goes on; None if nothing changes.
 
-    ``from_parting`` lets the player play the other game from there on.
+    ``from_parting`` lets the computer player take over at the divergence.
 
-    :raises ValueError: for an unknown player, and for a game in printed-game mode.
+    :raises ValueError: for an unknown player, or a game in printed-game mode.
     """
     if game.at_table:
         raise ValueError(
@@ -177,10 +175,10 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
 
 
 def _begun(game: Game, edition: str, off: frozenset[str]) -> Game:
-    """Return the same game under other switches, at its first question."""
+    """Return the same game with other switches off, at its first question."""
     tables = tables_with(game.tables, off)
     if game.position:
-        # A position is the same under any edition.
+        # A position is the same in every edition.
         state = game.moment(0).clone()
         state.t = tables
     else:
@@ -192,7 +190,7 @@ def _begun(game: Game, edition: str, off: frozenset[str]) -> Game:
 
 
 def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -> Continuation | None:
-    """Play a game under other switches to its end; None if it is the same game."""
+    """Play a game on under other switches; return None if nothing changes."""
 
     def asks_for_towers() -> bool:
         return other.over is None and other.menu[0].verb == FILL_TOWER
@@ -204,7 +202,7 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
         fills = wanted is not None and wanted.verb == FILL_TOWER
         if wanted is not None:
             own += told(game.moment(number))
-            # What only the first game was asked is passed over.
+            # Skip answers to a question that only the first game was asked.
             if asks_for_towers() or not fills:
                 legal = other.over is None and wanted.code in [offered.code for offered in other.menu]
                 if not legal:
@@ -215,7 +213,7 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
         begun, then = len(other.history), game.history[number : number + 1]
         if not (then and then[0].verb == FILL_TOWER):
             while asks_for_towers():
-                # What only the other game is asked is up to its player.
+                # Questions that only the other game is asked are answered by its player.
                 other.do(choose(other))
                 its += told(other._state)
             at = at or ((number, begun, True) if own != its else None)
@@ -232,7 +230,7 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
 
 
 def _few(ids: Sequence[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
-    """Return as few switches as have an effect together."""
+    """Return as few switches as still have the effect together."""
     few = list(ids)
     for id_ in ids:
         fewer = [each for each in few if each != id_]

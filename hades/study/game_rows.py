@@ -1,6 +1,6 @@
-"""A game of a study: played to its end, with its rows.
+"""One game of a study, played to its end, with its rows.
 
-The rows of a planned game depend on it alone, not on the machine or on the games before.
+The rows depend only on the planned game, not on the machine or on games before it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from hades.study.switch_impact import SwitchImpact, value
 from hades.view.from_state import section
 
 Row = dict[str, Any]
-"""The record of a game: ``n``, its number in the study, and its rows of each table, as in `COLUMNS`."""
+"""Record of a game: its number ``n`` in the study, and its rows by table, as in `COLUMNS`."""
 
 KEY = ("scenario", "edition", "components", "player", "seed")
 """First columns of every table, which identify the game."""
 
 USED = ("action", "unit", "circle", "surprise", "card")
-"""Kinds of things whose use is counted."""
+"""Kinds of things of which each use is counted."""
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "games": (
@@ -52,11 +52,12 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "other_digest",
     ),
 }  # fmt: skip
-"""Table -> its columns after those of `KEY`.
+"""Columns of each table, after those of `KEY`.
 
-``vp`` of a lost game is 0, ``sheet_vp`` the VP of its score sheet. ``module_turns`` has the turn of each
-module lost. ``draws`` are numbers taken from any source of chance. In switches, ``vp_gap`` is the gain in
-VP with the switch turned, ``command`` and ``turn`` are where the games diverge.
+``vp`` is 0 for a lost game, ``sheet_vp`` has the VP on its score sheet. ``module_turns`` has the turn in
+which each module was lost. ``draws`` counts the numbers taken from any source of chance. In the table of
+switches, ``vp_gap`` is the gain in VP if the switch is turned, and ``command`` and ``turn`` tell where the
+games diverge.
 """
 
 ALWAYS = ("games", "uses", "hexes")
@@ -68,7 +69,7 @@ _USES = {
     "circle_revealed": ("circle", "circle"),
     "surprise_drawn": ("surprise", "surprise"),
 }
-"""Event kinds that show the use of something -> kind of thing, and the field with its id."""
+"""Kind of thing used and field with its id, by kind of event."""
 
 
 def tables_of(per: tuple[str, ...], switches: bool) -> tuple[str, ...]:
@@ -80,7 +81,7 @@ def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, .
     """Play a game and return its rows.
 
     :raises ComponentError: if its component set cannot be used.
-    :raises ValueError: if the set has changed since the study began.
+    :raises ValueError: if the component set has changed since the study began.
     """
     tables, words = box(planned)
     player = players.by_name(planned.player)
@@ -112,7 +113,7 @@ def _box(scenario: str, edition: str, directory: str) -> tuple[Tables, Lexicon]:
 
 
 def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
-    """Return tables and names of a game, cached.
+    """Return the tables and names for a game, cached.
 
     :raises ValueError: if its component set has changed since the study began.
     """
@@ -142,7 +143,7 @@ class Notes:
         self._question: tuple[Any, ...] = ()
 
     def asked(self, game: Game) -> None:
-        """Note the question to be answered."""
+        """Record the question to be answered."""
         if self.per_decision:
             assert game.ask is not None
             state = game._state
@@ -198,7 +199,7 @@ class Notes:
             self.uses["card", self.words["card"][card]] += 1
 
     def _end_of_turn(self, game: Game, turn: int) -> None:
-        """Add a row for a turn, with the state after the command that ended it."""
+        """Add the row of a turn, from the state after the command that ended it."""
         if not self.per_turn:
             return
         state, new = game._state, self.count - self._since

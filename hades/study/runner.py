@@ -1,4 +1,4 @@
-"""Plays the missing games of a study, here or on a cluster, and saves their rows."""
+"""Plays the games that a study still lacks, here or on a cluster, and saves their rows."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 
 
 PATIENCE = 0.5
-"""Seconds to wait for games between reports of progress and checks whether to stop."""
+"""Seconds between reports of progress, and between checks whether to stop."""
 SYNC = 2.0
-"""Seconds between forced writes to disk: the most a power failure may cost."""
+"""Seconds between forced writes to disk, and so the most work that a power failure can cost."""
 AHEAD = 2
-"""Games queued for each worker, so that it need not wait for the next one."""
+"""Games queued for each worker, so that it never waits for the next."""
 LOSSES = 3
-"""Workers that may be lost over one game before the game itself is blamed."""
+"""Workers that may be lost over a game before the game itself is blamed."""
 
 
 class GameFailed(UserError):
-    """A game that cannot be played to its end; the message says which, and why."""
+    """A game that cannot be played to its end; the message says which one and why."""
 
 
 @attrs.frozen
 class Progress:
-    """Games done of a study, of all, and those played in this run with the seconds they took."""
+    """Games done, games in the study, and games and seconds of this run."""
 
     done: int
     games: int
@@ -54,23 +54,23 @@ class Progress:
 
     @property
     def left(self) -> float:
-        """Seconds left at the rate of this run."""
+        """Seconds left at this rate."""
         return (self.games - self.done) / self.rate if self.rate else 0.0
 
 
 @attrs.frozen
 class Crew:
-    """An executor that plays games of one design."""
+    """An executor for the games of one design."""
 
     executor: Executor
     play: Callable[[PlannedGame], Row]
     size: Callable[[], int] = lambda: 1
-    """Returns the number of workers there are now."""
+    """Function that returns the current number of workers."""
     leave: Callable[[], object] = lambda: None
-    """Called after the executor was shut down."""
+    """Function called after the executor is shut down."""
 
     def close(self) -> None:
-        """Drop the games under way."""
+        """Abandon the games in progress."""
         self.executor.shutdown(wait=False)
         self.leave()
 
@@ -86,12 +86,12 @@ def conduct(
     tell: Callable[[Progress], None] = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Progress:
-    """Play the missing games of a study; their rows are saved when this returns or raises.
+    """Play the games that a study lacks; their rows are saved when this returns or raises.
 
-    It ends early when ``stopped`` returns True: games under way are dropped and played when the study is
+    Stops early when ``stopped`` returns True: games in progress are abandoned, and played when the study is
     continued.
 
-    :raises StudyError: if another program is at work on the study, or its rows cannot be read.
+    :raises StudyError: if another program is working on the study, or its rows are unreadable.
     :raises GameFailed: if a game could not be played.
     :raises OSError: if a row cannot be saved.
     """
@@ -141,15 +141,14 @@ def _row(planned: PlannedGame, future: Future[Row]) -> Row:
 
 
 DASK = "distributed"
-"""The Dask package for clusters."""
+"""Name of Dask's package for clusters."""
 DASK_PATIENCE = 10.0
-"""Seconds for a scheduler, or the first of its workers, to answer."""
+"""Seconds allowed for the scheduler, or its first worker, to answer."""
 FRESH = 2.0
-"""Seconds until the number of workers is asked for again."""
+"""Seconds for which the number of workers is cached."""
 
 _ONE = threading.Lock()
-"""Lets a worker with several threads play one game at a time, because Python would not run more in parallel
-anyway.
+"""Makes a worker with several threads play one game at a time, as Python would not run more at once anyway.
 """
 
 
@@ -158,9 +157,9 @@ class ClusterError(UserError):
 
 
 def dask_crew(design: Design, address: str) -> Crew:
-    """Return the workers of a Dask scheduler; closing only disconnects, and the cluster keeps running.
+    """Return the workers of a Dask scheduler; closing only disconnects and leaves the cluster running.
 
-    :raises ClusterError: if there is no scheduler or no worker, or another version of the program.
+    :raises ClusterError: if there is no scheduler or worker, or if it runs another version of hades.
     """
     client = _client(address)
     found = (0.0, 0)
@@ -181,7 +180,7 @@ def _client(address: str) -> Client:
         raise ClusterError(f"Dask is not installed: {extras.how_to_get(DASK)}")
     from distributed import Client
 
-    # The command that runs the study reports lost workers.
+    # The command that runs the study reports lost workers itself.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=DASK_PATIENCE, set_as_default=False)
@@ -199,9 +198,9 @@ def _client(address: str) -> Client:
 
 
 def play_there(design: Design, identity: str, planned: PlannedGame) -> Row:
-    """Play a game in a worker, and return its row.
+    """Play a game in a worker and return its row.
 
-    :raises ClusterError: if the worker has not the program of the study.
+    :raises ClusterError: if the worker runs another version of hades than the study.
     """
     if study_folder.identity() != identity:
         raise ClusterError(

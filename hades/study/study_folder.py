@@ -1,8 +1,8 @@
-"""A study on disk: ``study.toml`` with its design and program, ``rows.jsonl`` with the results.
+"""A study on disk: ``study.toml`` has its design and the program that began it, ``rows.jsonl`` its results.
 
-A game is a line, appended when it is over, in whatever order games end. A torn last line is removed, and
-its game played again; so a study stopped at any moment continues without losing or duplicating a game. Every
-line ends with a check over its bytes and the design, so a row that was changed is found and not reported on.
+Each game is one line, appended when it ends, in any order. A torn last line is removed and its game played
+again, so a study stopped at any moment can be continued with no game lost or counted twice. A check at the
+end of each line covers its bytes and the design, so a row that was changed is detected and never reported.
 """
 
 from __future__ import annotations
@@ -34,12 +34,14 @@ PARTS = (
     "geometry", "chance", "content", "state", "board", "nastian", "rules", "view", "odds", "engine",
     "players", "study/game_rows", "study/switch_impact",
 )  # fmt: skip
-"""Modules and packages of hades that determine games and rows; changes elsewhere change no row."""
+"""Modules and packages of hades that affect games and rows; changes elsewhere never change a row."""
 
 
 @cache
 def identity() -> str:
-    """Return version, revision of the rules and digest: equal identities give equal rows everywhere."""
+    """Return the version, the revision of the rules, and a digest; equal identities produce equal rows
+    everywhere.
+    """
     return f"hades {hades.__version__}, rules revision {revisions.latest()}, code {_digest()}"
 
 
@@ -49,7 +51,7 @@ def _digest() -> str:
     files += [data_dir() / "rules" / "switches.toml", *scenario_dir().glob("*.toml")]
     hashed = hashlib.blake2b(digest_size=6)
     for name, path in sorted((f"{path.parent.name}/{path.name}", path) for path in files):
-        # Line ends of another system do not change the digest.
+        # Make the digest independent of the system's line ends.
         text = path.read_bytes().replace(b"\r\n", b"\n")
         hashed.update(f"{name} {len(text)} ".encode() + text)
     return hashed.hexdigest()
@@ -67,11 +69,11 @@ _LISTS = ("scenarios", "editions", "players", "seeds", "per", "switches")
 
 
 class StudyError(UserError):
-    """A folder that cannot be used for a study; the message says why and what would be right."""
+    """A folder that cannot be used for a study; the message says why and what to do."""
 
 
 class StudyFolder:
-    """The folder of one study; only one program at a time appends to it."""
+    """The folder of one study; only one program at a time may append to it."""
 
     def __init__(self, folder: Path, design: Design) -> None:
         self.folder = folder
@@ -82,9 +84,9 @@ class StudyFolder:
 
     @classmethod
     def begin(cls, folder: Path, design: Design) -> StudyFolder:
-        """Create a study in a folder that has none yet.
+        """Create a study in an empty or new folder.
 
-        :raises StudyError: if the folder holds something already.
+        :raises StudyError: if the folder holds anything already.
         :raises OSError: if it cannot be written.
         """
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -98,14 +100,14 @@ class StudyFolder:
     def open(cls, folder: Path) -> StudyFolder:
         """Open the study in a folder.
 
-        :raises StudyError: if there is none, or it cannot be read.
+        :raises StudyError: if there is none or it is unreadable.
         """
         return cls(folder, read_sheet(folder)[0])
 
     def add_seeds(self, seeds: tuple[str, ...]) -> int:
         """Add seeds to the design; return how many of them are new.
 
-        The rest of the design and all games stay as they are.
+        The rest of the design and all games stay the same.
 
         :raises StudyError: if another program is adding rows.
         :raises DesignError: if the larger study is impossible.
@@ -127,9 +129,9 @@ class StudyFolder:
         return new
 
     def check_program(self) -> None:
-        """Make sure that the study was begun with this version of the program.
+        """Check that the study was begun with this version of hades.
 
-        :raises StudyError: if its rows would come from two versions.
+        :raises StudyError: if its rows would otherwise come from two versions.
         """
         begun_by = read_sheet(self.folder)[1]
         if begun_by != identity():
@@ -140,9 +142,9 @@ class StudyFolder:
             )
 
     def take(self) -> set[int]:
-        """Lock the study to add rows, remove a torn line, and return the numbers of the games done.
+        """Lock the study for adding rows, remove a torn line, and return the numbers of the games done.
 
-        :raises StudyError: if another program is adding rows, or a row cannot be read.
+        :raises StudyError: if another program is adding rows, or a row is unreadable.
         """
         try:
             self._lock = record.Lock(self._rows)
@@ -157,13 +159,13 @@ class StudyFolder:
         return set(found)
 
     def release(self) -> None:
-        """Unlock the study for others."""
+        """Unlock the study for other programs."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
 
     def add(self, rows: list[Row], *, sync: bool = False) -> None:
-        """Append rows, all of them or none."""
+        """Append rows, either all or none."""
         data = b"".join(self._line(row) for row in rows)
         if data or sync:
             disk.append(self._rows, data, self._size, sync=sync)
@@ -176,7 +178,7 @@ class StudyFolder:
     def rows(self) -> Iterator[Row]:
         """Yield the rows in the order of the tables, without duplicates.
 
-        :raises StudyError: if one cannot be read.
+        :raises StudyError: if a row is unreadable.
         """
         places = self._places()
         with self._rows.open("rb") as file:
@@ -196,12 +198,12 @@ class StudyFolder:
         return body + CHECK + self._check(body) + b'"}\n'
 
     def _check(self, body: bytes) -> bytes:
-        """Return the check of a row, which depends on the design except for the seeds."""
+        """Return the check for a row's line, which covers the design except for its seeds."""
         facts = attrs.asdict(attrs.evolve(self.design, seeds=()))
         return hashlib.blake2b(json.dumps(facts).encode() + body, digest_size=6).hexdigest().encode()
 
     def _places(self) -> dict[int, tuple[int, int]]:
-        """Map the number of a game to the start and end of its row; a line without an end is ignored."""
+        """Map the number of each game to the start and end of its row in the file, ignoring a torn line."""
         found: dict[int, tuple[int, int]] = {}
         at = 0
         games = self.design.games
@@ -213,7 +215,7 @@ class StudyFolder:
                     number = _NUMBER.match(line)
                     if number is None or int(number[1]) >= games:
                         raise StudyError(f"{self._rows}: line {count} is not a row of this study; delete it")
-                    # After a disk error a game may be there twice; both rows are the same.
+                    # After a disk error a game may have two rows, which are equal.
                     found.setdefault(int(number[1]), (at, at + len(line)))
                     at += len(line)
         except FileNotFoundError:
@@ -226,9 +228,9 @@ def is_study(folder: Path) -> bool:
 
 
 def read_sheet(folder: Path) -> tuple[Design, str]:
-    """Return the design of a study, and the program that began it.
+    """Return the design of a study and the identity of the program that began it.
 
-    :raises StudyError: if there is none, or it cannot be read.
+    :raises StudyError: if there is none or it is unreadable.
     """
     file = folder / SHEET
     try:
@@ -250,7 +252,7 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
 
 
 def _written(design: Design) -> str:
-    """Return a design as the text of its file."""
+    """Return a design as text for its file."""
     lists = {name: list(getattr(design, name)) for name in _LISTS}
     components = [list(pair) for pair in design.components]
     lines = [f"{name} = {json.dumps(value)}" for name, value in (lists | {"components": components}).items()]
@@ -263,12 +265,12 @@ def _written(design: Design) -> str:
 
 
 def write_tables(folder: StudyFolder) -> list[Path]:
-    """Write the rows of a study as CSV tables into its folder, replacing earlier ones; return the files.
+    """Write a study's rows to CSV tables in its folder, replacing older tables; return the files.
 
-    They are sorted by scenario, edition, component set, player and seed, in the order of the design, so the
-    bytes do not depend on who played the games, in which order and with which interruptions.
+    Rows are sorted by scenario, edition, component set, player and seed, in the order of the design, so the
+    bytes do not depend on who played the games, in which order or with which interruptions.
 
-    :raises StudyError: if a row cannot be read.
+    :raises StudyError: if a row is unreadable.
     :raises OSError: if a file cannot be written.
     """
     design = folder.design

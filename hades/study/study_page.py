@@ -1,4 +1,4 @@
-"""The report on a study as pictures and as one self-contained page of HTML."""
+"""A study report as pictures and as a single self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ HEATS = {
     "enemy_moves": "Enemy moves",
     "enemy_losses": "Enemy losses",
 }
-"""Count by hex -> heading."""
+"""Headings of the heat maps, by what they count."""
 MOST_BARS = 40
 WIDE = "header, main { max-width: 75rem; }"
-"""Style of a page of charts, which need more room than a story."""
+"""Style for a page of charts, which are wider than a story."""
 
 
 @attrs.frozen
 class StudyPicture:
-    """A picture of a report: the ``name`` of its file, and its SVG."""
+    """A picture in a report: its file ``name``, and its SVG."""
 
     name: str
     svg: str
@@ -53,7 +53,7 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
 
 
 def _switches(counts: Sequence[SwitchCount]) -> str:
-    """Return a chart of the worth of each switch by group, largest first; "" if none has any."""
+    """Return a chart of what each switch is worth, by group, largest first; "" if none is worth anything."""
     name = called([count.key for count in counts])
     of_each: dict[str, list[tuple[SwitchCount, Mean]]] = {}
     for count in counts:
@@ -74,12 +74,12 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
 
 
 def _pooled(groups: Sequence[Group]) -> str:
-    """Return a note that a picture combines several groups; "" for one group."""
+    """Return a note that a picture combines several groups; "" if there is only one."""
     return f", {len(groups)} groups together" if len(groups) > 1 else ""
 
 
 def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
-    """Yield each deck for each scenario, with the groups of a scenario combined."""
+    """Yield a picture of each deck for each scenario, combining its groups."""
     for scenario in dict.fromkeys(group.key[0] for group in groups):
         own = [group for group in groups if group.key[0] == scenario]
         games = sum(group.games for group in own)
@@ -119,7 +119,7 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
     sections: list[str] = []
     uses: list[str] = []
     for number, table in enumerate(tables(found)):
-        # The tables of use are long, so they come last.
+        # Tables of use are long, so they come last.
         (uses if table.title.endswith(TIMES) else sections).append(table_section(number, table))
     header = f"<h1>A study of {found.games} games</h1>{facts_list(facts.items())}"
     return document("A study of hades", header, (*sections, *shown, *uses), WIDE)

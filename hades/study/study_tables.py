@@ -1,4 +1,4 @@
-"""The tables of a report on a study."""
+"""The tables in a study report."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ KINDS = {
     "surprise": "Nasty Surprises drawn",
     "card": "Resolution cards drawn",
 }
-"""Kind of thing -> heading of its table of use."""
+"""Heading of the table of use, by kind of thing."""
 TIMES = "times a game"
-"""Last words in the title of each table of use."""
+"""Words that end the title of each table of use."""
 _WIDTH = 4
-"""Number of names in the key of a group."""
+"""Number of parts in a group's key."""
 
 
 def tables(found: Summary) -> tuple[ReportTable, ...]:
-    """Return all tables of a study, except those without rows."""
+    """Return all tables of a study, leaving out empty ones."""
     every = (
         _vp(found), _levels(found), _defeats(found), _modules(found), _compared(found),
         switches(found.switches), *(_uses(found, kind) for kind in USED),
@@ -47,7 +47,7 @@ def tables(found: Summary) -> tuple[ReportTable, ...]:
 
 
 def called(groups: Sequence[Key]) -> Callable[[Key], str]:
-    """Return a function that names a group by the parts in which the groups differ."""
+    """Return a function that names a group by those parts of its key in which the groups differ."""
     differs = [at for at in range(_WIDTH) if len({key[at] for key in groups}) > 1] or [0]
     return lambda key: ", ".join(key[at] for at in differs)
 
@@ -57,7 +57,7 @@ def interval(value: Mean) -> str:
 
 
 def gap(value: Mean) -> str:
-    """Format a difference with its interval, which is left out if all values are equal."""
+    """Format a difference with its interval, or without it if all values are equal."""
     if not value.deviation:
         return f"{signed(value.mean, 2) if value.mean else 0} (all {value.games} games)"
     if max(-value.low, value.high) < 0.005:
@@ -82,7 +82,7 @@ def _vp(found: Summary) -> ReportTable:
 
 
 def _levels(found: Summary) -> ReportTable:
-    # A row for each level: a column for each would be too wide.
+    # Use rows for the levels, as columns would make the table too wide.
     rows = {level: [share(group.outcomes[level], group.games) for group in found.groups] for level in LEVELS}
     played = {group.key: sum(group.outcomes[level] for level in LEVELS) for group in found.groups}
     lost = [share(group.games - played[group.key], group.games) for group in found.groups]
@@ -90,7 +90,7 @@ def _levels(found: Summary) -> ReportTable:
 
 
 def _columns(found: Summary, title: str, about: str, rows: Mapping[str, Iterable[str]]) -> ReportTable:
-    """Return a table with a column for each group; ``about`` is the heading of the rows."""
+    """Return a table with a column for each group; ``about`` is the heading of the first column."""
     name = called([group.key for group in found.groups])
     heads = (about, *(name(group.key) for group in found.groups))
     return ReportTable(title, heads, tuple((row, *cells) for row, cells in rows.items()), "", True)
@@ -146,7 +146,7 @@ def _compared(found: Summary) -> ReportTable:
 
 
 def _verdict(who: str, more: Mean) -> str:
-    """Say in a sentence whether the difference by seed is significant."""
+    """Return a sentence on whether the difference between seeds played alike is significant."""
     middle = f"{who}: {signed(more.mean, 2)} VP on average over {counted(more.games, 'seed')}"
     if not more.deviation:
         return f"{middle}, the same in all."
@@ -184,11 +184,11 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
 
 
 FEWEST = 30
-"""Games below which a normal interval is too narrow to conclude anything from it."""
+"""Number of games below which a normal interval is too narrow to draw conclusions."""
 
 
 def answers(found: Summary) -> list[str]:
-    """Return a sentence or two for each switch on whether it matters, over all games of the study."""
+    """Return a sentence or two about each switch: whether it matters, over all games of the study."""
     book = load_rulebook()
     counts = together(found.switches).items()
     return [f"{id_}, {book.find(id_).title}: {_answer(count)}." for id_, count in counts]
@@ -214,7 +214,7 @@ def _answer(count: SwitchCount) -> str:
 
 
 def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:
-    """Map each switch to its effect in all groups together."""
+    """Map each switch to its effect over all groups."""
     found: dict[str, SwitchCount] = {}
     for count in counts:
         found.setdefault(count.switch, SwitchCount(count.switch, count.key)).add(count)
@@ -222,7 +222,7 @@ def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:
 
 
 def _uses(found: Summary, kind: str) -> ReportTable:
-    """Return the table of how often each thing of a kind was used, including those never used."""
+    """Return a table of how often each thing of a kind was used, including things never used."""
     rows = {
         thing: [f"{group.uses[kind][thing] / group.games:.2f}" for group in found.groups]
         for thing in found.things[kind]

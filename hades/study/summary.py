@@ -1,6 +1,6 @@
-"""The statistics of a study: by group, compared seed by seed, and for every switch.
+"""The statistics of a study: by group, compared seed by seed, and for each switch.
 
-A group is a scenario, an edition, a component set and a player.
+A group is a combination of scenario, edition, component set and player.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from hades.study.game_rows import COLUMNS, USED
 from hades.study.study_folder import StudyFolder
 
 Z = 1.96
-"""Standard deviations on either side that contain 95 %."""
+"""Standard deviations around the mean that cover 95 %."""
 POWER = 0.84
-"""Standard deviations that contain 80 % from below: the chance to detect a difference."""
+"""Standard deviations for an 80 % chance of detecting a difference."""
 
 
 def wilson(hits: int, of: int) -> tuple[float, float]:
-    """Return Wilson's interval of a share."""
+    """Return Wilson's 95 % interval of a share."""
     p = hits / of
     middle, wide = p + Z * Z / (2 * of), Z * math.sqrt(p * (1 - p) / of + Z * Z / (4 * of * of))
     low, high = ((middle + sign * wide) / (1 + Z * Z / of) for sign in (-1, 1))
@@ -38,7 +38,7 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
 
 
 def share(hits: int, of: int, digits: int = 0) -> str:
-    """Format a share in per cent, with ``digits`` decimals, and its interval."""
+    """Format a share in per cent with its interval, with ``digits`` decimals."""
     low, high = wilson(hits, of)
     return "{hits:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})".format(
         hits=hits / of, digits=digits, low=low, high=high
@@ -46,24 +46,24 @@ def share(hits: int, of: int, digits: int = 0) -> str:
 
 
 def seeds_needed(gap: float, deviation: float) -> int:
-    """Return the seeds that two groups must play to show a difference of means in four of five studies.
+    """Return the number of seeds at which four of five studies would show a given difference of means.
 
-    ``deviation`` is that of the differences by seed.
+    ``deviation`` is the standard deviation of the differences between seeds.
     """
     return max(2, math.ceil((Z + POWER) ** 2 * deviation * deviation / (gap * gap)))
 
 
 LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
-"""Victory levels, the worst first."""
+"""Victory levels, worst first."""
 DEFEATS = ("vittles-destroyed", "hades-destroyed", "left-in-system")
-"""Outcomes of games that are lost before anything is scored."""
+"""Outcomes of games lost before scoring."""
 GAPS = (0.5, 1.0, 2.0)
-"""Differences in VP for which the number of seeds needed is reported."""
+"""Differences in VP for which the report gives the number of seeds needed."""
 Key = tuple[str, str, str, str]
 
 
 def things(boxes: Sequence[Tables]) -> dict[str, list[str]]:
-    """Map each kind to the ids in any of some component sets: actions by their verbs, Units by number."""
+    """Map each kind of thing to the ids in any of some component sets: actions by verb, Units by number."""
     units = {unit.number: unit.id for t in boxes for unit in t.catalog.units if unit.is_friend}
     return {
         "action": [verb.replace("_", "-") for verb in VERBS],
@@ -94,22 +94,22 @@ class Mean:
 
 @attrs.define
 class Group:
-    """Totals of the games of one group."""
+    """The totals of one group's games."""
 
     key: Key
     vp: list[float] = attrs.field(factory=list)
     seeds: dict[str, float] = attrs.field(factory=dict)
-    """Seed -> VP."""
+    """VP by seed."""
     outcomes: Counter[str] = attrs.field(factory=Counter)
     turns: Counter[int] = attrs.field(factory=Counter)
-    """Last turn -> number of games."""
+    """Number of games by last turn."""
     modules: Counter[int] = attrs.field(factory=Counter)
-    """Turn -> modules lost in it, over all games."""
+    """Number of modules lost by turn, over all games."""
     sums: Counter[str] = attrs.field(factory=Counter)
-    """Numeric column of the table of games -> its sum."""
+    """Sum of each numeric column in the table of games."""
     uses: dict[str, Counter[str]] = attrs.field(factory=lambda: {kind: Counter() for kind in USED})
     hexes: dict[str, Counter[str]] = attrs.field(factory=lambda: defaultdict(Counter))
-    """Count by hex -> hex -> number, over all games."""
+    """Number of events by hex, by what is counted, over all games."""
 
     @property
     def games(self) -> int:
@@ -117,7 +117,7 @@ class Group:
 
     @property
     def lost(self) -> int:
-        """The number of games lost before anything was scored."""
+        """Number of games lost before scoring."""
         return sum(self.outcomes[defeat] for defeat in DEFEATS)
 
     def add(self, planned: PlannedGame, row: dict[str, Any]) -> None:
@@ -137,7 +137,7 @@ class Group:
                     self.hexes[name][hex_] += count
 
     def plain(self) -> dict[str, Any]:
-        """Return the totals as JSON; means and sums are per game."""
+        """Return the totals as data for JSON, with means and sums per game."""
         count = self.games
         return {
             **named(self.key),
@@ -156,17 +156,17 @@ class Group:
 
 @attrs.define
 class SwitchCount:
-    """The effect of turning a switch in the games of one scenario, edition, component set and player."""
+    """The effect of turning a switch in one group's games."""
 
     switch: str
     key: Key
     games: int = 0
     asked: int = 0
-    """Games in which the switch was asked for; ``asked_times`` counts decisions over all games."""
+    """Games in which the switch was looked up; ``asked_times`` counts the decisions that did."""
     asked_times: int = 0
     parted: int = 0
     otherwise: int = 0
-    """Games with other VP; ``outcomes`` are the games with another victory level or defeat."""
+    """Games that end with other VP; ``outcomes`` counts those with another victory level or defeat."""
     outcomes: int = 0
     gaps: list[float] = attrs.field(factory=list)
 
@@ -176,7 +176,7 @@ class SwitchCount:
         self.gaps += other.gaps
 
     def plain(self) -> dict[str, Any]:
-        """Return the counts as JSON."""
+        """Return the counts as data for JSON."""
         counts = {name: getattr(self, name) for name in _COUNTS}
         gap = attrs.asdict(Mean.of(self.gaps))
         return {**named(self.key), "switch": self.switch, **counts, "vp_gap": gap}
@@ -187,7 +187,7 @@ _COUNTS = tuple(field.name for field in attrs.fields(SwitchCount) if field.defau
 
 @attrs.frozen
 class Pair:
-    """Two groups that played the same seeds: how much more ``other`` reached than ``own``, seed by seed."""
+    """Two groups that played the same seeds, and how much more ``other`` scored than ``own`` by seed."""
 
     own: Key
     other: Key
@@ -196,7 +196,7 @@ class Pair:
     worse: int
 
     def plain(self) -> dict[str, Any]:
-        """Return the comparison as JSON."""
+        """Return the comparison as data for JSON."""
         counts = {
             "better": self.better,
             "worse": self.worse,
@@ -211,18 +211,18 @@ class Summary:
 
     design: Design
     things: dict[str, list[str]]
-    """Kind -> all things in the component sets of the study that may be used."""
+    """All things in the study's component sets that can be used, by kind."""
     groups: tuple[Group, ...]
     pairs: tuple[Pair, ...]
     switches: tuple[SwitchCount, ...]
 
     @property
     def games(self) -> int:
-        """The number of games done."""
+        """Number of games done."""
         return sum(group.games for group in self.groups)
 
     def plain(self) -> dict[str, Any]:
-        """Return the statistics as JSON."""
+        """Return the statistics as data for JSON."""
         return {
             "games": self.games,
             "of": self.design.games,
@@ -233,15 +233,15 @@ class Summary:
 
 
 def named(key: Key) -> dict[str, str]:
-    """Return a group by the names of its columns."""
+    """Return a group's key with the names of its columns."""
     return dict(zip(("scenario", "edition", "components", "player"), key, strict=True))
 
 
 def summary(folder: StudyFolder) -> Summary:
     """Return the statistics of a study's rows.
 
-    :raises StudyError: if one cannot be read.
-    :raises ComponentError: if a component set of the study cannot be read any more.
+    :raises StudyError: if a row is unreadable.
+    :raises ComponentError: if a component set of the study can no longer be read.
     """
     design = folder.design
     keys = [(scenario, edition, digest, player) for scenario, edition, (digest, _), player in design.groups]
@@ -266,7 +266,7 @@ def summary(folder: StudyFolder) -> Summary:
 
 
 def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
-    """Return the effect of a switch in one game that ended with ``outcome``."""
+    """Return what a switch did in one game that ended with ``outcome``, as a count."""
     gap = found["vp_gap"]
     return SwitchCount(
         found["switch"], key, 1, found["asked"] > 0, found["asked"],
@@ -275,7 +275,7 @@ def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
 
 
 def _pairs(groups: Iterable[Group]) -> Iterable[Pair]:
-    """Yield every group with the first that differs from it only in edition, component set or player."""
+    """Yield each group with the first one that differs only in edition, component set or player."""
     first: dict[tuple[int, tuple[str, ...]], Group] = {}
     for group in groups:
         for at in (1, 2, 3):

@@ -1,10 +1,10 @@
-"""The effect of a switch's other reading in one game: whether it would have mattered, and the result.
+"""The effect that the other reading of a switch would have had in one game.
 
-The game is played with tables that record which switches the rules, or its player, ask for (`Asked`). After
-it, each decision that asked for a switch is made again with that switch turned, from the same State and with
-the same luck. While the resulting State is the same, both games are the same game, so nothing needs to be
-played twice; at the first decision where they differ, the other game is played on to its end. A switch that
-was never asked for cannot have changed anything.
+The game is played with tables that record which switches the rules or the player look up (`Asked`).
+Afterwards each decision that looked up a switch is repeated with that switch turned, from the same State and
+with the same luck. As long as the resulting States are equal, the games are the same and nothing is played
+twice; from the first difference on, the other game is played to its end. A switch that was never looked up
+cannot have changed anything.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from hades.rules import victory
 from hades.state.state import State
 
 QUICK = "quick"
-"""The player that can be played on without keeping a history."""
+"""Player that can be played on without keeping a history."""
 
 
 class Asked(frozenset[str]):
-    """The switches that are off; records those asked for since the last `forget`."""
+    """The set of switches that are off; it records which switches are looked up."""
 
     def __init__(self, _: frozenset[str]) -> None:
         self.heard: set[str] = set()
@@ -37,19 +37,19 @@ class Asked(frozenset[str]):
         return super().__contains__(id_)
 
     def forget(self) -> set[str]:
-        """Return the switches asked for since the last time, and forget them."""
+        """Return the switches looked up since the last call, and clear the record."""
         heard, self.heard = self.heard, set()
         return heard
 
 
 def value(state: State) -> float:
-    """Return the VP of a finished game; 0 if it was lost."""
+    """Return the VP of a finished game; 0 if it was lost before scoring."""
     return victory.half_points(state) / 2 if state.outcome == victory.SCORED else 0.0
 
 
 @cache
 def _watched(tables: Tables) -> tuple[Tables, Asked]:
-    """Return the same tables recording which switches are asked for, and that record."""
+    """Return a copy of tables that records which switches are looked up, with that record."""
     own, asked = tables_with(tables, tables.off), Asked(frozenset(tables.off))
     own.off = asked
     return own, asked
@@ -57,30 +57,32 @@ def _watched(tables: Tables) -> tuple[Tables, Asked]:
 
 @cache
 def _turned(tables: Tables, id_: str) -> Tables:
-    """Return the tables with a switch the other way."""
+    """Return a copy of tables with one switch turned."""
     return tables_with(tables, tables.off ^ {id_})
 
 
 class SwitchImpact:
-    """Notes when some switches are asked for in a game, and tries their other reading after it."""
+    """Records when a game looks up certain switches, and afterwards tries their other reading."""
 
     def __init__(self, tables: Tables, player: str, switches: tuple[str, ...]) -> None:
         self.tables, self._asked = _watched(tables)
-        """The tables to play with."""
+        """Tables to play the game with."""
         self._base = tables
         self._player = player
         self._decisions: dict[str, dict[int, bool]] = {id_: {} for id_ in switches}
-        """Switch -> number of each command that asked for it (0: the set-up), and whether its choice did."""
+        """By switch, the number of each command that looked it up (0: the set-up), and whether choosing it
+        did.
+        """
         self._asked.forget()
 
     def hear(self, number: int, *, is_chosen: bool = False) -> None:
-        """Note the switches asked for by a command or, with ``is_chosen``, by the choice of that command."""
+        """Record the switches looked up by a command or, with ``is_chosen``, in choosing that command."""
         for id_ in self._asked.forget() & self._decisions.keys():
             decisions = self._decisions[id_]
             decisions[number] = is_chosen or decisions.get(number, False)
 
     def rows(self, game: Game, seed: str) -> list[list[Any]]:
-        """Return the columns of the table of switches, now that the game is over."""
+        """Return the rows for the table of switches, once the game is over."""
         end = game._state
         own = [str(game.over), value(end), 0.0, game.digest]
         found = []
@@ -99,9 +101,7 @@ class SwitchImpact:
         return found
 
     def _other(self, game: Game, seed: str, id_: str) -> Game | None:
-        """Return the game with a switch turned after the first command that leads elsewhere; None if none
-        does.
-        """
+        """Return the game with a switch turned, after the first command that changes, or None."""
         tables = _turned(self._base, id_)
         choose = players.by_name(self._player)
         for number, is_chosen in self._decisions[id_].items():
@@ -125,7 +125,7 @@ class SwitchImpact:
 
     def _ended(self, other: Game) -> State:
         if self._player == QUICK:
-            # This gives the same commands in half the time.
+            # A Playout chooses the same commands in half the time.
             playout = Playout(other._state)
             play_out(playout)
             return playout.state
@@ -136,7 +136,7 @@ class SwitchImpact:
 
 
 def told(state: State) -> list[tuple[Any, ...]]:
-    """Return the last events without their clauses, which depend on the edition."""
+    """Return a State's last events without their clauses, which depend on the edition."""
     return [told_of(entry) for entry in state.log]
 
 
