@@ -30,7 +30,7 @@ from hades.content.tables import T, Tables
 from hades.engine import sequencer
 from hades.rules import combat_resolution as combat
 from hades.state.commands import Lexicon
-from hades.state.events import Event
+from hades.state.events import Event, Source
 from hades.state.state import (
     CUP,
     DAMAGED,
@@ -124,7 +124,7 @@ class Table:
 
     def events(self) -> list[Event]:
         """Return the events since the last `clear`."""
-        return [Event(entry, (self.words, 0, None)) for entry in self.state.log]
+        return [Event(entry, Source(self.words)) for entry in self.state.log]
 
     def kinds(self) -> list[str]:
         """Return the kinds of those events."""

@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.content.edition import BASES
 from hades.content.load import scenario_ids
 from hades.players import by_name
-from hades.state.events import Event
+from hades.state.events import Event, Source
 from hades.state.state import ABOARD, CUP, GONE, OPERATIONAL, State
 from hades.view import from_state
 from hades.view.records import CircleSeen
@@ -227,7 +227,7 @@ def test_what_is_kept_of_a_state_is_all_its_facts() -> None:
 def test_an_event_of_no_kind_breaks_it() -> None:
     game = Game.new("historical", seed="7")
     with pytest.raises(Broken, match="not known"):
-        contract.check_event(Event(("miracle", ()), (game.words, 0, None)))
+        contract.check_event(Event(("miracle", ()), Source(game.words)))
 
 
 def test_a_game_without_end_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from hades import Game, narrate
 from hades.narrate import descriptions
 from hades.players import by_name
 from hades.state.commands import Lexicon
-from hades.state.events import FIELDS, NOTES, Event
+from hades.state.events import FIELDS, NOTES, Event, Source
 from tests.wording import says
 
 SAMPLES: dict[str, int | str | tuple[object, ...]] = {
@@ -43,9 +43,7 @@ def words() -> Lexicon:
 
 def sample(kind: str, words: Lexicon, *clauses: str) -> Event:
     fields = [field.partition(":")[::2] for field in FIELDS[kind].split()]
-    return Event(
-        (kind, clauses, *(SAMPLES.get(kind_ or name, 1) for name, kind_ in fields)), (words, 0, None)
-    )
+    return Event((kind, clauses, *(SAMPLES.get(kind_ or name, 1) for name, kind_ in fields)), Source(words))
 
 
 def soldier(words: Lexicon) -> int:
@@ -64,7 +62,7 @@ def test_every_kind_has_a_sentence(kind: str, words: Lexicon) -> None:
 def test_a_combat_tells_its_numbers(words: Lexicon) -> None:
     infantry = words.words["unit"].index("armored-infantry-31")
     shot = (0, soldier(words), 0, 4, 3)
-    event = Event(("combat", ("5.7-04",), (shot,), (0, infantry, 0, 2, -1, 0), 0, 2, 1), (words, 0, None))
+    event = Event(("combat", ("5.7-04",), (shot,), (0, infantry, 0, 2, -1, 0), 0, 2, 1), Source(words))
     expected = "Soldier 17 attacks Armored Infantry 31: +3, defence −1, net +2, destroyed."
     assert narrate.sentence(event) == expected
     assert narrate.line(event) == expected + " [5.7-04]"
@@ -82,7 +80,7 @@ def test_a_combat_tells_its_numbers(words: Lexicon) -> None:
 )
 def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexicon) -> None:
     shot = (0, soldier(words), 1, 4, 0)
-    event = Event(("combat", (), (shot,), (1, 2, 1, 2, -1, -1), 0, net, ground), (words, 0, None))
+    event = Event(("combat", (), (shot,), (1, 2, 1, 2, -1, -1), 0, net, ground), Source(words))
     text = narrate.sentence(event)
     assert text.startswith(
         "Soldier 17 (depleted value) attacks Railgun 3 (damaged value): 0, defence −1 and −1 for cover"
@@ -95,14 +93,14 @@ def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexic
     [((30, 31, 32), "moves 2 hexes from {0} to {2}"), ((30, 31, 30), "moves 2 hexes and returns to {0}")],
 )
 def test_a_way_that_ends_where_it_began_is_told_so(words: Lexicon, path: tuple[int, ...], way: str) -> None:
-    event = Event(("enemy_moved", ("5.4-06",), soldier(words), path, 1, 0, ()), (words, 0, None))
+    event = Event(("enemy_moved", ("5.4-06",), soldier(words), path, 1, 0, ()), Source(words))
     said = way.format(*(words.words["hex"][hex_] for hex_ in path))
     assert narrate.sentence(event) == f"Soldier 17 {said}, facing NE."
 
 
 def test_an_arrival_elsewhere_comes_with_every_direction_looked_at(words: Lexicon) -> None:
     verdicts = ((0, "full"), (1, "wall"), (2, "full"), (3, "chosen"))
-    event = Event(("enemy_arrived", ("5.3-05",), soldier(words), 30, 1, 5, verdicts), (words, 0, None))
+    event = Event(("enemy_arrived", ("5.3-05",), soldier(words), 30, 1, 5, verdicts), Source(words))
     wanted = words.words["hex"][5]
     reason = narrate.why(event)[-1]
     assert reason.startswith(f"{wanted} was full")
@@ -110,25 +108,25 @@ def test_an_arrival_elsewhere_comes_with_every_direction_looked_at(words: Lexico
 
 
 def test_ew_repairs_come_with_what_was_damaged_and_what_was_guarded(words: Lexicon) -> None:
-    event = Event(("ew_repair", ("12.6-01",), 14, (1, 2), (2,)), (words, 0, None))
+    event = Event(("ew_repair", ("12.6-01",), 14, (1, 2), (2,)), Source(words))
     one, two = (narrate.name(words.words["si"][n]) for n in (1, 2))
     damaged, guarded, repaired = narrate.why(event)
     assert damaged.endswith(f"{one} and {two}.")
     assert "enemy" in guarded and guarded.endswith(f" {one}.")
     assert "others" in repaired and repaired.endswith(" [12.6-01]")
     assert "repairs itself" in narrate.sentence(event)
-    assert "enemies" in narrate.sentence(Event(("ew_repair", ("12.6-01",), 14, (1,), ()), (words, 0, None)))
+    assert "enemies" in narrate.sentence(Event(("ew_repair", ("12.6-01",), 14, (1,), ()), Source(words)))
 
 
 def test_what_an_edition_leaves_out_is_told_with_the_reasons(words: Lexicon) -> None:
-    event = Event(("departure_failed", ("-7.2-08", "12.5-01")), (words, 0, None))
+    event = Event(("departure_failed", ("-7.2-08", "12.5-01")), Source(words))
     assert narrate.why(event)[-1].startswith("Played without 7.2-08: Parting Shots come first")
 
 
 def test_a_target_comes_with_everybody_considered(words: Lexicon) -> None:
     event = Event(
         ("target_chosen", ("5.7-04",), (0, soldier(words)), 9, (9, 3, 2), "highest-number", 0),
-        (words, 0, None),
+        Source(words),
     )
     best = narrate.name(words.words["unit"][9])
     assert narrate.sentence(event) == f"Soldier 17 targets {best}: highest number in reach."
@@ -150,7 +148,7 @@ def test_every_note_of_a_move_is_explained(words: Lexicon) -> None:
     }
     assert notes.keys() == NOTES.keys()
     told = tuple((note, ("5.4-15", "5.4-17"), *values) for note, values in notes.items())
-    event = Event(("enemy_moved", ("5.4-06",), soldier(words), (4, 5), 2, 0, told), (words, 0, None))
+    event = Event(("enemy_moved", ("5.4-06",), soldier(words), (4, 5), 2, 0, told), Source(words))
     way, *reasons = narrate.why(event)
     assert way == "Path: I0501, I0601."
     assert len(reasons) == len(notes)
@@ -160,7 +158,7 @@ def test_every_note_of_a_move_is_explained(words: Lexicon) -> None:
 
 def test_a_surprise_is_read_out_by_its_title() -> None:
     game = Game.new(seed="title")
-    event = Event(("surprise_drawn", (), 0), (game.words, 0, None))
+    event = Event(("surprise_drawn", (), 0), Source(game.words))
     assert narrate.sentence(event) == "Nasty Surprise NS-01."
     text = narrate.sentence(event, narrate.titles(game.tables.catalog))
     assert text.startswith("Nasty Surprise NS-01 Change of Shift: The towers")
@@ -210,8 +208,6 @@ def test_emily_waits_for_three_others() -> None:
 
 def test_a_repair_names_the_failing_module_that_holds_again() -> None:
     words = Game.new("historical", seed="repair").words
-    events = [
-        Event(("module_repaired", ("7.1-03", *extra), 0), (words, 0, None)) for extra in ((), ("V-02",))
-    ]
+    events = [Event(("module_repaired", ("7.1-03", *extra), 0), Source(words)) for extra in ((), ("V-02",))]
     told = list(map(narrate.sentence, events))
     assert ["G2" in text for text in told] == [False, True]

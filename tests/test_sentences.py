@@ -13,7 +13,7 @@ from hades.content.load import scenario_ids
 from hades.history.animation import AnimationBuilder
 from hades.narrate.event_kinds import Cases
 from hades.narrate.lexicon import MODULES
-from hades.state.events import FIELDS, Event
+from hades.state.events import FIELDS, Event, Source
 from hades.story.account import account
 from tests import games
 from tests.boards import table
@@ -154,7 +154,7 @@ def test_two_effects_that_find_nothing_are_not_told_alike(card: int, first: str,
 def test_the_teleporter_is_told_as_the_scenario_has_it(scenario: str, said: list[str]) -> None:
     game = adrift("circles", scenario)
     row = game.words.words["circle"].index("teleporter")
-    event = Event(("circle_revealed", (), 1, row, 0), (game.words, 0, None))
+    event = Event(("circle_revealed", (), 1, row, 0), Source(game.words))
     [shot] = AnimationBuilder(game.view(), game.tables.catalog).shots([event])
     assert [words for words in said if words not in shot.effect] == []
     assert len(said) == 2 or "An HQ" not in shot.effect

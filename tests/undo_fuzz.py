@@ -20,7 +20,7 @@ from typing import Any
 
 from hades import Game, record
 from hades.engine.undo import MAIN
-from hades.state.events import Event
+from hades.state.events import Event, Source
 from tests.contract import demand
 from tests.meddle import SCENARIOS, UNDOS, Meddler
 
@@ -131,7 +131,7 @@ class Fuzzed:
         game = self.game
         now = seen(game)
         if kind == "command":
-            self.told.append([Event(entry, (game.words, 0, None)) for entry in game._state.log])
+            self.told.append([Event(entry, Source(game.words)) for entry in game._state.log])
             self.shown.append(now)
             return
         kept = len(game.history)

@@ -19,7 +19,7 @@ from hades.narrate.lexicon import BARRED, DEFEATS, STEPS
 from hades.narrate.names import name
 from hades.rules.victory import LEVELS, WORST
 from hades.state.commands import Lexicon
-from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event
+from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event, Source
 
 Values = Sequence[Any]
 """Possible values of a field, from the shortest to the longest."""
@@ -110,7 +110,7 @@ def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
     if kind == "game_over":
         found += [(kind, (clause,), "scored") for clause in SCORED]
     for entry in dict.fromkeys(found):
-        yield Event(entry, (words, 0, None))
+        yield Event(entry, Source(words, log=(entry,), begun=(1, "5.0")))
 
 
 def _worded_by(kind: str) -> tuple[str, ...]:

@@ -16,7 +16,6 @@ from functools import cache
 from hades import Game, narrate
 from hades.chance import stream
 from hades.content.load import scenario_ids
-from hades.history.timeline import TimelineEntry
 from hades.narrate import descriptions, lexicon
 from hades.players import by_name
 from hades.state.commands import VERBS, Command, Lexicon
@@ -62,15 +61,14 @@ def reasons(event: Event) -> list[str]:
     return [re.sub(r" \[[^]]*\]$", "", line) for line in lines]
 
 
-def _courses(events: list[Event]) -> Iterator[list[TimelineEntry]]:
+def _courses(events: list[Event]) -> Iterator[list[Event]]:
     """Yield the groups of events that a story may tell together: one alone, two, and all of them."""
-    entries = [TimelineEntry(event, 1, "5.0") for event in events]
-    yield from ([entry] for entry in entries)
-    if len(entries) > 1:
-        yield [entries[0], entries[-1]]
+    yield from ([event] for event in events)
+    if len(events) > 1:
+        yield [events[0], events[-1]]
 
 
-def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[TimelineEntry]]:
+def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Event]]:
     """Yield results of combats, each with a combat before it: of the target, of a single attacker, and of one
     of two attackers.
     """
@@ -89,7 +87,7 @@ def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Timelin
             elif hurt == target["id"] and hurt not in shots:
                 found.setdefault(0, combat)
         for combat in found.values():
-            yield [TimelineEntry(told, 1, "5.7") for told in (combat, event)]
+            yield [combat, event]
 
 
 def questions(game: Game) -> list[str]:

@@ -28,9 +28,10 @@ from hades.engine.scripted_draws import passed_over
 from hades.engine.undo import LineHistory, Refused
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
-from hades.state.events import Event, events_of
+from hades.state.events import SET_UP, Event, events_of
 from hades.state.state import GONE, Code, State, WatchedLog
 from hades.view import View
+from hades.view.from_state import time_of
 
 
 @attrs.frozen(repr=False)
@@ -191,7 +192,7 @@ class Game(LineHistory):
             fault = f"next: {passed!r} is set aside when the next card is drawn; choose another"
             raise PositionError([f"{sheet.name}: {fault}"])
         game = cls(tables, words, state, rules.name, undo)
-        game.opening = events_of(state.log, words)
+        game.opening = events_of(state.log, words, begun=time_of(placed))
         game.position = sheet.text
         game.placed = placed
         game.aids = record.aids == ALLOWED
@@ -340,14 +341,15 @@ class Game(LineHistory):
         """
         after = self.moment(command)
         if not command:
-            return events_of(after.log, self.words)
+            begun = (0, SET_UP) if self.placed is None else time_of(self.placed)
+            return events_of(after.log, self.words, begun=begun)
         return self._events(command, self.moment(command - 1), after)
 
     def _events(self, command: int, before: State, after: State) -> list[Event]:
         """Return the events of a command, from the States before and after it."""
         draws = after.told if self.at_table else None
         states = partial(states_after, before, self.words, self.history[command - 1].code, draws)
-        return events_of(after.log, self.words, command, states)
+        return events_of(after.log, self.words, command, states, time_of(before))
 
     @property
     def over(self) -> str | None:

@@ -30,8 +30,9 @@ from hades.engine.playout import Hidden
 from hades.engine.scripted_draws import NOTHING, ids_of
 from hades.state.commands import Lexicon
 from hades.state.draw import bits
-from hades.state.events import Event, events_of
+from hades.state.events import Event, Source, events_of
 from hades.state.state import Code, State, WatchedLog
+from hades.view.from_state import time_of
 
 ASIDE = "deck_shuffled", "target_chosen"
 """Events that follow from the draws for another event."""
@@ -73,7 +74,7 @@ class Supposing(ManualDraws):
         events = self._events()
         if len(events) == before:
             return Purpose()
-        return Purpose(Event(events[before], (words, 0, None)), self._counted[:at].count(before))
+        return Purpose(Event(events[before], Source(words)), self._counted[:at].count(before))
 
     def drawn(self, source: int, mask: int, place: int = 0) -> int:
         self._counted.append(len(self._events()))
@@ -180,14 +181,14 @@ def play(
     :raises TypeError: if the draws are not texts.
     """
     told = argument_checks.texts("draws", told)
-    seeded, once_more = s.luck, s.clone()
+    seeded, once_more, begun = s.luck, s.clone(), time_of(s)
     s.log = watched = WatchedLog(s)
     s.luck = luck = ManualDraws(seeded.seed, told, names_of(s, words), unseen, certain)
     s.rigged = NOTHING
     try:
         go(s)
     except DrawNotEntered as at:
-        events = events_of(s.log, words, number, lambda: watched.states)
+        events = events_of(s.log, words, number, lambda: watched.states, begun)
         supposing = Supposing(
             once_more, ManualDraws(seeded.seed, told[: luck.used], luck.names, unseen, certain)
         )

@@ -13,21 +13,34 @@ import attrs
 
 from hades import narrate
 from hades.engine.game import Game
-from hades.history.timeline import SET_UP, TURN, TimelineEntry, acts, beginning, entries, friends_of, told_by
+from hades.history.timeline import TURN, acts, friends_of, tagged, told_by
 from hades.narrate import EVENT_KINDS
 from hades.state.events import Event, Moment
 from hades.view import View
 
 
 @attrs.frozen
-class Line(TimelineEntry):
-    """A line of the log: an event in words. ``head`` marks the start of a turn or step."""
+class Line:
+    """A line of the log: an event in words. ``head`` marks the start of a turn or step.
 
-    text: str = ""
-    clauses: tuple[str, ...] = ()
-    head: bool = False
+    ``tags`` are those of `tagged`.
+    """
+
+    event: Event
+    tags: frozenset[str]
+    text: str
+    clauses: tuple[str, ...]
+    head: bool
     also: tuple[Moment, ...] = ()
     """Other moments whose lines were merged into this one, in order."""
+
+    @property
+    def moment(self) -> Moment:
+        return self.event.moment
+
+    @property
+    def kind(self) -> str:
+        return self.event.kind
 
     def tells(self, moment: Moment | None) -> bool:
         """Return whether the event of a moment is reported in this line."""
@@ -41,11 +54,7 @@ class Line(TimelineEntry):
 class GameLog:
     """All events of a game and the lines of its log; ``friends`` are the ids of the player's Units."""
 
-    def __init__(
-        self, titles: dict[str, str], friends: Collection[str], begin: tuple[int, str] = (0, SET_UP)
-    ) -> None:
-        self._begin = begin
-        """Turn and section before the first event that names one."""
+    def __init__(self, titles: dict[str, str], friends: Collection[str]) -> None:
         self.lines: list[Line] = []
         self._merged: list[Line] = []
         """The lines, with those of one act merged."""
@@ -67,23 +76,21 @@ class GameLog:
         found = tuple(events)
         del self.told[after:]
         self.told.append(found)
-        turn, section = (self.lines[-1].turn, self.lines[-1].section) if self.lines else self._begin
-        for entry in entries(found, self._friends, turn, section):
-            kind = EVENT_KINDS[entry.kind]
+        for event, tags in tagged(found, self._friends):
+            kind = EVENT_KINDS[event.kind]
             if kind.head or not kind.quiet:
-                self.lines.append(self._line(entry))
+                self.lines.append(self._line(event, tags))
                 _merge(self._merged, self.lines[-1])
 
-    def _line(self, entry: TimelineEntry) -> Line:
-        event = entry.event
+    def _line(self, event: Event, tags: frozenset[str]) -> Line:
         text, head = narrate.sentence(event, self._titles), EVENT_KINDS[event.kind].head
-        return Line(event, entry.turn, entry.section, entry.tags, text, event.clauses, head)
+        return Line(event, tags, text, event.clauses, head)
 
     def take_back(self, done: int) -> None:
         """Remove everything after ``done`` commands."""
         self.version += 1
         del self.told[done + 1 :]
-        self.lines = [line for line in self.lines if line.command <= done]
+        self.lines = [line for line in self.lines if line.moment[0] <= done]
         self._merged = self.merged(self.lines)
 
     def moment(self, event: Event) -> Moment | None:
@@ -97,8 +104,7 @@ class GameLog:
         found = next((line for line in reversed(self.lines) if line.moment <= moment), None)
         if found is not None and found.moment == moment:
             return found
-        turn, section = (found.turn, found.section) if found is not None else self._begin
-        return self._line(next(entries([self.moment_event(moment)], self._friends, turn, section)))
+        return self._line(*next(tagged([self.moment_event(moment)], self._friends)))
 
     def filtered(self, wanted: str) -> list[Line]:
         """Return the merged lines that pass a filter, under the headings of their turns and steps."""
@@ -137,15 +143,9 @@ class GameLog:
         return self._enemy_turn[1]
 
     def _find_enemy_turn(self) -> tuple[Moment, list[Event]] | None:
-        steps = (event for event in self.events_from((0, 0)) if event.kind == "step_began")
-        runs = [(theirs, next(run).moment) for theirs, run in itertools.groupby(steps, of_enemy_turn)]
-        # If the enemy's steps are not the last ones, the player's steps have ended the phase.
-        *ends, (theirs, start) = runs or [(False, (0, 0))]
-        end: Moment | None = None
-        if ends and not theirs:
-            end, (theirs, start) = start, ends[-1]
-        events = itertools.takewhile(lambda event: event.moment != end, self.events_from(start))
-        return (start, list(events)) if theirs else None
+        runs = itertools.groupby(self.events_from((0, 0)), lambda event: event.section.startswith("5."))
+        phases = [list(run) for theirs, run in runs if theirs]
+        return (phases[-1][0].moment, phases[-1]) if phases else None
 
     def moment_event(self, moment: Moment) -> Event:
         return self.told[moment[0]][moment[1]]
@@ -163,7 +163,7 @@ def of_enemy_turn(event: Event) -> bool:
 
 
 def log_of(game: Game) -> GameLog:
-    log = GameLog(narrate.titles(game.tables.catalog), friends_of(game), beginning(game))
+    log = GameLog(narrate.titles(game.tables.catalog), friends_of(game))
     for command, events in enumerate(told_by(game)):
         log.note(events, command)
     return log
@@ -214,7 +214,7 @@ def _goes_on(before: Line, line: Line) -> bool:
     """Return whether a line belongs to the act of the line before it."""
     first, last = before.event, line.event
     same = PAIRS.get((first.kind, last.kind))
-    if same is None or before.turn != line.turn or first.data.get("bonus"):
+    if same is None or first.turn != last.turn or first.data.get("bonus"):
         return False
     return not same or first.data[same] == last.data[same]
 

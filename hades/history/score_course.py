@@ -8,9 +8,10 @@ import attrs
 
 from hades import narrate
 from hades.engine.game import Game
-from hades.history.timeline import TimelineEntry, friends_of, timeline
+from hades.history.timeline import friends_of, told_by
 from hades.narrate import number_text
 from hades.rules import victory
+from hades.state.events import Event
 from hades.view import View
 
 
@@ -35,7 +36,7 @@ def score_course(game: Game) -> tuple[ScorePoint, ...]:
 class ScoreChange:
     """An event that changed the score, or in which a Unit was lost that would have scored; numbers in VP."""
 
-    entry: TimelineEntry
+    event: Event
     by: float
     now: float
     missed: float
@@ -54,23 +55,20 @@ def score_story(game: Game) -> tuple[ScoreChange, ...]:
     """Return gains and losses from turn 1 on, each with its event."""
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
-    by_command: dict[int, list[TimelineEntry]] = {}
-    for entry in timeline(game):
-        by_command.setdefault(entry.command, []).append(entry)
-    for command, told in by_command.items():
-        # The set-up changes the score, too, but is no event of play.
-        own = [entry for entry in told if entry.turn]
+    for command, told in enumerate(told_by(game)):
+        # The set-up also changes the score, but is not an event of play.
+        own = [event for event in told if event.turn]
         if not command or not own:
             continue
         changed = score_changes(game, command)
-        for entry in own:
-            by, missed = changed.get(entry.at, 0.0), 0.0
-            if not by and entry.kind in LOST and entry.event.data["unit"] in friends:
-                hanging = victory.hanging_on(game.tables, entry.event.data["unit"])
+        for event in own:
+            by, missed = changed.get(event.moment[1], 0.0), 0.0
+            if not by and event.kind in LOST and event.data["unit"] in friends:
+                hanging = victory.hanging_on(game.tables, event.data["unit"])
                 missed = sum(half for _, half, _ in hanging if half > 0) / 2
             if by or missed:
-                now = View.after(entry.event).score.vp
-                found.append(ScoreChange(entry, by, now, missed, narrate.sentence(entry.event, titles)))
+                now = View.after(event).score.vp
+                found.append(ScoreChange(event, by, now, missed, narrate.sentence(event, titles)))
     return tuple(found)
 
 
@@ -89,8 +87,8 @@ def score_changes(game: Game, command: int) -> dict[int, float]:
 def story_lines(story: tuple[ScoreChange, ...]) -> list[str]:
     """Return the changes of the score in words, under a heading with the total for each turn."""
     lines = []
-    for turn in dict.fromkeys(change.entry.turn for change in story):
-        own = [change for change in story if change.entry.turn == turn]
+    for turn in dict.fromkeys(change.event.turn for change in story):
+        own = [change for change in story if change.event.turn == turn]
         by = sum(change.by for change in own)
         gain = f"{number_text(by)} VP" if by else "no VP"
         lines.append(f"Turn {turn}: {gain}, {number_text(own[-1].now).lstrip('+') or '0'} VP in total")

@@ -152,8 +152,8 @@ class GameAnalysis:
 
     @property
     def decided(self) -> AnalysisRow | None:
-        """Turning point that decided the game, or None."""
-        moments = [point.entries[0].moment for point in decisive(self.game, 1)]
+        """The turning point that decided the game, None for none."""
+        moments = [point.events[0].moment for point in decisive(self.game, 1)]
         return next((row for row in self.of(BREAKS) if row.moment in moments), None)
 
     def rows_at(self, moment: Moment, ends: tuple[Moment, Moment]) -> tuple[Row, ...]:
@@ -193,21 +193,21 @@ def _hits(who: str, side: SideLuck) -> str:
 
 
 def rows_of(game: Game) -> Iterator[AnalysisRow]:
-    """Yield the rows that need no simulation: turning points, unlikely results, the score by turn."""
-    course, changes = timeline(game), {change.entry.moment: change for change in score_story(game)}
+    """Yield the rows that need no simulation: turning points, unlikely results, and the score by turn."""
+    course, changes = timeline(game), {change.event.moment: change for change in score_story(game)}
     for point in turning_points(game, course, Places(game)):
         if point.title != LANDING:
-            own = [changes[entry.moment] for entry in point.entries if entry.moment in changes]
+            own = [changes[event.moment] for event in point.events if event.moment in changes]
             by, missed = sum(change.by for change in own), sum(change.missed for change in own)
             gain = f" {number_text(by)} VP." if abs(by) >= WEIGHTY else ""
             if not by and missed >= WEIGHTY:
                 gain = f" {missed:g} VP no longer possible."
-            yield AnalysisRow(BREAKS, point.entries[0].moment, f"{point.text}{gain}", f"turn {point.turn}")
+            yield AnalysisRow(BREAKS, point.events[0].moment, f"{point.text}{gain}", f"turn {point.turn}")
     titles = narrate.titles(game.tables.catalog)
     attacks = [one for one in attack_lucks(game, course) if one.chance <= UNLIKELY]
     for one in sorted(attacks, key=lambda one: one.chance)[:MOST_ATTACKS]:
-        where = f"turn {one.entry.turn}, {_good_or_bad(one)} luck, {percent(one.chance)} chance"
-        yield AnalysisRow(LUCK, one.entry.moment, narrate.sentence(one.entry.event, titles), where)
+        where = f"turn {one.event.turn}, {_good_or_bad(one)} luck, {percent(one.chance)} chance"
+        yield AnalysisRow(LUCK, one.event.moment, narrate.sentence(one.event, titles), where)
     for turn, words in _scores(game).items():
         yield AnalysisRow(TURNS, findings.shown_turn(game, turn), words, f"Turn {turn}")
 

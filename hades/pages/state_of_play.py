@@ -72,7 +72,8 @@ def _step(context: PageContext, step: str, when: str) -> Fact:
     if when == "now":
         rows += _asked(context)
     if when in ("done", "now"):
-        here = (line for line in context.lines if line.section == step and line.turn == context.shown.turn)
+        time = context.shown.turn, step
+        here = (line for line in context.lines if (line.event.turn, line.event.section) == time)
         told = context.session.game_log.merged(line for line in here if not line.head)
         rows.append(("head", "In this turn", ""))
         rows += [("text", line.text, "") for line in told] or [("faint", "nothing so far", "")]
@@ -249,7 +250,7 @@ def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
     found: dict[str, tuple[int, Moment]] = {}
     for line in context.lines:
         if line.kind == "surprise_drawn":
-            found[line.event.data["surprise"]] = line.turn, line.moment
+            found[line.event.data["surprise"]] = line.event.turn, line.moment
     return found
 
 
@@ -269,7 +270,9 @@ def _surprises(context: PageContext) -> list[Fact]:
 def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fact:
     """Return a drawn Nasty Surprise: text, effects, rules."""
     card = _surprise_card(context, id_)
-    told = [line for line in context.lines if line.turn == turn_ and line.section == "5.6" and not line.head]
+    time = turn_, "5.6"
+    here = (line for line in context.lines if (line.event.turn, line.event.section) == time)
+    told = [line for line in here if not line.head]
     ids = [clause for line in told for clause in line.clauses if not clause.startswith("-")]
     rows = (
         *_printed(card),

@@ -6,10 +6,12 @@ tuple on demand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from itertools import count, repeat
 from typing import Any
+
+import attrs
 
 from hades import printable
 from hades.content.kinds import MODULES
@@ -166,10 +168,35 @@ States = Callable[[], Sequence[State]]
 """A function that returns the State after each event of a command, in order."""
 
 
-Source = tuple[Lexicon, int, States | None]
-"""Shared by the events of a command: names, the number of the command, and its States, or None if these are
-not known.
-"""
+SET_UP = "15.0"
+"""Section of everything before turn 1."""
+
+
+@attrs.frozen(slots=False, eq=False, repr=False)
+class Source:
+    """What the events of a command have in common: names, the number of the command, and its States, None if
+    these are not known.
+
+    ``log`` has all of the events, and ``begun`` the turn and the section before the first of them.
+    """
+
+    words: Lexicon
+    command: int = 0
+    states: States | None = None
+    log: Sequence[Entry] = ()
+    begun: tuple[int, str] = (0, SET_UP)
+
+    @cached_property
+    def times(self) -> list[tuple[int, str]]:
+        """The turn and the section of each event."""
+        found, (turn, section) = [], self.begun
+        for kind, _, *values in self.log:
+            if kind == "turn_began":
+                turn, section = values[0], "3.0"
+            elif kind == "step_began":
+                section = values[0]
+            found.append((turn, section))
+        return found
 
 
 class Event:
@@ -189,17 +216,32 @@ class Event:
         """(command, index): the command that caused the event, and the event's index among those of the
         command.
         """
-        return self._source[1], self._at
+        return self._source.command, self._at
+
+    @property
+    def command(self) -> int:
+        """Number of the command that caused the event; 0 before the first question."""
+        return self._source.command
+
+    @property
+    def turn(self) -> int:
+        """The turn of the event, 0 in the set-up."""
+        return self._source.times[self._at][0]
+
+    @property
+    def section(self) -> str:
+        """The section of the step of the event."""
+        return self._source.times[self._at][1]
 
     @property
     def words(self) -> Lexicon:
         """The names of the component set."""
-        return self._source[0]
+        return self._source.words
 
     @property
     def states(self) -> States | None:
-        """A function that returns the States after the events of the command; None if these are not known."""
-        return self._source[2]
+        """Gives the States after the events of the command; None if these are not known."""
+        return self._source.states
 
     @property
     def kind(self) -> str:
@@ -226,7 +268,7 @@ class Event:
         """
         kind, clauses, unit, start, *rest = self.entry
         start = first.entry[3] if first.kind == kind else start
-        source = self.words, first.moment[0], None
+        source = attrs.evolve(first._source, states=None)
         return Event((kind, clauses, unit, start, *rest), source, first.moment[1])
 
     def __repr__(self) -> str:
@@ -235,10 +277,14 @@ class Event:
 
 
 def events_of(
-    log: Iterable[Entry], words: Lexicon, command: int = 0, states: States | None = None
+    log: Sequence[Entry],
+    words: Lexicon,
+    command: int = 0,
+    states: States | None = None,
+    begun: tuple[int, str] = (0, SET_UP),
 ) -> list[Event]:
-    """Return the events of a log, caused by command number ``command`` of a game."""
-    return list(map(Event, log, repeat((words, command, states)), count()))
+    """Return the events of a log; the other arguments are as in `Source`."""
+    return list(map(Event, log, repeat(Source(words, command, states, log, begun)), count()))
 
 
 def clauses_of(entry: Entry) -> tuple[str, ...]:

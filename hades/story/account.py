@@ -17,11 +17,12 @@ from hades.engine.journal import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
 from hades.history.score_course import score_course
-from hades.history.timeline import TimelineEntry, friends_of, timeline
+from hades.history.timeline import friends_of, timeline
 from hades.narrate import joined, name
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.scenarios import luck_of
 from hades.narrate.sentences import note_heading, note_marks
+from hades.state.events import Event
 from hades.story import chapters as prose
 from hades.story import report_tables, titles
 from hades.story.report_tables import ReportTable, fell
@@ -77,8 +78,8 @@ class Account:
     tables: tuple[ReportTable, ...]
 
     def plain(self) -> dict[str, Any]:
-        """Return the report as data for JSON, with pictures described in words."""
-        told = attrs.asdict(self, filter=lambda field, _: field.name != "entries", value_serializer=_in_words)
+        """Return the report for JSON, with its pictures in words."""
+        told = attrs.asdict(self, filter=lambda field, _: field.name != "events", value_serializer=_in_words)
         return told | {"facts": dict(self.facts)}
 
 
@@ -140,11 +141,11 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple(rows)
 
 
-def _summary(game: Game, course: list[TimelineEntry], chapters: Iterable[Chapter]) -> str:
-    """Return a summary of a few sentences: who came home, who did not, and the best turn."""
+def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> str:
+    """Return the game in a few sentences: the Units that came home, those that did not, and the best turn."""
     view = game.view()
     friends = friends_of(game)
-    fallen = [entry.event.data["unit"] for entry in course if fell(entry, friends)]
+    fallen = [event.data["unit"] for event in course if fell(event, friends)]
     left = [u.id for u in view.units if u.id in friends and u.place == "map"]
     treasures = [id_ for id_, found in view.treasures.items() if found.place == "aboard"]
     aboard = [u.id for u in view.units if u.id in friends and u.place in ("aboard", "lab")]
@@ -185,14 +186,14 @@ def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
     return f"The best turn was turn {best}, worth {points(gains[best])}{why}"
 
 
-def _missed(course: list[TimelineEntry], home: Container[str]) -> dict[str, int]:
-    """Map each prize that was found but did not come home to the turn in which it was found."""
+def _missed(course: list[Event], home: Container[str]) -> dict[str, int]:
+    """Return the people and treasures that were found and did not come home, with the turn."""
     found: dict[str, int] = {}
-    for entry in course:
-        if entry.kind in ("unit_found", "treasure_found"):
-            id_ = str(entry.event.data.get("treasure") or entry.event.data["unit"])
+    for event in course:
+        if event.kind in ("unit_found", "treasure_found"):
+            id_ = str(event.data.get("treasure") or event.data["unit"])
             if id_ not in home and (id_ in ("emily", "idol", "loot") or id_.startswith("elder-alien")):
-                found.setdefault(id_, entry.turn)
+                found.setdefault(id_, event.turn)
     return found
 
 
@@ -202,7 +203,7 @@ def _standing(game: Game) -> str:
     return f"The raid is in turn {game.turn}, at {points(game.score.vp)} as things stand"
 
 
-def _chapters(game: Game, course: list[TimelineEntry], places: Places) -> tuple[Chapter, ...]:
+def _chapters(game: Game, course: list[Event], places: Places) -> tuple[Chapter, ...]:
     known = turning_points(game, course, places)
     symbols: dict[str, str] = {}
     noted = _notes(game, symbols)
@@ -211,7 +212,7 @@ def _chapters(game: Game, course: list[TimelineEntry], places: Places) -> tuple[
     found: list[Chapter] = []
     known_titles: set[str] = set()
     for turn in range(game.turn + 1):
-        own = [entry for entry in course if entry.turn == turn]
+        own = [event for event in course if event.turn == turn]
         parts = story.get(turn, ())
         if not turn and not game.position:
             briefing = f"Briefing: {' '.join(game.tables.scenario.text.split())}"
@@ -234,15 +235,15 @@ def _chapters(game: Game, course: list[TimelineEntry], places: Places) -> tuple[
     return tuple(found)
 
 
-def _ways(game: Game, own: list[TimelineEntry], symbols: dict[str, str]) -> tuple[MapPicture, ...]:
-    """Return pictures of the raid's paths in a turn, on the board as it is after its last move."""
-    steps = [entry for entry in own if entry.kind in ("unit_moved", "unit_jumped")]
+def _ways(game: Game, own: list[Event], symbols: dict[str, str]) -> tuple[MapPicture, ...]:
+    """Return pictures of the paths of the raid in a turn, on the position at its end."""
+    steps = [event for event in own if event.kind in ("unit_moved", "unit_jumped")]
     if not steps:
         return ()
     walked: dict[str, list[list[str]]] = {}
-    for entry in steps:
-        start, end = entry.event.data["from"], entry.event.data["to"]
-        legs = walked.setdefault(entry.event.data["unit"], [])
+    for event in steps:
+        start, end = event.data["from"], event.data["to"]
+        legs = walked.setdefault(event.data["unit"], [])
         if not legs or legs[-1][-1] != start or start[0] != end[0]:
             # A Unit that changes decks starts a new path, in the picture of the other deck.
             legs.append([start, end] if start[0] == end[0] else [end])
@@ -275,7 +276,7 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
             view = view_told(game, log, (note.after, note.event))
         end = note.after, math.inf if note.event is None else note.event
         before = [line for line in log.lines if not line.head and line.moment <= end]
-        where = (before[-1].turn, before[-1].section) if before else (0, "")
+        where = (before[-1].event.turn, before[-1].event.section) if before else (0, "")
         shown = story_map.frames(note.hexes) if note.hexes else ()
         pictures = tuple(
             story_map.draw(

@@ -15,11 +15,12 @@ import attrs
 
 from hades.engine.game import Game
 from hades.history.score_course import score_course
-from hades.history.timeline import Fight, TimelineEntry, fights
+from hades.history.timeline import Fight, fights
 from hades.narrate import EVENT_KINDS, grouped, joined, name
 from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.narrate.sentences import in_words
 from hades.rules import victory
+from hades.state.events import Event
 from hades.story.context import OWN_ATTACK, Cause, StoryContext
 from hades.story.wording import (
     BLOWN_UP,
@@ -107,8 +108,8 @@ def part_of(section: str) -> int | None:
     return next((n for n, part in enumerate(PARTS) if section[:1] in part), None)
 
 
-def chapters(game: Game, course: list[TimelineEntry]) -> dict[int, tuple[str, ...]]:
-    """Return the paragraphs of each turn, by turn; turn 0 is the landing, "" is an empty paragraph."""
+def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
+    """Return the paragraphs of each turn, "" for an empty one; turn 0 is the landing."""
     context = StoryContext(game, course)
     score = {point.turn: point.vp for point in score_course(game)}
     told: dict[int, tuple[str, ...]] = {}
@@ -131,19 +132,19 @@ _OFFICER_AGAIN = re.compile(r"\b(The Officer [^.;,]*)\. The Officer\b")
 # Beginning and end of a turn
 
 
-def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return what was at stake as a turn began, except what the story has said before.
+def _stakes(own: list[Event], context: StoryContext) -> str:
+    """Return what was at stake when a turn began, unless the story has mentioned it already.
 
     At stake are the last turns, Units and treasures with VP that are not aboard, Units in Traps, and the
     survival of a small raid.
     """
-    began = next((entry for entry in own if entry.kind == "turn_began"), None)
+    began = next((event for event in own if event.kind == "turn_began"), None)
     units = [context.shown.unit(id_) for id_ in context.where if id_ in context.friends]
     if began is None or began.turn < 2 or not units:
         return ""
     told = []
     still = f"{counted(len(units), 'Unit')} still on the Hades"
-    cards = began.event.data["cards_left"]
+    cards = began.data["cards_left"]
     if left := LAST_TURNS.get(cards, ("", ""))[not context.is_news(f"{cards} left")]:
         told.append(f"{left}, with {still}")
     elif len(units) <= FEW_UNITS and context.is_news(still):
@@ -187,11 +188,11 @@ def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
     return words[turn % len(words)].format(by=points(abs(after - before)), now=points(after))
 
 
-def _left(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return who was left behind at the end, and the result; a few Units are named with their places."""
+def _left(own: list[Event], context: StoryContext) -> str:
+    """Return the Units left behind at the end, a few of them with their places, and the result."""
     game = context.game
     conceded = game.conceded and own[-1].turn == game.turn
-    if not conceded and not any(entry.kind == "game_over" for entry in own):
+    if not conceded and not any(event.kind == "game_over" for event in own):
         return ""
     view = game.view()
     units = [unit for unit in view.units if unit.id in context.friends and unit.place == "map"]
@@ -242,8 +243,8 @@ def _load(carries: Iterable[str]) -> str:
 # Steps of the enemy, of the Vittles and of the landing
 
 
-def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
-    """Return one step of the sequence of play in prose, and record its events in ``context``."""
+def step_prose(step: list[Event], context: StoryContext) -> str:
+    """Return a step of the sequence of play in prose; ``context`` records the events."""
     battles, rest = fights(step)
     told = (
         *_chits(rest, context),
@@ -256,26 +257,26 @@ def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     )
     first = _landed(rest), *_known(rest), _surprise(rest, context, is_told=any(told))
-    for entry in step:
-        context.hear(entry)
+    for event in step:
+        context.hear(event)
     return " ".join(filter(None, (*first, *told)))
 
 
-def _plain(entry: TimelineEntry, context: StoryContext) -> str:
-    """Return an event as a sentence; as most turns have a repair of the Vittles, its wording varies."""
-    if entry.kind != "module_repaired" or "V-01" in entry.event.clauses:
-        return plain(entry, context.places)
-    return REPAIRED[entry.turn % len(REPAIRED)].format(module=MODULES[entry.event.data["module"]].name)
+def _plain(event: Event, context: StoryContext) -> str:
+    """Return an event as a sentence; the words for a repair of the Vittles vary, as most turns have one."""
+    if event.kind != "module_repaired" or "V-01" in event.clauses:
+        return plain(event, context.places)
+    return REPAIRED[event.turn % len(REPAIRED)].format(module=MODULES[event.data["module"]].name)
 
 
-def _landed(rest: list[TimelineEntry]) -> str:
-    placed = [entry.event.data["unit"] for entry in rest if entry.kind == "unit_placed"]
+def _landed(rest: list[Event]) -> str:
+    placed = [event.data["unit"] for event in rest if event.kind == "unit_placed"]
     return sentence(f"{roster(placed)} landed on the Hades" if placed else "")
 
 
-def _known(rest: list[TimelineEntry]) -> Iterator[str]:
-    """Yield which Circles lie face up from the start: rooms, and Gorgons already out of their cells."""
-    known = [entry.event.data for entry in rest if entry.kind == "circle_placed"]
+def _known(rest: list[Event]) -> Iterator[str]:
+    """Yield the Circles that lie face up from the start: rooms, and Gorgons let out of their cells."""
+    known = [event.data for event in rest if event.kind == "circle_placed"]
     rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
     loose = [f"{name(d['circle'])} in {name(d['room'])}" for d in known if d["circle"].endswith(CELL)]
     yield sentence(f"the raid knew where to find {joined(rooms)}" if rooms else "")
@@ -283,14 +284,14 @@ def _known(rest: list[TimelineEntry]) -> Iterator[str]:
         yield sentence(joined([loose[0].replace(" in ", " was loose in ", 1), *loose[1:]]))
 
 
-def _surprise(rest: list[TimelineEntry], context: StoryContext, *, is_told: bool) -> str:
-    """Return which Nasty Surprise came and what it activated; "" if that is nothing to tell.
+def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> str:
+    """Return the Nasty Surprise and the Installations that it activated; "" for one without effect.
 
     ``is_told`` is True if another effect of the card follows in the story.
     """
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
-    titles = [f'"{cards[entry.event.data["surprise"]]}"' for entry in rest if entry.kind == "surprise_drawn"]
-    woken = [entry.event.data["si"] for entry in rest if entry.kind == "si_activated"]
+    titles = [f'"{cards[event.data["surprise"]]}"' for event in rest if event.kind == "surprise_drawn"]
+    woken = [event.data["si"] for event in rest if event.kind == "si_activated"]
     who = roster(woken)
     if not titles:
         if woken[1:]:
@@ -302,12 +303,12 @@ def _surprise(rest: list[TimelineEntry], context: StoryContext, *, is_told: bool
     return texts[rest[0].turn % len(texts)].format(title=joined(titles), who=who)
 
 
-def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
-    """Yield the effects of chits drawn from the Nastian Cup."""
-    if any(entry.kind == "crisis" for entry in rest):
+def _chits(rest: list[Event], context: StoryContext) -> Iterator[str]:
+    """Yield the effect of chits from the Nastian Cup on the turn."""
+    if any(event.kind == "crisis" for event in rest):
         again = "Crisis! Once more the Vittles could do only one thing."
         yield CRISIS if context.is_news(CRISIS) else again
-    hqs = [str(entry.event.data["unit"]) for entry in rest if entry.kind == "hq_jammed"]
+    hqs = [str(event.data["unit"]) for event in rest if event.kind == "hq_jammed"]
     if jammed := [unit for unit in hqs if unit in context.where]:
         officers = [unit for unit in context.shown.units if unit.type == "hq" and unit.hex]
         heard = [unit.id for unit in officers if unit.id not in jammed and not unit.jammed]
@@ -315,12 +316,12 @@ def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
         yield f"A Comm Crash silenced {roster(jammed)}{f', {end} call the ship' if len(heard) < 2 else ''}."
 
 
-def _arrivals(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
-    """Yield the arrivals of named enemies, and of enemies next to a Unit of the raid."""
+def _arrivals(rest: list[Event], context: StoryContext) -> Iterator[str]:
+    """Yield the arrivals of famous enemies, and of those next to a Unit of the raid."""
     came: dict[str, list[str]] = {}
-    for entry in rest:
-        if entry.kind == "enemy_arrived" and entry.event.data["unit"] not in context.fighting:
-            unit, hex_ = entry.event.data["unit"], entry.event.data["hex"]
+    for event in rest:
+        if event.kind == "enemy_arrived" and event.data["unit"] not in context.fighting:
+            unit, hex_ = event.data["unit"], event.data["hex"]
             if found := context.beside(hex_):
                 came.setdefault(f"right next to {roster(found)}", []).append(unit)
             elif unit in STARS:
@@ -328,26 +329,28 @@ def _arrivals(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]
     yield from (sentence(f"{roster(units)} appeared {where}") for where, units in came.items())
 
 
-def _contacts(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
-    """Yield which enemies became engaged with the raid, except those that attack in the same turn."""
+def _contacts(rest: list[Event], context: StoryContext) -> Iterator[str]:
+    """Yield the enemies that became engaged with Units of the raid, except those that attack in the same
+    turn.
+    """
     met: dict[str, list[str]] = {}
-    for entry in rest:
-        data = entry.event.data
-        if entry.kind != "enemy_moved" or data["unit"] in context.fighting:
+    for event in rest:
+        data = event.data
+        if event.kind != "enemy_moved" or data["unit"] in context.fighting:
             continue
         if any(note["note"] == "engaged" for note in data["notes"]):
             found = [
                 u
                 for u in context.beside(data["path"][-1])
-                if context.is_news(f"{entry.turn} {data['unit']} {u}")
+                if context.is_news(f"{event.turn} {data['unit']} {u}")
             ]
             if found:
                 met.setdefault(roster(found), []).append(data["unit"])
     yield sentence("; ".join(f"{roster(units)} closed in on {whom}" for whom, units in met.items()))
 
 
-def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryContext) -> Iterator[str]:
-    """Yield the fire at the Vittles: the damage, and how many shields and engines are left."""
+def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> Iterator[str]:
+    """Yield the fire at the Vittles: its damage, and the shields and engines left."""
     if not battles:
         return
     guns = shooters(battles)
@@ -358,21 +361,21 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
         who = joined(counted(count, kind) for count, kind in kinds if count)
     harm: dict[str, str] = {}
     other = []
-    for entry in (entry for fight in battles for entry in fight.results):
-        if entry.kind in ("module_failing", "module_destroyed"):
-            harm[entry.event.data["module"]] = entry.kind.removeprefix("module_")
+    for event in (event for fight in battles for event in fight.results):
+        if event.kind in ("module_failing", "module_destroyed"):
+            harm[event.data["module"]] = event.kind.removeprefix("module_")
         else:
-            other.append(plain(entry, context.places))
+            other.append(plain(event, context.places))
     ways = (("destroyed", "destroyed {}"), ("failing", "left {} failing"))
     hurt = [(text, [MODULES[m].name for m in harm if harm[m] == state]) for state, text in ways]
     parts = [text.format(grouped(names)) for text, names in hurt if names]
     done = joined(parts)
-    # A Nasty Surprise may bring a second volley in the same turn.
-    at = battles[0].entry.turn + (battles[0].entry.section == "5.6")
-    if any(entry.kind == "fighter_rams" for entry in rest):
+    # A Nasty Surprise may bring a second volley.
+    at = battles[0].event.turn + (battles[0].event.section == "5.6")
+    if any(event.kind == "fighter_rams" for event in rest):
         text = f"{who} {joined(['rammed the Vittles', *(parts or ['did no damage'])])}"
-    elif PARTING in battles[0].entry.event.clauses:
-        stays = any(entry.kind == "departure_failed" for entry in rest)
+    elif PARTING in battles[0].event.clauses:
+        stays = any(event.kind == "departure_failed" for event in rest)
         left = "tried to leave" if stays else "skedaddled"
         shot = joined(["fired at it", *parts]) if parts else "fired at it without effect"
         text = f"as the Vittles {left}, {who} {shot}"
@@ -388,7 +391,7 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
     dead = engines | ({"W1", "W2"} & set(lost))
     if len(dead) == 1 and not engines and context.is_news(f"{at} engine"):
         yield "One Warp Engine was left for the way home."
-    elif len(dead) == 2 > len(engines) and PARTING not in battles[0].entry.event.clauses:
+    elif len(dead) == 2 > len(engines) and PARTING not in battles[0].event.clauses:
         yield "No Warp Engine was left to take the Vittles home."
 
 
@@ -403,21 +406,21 @@ class _Outcome:
 
 def _outcome(fight: Fight, context: StoryContext) -> _Outcome:
     found = _Outcome("", [], [])
-    for entry in fight.results:
-        data, befell = entry.event.data, EVENT_KINDS[entry.kind].befell
+    for event in fight.results:
+        data, befell = event.data, EVENT_KINDS[event.kind].befell
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
         if is_person(hurt):
             befell = FATES.get(befell, befell)
-        again = " again after a recovery" * (entry.kind == "unit_depleted" and hurt in context.scarred)
-        if entry.kind == "officer_turned":
-            found = attrs.evolve(found, blow="brought General Tso down; Lt. Sanders took over")
-        elif entry.kind == "unit_unharmed":
+        again = " again" * (event.kind == "unit_depleted" and hurt in context.scarred)
+        if event.kind == "officer_turned":
+            found = attrs.evolve(found, blow="brought General Tso down, and Lt. Sanders took over")
+        elif event.kind == "unit_unharmed":
             continue
         elif befell and hurt == fight.target:
             found = attrs.evolve(found, blow=f"{befell} {attacked(fight)}{again}")
         elif befell and hurt in shooters([fight]):
             found.own.append(f"{name(hurt)} was {befell}{again}")
-        elif text := plain(entry, context.places):
+        elif text := plain(event, context.places):
             found.other.append(text)
     return found
 
@@ -425,13 +428,11 @@ def _outcome(fight: Fight, context: StoryContext) -> _Outcome:
 def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
     """Yield the fights of a step, grouped by target; fights without effect are omitted."""
     short: dict[str, list[str]] = {}
-    gone = {
-        entry.event.data["unit"] for f in battles for entry in f.results if entry.kind == "unit_destroyed"
-    }
+    gone = {event.data["unit"] for f in battles for event in f.results if event.kind == "unit_destroyed"}
     by_target: dict[str, list[Fight]] = {}
     answers: dict[str, list[Fight]] = {}
     for fight in battles:
-        if STRIKES_BACK in fight.entry.event.clauses:
+        if STRIKES_BACK in fight.event.clauses:
             answers.setdefault(shooters([fight])[0], []).append(fight)
         else:
             by_target.setdefault(fight.target, []).append(fight)
@@ -445,11 +446,11 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
             who, text = attackers(*hits), next(o.blow for o in reversed(outcomes) if o.blow)
             killed = target in gone
             cause = context.hurt.get(target) if killed and target in context.friends else None
-            if cause is not None and cause.by not in ("", who) and cause.turn != found[0].entry.turn:
+            if cause is not None and cause.by not in ("", who) and cause.turn != found[0].event.turn:
                 hurt = "wounded" if is_person(target) else "hurt"
                 how = f"in {cause.by}" if cause.by.startswith(OWN_ATTACK) else f"by {cause.by}"
                 how = "in a failed attack" if cause.by == f"{OWN_ATTACK} {who}" else how
-                text += f", already {hurt} {how} {cause.when(found[0].entry.turn)}"
+                text += f", already {hurt} {how} {cause.when(found[0].event.turn)}"
             freed: list[str] = []
             if killed and target not in context.friends and found[0].by_raid(context.friends):
                 freed = context.beside(context.where[target]) if target in context.where else []
@@ -589,26 +590,26 @@ _FERRIED = ("unit_evacuated", "unit_landed", "treasure_aboard")
 ANSWERED = ", which answered"
 
 
-def raid(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return a paragraph on what the raid did in a phase, and record the events in ``context``.
+def raid(own: list[Event], context: StoryContext) -> str:
+    """Return the actions of the raid in a phase, as a paragraph; ``context`` records the events.
 
     Units with the same deeds share a sentence; a Unit that only moved is left out unless it is important.
     """
     found = fights(own)[0]
-    battles = {fight.entry: fight for fight in found}
-    results = {entry for fight in found for entry in fight.results}
+    battles = {fight.event: fight for fight in found}
+    results = {event for fight in found for event in fight.results}
     actions = [_Action("")]
-    for entry in own:
-        unit = entry.event.data.get("unit", "")
-        kind = EVENT_KINDS[entry.kind]
+    for event in own:
+        unit = event.data.get("unit", "")
+        kind = EVENT_KINDS[event.kind]
         acts = kind.name in ("unit_activated", "unit_moved") or (kind.deed and not kind.in_vain)
         if acts and unit != actions[-1].unit and kind.name not in _FERRIED:
             actions.append(_Action(unit))
-        if entry in battles:
-            _fought(actions[-1], battles[entry], context)
-        elif entry not in results:
-            _note(actions[-1], entry, own, context)
-        context.hear(entry)
+        if event in battles:
+            _fought(actions[-1], battles[event], context)
+        elif event not in results:
+            _note(actions[-1], event, own, context)
+        context.hear(event)
     told: list[str] = []
     shaft = ""
     news = [action for action in actions if action.told or action.after or _gets_far(action, context)]
@@ -648,14 +649,14 @@ def _gets_far(action: _Action, context: StoryContext) -> str:
     return sentence(f"{name(unit.id)} reached {there}{_load(unit.carries)}")
 
 
-def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], context: StoryContext) -> None:
-    """Add an event to the action that it belongs to."""
-    data, kind = entry.event.data, EVENT_KINDS[entry.kind]
+def _note(action: _Action, event: Event, own: Sequence[Event], context: StoryContext) -> None:
+    """Add an event of the phase to the action it belongs to."""
+    data, kind = event.data, EVENT_KINDS[event.kind]
     mine = data.get("unit") == action.unit
     if kind.name == "unit_moved":
-        _step(action, entry, context)
+        _step(action, event, context)
     elif kind.name == "circle_revealed":
-        _opened(action, entry, own, context)
+        _opened(action, event, own, context)
     elif kind.name in ("unit_found", "treasure_found"):
         pass
     elif kind.name == "treasure_taken" and mine and action.has_just_found(name(data["treasure"])):
@@ -663,34 +664,32 @@ def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], c
     elif kind.name == "unit_trapped" and mine:
         action.own.append("was caught in a Trap")
     elif kind.name == "si_activated":
-        _woke(action, entry)
-    elif kind.name == "si_destroyed" and FROM_BELOW in entry.event.clauses:
+        _woke(action, event)
+    elif kind.name == "si_destroyed" and FROM_BELOW in event.clauses:
         action.ruin(name(data["si"]))
-        context.by[entry] = name(action.unit)
+        context.by[event] = name(action.unit)
     elif kind.name in _FERRIED:
         if kind.name == "treasure_aboard":
             action.carried.setdefault(data["unit"], []).append(data["treasure"])
         else:
             (action.aboard if kind.name == "unit_evacuated" else action.landed).append(data["unit"])
     elif kind.in_vain:
-        _drew(action, entry, context)
+        _drew(action, event, context)
     elif kind.deed:
-        action.own.append(kind.deed.format_map(context.places.words(entry.event)))
+        action.own.append(kind.deed.format_map(context.places.words(event)))
     elif kind.name in _DAMAGED and action.own and action.own[-1].startswith(_SCIENCE):
         action.own[-1] += f", {_DAMAGED[kind.name]} {name(data['si'])}"
     elif kind.name == "si_damaged" and action.own and action.own[-1].startswith("found the "):
         action.harm(data["si"])
-    elif text := plain(entry, context.places):
+    elif text := plain(event, context.places):
         done = text.removeprefix(f"{name(action.unit)} ") if mine else text
         (action.after if done == text else action.own).append(done)
 
 
-def _opened(
-    action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], context: StoryContext
-) -> None:
-    """Add an opened Circle, and the danger if that let the first Gorgon out."""
-    data = entry.event.data
-    opened = [f"opened {name(data['room'])}", *_behind(entry, own, context)]
+def _opened(action: _Action, event: Event, own: Sequence[Event], context: StoryContext) -> None:
+    """Add a Circle that was opened, and what is at stake if that let the first Gorgon out."""
+    data = event.data
+    opened = [f"opened {name(data['room'])}", *_behind(event, own, context)]
     if data["opener"] == action.unit:
         action.own += opened
     else:
@@ -700,12 +699,12 @@ def _opened(
         action.after.append(BUTTON)
 
 
-def _woke(action: _Action, entry: TimelineEntry) -> None:
-    """Add an activated Installation, unless it is destroyed from below at once: that is told as its end."""
-    what = f"{name(entry.event.data['si'])} in Complex {entry.event.data['letter']}"
-    if NEAR in entry.event.clauses:
+def _woke(action: _Action, event: Event) -> None:
+    """Add an activated Installation; one that is destroyed from below at once is told with its end."""
+    what = f"{name(event.data['si'])} in Complex {event.data['letter']}"
+    if NEAR in event.clauses:
         action.own.append(f"activated {what}")
-    elif FROM_BELOW not in entry.event.clauses:
+    elif FROM_BELOW not in event.clauses:
         action.after.append(f"{what} was activated")
 
 
@@ -717,9 +716,9 @@ _DAMAGED = {"si_damaged": "damaging", "si_destroyed": "destroying"}
 """Participles for what Science does to an Installation, by kind of event."""
 
 
-def _step(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
-    """Add a step; only a step through a shaft is mentioned."""
-    start, end = entry.event.data["from"], entry.event.data["to"]
+def _step(action: _Action, event: Event, context: StoryContext) -> None:
+    """Add a step; only one through a shaft has words."""
+    start, end = event.data["from"], event.data["to"]
     action.end = end
     if start[0] == end[0]:
         return
@@ -729,19 +728,17 @@ def _step(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
     text = f"{f'went{back} down the shaft of' if end[0] == 'P' else f'came{back} up at'} Complex {letter}"
     if back and action.own and action.own[-1].endswith(f"Complex {letter}"):
         text = text.partition(" back ")[0] + (" back down" if end[0] == "P" else " back up")
-    cause = context.opened.get(letter, Cause(entry.turn, ""))
-    if letter not in context.used and cause.by not in ("", name(action.unit)) and cause.turn < entry.turn:
-        text += f" (opened by {cause.by} {cause.when(entry.turn)})"
+    cause = context.opened.get(letter, Cause(event.turn, ""))
+    if letter not in context.used and cause.by not in ("", name(action.unit)) and cause.turn < event.turn:
+        text += f" (opened by {cause.by} {cause.when(event.turn)})"
     context.used.add(letter)
     action.own.append(text)
 
 
-def _behind(entry: TimelineEntry, own: Iterable[TimelineEntry], context: StoryContext) -> Iterator[str]:
-    """Yield what a Circle contained and what that is worth; nothing for a Trap."""
-    circle = entry.event.data["circle"]
-    here = (
-        b.event.data for b in own if b.command == entry.command and b.kind in ("unit_found", "treasure_found")
-    )
+def _behind(event: Event, own: Iterable[Event], context: StoryContext) -> Iterator[str]:
+    """Yield the contents of a Circle and their worth; nothing for a Trap."""
+    circle = event.data["circle"]
+    here = (b.data for b in own if b.command == event.command and b.kind in ("unit_found", "treasure_found"))
     found = [str(data.get("treasure") or data["unit"]) for data in here]
     foes = [id_ for id_ in found if id_ not in context.friends and not context.worth(id_)]
     if foes:
@@ -768,21 +765,21 @@ def _fought(action: _Action, fight: Fight, context: StoryContext) -> None:
     text = outcome.blow or f"attacked {target}"
     partners = [id_ for id_ in ids if id_ != action.unit]
     text = f"together with {roster(partners)} {text}" if partners else text
-    text = context.tried(action.unit, fight.entry.event.data["target"]["kind"], text, bool(outcome.blow))
+    text = context.tried(action.unit, fight.event.data["target"]["kind"], text, bool(outcome.blow))
     if outcome.blow or outcome.own or outcome.other:
         action.own += [text, *own]
 
 
-def _drew(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
-    """Add a draw that an action depended on, such as for a Request, a Rally or Science."""
-    data, words, kind = entry.event.data, in_words(entry.event), EVENT_KINDS[entry.kind]
+def _drew(action: _Action, event: Event, context: StoryContext) -> None:
+    """Add a draw that decided an action: a call, a rally, science."""
+    data, words, kind = event.data, in_words(event), EVENT_KINDS[event.kind]
     if kind.name == "science":
         words["place"] = name(data["place"])
     who = data["hq"] if kind.name == "rally" else data["unit"]
     if kind.name == "rally" and data["hq"] == data["unit"]:
         words["unit"] = ""
     done = (kind.deed if data["success"] else kind.in_vain).format_map(words).rstrip()
-    if kind.name == "request" and not data["success"] and entry.turn % 2:
+    if kind.name == "request" and not data["success"] and event.turn % 2:
         done = UNANSWERED
     if kind.name == "science" and action.own[-1:] == ["went to his Lab"]:
         done = done.replace("in the Lab", "there")

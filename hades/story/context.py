@@ -13,8 +13,9 @@ import attrs
 
 from hades import geometry as geo
 from hades.engine.game import Game
-from hades.history.timeline import TimelineEntry, friends_of
+from hades.history.timeline import friends_of
 from hades.rules import victory
+from hades.state.events import Event
 from hades.story.wording import Places, causes
 from hades.view import View
 
@@ -44,7 +45,7 @@ class Cause:
 class StoryContext:
     """The story so far, from the position before the first event on."""
 
-    def __init__(self, game: Game, course: Iterable[TimelineEntry]) -> None:
+    def __init__(self, game: Game, course: Iterable[Event]) -> None:
         self.game = game
         self.places = Places(game)
         self.friends = friends_of(game)
@@ -73,10 +74,10 @@ class StoryContext:
         """Smallest number of shields mentioned so far."""
         self._told: set[str] = set()
 
-    def hear(self, entry: TimelineEntry) -> None:
-        """Record an event, once told, as a possible cause of later ones."""
-        data, kind = entry.event.data, entry.kind
-        cause = Cause(entry.turn, self.by.get(entry, ""))
+    def hear(self, event: Event) -> None:
+        """Record an event, after it has been told, as a possible cause of later ones."""
+        data, kind = event.data, event.kind
+        cause = Cause(event.turn, self.by.get(event, ""))
         if kind == "si_destroyed":
             self.opened[next(si.letter for si in self.shown.installations if si.id == data["si"])] = cause
         elif kind == "unit_depleted":
@@ -84,8 +85,8 @@ class StoryContext:
             self.scarred |= {data["unit"]} & self.friends
         elif kind in ("unit_recovered", "unit_evacuated"):
             self.hurt.pop(data["unit"], None)
-        if entry.command:
-            self.shown = View.after(entry.event)
+        if event.command:
+            self.shown = View.after(event)
 
     # Lookups
 

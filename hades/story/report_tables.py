@@ -9,7 +9,7 @@ import attrs
 
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
-from hades.history.timeline import Fight, TimelineEntry, friends_of
+from hades.history.timeline import Fight, friends_of
 from hades.narrate import capital, given_up, item_name, name
 from hades.odds.combat_odds import spread
 from hades.odds.odds import combatant, has_cover
@@ -31,13 +31,13 @@ class ReportTable:
     """True if all columns but the first are numbers."""
 
 
-def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[ReportTable, ...]:
+def tables(game: Game, course: list[Event], places: Places) -> tuple[ReportTable, ...]:
     return _sheet(game), _fallen(game, course, places), _luck(game, course)
 
 
-def fell(entry: TimelineEntry, friends: frozenset[str]) -> bool:
-    """Return whether an event is the loss of a player's Unit."""
-    return entry.kind in ("unit_destroyed", "dante_lost") and entry.event.data["unit"] in friends
+def fell(event: Event, friends: frozenset[str]) -> bool:
+    """Return whether an event is the loss of one of the player's Units."""
+    return event.kind in ("unit_destroyed", "dante_lost") and event.data["unit"] in friends
 
 
 def _sheet(game: Game) -> ReportTable:
@@ -51,25 +51,25 @@ def _sheet(game: Game) -> ReportTable:
     return ReportTable("The score sheet", ("What counts", "VP", "Clause"), tuple(rows), note)
 
 
-def _fallen(game: Game, course: list[TimelineEntry], places: Places) -> ReportTable:
+def _fallen(game: Game, course: list[Event], places: Places) -> ReportTable:
     friends = friends_of(game)
     by = {
         result: f"attacking {target}" if target else f"by {who}"
         for result, (who, target) in causes(course).items()
     }
     rows = []
-    for entry in course:
-        if fell(entry, friends):
-            where = places.called(entry.event.data["hex"]) if "hex" in entry.event.data else "in the Lab"
-            who = capital(name(entry.event.data["unit"]))
-            rows.append((who, str(entry.turn), where, by.get(entry) or end_of(entry)))
+    for event in course:
+        if fell(event, friends):
+            where = places.called(event.data["hex"]) if "hex" in event.data else "in the Lab"
+            who = capital(name(event.data["unit"]))
+            rows.append((who, str(event.turn), where, by.get(event) or end_of(event)))
     if game.over:
         left = (unit for unit in game.view().units if unit.id in friends and unit.place == "map")
         rows += [(capital(name(unit.id)), "-", places.called(unit.hex), "left behind") for unit in left]
     return ReportTable("The fallen", ("Who", "Turn", "Where", "How"), tuple(rows), "" if rows else "None.")
 
 
-def _luck(game: Game, course: list[TimelineEntry]) -> ReportTable:
+def _luck(game: Game, course: list[Event]) -> ReportTable:
     sides = ("The raid and the Vittles", "Nastians and Gorgons")
     rows = tuple(
         (whose, str(side.attacks), f"{side.expected:.1f}", str(side.hits), f"{side.own_expected:.1f}",
@@ -101,19 +101,19 @@ def _verdict(side: SideLuck) -> str:
 class AttackLuck:
     """An attack with its chances: of hitting the target and, on the ground, of the attacker being hit."""
 
-    entry: TimelineEntry
+    event: Event
     by_raid: bool
     hit_chance: float
     own_chance: float
 
     @property
     def hit(self) -> bool:
-        return bool(self.entry.event.data["net"] > 0)
+        return bool(self.event.data["net"] > 0)
 
     @property
     def own(self) -> bool:
         """True if the attacker was hit."""
-        return bool(self.entry.event.data["ground"] and self.entry.event.data["net"] < 0)
+        return bool(self.event.data["ground"] and self.event.data["net"] < 0)
 
     @property
     def chance(self) -> float:
@@ -149,17 +149,17 @@ class SideLuck:
         )
 
 
-def attack_lucks(game: Game, course: Sequence[TimelineEntry]) -> list[AttackLuck]:
-    """Return every attack of a game with its chances, in order."""
+def attack_lucks(game: Game, course: Sequence[Event]) -> list[AttackLuck]:
+    """Return every attack of a game in order, with its chances."""
     friends, found = friends_of(game), []
     before = game.view_after(0)
-    for entry in course:
-        if entry.kind == "combat":
-            chances = _chances(entry.event, before)
-            found.append(AttackLuck(entry, Fight(entry, ()).by_raid(friends), *chances))
-        # A shuffle happens in mid-draw, when some of the drawn cards are known already: keep the view before.
-        if entry.command and entry.kind != "deck_shuffled":
-            before = View.after(entry.event)
+    for event in course:
+        if event.kind == "combat":
+            chances = _chances(event, before)
+            found.append(AttackLuck(event, Fight(event, ()).by_raid(friends), *chances))
+        # A deck is shuffled in the middle of a draw, when some of its cards are known already.
+        if event.command and event.kind != "deck_shuffled":
+            before = View.after(event)
     return found
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Container
 
 from hades.engine.game import Game
-from hades.history.timeline import TimelineEntry, friends_of
+from hades.history.timeline import friends_of
 from hades.narrate import capital, grouped, name
 from hades.narrate.lexicon import DEFEATS, MODULES
+from hades.state.events import Event
 from hades.story.turning_points import END, LANDING, TurningPoint
 from hades.story.wording import MANY, counted, losses, number
 from hades.view import View
@@ -18,20 +19,20 @@ QUIET = "A quiet turn"
 """Title of a turn with nothing to name it after."""
 
 
-def of_story(game: Game, course: list[TimelineEntry]) -> str:
-    """Return the title of a game: the prizes that came home, those that did not, and the losses."""
+def of_story(game: Game, course: list[Event]) -> str:
+    """Return the title of a game: the Units that came home, those that did not, and the price."""
     view = game.view()
     if not view.outcome:
         return f"{game.tables.scenario.name}, so far"
     if view.outcome in DEFEATS:
         return DEFEATS[view.outcome].title
     friends = friends_of(game)
-    fallen = sum(entry.kind == "unit_destroyed" and entry.event.data["unit"] in friends for entry in course)
+    fallen = sum(event.kind == "unit_destroyed" and event.data["unit"] in friends for event in course)
     saved = _saved(view)
     if "emily" in saved:
         return _with_emily(saved, fallen)
-    found = any(entry.kind == "unit_found" and entry.event.data["unit"] == "emily" for entry in course)
-    dead = any(entry.kind == "unit_destroyed" and entry.event.data["unit"] == "emily" for entry in course)
+    found = any(event.kind == "unit_found" and event.data["unit"] == "emily" for event in course)
+    dead = any(event.kind == "unit_destroyed" and event.data["unit"] == "emily" for event in course)
     prize = _prize(saved)
     if dead:
         return f"{prize} for a Princess" if prize else "Death of a Princess"
@@ -74,22 +75,21 @@ def _prize(saved: list[str]) -> str:
     return "The Honor Guard" if "honor-guard" in saved else ""
 
 
-def of_turn(points: list[TurningPoint], own: list[TimelineEntry], friends: Container[str]) -> str:
-    """Return the title of a turn: its main turning point, or else its losses, or else its main kind of event.
-
-    ``friends`` are the ids of the player's Units.
+def of_turn(points: list[TurningPoint], own: list[Event], friends: Container[str]) -> str:
+    """Return the title of a turn: by its most important turning point, else by its losses, else by its most
+    important kind of event; ``friends`` are ids of the player's Units.
     """
     ends = LANDING, END
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
     if best is not None:
         return best.title
-    kinds = [entry.kind for entry in own]
+    kinds = [event.kind for event in own]
     if any(point.title == END for point in points):
         return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else END
-    fallen = [e.event.data["unit"] for e in own if e.kind == "unit_destroyed"]
+    fallen = [e.data["unit"] for e in own if e.kind == "unit_destroyed"]
     if lost := [unit for unit in fallen if unit in friends]:
         return losses(lost)
-    modules = [entry.event.data["module"] for entry in own if entry.kind == "module_destroyed"]
+    modules = [event.data["module"] for event in own if event.kind == "module_destroyed"]
     if modules:
         return f"{capital(grouped(MODULES[module].name for module in modules))} lost"
     for kind, one, many in NEWS:

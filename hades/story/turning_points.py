@@ -12,10 +12,11 @@ import attrs
 
 from hades.art.story_map import MapPicture
 from hades.engine.game import Game
-from hades.history.timeline import SET_UP, TimelineEntry, friends_of, timeline
+from hades.history.timeline import friends_of, timeline
 from hades.narrate import capital, grouped, joined, name
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
+from hades.state.events import SET_UP, Event
 from hades.story.wording import Places, causes, losses, roster, sentence
 from hades.view.whereabouts import hex_of
 
@@ -61,9 +62,9 @@ class TurningPoint:
     whole: bool = False
     """True to show both decks in full."""
     before: int | None = None
-    """Index of the command's event before which the board is shown; None to show it after them all."""
-    entries: tuple[TimelineEntry, ...] = attrs.field(default=(), eq=False, repr=False)
-    """Events that make up the turning point."""
+    """Index of the event of the command before which the table is shown; None for after all of them."""
+    events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
+    """Its events."""
     pictures: tuple[MapPicture, ...] = attrs.field(default=(), eq=False, repr=False)
     """Maps, one for each deck involved; () until they are drawn."""
 
@@ -109,7 +110,7 @@ class _Candidate:
     """All events of one sort in one phase of a turn."""
 
     sort: str
-    entries: list[TimelineEntry] = attrs.field(factory=list)
+    events: list[Event] = attrs.field(factory=list)
     notes: list[str] = attrs.field(factory=list)
     hexes: list[str] = attrs.field(factory=list)
     weight: int = 0
@@ -117,22 +118,20 @@ class _Candidate:
     """Weight of the heaviest single event."""
 
 
-def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iterable[_Candidate]:
+def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Candidate]:
     friends, by = friends_of(game), causes(course)
-    revealed = (
-        (entry.command, entry.event.data["opener"]) for entry in course if entry.kind == "circle_revealed"
-    )
-    # The Bridge opens a door without anybody standing at it.
+    revealed = ((event.command, event.data["opener"]) for event in course if event.kind == "circle_revealed")
+    # From the Bridge a door opens without anybody at it.
     openers = {command: f" by {name(unit)}" for command, unit in revealed if unit in friends}
     found: dict[tuple[int, str, str], _Candidate] = {}
     seen: set[str] = set()
-    for entry in course:
-        row, data = _SORTS.get(entry.kind), entry.event.data
-        # What a bombardment destroys before turn 1 counts; placing Units does not.
-        if row is None or (entry.section == SET_UP and entry.kind != "si_destroyed"):
+    for event in course:
+        row, data = _SORTS.get(event.kind), event.data
+        # Hits by the bombardment before turn 1 count, placement does not.
+        if row is None or (event.section == SET_UP and event.kind != "si_destroyed"):
             continue
-        once = entry.kind + data.get("treasure", "")
-        weight = row.weight or _weight(game, entry, friends)
+        once = event.kind + data.get("treasure", "")
+        weight = row.weight or _weight(game, event, friends)
         minor = row.sort == "ship" and data["module"] not in LARGE
         if not weight or minor or (row.first and once in seen):
             continue
@@ -141,41 +140,41 @@ def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iter
         if sort in ("loss", "find") and data.get("unit", "dante") not in friends:
             # A lost treasure is the raid's loss, no matter who carried it.
             sort = sort if "treasure" in data else "blow" if sort == "loss" else "sister"
-            text = LET_OUT if entry.kind == "unit_found" else text
-        who, target = by.get(entry, ("", ""))
-        words = in_words(entry.event) | {
+            text = LET_OUT if event.kind == "unit_found" else text
+        who, target = by.get(event, ("", ""))
+        words = in_words(event) | {
             "by": f" in its own attack on {target}" if target else f" to {who}" if who else "",
-            "finder": openers.get(entry.command, ""),
+            "finder": openers.get(event.command, ""),
             "place": places.told(data["hex"]) if "hex" in data else "",
             "end": "and found it" if data.get("success") else "and pressed the wrong one",
         }
-        # One candidate holds everything that goes aboard in a turn.
-        key = entry.turn, "6" if sort == "evacuation" else entry.section[0], sort
+        # Everything that one call brought aboard.
+        key = event.turn, "6" if sort == "evacuation" else event.section[0], sort
         candidate = found.setdefault(key, _Candidate(sort))
-        candidate.weight = max(candidate.weight, weight) + (MORE if candidate.entries else 0)
+        candidate.weight = max(candidate.weight, weight) + (MORE if candidate.events else 0)
         candidate.rarest = max(candidate.rarest, weight)
-        candidate.entries.append(entry)
+        candidate.events.append(event)
         candidate.notes.append(text.format_map(words))
-        candidate.hexes += filter(None, [_hex(game, entry)])
+        candidate.hexes += filter(None, [_hex(game, event)])
     return found.values()
 
 
-def _weight(game: Game, entry: TimelineEntry, friends: Collection[str]) -> int:
-    """Return the weight of an event by its Unit."""
-    unit = entry.event.data["unit"]
+def _weight(game: Game, event: Event, friends: Collection[str]) -> int:
+    """Return the weight of the Unit of an event."""
+    unit = event.data["unit"]
     type_ = game.tables.catalog.units[game.tables.unit_of[unit] - 1].type
-    if entry.kind == "unit_evacuated":
+    if event.kind == "unit_evacuated":
         return 95 if unit == "emily" else 55 if type_ == "elder-alien" else 30
     weight = PEOPLE.get(unit) or KINDS.get(type_) or (ANYBODY if unit in friends else 0)
-    return max(0, weight - 5) if entry.kind == "unit_found" else weight
+    return max(0, weight - 5) if event.kind == "unit_found" else weight
 
 
-def _hex(game: Game, entry: TimelineEntry) -> str:
-    """Return the hex to show: the event's own, or that of its subject after the command."""
-    data = entry.event.data
-    if "hex" in data or entry.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
+def _hex(game: Game, event: Event) -> str:
+    """Return the hex to show for an event: its own, or the hex of its subject after the command."""
+    data = event.data
+    if "hex" in data or event.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
         return str(data.get("hex", ""))
-    return hex_of(game.view_after(entry.command), data.get("unit") or data.get("si") or data.get("room", ""))
+    return hex_of(game.view_after(event.command), data.get("unit") or data.get("si") or data.get("room", ""))
 
 
 EVACUATION = "Going aboard"
@@ -195,7 +194,7 @@ _TITLES = {
 """Title of a turning point that no single name describes better, by sort."""
 
 
-def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> tuple[TurningPoint, ...]:
+def turning_points(game: Game, course: list[Event], places: Places) -> tuple[TurningPoint, ...]:
     known = [_turning_point(candidate) for candidate in _candidates(game, places, course)]
     chosen = [*_landing(game, course), *_end(game, course)]
     room = MOST - len(chosen)
@@ -219,18 +218,16 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
     gains: list[_Candidate] = []
     costs: list[_Candidate] = []
     found = _candidates(game, Places(game), course)
-    settled = {
-        _subject(entry) for one in found if one.sort in ("loss", "evacuation") for entry in one.entries
-    }
+    settled = {_subject(event) for one in found if one.sort in ("loss", "evacuation") for event in one.events}
     for one in found:
         if one.sort == "find":
-            pairs = zip(one.entries, one.notes, strict=True)
+            pairs = zip(one.events, one.notes, strict=True)
             behind = {
-                entry: f"{note} and left behind" for entry, note in pairs if _subject(entry) not in settled
+                event: f"{note} and left behind" for event, note in pairs if _subject(event) not in settled
             }
-            one.entries, one.notes = list(behind), list(behind.values())
-        missed = one.sort == "button" and not one.entries[-1].event.data.get("success")
-        if one.entries and not missed and one.sort not in ("take", "sister", "ruin"):
+            one.events, one.notes = list(behind), list(behind.values())
+        missed = one.sort == "button" and not one.events[-1].data.get("success")
+        if one.events and not missed and one.sort not in ("take", "sister", "ruin"):
             (gains if one.sort in ("evacuation", "blow") else costs).append(one)
 
     def rank(one: _Candidate) -> tuple[float, float]:
@@ -244,9 +241,9 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
     return tuple(sorted(map(_turning_point, chosen[:most]), key=lambda point: point.command))
 
 
-def _subject(entry: TimelineEntry) -> str:
-    """Return the id of an event's treasure or Unit, or ""."""
-    return str(entry.event.data.get("treasure") or entry.event.data.get("unit") or "")
+def _subject(event: Event) -> str:
+    """Return the id of the Unit or treasure of an event, or \"\"."""
+    return str(event.data.get("treasure") or event.data.get("unit") or "")
 
 
 LANDING, END = "The landing", "The end"
@@ -254,38 +251,36 @@ LANDING, END = "The landing", "The end"
 
 
 def _turning_point(candidate: _Candidate) -> TurningPoint:
-    entries, sort = candidate.entries, candidate.sort
-    notes, command = dict.fromkeys(candidate.notes), entries[-1].command
+    events, sort = candidate.events, candidate.sort
+    notes, command = dict.fromkeys(candidate.notes), events[-1].command
     text = "; ".join(notes)
     if sort == "evacuation":
         text = f"{joined(notes)} went aboard the Vittles"
-        # Show the board before they left.
-        command = entries[0].command - 1
+        # Show the table before they left.
+        command = events[0].command - 1
     elif sort == "ship":
         text = f"the Vittles lost {grouped(notes)}"
-    own = (entry for entry in entries if entry.kind == "unit_destroyed" and sort in ("loss", "blow"))
+    own = (event for event in events if event.kind == "unit_destroyed" and sort in ("loss", "blow"))
     return TurningPoint(
-        entries[0].turn,
+        events[0].turn,
         command,
         _title(candidate),
         sentence(text),
-        tuple(dict.fromkeys(c for entry in entries for c in entry.event.clauses)),
+        tuple(dict.fromkeys(c for event in events for c in event.clauses)),
         tuple(dict.fromkeys(candidate.hexes)),
-        tuple(dict.fromkeys(entry.event.data["hex"] for entry in own)),
+        tuple(dict.fromkeys(event.data["hex"] for event in own)),
         candidate.weight,
-        entries=tuple(entries),
+        events=tuple(events),
     )
 
 
 def _title(candidate: _Candidate) -> str:
-    """Return a candidate's title: that of its subject if it has one, or else that of its sort."""
-    data = [entry.event.data for entry in candidate.entries]
+    """Return the title of a candidate: the one of its subject, if there is one."""
+    data = [event.data for event in candidate.events]
     ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
     if candidate.sort == "evacuation":
         ids = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
-        ids += [
-            entry.event.data["treasure"] for entry in candidate.entries if entry.kind == "treasure_aboard"
-        ]
+        ids += [event.data["treasure"] for event in candidate.events if event.kind == "treasure_aboard"]
     if ids and candidate.sort == "loss":
         return losses(ids)
     verb = {
@@ -299,39 +294,39 @@ def _title(candidate: _Candidate) -> str:
     return _TITLES[candidate.sort]
 
 
-def _landing(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
-    """Yield the board after the last Unit landed, before anything that this command then caused."""
-    placed = [entry for entry in course if entry.kind == "unit_placed"]
-    begun = [entry for entry in course if entry.kind in ("bombardment_began", "turn_began")]
-    entry = next((entry for entry in begun if placed and entry.moment > placed[-1].moment), None)
-    if entry is None:
+def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
+    """Yield the table after the last landing, before anything that the command of that landing caused."""
+    placed = [event for event in course if event.kind == "unit_placed"]
+    begun = [event for event in course if event.kind in ("bombardment_began", "turn_began")]
+    event = next((event for event in begun if placed and event.moment > placed[-1].moment), None)
+    if event is None:
         return
-    told = sentence(f"{roster(entry.event.data['unit'] for entry in placed)} stood ready on the Hades")
-    hexes = tuple(dict.fromkeys(entry.event.data["hex"] for entry in placed))
-    clauses = tuple(dict.fromkeys(clause for entry in placed for clause in entry.event.clauses))
+    told = sentence(f"{roster(event.data['unit'] for event in placed)} stood ready on the Hades")
+    hexes = tuple(dict.fromkeys(event.data["hex"] for event in placed))
+    clauses = tuple(dict.fromkeys(clause for event in placed for clause in event.clauses))
     yield TurningPoint(
-        0, entry.command, LANDING, told, clauses, hexes, (), ALWAYS, before=entry.at, entries=(entry,)
+        0, event.command, LANDING, told, clauses, hexes, (), ALWAYS, before=event.moment[1], events=(event,)
     )
 
 
-def _end(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
-    """Yield the board at the end of the game, if it is over."""
-    entry = next((entry for entry in course if entry.kind == "game_over"), None)
-    if entry is None:
+def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
+    """Yield the table at the end of the raid."""
+    event = next((event for event in course if event.kind == "game_over"), None)
+    if event is None:
         return
     outcome = game.view().outcome
     score = f"{game.score.level} with {game.score.vp:g} VP"
     told = DEFEATS[outcome].past if outcome in DEFEATS else score
-    text = f"The raid was over in turn {entry.turn}: {told}"
+    text = f"The raid was over in turn {event.turn}: {told}"
     yield TurningPoint(
-        entry.turn,
-        entry.command,
+        event.turn,
+        event.command,
         END,
         sentence(text),
-        entry.event.clauses,
+        event.clauses,
         (),
         (),
         ALWAYS,
         True,
-        entries=(entry,),
+        events=(event,),
     )

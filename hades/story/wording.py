@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from hades import geometry as geo
 from hades.content.kinds import LETTERS
 from hades.engine.game import Game
-from hades.history.timeline import Fight, TimelineEntry, fights
+from hades.history.timeline import Fight, fights
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, name
 from hades.narrate.event_kinds import Cases, text_for
 from hades.narrate.names import Words
@@ -109,22 +109,22 @@ class Places:
 # Words for events
 
 
-def plain(entry: TimelineEntry, places: Places) -> str:
-    """Return an event as a sentence without capital and full stop; "" if the story omits it."""
-    story, words = EVENT_KINDS[entry.kind].story, places.words(entry.event)
-    text = story(entry.event, words) if callable(story) else text_for(story, entry.event).format_map(words)
-    if is_person(str(entry.event.data.get("unit", ""))):
+def plain(event: Event, places: Places) -> str:
+    """Return an event as a sentence without capital and full stop; "" if a story leaves it out."""
+    story, words = EVENT_KINDS[event.kind].story, places.words(event)
+    text = story(event, words) if callable(story) else text_for(story, event).format_map(words)
+    if is_person(str(event.data.get("unit", ""))):
         for fate, words_for in FATES.items():
             text = text.replace(f" was {fate}", f" was {words_for}")
     return text
 
 
-def end_of(entry: TimelineEntry) -> str:
-    """Return how a Unit was lost if not in an attack, without the subject; "" otherwise."""
-    story = EVENT_KINDS[entry.kind].story
+def end_of(event: Event) -> str:
+    """Return how a Unit was lost other than by an attack, without its subject; "" after an attack."""
+    story = EVENT_KINDS[event.kind].story
     by_clause = story.by_clause if isinstance(story, Cases) else {}
-    told = next((by_clause[clause] for clause in entry.event.clauses if clause in by_clause), "")
-    return told.removeprefix("{unit} ") if entry.kind == "unit_destroyed" else ""
+    told = next((by_clause[clause] for clause in event.clauses if clause in by_clause), "")
+    return told.removeprefix("{unit} ") if event.kind == "unit_destroyed" else ""
 
 
 def is_person(id_: str) -> bool:
@@ -134,7 +134,7 @@ def is_person(id_: str) -> bool:
 
 def shooters(battles: Iterable[Fight]) -> list[str]:
     """Return the ids of the attackers; [] for an explosion."""
-    shots = (shot for fight in battles for shot in fight.entry.event.data["shots"])
+    shots = (shot for fight in battles for shot in fight.event.data["shots"])
     return list(dict.fromkeys(str(shot["id"]) for shot in shots if shot["kind"] != "blast"))
 
 
@@ -147,14 +147,12 @@ def attacked(fight: Fight) -> str:
     return "the Vittles" if fight.at_the_ship else name(fight.target)
 
 
-def causes(course: Iterable[TimelineEntry]) -> dict[TimelineEntry, tuple[str, str]]:
-    """Map each result of a fight to the attackers' names, and to the target's name if an attacker was hit,
-    else "".
-    """
+def causes(course: Iterable[Event]) -> dict[Event, tuple[str, str]]:
+    """Map each result of a fight to its attackers, and to the target if an attacker was hit, else ""."""
     return {
         result: (
             attackers(fight),
-            attacked(fight) if result.event.data.get("unit") in shooters([fight]) else "",
+            attacked(fight) if result.data.get("unit") in shooters([fight]) else "",
         )
         for fight in fights(course)[0]
         for result in fight.results

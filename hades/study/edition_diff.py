@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -104,15 +105,14 @@ class EditionDiff:
         return game.told(self._first(game)) if self._first(game) <= len(game.history) else []
 
     def stretches(self, game: Game) -> Iterator[Stretch]:
-        """Yield the turns of one of the two games, from the divergence on."""
-        course = [entry for entry in timeline(game) if entry.command >= self._first(game)]
+        """Yield the rest of one of the games, turn by turn."""
+        course = [event for event in timeline(game) if event.command >= self._first(game)]
         friends = friends_of(game)
-        for turn, entries in groupby(course, lambda entry: entry.turn):
-            found = list(entries)
+        for turn, events in groupby(course, attrgetter("turn")):
+            found = list(events)
             first, last = found[0].command, found[-1].command
             before, after = game.view_after(max(0, first - 1)), game.view_after(last)
-            events = [entry.event for entry in found]
-            yield Stretch(turn, after.score.vp, turn_summary(events, before, after, friends))
+            yield Stretch(turn, after.score.vp, turn_summary(found, before, after, friends))
 
     def plain(self) -> dict[str, Any]:
         """Return the divergence as data for JSON."""

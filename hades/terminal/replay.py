@@ -13,7 +13,7 @@ from hades import narrate, record
 from hades.content import revisions
 from hades.engine.game import Game
 from hades.engine.journal import BESIDE_PLAY, Annotation
-from hades.history.timeline import FILTERS, beginning, entries, friends_of
+from hades.history.timeline import FILTERS, friends_of, tagged
 from hades.narrate.sentences import note_sentence
 from hades.record.divergence import rules_of
 from hades.record.lines import Move
@@ -55,7 +55,6 @@ class Replayed:
         self.found = 0
         """Number of chosen events so far, headings not counted."""
         self._recording, self._to, self._choice = recording, to, choice
-        self._turn, self._section = beginning(self.game)
         self._friends = friends_of(self.game)
 
     def __iter__(self) -> Iterator[tuple[Move | None, list[Part], bool]]:
@@ -72,10 +71,6 @@ class Replayed:
             if move.kind in BESIDE_PLAY:
                 # A note is shown at its moment, and the draws told for a command with the command.
                 continue
-            if move.kind == "switch" and not whole:
-                # Another branch is shown where it was left.
-                view = game.view()
-                self._turn, self._section = view.turn, view.section
             yield move, parts, whole or self.found > before
 
     def _parts(self, events: Sequence[Event], notes: Sequence[Annotation]) -> list[Part]:
@@ -89,18 +84,17 @@ class Replayed:
         ]
 
     def _chosen(self, events: Iterable[Event]) -> list[Event]:
-        """Return the events to show, with the headings they belong under; each event must pass here."""
+        """Return the events to show, with the headings they belong under."""
         choice = self._choice
         if choice.whole:
             return list(events)
         kept = []
-        for one in entries(events, self._friends, self._turn, self._section):
-            self._turn, self._section = one.turn, one.section
-            if choice.turn not in (None, self._turn) or choice.step not in ("", self._section):
+        for event, tags in tagged(events, self._friends):
+            if choice.turn not in (None, event.turn) or choice.step not in ("", event.section):
                 continue
-            head = narrate.EVENT_KINDS[one.event.kind].head
-            if head or choice.only in one.tags:
-                kept.append(one.event)
+            head = narrate.EVENT_KINDS[event.kind].head
+            if head or choice.only in tags:
+                kept.append(event)
                 self.found += not head
         return kept
 

@@ -42,6 +42,11 @@ def section(s: State) -> str:
     return TURN[s.agenda[0][1] - 1] if s.turn else "15.0"
 
 
+def time_of(s: State) -> tuple[int, str]:
+    """Return the turn and the section of a State, as events of the next command begin with."""
+    return s.turn, section(s)
+
+
 def bombardment(s: State) -> dict[str, int]:
     """Map railgun to remaining shots at the question of the bombardment (15.3-08); {} at any other time."""
     kind, *left = s.agenda[-1] if s.agenda else ("",)

@@ -72,7 +72,7 @@ def test_filters_let_through_what_they_say() -> None:
         assert not lines[-1].head, "a heading stands over something"
         for line in told:
             above = [h for h in lines[: lines.index(line)] if h.head]
-            assert not above or above[-1].section == line.section
+            assert not above or above[-1].event.section == line.event.section
     sides = [line for line in everything if not line.head]
     assert all(("enemy" in line.tags) != ("mine" in line.tags) for line in sides)
 
@@ -125,5 +125,5 @@ def test_what_comes_before_the_next_turn_is_of_the_turn_of_the_position() -> Non
     lines = log_of(game).lines[:4]
     assert lines[1].text == "Scout 9 is fresh again."
     assert lines[3].text.startswith("Turn 4 begins")
-    assert [(line.turn, line.section) for line in lines] == known
+    assert [(line.event.turn, line.event.section) for line in lines] == known
     assert [(entry.turn, entry.section) for entry in timeline(game)[:4]] == known

@@ -38,7 +38,7 @@ def test_the_story_adds_up_to_the_score_and_names_the_very_event(over: Game) -> 
     assert over.view_after(start).score.vp + sum(change.by for change in story) == over.score.vp
     assert story[-1].now == over.score.vp
     for change in story:
-        command, at = change.entry.moment
+        command, at = change.event.moment
         before, after = (view_at(over, log, (command, at + more)).score for more in (0, 1))
         assert after.vp - before.vp == change.by and after.vp == change.now
 
@@ -47,9 +47,7 @@ def test_who_is_lost_before_coming_home_is_told_with_what_hung_on_them(over: Gam
     fell = [entry for entry in score_story(over) if not entry.by]
     gone = {unit.id for unit in over.view().units if unit.is_friend and unit.place == "gone"}
     # squads and officers bring 1 VP each when they come home
-    assert gone and {change.entry.event.data["unit"]: change.missed for change in fell} == dict.fromkeys(
-        gone, 1.0
-    )
+    assert gone and {change.event.data["unit"]: change.missed for change in fell} == dict.fromkeys(gone, 1.0)
 
 
 def test_its_lines_stand_under_their_turns(over: Game) -> None:
@@ -57,11 +55,11 @@ def test_its_lines_stand_under_their_turns(over: Game) -> None:
     lines = story_lines(story)
     heads = [line for line in lines if line.startswith("Turn ")]
     assert [line for line in lines if line not in heads] == [change.told for change in story]
-    assert len(heads) == len({change.entry.turn for change in story})
+    assert len(heads) == len({change.event.turn for change in story})
     assert heads[-1].endswith(f"{over.score.vp:g} VP in total")
 
 
 def test_a_change_of_the_score_stands_at_the_event_that_brought_it(over: Game) -> None:
-    known = {change.entry.moment for change in score_story(over) if change.by}
+    known = {change.event.moment for change in score_story(over) if change.by}
     found = [one for one in milestones(over, log_of(over)) if one.kind == SCORE]
     assert found and all(one.moment in known for one in found if one.words.startswith("The score changes"))

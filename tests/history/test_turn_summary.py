@@ -9,7 +9,7 @@ from hades import Game, narrate
 from hades.history.log import log_of, of_enemy_turn
 from hades.history.timeline import friends_of
 from hades.history.turn_summary import SummaryLine, last_turn, turn_summary
-from hades.state.events import Event, Moment
+from hades.state.events import Event, Moment, Source
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
 from tests.games import played
@@ -129,7 +129,7 @@ def test_the_score_is_told_where_it_changes() -> None:
 
 def test_a_turn_more_is_told_with_how_long_the_raid_is_now() -> None:
     game = Game.new(seed="7")
-    added = Event(("surprise_added", ("5.6-09",), 8), (game.words, 1, None))
+    added = Event(("surprise_added", ("5.6-09",), 8), Source(game.words, 1))
     (line,) = turn_summary([added], game.view(), game.view(), friends_of(game))
     whole = game.view().turn + game.view().turns_left
     assert (line.about, line.words) == ("Turns", f"1 more, {whole} in all")

@@ -34,8 +34,8 @@ def played(session: Session, decisions: int) -> None:
 def tells_the_game(session: Session) -> bool:
     """Whether the log is that of a session which sits down at the game as it stands."""
     fresh = log_of(session.game)
-    told = [(line.text, line.moment, line.turn, line.section) for line in session.game_log.lines]
-    return told == [(line.text, line.moment, line.turn, line.section) for line in fresh.lines]
+    told = [(line.text, line.moment, line.event.turn, line.event.section) for line in session.game_log.lines]
+    return told == [(line.text, line.moment, line.event.turn, line.event.section) for line in fresh.lines]
 
 
 def test_a_plan_is_one_decision() -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from hades import Game, story
 from hades.history.log import log_of
-from hades.history.timeline import TimelineEntry, fights, friends_of, timeline
+from hades.history.timeline import fights, friends_of, timeline
 from hades.narrate import EVENT_KINDS, joined, name
 from hades.odds.combat_odds import odds
 from hades.players import by_name
+from hades.state.events import Event
 from hades.story.report_tables import attack_lucks, luck
 from hades.story.turning_points import ALWAYS, MOST, PER_TURN, decisive, turning_points
 from hades.story.wording import Places, counted, roster
@@ -56,13 +57,13 @@ def test_the_story_names_everybody_to_whom_something_happened(scenario: str, see
     account = account_of(game)
     kinds = Counter()
     for entry in timeline(game):
-        data = entry.event.data
+        data = entry.data
         if entry.kind in ("unit_destroyed", "unit_evacuated", "unit_found", "unit_placed", "treasure_aboard"):
             kinds[entry.kind] += 1
             who = data["treasure"] if entry.kind == "treasure_aboard" else data["unit"]
-            assert is_named(who, of_turn(account, entry.turn)), (entry.turn, entry.event)
+            assert is_named(who, of_turn(account, entry.turn)), (entry.turn, entry)
         elif entry.kind in ("si_destroyed", "si_activated"):
-            assert is_named(data["si"], of_turn(account, entry.turn)), (entry.turn, entry.event)
+            assert is_named(data["si"], of_turn(account, entry.turn)), (entry.turn, entry)
     assert kinds["unit_placed"] and kinds["unit_destroyed"]
 
 
@@ -102,7 +103,7 @@ def test_the_roll_holds_the_fallen_and_who_was_left_behind() -> None:
     rows = next(t for t in account_of(game).tables if t.title == "The fallen").rows
     friends = friends_of(game)
     units = [unit for unit in game.view().units if unit.id in friends]
-    fallen = {name(entry.event.data["unit"]) for entry in timeline(game) if entry.kind == "unit_destroyed"}
+    fallen = {name(entry.data["unit"]) for entry in timeline(game) if entry.kind == "unit_destroyed"}
     assert {row[0] for row in rows if row[1] != "-"} == fallen & {name(id_) for id_ in friends}
     assert {row[0] for row in rows if row[1] == "-"} == {name(u.id) for u in units if u.place == "map"}
     assert all(row[3] for row in rows)
@@ -127,15 +128,13 @@ def test_turning_points_are_few_in_order_and_begin_and_end_the_game(scenario: st
 def test_the_map_of_the_landing_shows_nothing_of_turn_1(scenario: str) -> None:
     game = played(scenario)
     landing = turning_points(game, timeline(game), Places(game))[0]
-    placed = [entry.event.data["unit"] for entry in timeline(game) if entry.kind == "unit_placed"]
+    placed = [entry.data["unit"] for entry in timeline(game) if entry.kind == "unit_placed"]
     chapter = next(chapter for chapter in account_of(game).chapters if chapter.turn == 0)
     (shown,) = [shown for shown in chapter.points if shown == landing]
     drawn = " ".join(picture.alt for picture in shown.pictures)
     stood = {unit.id for unit in game.view_after(0).units if unit.hex}
     came = {
-        entry.event.data["unit"]
-        for entry in timeline(game)
-        if entry.turn == 1 and entry.kind == "enemy_arrived"
+        entry.data["unit"] for entry in timeline(game) if entry.turn == 1 and entry.kind == "enemy_arrived"
     }
     assert came - stood
     assert not any(f"{name(unit)} in " in drawn for unit in came - stood)
@@ -149,7 +148,7 @@ def test_what_happened_to_princess_emily_is_a_turning_point() -> None:
         told = " ".join(m.text for m in turning_points(game, timeline(game), Places(game)))
         for entry in timeline(game):
             if entry.kind in ("unit_found", "unit_evacuated", "unit_destroyed"):
-                if entry.event.data["unit"] == "emily":
+                if entry.data["unit"] == "emily":
                     seen += 1
                     assert "Princess Emily" in told
     assert seen
@@ -170,7 +169,7 @@ def test_who_is_found_from_the_bridge_was_found_by_nobody_at_the_door() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_who_was_found_decides_a_game_only_if_left_behind(scenario: str) -> None:
     game = played(scenario)
-    found = {entry.event.data["unit"] for entry in timeline(game) if entry.kind == "unit_found"}
+    found = {entry.data["unit"] for entry in timeline(game) if entry.kind == "unit_found"}
     away = {name(unit.id) for unit in game.view().units if unit.id in found and not unit.hex}
     points = decisive(game, most=20)
     assert [point.command for point in points] == sorted(point.command for point in points)
@@ -222,17 +221,17 @@ def test_hits_are_counted_as_they_came_and_expected_as_the_odds_have_them() -> N
     raid_, foes = luck(attack_lucks(game, course))
     combats = [entry for entry in course if entry.kind == "combat"]
     assert raid_.attacks + foes.attacks == len(combats)
-    assert raid_.hits + foes.hits == sum(entry.event.data["net"] > 0 for entry in combats)
+    assert raid_.hits + foes.hits == sum(entry.data["net"] > 0 for entry in combats)
     friends = friends_of(game)
     mine = [fight for fight in fights(course)[0] if fight.by_raid(friends)]
-    assert raid_.hits == sum(fight.entry.event.data["net"] > 0 for fight in mine)
+    assert raid_.hits == sum(fight.event.data["net"] > 0 for fight in mine)
     assert 0 < raid_.expected < raid_.attacks and 0 < foes.expected < foes.attacks
 
 
 def test_a_fighter_against_the_vittles_is_expected_to_hit_as_the_table_of_odds_says() -> None:
     game = played("historical")
     first = next(b for b in timeline(game) if b.kind == "combat")
-    assert first.event.data["shots"][0]["kind"] == "fighter"
+    assert first.data["shots"][0]["kind"] == "fighter"
     side = luck(attack_lucks(game, [first]))[1]
     known = odds(game.tables.catalog, "fighter", False, "vittles", False)
     assert side.expected == pytest.approx(float(known.destroyed + known.hit))
@@ -255,7 +254,7 @@ def test_rows_of_names() -> None:
 def test_a_combat_keeps_what_came_of_it() -> None:
     found, rest = fights(timeline(played("historical")))
     assert not any(entry.kind == "combat" for entry in rest)
-    assert all(isinstance(entry, TimelineEntry) for fight in found for entry in fight.results)
+    assert all(isinstance(entry, Event) for fight in found for entry in fight.results)
     assert any(fight.results for fight in found) and any(not fight.results for fight in found)
 
 
@@ -265,10 +264,12 @@ def test_a_partner_of_combined_fire_goes_on_under_its_own_name() -> None:
     active, at = "", None
     for entry in course:
         if entry.kind == "unit_activated":
-            active = entry.event.data["unit"]
-        elif entry.kind == "unit_moved" and entry.event.data["unit"] != active:
+            active = entry.data["unit"]
+        elif entry.kind == "unit_moved" and entry.data["unit"] != active:
             at = entry
             break
     assert at is not None, "this game has no such partner"
-    told = " ".join(line.text for line in log_of(game).merged(log_of(game).lines) if line.turn == at.turn)
-    assert re.search(rf"{name(at.event.data['unit'])} (moved to |\()", told)
+    told = " ".join(
+        line.text for line in log_of(game).merged(log_of(game).lines) if line.event.turn == at.turn
+    )
+    assert re.search(rf"{name(at.data['unit'])} (moved to |\()", told)

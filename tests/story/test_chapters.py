@@ -12,9 +12,10 @@ import pytest
 
 from hades import Game, story
 from hades import geometry as geo
-from hades.history.timeline import TimelineEntry, fights, friends_of, timeline
+from hades.history.timeline import fights, friends_of, timeline
 from hades.narrate import name
 from hades.narrate.lexicon import DEFEATS
+from hades.state.events import Event
 from hades.story import titles
 from hades.story.account import _ways
 from hades.story.context import StoryContext
@@ -32,21 +33,21 @@ def told(game: Game) -> Iterator[tuple[int, str]]:
                 yield chapter.turn, text
 
 
-def ends(course: list[TimelineEntry]) -> dict[str, list[tuple[int, str]]]:
+def ends(course: list[Event]) -> dict[str, list[tuple[int, str]]]:
     """What was destroyed -> when and by whom."""
     found: dict[str, list[tuple[int, str]]] = {}
     for fight in fights(course)[0]:
-        own = [shot["id"] for shot in fight.entry.event.data["shots"]]
-        for entry in fight.results:
-            what = entry.event.data.get("si") or entry.event.data.get("fighter")
-            if what and entry.kind.endswith("destroyed"):
+        own = [shot["id"] for shot in fight.event.data["shots"]]
+        for event in fight.results:
+            what = event.data.get("si") or event.data.get("fighter")
+            if what and event.kind.endswith("destroyed"):
                 by = f"an attack on {attacked(fight)}" if what in own else attackers(fight)
-                found.setdefault(name(what), []).append((entry.turn, by))
+                found.setdefault(name(what), []).append((event.turn, by))
     walker = ""
-    for entry in course:
-        walker = name(entry.event.data["unit"]) if entry.kind == "unit_moved" else walker
-        if entry.kind == "si_destroyed" and "6.1-22" in entry.event.clauses:
-            found.setdefault(name(entry.event.data["si"]), []).append((entry.turn, walker))
+    for event in course:
+        walker = name(event.data["unit"]) if event.kind == "unit_moved" else walker
+        if event.kind == "si_destroyed" and "6.1-22" in event.clauses:
+            found.setdefault(name(event.data["si"]), []).append((event.turn, walker))
     return found
 
 
@@ -55,7 +56,7 @@ def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
     for scenario, seed, who in GAMES:
         game = played(scenario, seed, who)
         course = timeline(game)
-        letters = {b.event.data["si"]: b.event.data["letter"] for b in course if b.kind == "si_activated"}
+        letters = {b.data["si"]: b.data["letter"] for b in course if b.kind == "si_activated"}
         gone = ends(course)
         opened = {(letters[si], when, by) for si in letters for when, by in gone.get(name(si), [])}
         for turn, text in told(game):
@@ -75,10 +76,10 @@ def test_the_stakes_of_a_turn_are_on_the_deck_that_is_named_and_told_once() -> N
         game = played(scenario, seed, who)
         began: dict[int, dict[str, str]] = {}
         shown = StoryContext(game, timeline(game))
-        for entry in timeline(game):
-            if entry.kind == "turn_began":
-                began[entry.turn] = {name(id_): at for id_, at in shown.where.items()}
-            shown.hear(entry)
+        for event in timeline(game):
+            if event.kind == "turn_began":
+                began[event.turn] = {name(id_): at for id_, at in shown.where.items()}
+            shown.hear(event)
         stakes: list[str] = []
         for turn, text in told(game):
             words = re.match(r"(.+?) (?:was|were|still had to be) .*?(below|on the hull)(?=[ ,.])", text)
@@ -107,11 +108,11 @@ def test_a_nastian_strikes_back_only_at_a_gorgon() -> None:
     seen = 0
     for scenario, seed, who in GAMES:
         game = played(scenario, seed, who)
-        back = [f for f in fights(timeline(game))[0] if "5.7-14" in f.entry.event.clauses and f.results]
+        back = [f for f in fights(timeline(game))[0] if "5.7-14" in f.event.clauses and f.results]
         for turn, text in told(game):
             if words := re.match(r"(.+) struck back (?:and|at) ", text):
                 seen += 1
-                assert any(f.entry.turn == turn and attackers(f) == words[1] for f in back), text
+                assert any(f.event.turn == turn and attackers(f) == words[1] for f in back), text
                 assert re.search("Medusa|Zola", text)
     assert seen
 
@@ -121,12 +122,12 @@ def test_the_memory_knows_who_stands_where(scenario: str) -> None:
     game = played(scenario)
     course = timeline(game)
     memory = StoryContext(game, course)
-    for entry, after in zip(course, [*course[1:], None], strict=True):
-        memory.hear(entry)
-        if after is None or (after.command != entry.command and after.turn != entry.turn):
-            seen = {u.id: u.hex for u in game.view_after(entry.command).units if u.place == "map" and u.hex}
+    for event, after in zip(course, [*course[1:], None], strict=True):
+        memory.hear(event)
+        if after is None or (after.command != event.command and after.turn != event.turn):
+            seen = {u.id: u.hex for u in game.view_after(event.command).units if u.place == "map" and u.hex}
             heard = {unit: at for unit, at in memory.where.items() if unit in friends_of(game)}
-            assert heard == {u: at for u, at in seen.items() if u in friends_of(game)}, entry.turn
+            assert heard == {u: at for u, at in seen.items() if u in friends_of(game)}, event.turn
 
 
 @pytest.mark.parametrize(("scenario", "seed", "who"), GAMES)
@@ -139,7 +140,7 @@ def test_a_title_says_what_happened(scenario: str, seed: str, who: str) -> None:
         assert title == DEFEATS[view.outcome].title
         return
     places = {unit.id: unit.place for unit in view.units}
-    found = any(b.kind == "unit_found" and b.event.data["unit"] == "emily" for b in course)
+    found = any(b.kind == "unit_found" and b.data["unit"] == "emily" for b in course)
     assert ("No Princess" in title) <= (not found)
     assert ("Left Behind" in title) <= (found and places["emily"] != "aboard")
     assert (places["emily"] in ("aboard", "lab")) == (
@@ -166,12 +167,8 @@ def test_turns_have_titles_of_their_own() -> None:
 def test_the_ways_of_a_turn_are_walked_hex_by_hex(scenario: str) -> None:
     game = played(scenario)
     for turn in range(1, game.turn + 1):
-        own = [entry for entry in timeline(game) if entry.turn == turn]
-        moved = {
-            b.event.data["to"]
-            for b in own
-            if b.kind == "unit_moved" and b.event.data["from"][0] == b.event.data["to"][0]
-        }
+        own = [event for event in timeline(game) if event.turn == turn]
+        moved = {b.data["to"] for b in own if b.kind == "unit_moved" and b.data["from"][0] == b.data["to"][0]}
         drawn = " ".join(picture.alt for picture in _ways(game, own, {}))
         assert bool(moved) == bool(drawn)
         for start, end in re.findall(r"from ([IP]\d{4}) to ([IP]\d{4})", drawn):

@@ -11,7 +11,7 @@ from hades.history.turn_summary import CAME, last_turn
 from hades.narrate import command_words
 from hades.players import by_name
 from hades.state.commands import STANDING_ORDERS
-from hades.state.events import Event
+from hades.state.events import Event, Source
 from hades.terminal import menu, reading, state_lines
 from hades.terminal.terminal_io import Preferences, TerminalIO
 from hades.terminal.wording import spoken_hexes
@@ -98,7 +98,7 @@ wilson = "aboard"
 def test_what_wrecks_an_installation_is_said() -> None:
     game = landed()
     told = {
-        clause: narrate.sentence(Event(("si_destroyed", (clause, "4.0-27"), 0), (game.words, 0, None)))
+        clause: narrate.sentence(Event(("si_destroyed", (clause, "4.0-27"), 0), Source(game.words)))
         for clause in ("6.1-22", "4.0-15")
     }
     assert "from below" in told["6.1-22"]

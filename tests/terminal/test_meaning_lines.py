@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hades import Game
 from hades.narrate.descriptions import circle_effect
-from hades.state.events import Event
+from hades.state.events import Event, Source
 from hades.terminal.events import Looming, Meanings
 from tests.terminal.test_events import brief
 from tests.test_text import Terminal
@@ -26,7 +26,7 @@ def test_a_circle_is_explained_once_for_each_kind() -> None:
     catalog = game.tables.catalog.circles
     meanings = Meanings(game)
     told = [
-        meanings.of(Event(("circle_revealed", ("6.1-12",), 1, number, 1), (game.words, 0, None)))
+        meanings.of(Event(("circle_revealed", ("6.1-12",), 1, number, 1), Source(game.words)))
         for number in range(len(catalog))
     ]
     rooms = dict(zip((room.id for room in catalog), told, strict=True))

@@ -413,11 +413,11 @@ def test_a_hand_on_the_deck_ends_a_glide() -> None:
 def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
     session = TableSession(Game.new("historical", seed="undo"))
     session.run(session.suggested(), every=True)
-    opening = [line for line in session.game_log.lines if line.command == 0]
+    opening = [line for line in session.game_log.lines if line.event.command == 0]
     while session.can_undo:
         session.undo()
     assert len(session.game_log.told) == len(session.game.history) + 1
-    assert [line for line in session.game_log.lines if line.command == 0] == opening
+    assert [line for line in session.game_log.lines if line.event.command == 0] == opening
 
 
 # ---- why
@@ -873,7 +873,7 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     line = next(
         x
         for x in screen.session.game_log.lines
-        if "is placed" in x.text or "lands" in x.text or x.command > 2
+        if "is placed" in x.text or "lands" in x.text or x.moment[0] > 2
     )
     screen.act(Action("line", *line.moment))
     raid.window.invalidate()
@@ -881,8 +881,8 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     past = _past(raid)
     assert screen.shown == view_told(screen.game, screen.session.game_log, line.moment)
     assert screen.shown != screen.session.view
-    assert f"turn {line.turn}" in _banner(screen) or line.turn == 0
-    assert line.section in _banner(screen)
+    assert f"turn {line.event.turn}" in _banner(screen) or line.event.turn == 0
+    assert line.event.section in _banner(screen)
     shown = {name for name in screen.board.sprites if name.startswith("unit:")}
     deck = ("inferno", "purgatory")[screen.board.deck]
     assert shown == {f"unit:{u.id}" for u in past.view.units if u.map == deck}
@@ -916,7 +916,7 @@ def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
     raid.press("HOME")
     assert _past(raid).line == lines[0]
     seen = [str(spot_.action) for spot_ in screen.layout.log.spots]
-    assert f"line:{lines[0].command}:{lines[0].at}" in seen, "the log follows"
+    assert f"line:{lines[0].moment[0]}:{lines[0].moment[1]}" in seen, "the log follows"
     raid.press("END")
     assert _past(raid).line == lines[-1]
     for name in (*FILTERS[1:], "all"):
@@ -933,11 +933,11 @@ def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
     screen, log = raid.screen, raid.screen.layout.log
     told = [line for line in screen.session.game_log.lines if not line.head]
     first, last = screen.session.game_log.lines[0], told[-1]
-    assert f"line:{last.command}:{last.at}" in [str(s.action) for s in log.spots]
+    assert f"line:{last.moment[0]}:{last.moment[1]}" in [str(s.action) for s in log.spots]
     raid.wheel(log.x + 40, log.y + 60, 500)
-    assert f"line:{first.command}:{first.at}" in [str(s.action) for s in log.spots]
+    assert f"line:{first.moment[0]}:{first.moment[1]}" in [str(s.action) for s in log.spots]
     raid.wheel(log.x + 40, log.y + 60, -500)
-    assert f"line:{last.command}:{last.at}" in [str(s.action) for s in log.spots]
+    assert f"line:{last.moment[0]}:{last.moment[1]}" in [str(s.action) for s in log.spots]
 
 
 def test_the_log_comes_back_to_the_newest_line_after_a_step_of_many(raid: Any) -> None:

@@ -116,7 +116,7 @@ def test_the_steps_of_the_turn_say_what_is_done_and_what_comes(facts: Any) -> No
     assert marks["9.0"] == "to come"
     told = words(Sheet("", steps["5.7"].rows))
     log = facts.screen.below.session.game_log
-    ground = [x.text for x in log.merged(x for x in log.lines if x.section == "5.7" and not x.head)]
+    ground = [x.text for x in log.merged(x for x in log.lines if x.event.section == "5.7" and not x.head)]
     assert ground and all(text in told for text in ground)
 
 

@@ -60,8 +60,8 @@ def _look_at(hand: Any, command: int) -> None:
     """Look back at the first line of a command, or at the last one before it."""
     hand.press("F4")
     past = hand.screen.history_view
-    told = [line for line in past.lines() if line.command <= command]
-    past.look_at(next(line.moment for line in told if line.command == told[-1].command))
+    told = [line for line in past.lines() if line.event.command <= command]
+    past.look_at(next(line.moment for line in told if line.event.command == told[-1].event.command))
     hand.pump()
 
 
@@ -113,7 +113,7 @@ def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
         assert len(game.history) == decision < before
         taught += game._state.knowledge != state.knowledge
         assert hand.screen.shown == game.view()
-        assert hand.screen.history_view.lines()[-1].command <= decision
+        assert hand.screen.history_view.lines()[-1].moment[0] <= decision
     assert taught, "cards were taken back, too"
     assert _file(hand).digest == game.digest
     assert _file(hand).taken_back == game.taken_back > 0
@@ -167,7 +167,7 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     hand.press_button("return")
     assert log.scroll == 0
     last = hand.screen.history_view.lines()[-1]
-    assert f"line:{last.command}:{last.at}" in [str(s.action) for s in log.spots]
+    assert f"line:{last.moment[0]}:{last.moment[1]}" in [str(s.action) for s in log.spots]
     assert len(game.history) == command - 1
     assert hand.screen.history_view.glance is None
     assert hand.screen.shown == game.view()
@@ -211,7 +211,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert type(hand.screen) is PlayScreen
     assert (game.branch, len(game.history), game.digest) == ("main", whole, digest)
     assert hand.screen.shown == game.view()
-    assert hand.screen.history_view.lines()[-1].command <= whole
+    assert hand.screen.history_view.lines()[-1].moment[0] <= whole
     assert [len(found) for found in hand.screen.session.game_log.told] == [
         len(game.told(n)) for n in range(whole + 1)
     ]

@@ -60,7 +60,7 @@ def middle(hand: Driver) -> tuple[int, int]:
     """A moment in the middle of a command: of the enemy's phase, with more told after it."""
     log = replay(hand).session.game_log
     command = max(range(len(log.told)), key=lambda n: len(log.told[n]))
-    return [line.moment for line in log.lines if line.command == command and not line.head][5]
+    return [line.moment for line in log.lines if line.event.command == command and not line.head][5]
 
 
 def drawn(hand: Driver) -> dict[str, int]:
@@ -115,7 +115,7 @@ def test_a_note_is_changed_and_without_words_deleted(watching: Driver, file: Pat
     write(watching, "ly")
     (note,) = Game.load(file).annotations
     # the last line of a command is its end
-    assert (note.words, note.after, note.event) == ("onely", last.command, None)
+    assert (note.words, note.after, note.event) == ("onely", last.moment[0], None)
     watching.press(keys.of("note"))
     for _ in range(5):
         watching.press("BACKSPACE")
@@ -247,7 +247,9 @@ def test_marks_that_stand_too_close_are_together_and_no_two_groups_lie_on_each_o
 
 def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Driver, file: Path) -> None:
     command, first = middle(watching)
-    lines = [line.at for line in replay(watching).session.game_log.lines if line.command == command]
+    lines = [
+        line.moment[1] for line in replay(watching).session.game_log.lines if line.event.command == command
+    ]
     for words, event in (("one", first), ("two", lines[lines.index(first) + 1])):
         at(watching, (command, event))
         write(watching, words)

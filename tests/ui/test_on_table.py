@@ -307,7 +307,7 @@ def test_the_log_has_what_the_command_brought_before_the_draw(beside: Any) -> No
     _at(beside, "counter")
     session = beside.table.session
     commands = len(session.game.history)
-    pending = [line for line in beside.table.log_shown() if line.command == commands + 1]
+    pending = [line for line in beside.table.log_shown() if line.event.command == commands + 1]
     assert "Preferred Directions" in " ".join(line.text for line in pending)
     # one of them is looked back at as any other
     fight = next(line for line in pending if line.text.startswith("Fighter 1 attacks"))
@@ -318,7 +318,7 @@ def test_the_log_has_what_the_command_brought_before_the_draw(beside: Any) -> No
     while session.awaited is not None:
         beside.press("BACKSPACE")
         beside.wait()
-    assert [line for line in beside.table.log_shown() if line.command > commands] == []
+    assert [line for line in beside.table.log_shown() if line.event.command > commands] == []
 
 
 def test_who_points_at_a_card_reads_all_that_is_printed_on_it(beside: Any) -> None:

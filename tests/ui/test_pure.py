@@ -16,7 +16,7 @@ from hades.history.animation import AnimationBuilder
 from hades.history.playback import Playback, between
 from hades.narrate import command_words, descriptions, lexicon
 from hades.players import by_name
-from hades.state.events import Event
+from hades.state.events import Event, Source
 from hades.ui import settings
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera, middle_of, pick
 
@@ -176,7 +176,7 @@ def test_a_unit_vanishes_into_a_shaft_and_is_seen_for_a_while_on_the_other_deck(
     game = Game.new("historical", seed="7")
     unit, start, goal = game.tables.unit_of["scout-09"], geo.parse("I0202"), geo.parse("P0202")
     entry = ("unit_moved", ("6.1-21",), unit, start, goal, 2, False)
-    moved = Event(entry, (game.words, 1, lambda: [game._state]))
+    moved = Event(entry, Source(game.words, 1, lambda: [game._state]))
     assert moved.data["unit"] == "scout-09" and moved.data["to"] == "P0202"
     (shot,) = AnimationBuilder(game.view(), game.tables.catalog).shots([moved])
     film = Playback(game.view(), 1.0)

@@ -299,7 +299,7 @@ def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
 
 def test_the_log_shows_the_newest_lines_and_the_rest_on_scrolling(raid: Any) -> None:
     log, lines = raid.screen.layout.log, raid.screen.history_view.lines()
-    enemy_turn = lines[-1].command
+    enemy_turn = lines[-1].moment[0]
     log.update(Log(lines, "all", last=enemy_turn + 1))
     assert len(log.seen) == NEWEST
     log.scroll_by(1)

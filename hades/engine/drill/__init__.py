@@ -26,6 +26,7 @@ from hades.engine.game_box import box
 from hades.engine.scripted_draws import NOTHING, Coming, phrases
 from hades.engine.undo import Refused
 from hades.state.events import Event, events_of
+from hades.view.from_state import time_of
 
 MOST_RUNS = 200
 """Greatest number of runs in a drill, counted once for each edition."""
@@ -238,8 +239,8 @@ class _Play:
         if step.stop:
             sequencer.stop_after(state, step.stop)
         sequencer.go_on(state)
+        events = events_of(state.log[told:], game.words, begun=time_of(game._state))
         game._state, game._reckoned = state, {}
-        events = events_of(state.log[told:], game.words)
         if events:
             self.told.append(("", tuple(events)))
         since += events

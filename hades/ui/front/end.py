@@ -139,7 +139,7 @@ class EndScreen(Screen):
         came, missing = came_home(game), len(end_of(game).not_home)
         vp = vp_that_count(game)
         aboard = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
-        landed = {entry.event.data["unit"] for entry in timeline(game) if entry.kind in LANDED}
+        landed = {event.data["unit"] for event in timeline(game) if event.kind in LANDED}
         began = {unit.id for unit in game.view_after(0).units if unit.place == "aboard"}
         home = [unit for unit in aboard if unit.family == "blue" or unit.id not in began - landed]
         waited = len(aboard) - len(home)

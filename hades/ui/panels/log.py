@@ -70,7 +70,7 @@ class Entry:
         """The step that begins with the entry, as a prefix of its text (``Combat: ``); "" if none begins, or
         if the text has the prefix already.
         """
-        name = next((STEPS.get(line.section, "") for line in self.heads[::-1] if line.head), "")
+        name = next((STEPS.get(line.event.section, "") for line in self.heads[::-1] if line.head), "")
         return "" if self.line.text.startswith(name) else f"{name}: "
 
     def tells(self, moment: Moment | None) -> bool:
@@ -84,7 +84,7 @@ class Entry:
         """
         of_last = any(moment[0] == content.last for moment in (self.line.moment, *self.line.also))
         if content.plain:
-            return of_last and back < NEWEST and not self.line.section.startswith("5.")
+            return of_last and back < NEWEST and not self.line.event.section.startswith("5.")
         return of_last or back < NEWEST
 
 

@@ -160,7 +160,7 @@ class HistoryView:
 
     def _mark(self, stop: Milestone) -> TimelineMark:
         line = self.state.session.game_log.exact(stop.moment)
-        when = reasons.moment_name(line.turn, line.section)
+        when = reasons.moment_name(line.event.turn, line.event.section)
         action = Action("moment", *stop.moment)
         return TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when)
 

@@ -230,7 +230,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
         lines = screen.history_view.lines()
         # 0 for an event without a line in the log, or without one yet.
         at = next((n for n, line in enumerate(lines, 1) if line.tells(glance.line.moment)), 0)
-        moment = reasons.moment_name(glance.line.turn, glance.line.section)
+        moment = reasons.moment_name(glance.line.event.turn, glance.line.event.section)
         banner = f"{'Replay' if closes else 'History'}: {moment}"
         count, options = 0 if screen.veiled else len(lines), screen.undo_options
         past = PlaybackState("past", at, count, True, speed, banner, closes=closes)

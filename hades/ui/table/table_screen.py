@@ -642,8 +642,9 @@ class TableScreen(TableState, Screen):
         if (glance := self.glance) is None:
             return
         command, at = past.moment
-        # A note on the last line of a command belongs to the command.
-        last = max((line.at for line in self.session.game_log.lines if line.command == command), default=at)
+        # A note on a command's last line belongs to the command.
+        moments = (line.moment for line in self.session.game_log.lines)
+        _, last = max((one for one in moments if one[0] == command), default=past.moment)
         new = Annotation(command, "", PERSON, event=None if at >= last else at)
         note = next(iter(glance.notes), new)
 
@@ -656,7 +657,7 @@ class TableScreen(TableState, Screen):
                 self.window.notice.tell(f"Note {what} {book.name}.")
             return fault
 
-        where = reasons.moment_name(glance.line.turn, glance.line.section)
+        where = reasons.moment_name(glance.line.event.turn, glance.line.event.section)
         title = f"{'Note' if note.words else 'New note'} on {where}"
         about = "It is saved in the game file. Without text, the note is deleted."
         prompt = partial(Prompt, about=about, most=LONGEST_WORDS, replaces=False)
