@@ -262,7 +262,7 @@ def check_state(s: State) -> None:
     check_ship(s)
     # what a position is refused for never comes about in a game
     for fault in validity.faults(s):
-        raise Broken(fault)
+        raise Broken(fault.what)
 
 
 def check_units(s: State) -> None:

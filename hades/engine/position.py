@@ -7,7 +7,6 @@ and finally checks whether such a board is possible (`hades.engine.validity`). R
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Sequence
 
@@ -33,6 +32,7 @@ from hades.engine.position_words import (
     thing_tables,
 )
 from hades.engine.scripted_draws import Coming, phrases
+from hades.engine.validity import Fault
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import Lexicon
@@ -62,25 +62,24 @@ class Words:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.wrong: list[tuple[str, str]] = []
-        """(path, error message) of each unreadable field."""
-        self.doubtful = list(sheet.wrong)
-        """The paths of the fields that could not be read, in the text or in the record."""
+        self.wrong: list[Fault] = []
+        """The fields that could not be read, besides those of the sheet."""
 
     @property
     def faults(self) -> list[str]:
         """A line for each field that could not be read."""
-        return [self.sheet.fault(*one) for one in self.wrong]
+        return [self.sheet.fault(one.fields[0], one.what) for one in self.wrong]
 
-    def fault(self, where: str, sentence: str) -> None:
-        """Record a fault, unless the field was unreadable, which is already a fault.
+    def fault(self, where: str, sentence: str, *also: str) -> None:
+        """Record a fault, unless the field could not be read at all, which is a fault already.
+
+        ``also`` are other fields that the sentence is about.
 
         :raises PositionError: if there are too many faults.
         """
         if self.sheet.is_wrong(where):
             return
-        self.wrong.append((where, sentence))
-        self.doubtful.append(where)
+        self.wrong.append(Fault(sentence, (where, *also), unread=True))
         if len(self.wrong) == MOST_FAULTS:
             raise PositionError(self.faults)
 
@@ -128,6 +127,11 @@ class Words:
         return mask
 
 
+_LINES = ("units", "si", "circles", "treasures", "fighters")
+"""Tables with a line for each thing."""
+_LINE = re.compile(rf"({'|'.join(_LINES)})\.([^.\[]+)")
+_RUN, _TO_COME = re.compile(r"^run\[\d+\]\."), re.compile(r"(next|expect)\b")
+"""The beginning of the paths in a run, and of those about the steps to come."""
 SET_UP = "15.0"
 OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
 """Possible outcomes of a game."""
@@ -144,22 +148,13 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     """
     reader = _PositionReader(sheet, tables, words)
     state = reader.read()
-
-    def place_of(wrong: str) -> str:
-        return sheet.place(next(filter(sheet.has, fields_named(wrong, tables, words)), ""))
-
-    board = [f"{place_of(wrong)}: {wrong}" for wrong in _apart(validity.faults(state), reader.doubtful)]
+    board = [
+        f"{sheet.place(next(filter(sheet.has, one.fields), ''))}: {one.what}"
+        for one in reader.certain(validity.faults(state))
+    ]
     if found := [*sheet.faults, *reader.faults, *board]:
         raise PositionError(found)
     return state
-
-
-@attrs.frozen
-class Fault:
-    """A fault of a position: the path of its field ("" for the board as a whole), and a sentence."""
-
-    where: str
-    what: str
 
 
 def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tuple[Fault, ...]]:
@@ -174,10 +169,8 @@ def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tupl
     except PositionError:
         # Too many faults to report: use what was read so far.
         state = reader.s
-    board = _apart(validity.faults(state), reader.doubtful)
-    return state, tuple(
-        Fault(*one) for one in (*sheet.wrong.items(), *reader.wrong, *(("", b) for b in board))
-    )
+    unread = (Fault(what, (where,), unread=True) for where, what in sheet.wrong.items())
+    return state, (*unread, *reader.wrong, *reader.certain(validity.faults(state)))
 
 
 class _PositionReader(Words):
@@ -215,6 +208,25 @@ class _PositionReader(Words):
         self._exact()
         self._next(self.s)
         return self.s
+
+    def certain(self, faults: Iterable[Fault]) -> list[Fault]:
+        """Return the faults of the board that hold for any content of the fields that could not be read.
+
+        A line of an unknown thing may be about any thing of its table. Other fields, such as the scenario or
+        the cup, may change everything; those about the steps to come change nothing.
+        """
+        known, doubts = thing_tables(self.t, self.lexicon), []
+        for path in (*self.sheet.wrong, *(one.fields[0] for one in self.wrong)):
+            field = _RUN.sub("", path)
+            if (line := _LINE.fullmatch(field)) is not None:
+                doubts.append(field if line[2] in known[line[1]].names else line[1])
+            elif not _TO_COME.match(field):
+                return []
+
+        def is_doubtful(field: str) -> bool:
+            return any(f"{one}.".startswith(f"{field}.") or field.startswith(f"{one}.") for one in doubts)
+
+        return [one for one in faults if not any(map(is_doubtful, one.fields))]
 
     # Set-up and base
 
@@ -334,9 +346,11 @@ class _PositionReader(Words):
                         self.fault(
                             "cup",
                             f"{ids[unit]} is in the cup according to its own line; add it to this list, too",
+                            f"units.{ids[unit]}",
                         )
             elif ids[unit] in self.p.units and s.where[unit] != CUP:
-                self.fault("cup", f"{ids[unit]} is in the cup and elsewhere; remove one of them")
+                told = f"{ids[unit]} is in the cup and elsewhere; remove one of them"
+                self.fault("cup", told, f"units.{ids[unit]}")
             else:
                 s.where[unit] = CUP
         s.cup = mask
@@ -359,7 +373,8 @@ class _PositionReader(Words):
                 continue
             if s.si_at[letter] != NO_SI:
                 other = self.words["si"][s.si_at[letter]]
-                self.fault(where, f"Complex {LETTERS[letter]} holds {other}; a Complex holds one SI")
+                told = f"Complex {LETTERS[letter]} holds {other}; a Complex holds one SI"
+                self.fault(where, told, f"si.{other}")
             s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
 
     def _letter(self, where: str, word: str) -> int:
@@ -472,15 +487,15 @@ class _PositionReader(Words):
         if len(self.p.next) > MOST_NEXT:
             self.fault("next", f"{len(self.p.next)} draws; it must be at most {MOST_NEXT}")
             return
-        doubtful = list(self.doubtful)
         coming = Coming(there, self.lexicon)
         coming.reserve(self.p.next)
         for number, phrase in enumerate(self.p.next, 1):
             try:
                 coming.add(phrase)
             except ValueError as error:
-                for said in _apart([str(error)], doubtful):
-                    self.fault(f"next[{number}]", said)
+                about = (f"{table}.{word}" for table in _LINES for word in phrase.split())
+                if self.certain([Fault(str(error), (*about,))]):
+                    self.fault(f"next[{number}]", str(error))
         self.s.rigged = coming.rigged
 
     # Single values
@@ -520,9 +535,9 @@ class _PositionReader(Words):
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
                 self.fault("at", "the exact table has the agenda; remove at and then, or remove the agenda")
-            impossible = validity.frame_faults(self.s, self.p.exact.agenda)
-            for number, sentence in impossible:
-                self.fault(f"exact.agenda[{number}]", sentence)
+            impossible = [*validity.frame_faults(self.s, self.p.exact.agenda)]
+            for one in impossible:
+                self.fault(one.fields[0], one.what)
             self.s.agenda = [("turn", 0)] if impossible else list(self.p.exact.agenda)
             return
         sections = [self.p.at, *self.p.then]
@@ -583,67 +598,6 @@ def clear(s: State) -> None:
         s.surprise_aside |= 1 << draw.surprise(s)
     s.drawn = [0] * len(SOURCES)
     s.knowledge = 0
-
-
-# Fields that a sentence about the board refers to
-
-_CALLED = (
-    ("the officer", "units.officer"),
-    ("General Tso", "units.officer"),
-    ("the Idol", "treasures.idol"),
-    ("the Loot", "treasures.loot"),
-    ("the Vittles", "vittles"),
-    ("a Crisis!", "chits"),
-    ("Comm Crash", "chits"),
-    ("Preferred Direction", "directions"),
-    ("Nastian Cup", "cup"),
-)
-"""Word that a sentence uses for a thing without an id -> its field."""
-_WORD = re.compile(r"[\w-]+")
-
-
-def fields_named(sentence: str, tables: Tables, words: Lexicon) -> list[str]:
-    """Return the paths of the fields that a sentence refers to, such as ``units.scout-09``, in the order of
-    the sentence.
-    """
-    fields = {name: f"units.{name}" for name in tables.unit_of}
-    fields |= {name: f"si.{name}" for name in tables.si_of}
-    fields |= {name: f"fighters.{name}" for name in tables.fighter_of}
-    fields |= {name: f"circles.{name}" for name in words.words["room"][1:]}
-    fields |= dict.fromkeys(words.words["surprise"], "surprises")
-    found = [(word.start(), fields[word[0]]) for word in _WORD.finditer(sentence) if word[0] in fields]
-    found += [(sentence.index(said), field) for said, field in _CALLED if said in sentence]
-    return list(dict.fromkeys(field for _, field in sorted(found)))
-
-
-# Faults of a board that was read only in part
-
-_THING = re.compile(
-    r"(?:run\[\d+\]\.)?(?:(units|si|circles|treasures|fighters)\.([^.\[]+)|(?:next|expect)\b.*)"
-)
-"""The path of a field about a single thing, or about the draws and results to come."""
-
-_WHERE = {"si": "complex", "circles": "circle"}
-"""Name of the hexes in which a thing of each kind decides which Units may be there."""
-
-
-def _apart(said: Iterable[str], fields: Sequence[str]) -> list[str]:
-    """Return those sentences about a board that are true whatever the unreadable ``fields`` contain.
-
-    The content of such a field is missing from the board, which alone may cause a fault, so sentences about
-    anything with a similar name are left out until the field is corrected. Returns [] if one of the fields
-    can affect the whole board: scenario, turn, cup.
-    """
-    found = [_THING.fullmatch(field) for field in fields]
-    if not all(found):
-        return []
-    things = {word.lower() for one in found if one for word in (one[2], _WHERE.get(one[1])) if word}
-    return [sentence for sentence in said if not _speaks_of(sentence, things)]
-
-
-def _speaks_of(sentence: str, things: Iterable[str]) -> bool:
-    words = _WORD.findall(sentence.lower())
-    return any(difflib.get_close_matches(thing, words, n=1) for thing in things)
 
 
 # Writing a position

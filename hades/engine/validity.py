@@ -1,15 +1,17 @@
 """Checks a State for contradictions.
 
-No game reaches a State with a fault, which the tests check after every command; a position that describes
-such a State is refused. Every fault is a sentence.
+No game reaches a State with a fault (the tests check after every command), and a position that describes one
+is refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
+
 from hades import geometry as geo
-from hades.content.kinds import LETTERS, MODULES
+from hades.content.kinds import LETTERS, MODULES, TREASURES
 from hades.engine.sequencer import STOPPED
 from hades.rules import teleporter, vittles
 from hades.rules.contents import TURN
@@ -29,6 +31,20 @@ from hades.state.state import (
     Frame,
     State,
 )
+
+
+@attrs.frozen
+class Fault:
+    """A fault of a position: a sentence, and the paths of the fields that it is about, the main one first.
+
+    A hex is ``hexes.I0505``, although no field has that name.
+    """
+
+    what: str
+    fields: tuple[str, ...] = ()
+    unread: bool = False
+    """True if the main field could not be read, so that everything based on it is still unchecked."""
+
 
 # Frames of the agenda, which a position may write by hand
 
@@ -80,22 +96,23 @@ BELOW = {"5.3?": "5.3", "land_at?": "land?", "set_up?": "land_group", "set_up_at
 """Frame -> the frame that must be directly below it on the agenda."""
 
 
-def frame_faults(s: State, agenda: Sequence[Frame]) -> list[tuple[int, str]]:
-    """Return (number from 1, sentence) for each frame of an agenda that cannot occur in a game."""
-    found = []
+def frame_faults(s: State, agenda: Sequence[Frame]) -> Iterator[Fault]:
+    """Yield a fault for each frame of an agenda that no game has."""
     below = ""
     for number, frame in enumerate(agenda, 1):
         name, *values = frame or ("",)
         wanted = BELOW.get(name, below)
+        wrong = ""
         if name not in SHAPES:
-            found.append((number, f"{name!r} is neither a step nor a question"))
+            wrong = f"{name!r} is neither a step nor a question"
         elif not _fits(s, SHAPES[name].split(), values):
             shape = SHAPES[name].replace(" ", ", ") or "nothing"
-            found.append((number, f"after {name!r} in the agenda comes {shape}, in its range"))
+            wrong = f"after {name!r} in the agenda comes {shape}, in its range"
         elif wanted != below:
-            found.append((number, f"{name!r} is in the agenda, but not above {wanted!r}"))
+            wrong = f"{name!r} is in the agenda, but not above {wanted!r}"
+        if wrong:
+            yield Fault(wrong, (f"exact.agenda[{number}]",))
         below = name
-    return found
 
 
 def _fits(s: State, wanted: list[str], values: list[int | str]) -> bool:
@@ -119,45 +136,49 @@ def _fits(s: State, wanted: list[str], values: list[int | str]) -> bool:
 # The board
 
 
-def faults(s: State) -> list[str]:
+def faults(s: State) -> list[Fault]:
     """Return every fault of a State; empty if there is none."""
     checks = (_units, _stacking, _ground, _installations, _circles, _treasures, _cards, _ship, _agenda)
     return [fault for check in checks for fault in check(s)]
 
 
-def _units(s: State) -> Iterator[str]:
-    """Check that every Unit has one place, steps that fit place and counter, and a facing only on a map."""
-    t = s.t
-    brings = {teleporter.CALL, teleporter.ARRIVALS} & set(t.special)
-    for u in range(1, t.unit_count):
-        name, where, steps = t.catalog.units[u - 1].id, s.where[u], s.steps[u]
-        on_map = where < geo.HEXES
-        if bool(s.cup >> u & 1) != (where == CUP):
-            yield f"{name} and the Nastian Cup disagree about where it is"
-        yield from _steps(s, u, name)
-        if where == CUP and not t.is_nastian[u]:
-            yield f"{name} is in the Nastian Cup, but only Nastians can be"
-        if where == CUP and steps < t.steps_of[u]:
-            yield f"{name} is depleted in the cup, but Units in the cup are not depleted (4.0-25)"
-        if where in (ABOARD, LAB) and not t.is_friend[u]:
-            yield f"{name} is aboard, but only the player's Units can be"
-        if where == LAB and (u != t.dante or not vittles.works(s, vittles.LB)):
-            yield f"{name} is in the Lab, but only Dante can be, and only while it is not destroyed (12.7-01)"
-        if s.acted[u] > ARRIVED_ACTIVE:
-            yield f"{name} has an impossible status in the SHL Phase"
-        if s.acted[u] == JAMMED and u not in t.hqs:
-            yield f"{name} is jammed, but only HQs can be (5.3-18)"
-        if s.acted[u] in (ARRIVED, ARRIVED_ACTIVE) and not brings:
-            yield (f"{name} has arrived by Teleporter, which this scenario does not allow (15.2-13, 15.4-13)")
-        if on_map and not t.is_friend[u] and not s.facing[u] and s.direction[geo.map_of(where)]:
-            yield f"{name} has no facing, but an enemy Unit on a map must face a hexside (2.2-03)"
-        if not on_map and s.facing[u]:
-            yield f"{name} has a facing but is not on a map; remove the facing"
-        if s.delayed[u] and not (on_map and t.is_nastian[u]):
-            yield f"{name} waits for a shaft, but only Nastians on a map can (5.4-28)"
-        if s.trapped >> u & 1 and not on_map:
-            yield f"{name} is trapped but not on a map"
-    yield from _officer(s)
+def _units(s: State) -> Iterator[Fault]:
+    """Check every Unit."""
+    for u in range(1, s.t.unit_count):
+        name = s.t.catalog.units[u - 1].id
+        for what in (*_unit(s, u, name), *_steps(s, u, name)):
+            yield Fault(what, (f"units.{name}",))
+    yield from (Fault(what, ("units.officer", "tso_turned")) for what in _officer(s))
+
+
+def _unit(s: State, u: int, name: str) -> Iterator[str]:
+    """Check that a Unit has one place, marks that fit it, and a facing only where it counts."""
+    t, where, steps = s.t, s.where[u], s.steps[u]
+    on_map = where < geo.HEXES
+    if bool(s.cup >> u & 1) != (where == CUP):
+        yield f"{name} and the Nastian Cup disagree about where it is"
+    if where == CUP and not t.is_nastian[u]:
+        yield f"{name} is in the Nastian Cup, but only Nastians can be"
+    if where == CUP and steps < t.steps_of[u]:
+        yield f"{name} is depleted in the cup, but Units in the cup are not depleted (4.0-25)"
+    if where in (ABOARD, LAB) and not t.is_friend[u]:
+        yield f"{name} is aboard, but only the player's Units can be"
+    if where == LAB and (u != t.dante or not vittles.works(s, vittles.LB)):
+        yield f"{name} is in the Lab, but only Dante can be, and only while it is not destroyed (12.7-01)"
+    if s.acted[u] > ARRIVED_ACTIVE:
+        yield f"{name} has an impossible status in the SHL Phase"
+    if s.acted[u] == JAMMED and u not in t.hqs:
+        yield f"{name} is jammed, but only HQs can be (5.3-18)"
+    if s.acted[u] in (ARRIVED, ARRIVED_ACTIVE) and not {teleporter.CALL, teleporter.ARRIVALS} & {*t.special}:
+        yield (f"{name} has arrived by Teleporter, which this scenario does not allow (15.2-13, 15.4-13)")
+    if on_map and not t.is_friend[u] and not s.facing[u] and s.direction[geo.map_of(where)]:
+        yield f"{name} has no facing, but an enemy Unit on a map must face a hexside (2.2-03)"
+    if not on_map and s.facing[u]:
+        yield f"{name} has a facing but is not on a map; remove the facing"
+    if s.delayed[u] and not (on_map and t.is_nastian[u]):
+        yield f"{name} waits for a shaft, but only Nastians on a map can (5.4-28)"
+    if s.trapped >> u & 1 and not on_map:
+        yield f"{name} is trapped but not on a map"
 
 
 def _steps(s: State, u: int, name: str) -> Iterator[str]:
@@ -187,8 +208,9 @@ def _officer(s: State) -> Iterator[str]:
         yield "the officer has 1 step, so he is Lt. Sanders; write tso_turned = true (6.2-07)"
 
 
-def _stacking(s: State) -> Iterator[str]:
-    """Check stacking: a squad or two Elder Aliens, with persons; two Nastians, with the Officer; one side."""
+def _stacking(s: State) -> Iterator[Fault]:
+    """Check stacking: a squad, or two Elder Aliens, with persons; two Nastians and the Officer; sides
+    apart."""
     t = s.t
     # A moving Unit may pass through friends (6.1-06).
     on_the_move = {unit for frame in s.agenda if frame[0] == "move?" for unit in frame[1:2]}
@@ -197,149 +219,153 @@ def _stacking(s: State) -> Iterator[str]:
         if s.where[u] < geo.HEXES:
             stacks.setdefault(s.where[u], []).append(u)
     for hex_, here in stacks.items():
-        label = geo.label(hex_)
         still = [u for u in here if t.is_friend[u] and u not in on_the_move]
         squads = [u for u in still if not t.is_person[u] and not t.is_alien[u]]
-        if len(squads) > 1:
-            yield f"{_names(s, squads)} are in {label}, but only one squad or HQ may be (6.1-05)"
-        if squads and len(squads) < sum(not t.is_person[u] for u in still):
-            yield (
-                f"{_names(s, still)} are in {label}, but Elder Aliens cannot share a hex with a "
-                "squad (6.1-07)"
-            )
         nastians = [u for u in here if t.is_nastian[u] and u != t.officer]
-        if len(nastians) > 2:
-            yield (
-                f"{_names(s, nastians)} are in {label}, but only two Nastians and the Officer may be (5.4-13)"
-            )
         sides = {"friend" if t.is_friend[u] else "nastian" if t.is_nastian[u] else "gorgon" for u in here}
+        if len(squads) > 1:
+            yield _crowd(s, squads, hex_, "only one squad or HQ may be (6.1-05)")
+        if squads and len(squads) < sum(not t.is_person[u] for u in still):
+            yield _crowd(s, still, hex_, "Elder Aliens cannot share a hex with a squad (6.1-07)")
+        if len(nastians) > 2:
+            yield _crowd(s, nastians, hex_, "only two Nastians and the Officer may be (5.4-13)")
         if len(sides) > 1:
-            yield (f"{_names(s, here)} are in {label}, but Units of both sides cannot share a hex (P-09)")
+            yield _crowd(s, here, hex_, "Units of both sides cannot share a hex (P-09)")
 
 
-def _names(s: State, units: list[int]) -> str:
-    return " and ".join(s.t.catalog.units[u - 1].id for u in units)
+def _crowd(s: State, units: list[int], hex_: int, why: str) -> Fault:
+    label = geo.label(hex_)
+    fields = (*(f"units.{_name(s, u)}" for u in units), f"hexes.{label}")
+    return Fault(f"{' and '.join(_name(s, u) for u in units)} are in {label}, but {why}", fields)
 
 
-def _ground(s: State) -> Iterator[str]:
-    """Check that no friend is in a Guard Tower or on an SI not destroyed, and that a locked Circle holds only
+def _name(s: State, unit: int) -> str:
+    return s.t.catalog.units[unit - 1].id
+
+
+def _ground(s: State) -> Iterator[Fault]:
+    """Check that no friend is in a Guard Tower or on a standing SI, and that a locked Circle holds only
     trapped Units.
     """
     t = s.t
     if s.where[t.officer] < geo.SIZE:
-        yield "the officer is on Inferno; he never leaves Purgatory"
+        yield Fault("the officer is on Inferno; he never leaves Purgatory", ("units.officer",))
     for u, where in enumerate(s.where):
         if not u or where >= geo.HEXES:
             continue
-        name, label = t.catalog.units[u - 1].id, geo.label(where)
+        name, label = _name(s, u), geo.label(where)
         room = t.room_at[where]
+        here = f"units.{name}", f"hexes.{label}", *[f"circles.circle-{room}"] * bool(room)
         locked = bool(room and s.locked >> room & 1)
         if locked != bool(s.trapped >> u & 1):
             why = "a locked Circle, which holds only a trapped Unit" if locked else "not a Circle with a Trap"
-            yield f"{name} stands in {label}, {why}"
-        if t.is_friend[u]:
-            if t.tower_at[where]:
-                yield (f"{name} is in {label}, a Guard Tower, which SHL Units cannot enter (2.1-11)")
-            letter = t.complex_at[where]
-            if letter != NO_SI:
-                si = s.si_at[letter]
-                if si == NO_SI and where < geo.SIZE:
-                    yield (f"{name} is in {label}, Complex {LETTERS[letter]}, which has no SI yet (6.1-19)")
-                elif si != NO_SI and s.si_status[si] != DESTROYED:
-                    clause = "6.1-19" if where < geo.SIZE else "6.1-22"
-                    yield f"{name} is in {label}, where {t.sis[si].id} still stands ({clause})"
+            yield Fault(f"{name} stands in {label}, {why}", here)
+        if t.is_friend[u] and t.tower_at[where]:
+            yield Fault(f"{name} is in {label}, a Guard Tower, which SHL Units cannot enter (2.1-11)", here)
+        letter = t.complex_at[where]
+        if t.is_friend[u] and letter != NO_SI:
+            si = s.si_at[letter]
+            if si == NO_SI and where < geo.SIZE:
+                why = f"Complex {LETTERS[letter]}, which has no SI yet (6.1-19)"
+                yield Fault(f"{name} is in {label}, {why}", (*here, "si"))
+            elif si != NO_SI and s.si_status[si] != DESTROYED:
+                clause = "6.1-19" if where < geo.SIZE else "6.1-22"
+                why = f"where {t.sis[si].id} still stands ({clause})"
+                yield Fault(f"{name} is in {label}, {why}", (*here, f"si.{t.sis[si].id}"))
 
 
-def _installations(s: State) -> Iterator[str]:
+def _installations(s: State) -> Iterator[Fault]:
     """Check that each SI is in the cup or in one hex."""
     for si, status in enumerate(s.si_status):
         letter = s.si_where[si]
         name = s.t.sis[si].id
         if status > DESTROYED:
-            yield f"{name} has a status that does not exist"
+            yield Fault(f"{name} has a status that does not exist", (f"si.{name}",))
         if (status == IN_CUP) != (letter == NO_SI) or (letter != NO_SI and s.si_at[letter] != si):
-            yield f"{name} must be either in the cup or in one Complex"
+            yield Fault(f"{name} must be either in the cup or in one Complex", (f"si.{name}",))
     on_map = [si for si in s.si_at if si != NO_SI]
     if len(on_map) != sum(letter != NO_SI for letter in s.si_where):
-        yield "an SI is in two Complexes"
+        yield Fault("an SI is in two Complexes", ("si",))
 
 
-def _circles(s: State) -> Iterator[str]:
+def _circles(s: State) -> Iterator[Fault]:
     """Check that each Circle counter is in one Circle, and prisoners are behind closed doors only."""
     t = s.t
+    rooms = {room: f"circles.circle-{room}" for room in range(1, 13)}
     placed = [c for c in s.circle_in[1:] if c != NO_CIRCLE]
     for counter in {c for c in placed if placed.count(c) > 1}:
-        yield f"{t.circles[counter].id} lies in two Circles, but there is only one such counter"
+        what = f"{t.circles[counter].id} lies in two Circles, but there is only one such counter"
+        yield Fault(what, tuple(field for room, field in rooms.items() if s.circle_in[room] == counter))
     if s.face_down & ~s.locked or (s.locked | s.face_down) & ~0x1FFE:
-        yield "a Circle's counter is door side up, but its door is not locked"
-    for room in range(1, 13):
+        yield Fault("a Circle's counter is door side up, but its door is not locked", ("circles",))
+    for room, field in rooms.items():
         counter = s.circle_in[room]
         locked, down = s.locked >> room & 1, s.face_down >> room & 1
         if counter == NO_CIRCLE:
             if down or locked:
-                yield f"circle-{room} is closed but holds no counter"
+                yield Fault(f"circle-{room} is closed but holds no counter", (field,))
             continue
         if locked and not down:
-            inside = [u for u in t.friends if s.trapped >> u & 1 and s.where[u] == t.room_hex[room]]
+            inside = [_name(s, u) for u in t.friends if s.trapped >> u & 1 and s.where[u] == t.room_hex[room]]
             if t.circles[counter].effect != "trap":
-                yield (
-                    f"circle-{room} is locked over {t.circles[counter].id}, but only a Trap locks "
-                    "a Circle (11.0-23)"
-                )
+                why = "but only a Trap locks a Circle (11.0-23)"
+                yield Fault(f"circle-{room} is locked over {t.circles[counter].id}, {why}", (field,))
             elif len(inside) > 1:
-                yield f"{_names(s, inside)} are in the Trap of circle-{room}, but it holds one Unit"
+                what = f"{' and '.join(inside)} are in the Trap of circle-{room}, but it holds one Unit"
+                yield Fault(what, (*(f"units.{unit}" for unit in inside), field))
         unit = t.circle_unit[counter]
-        if unit and down and s.where[unit] != HIDDEN:
-            name = t.catalog.units[unit - 1].id
-            yield (f"circle-{room} is closed, but its occupant {name} is out; make it open or empty")
-        if unit and not down and s.where[unit] == HIDDEN:
-            yield f"circle-{room} is open; give {t.catalog.units[unit - 1].id} a place"
+        if unit and down != (s.where[unit] == HIDDEN):
+            name = _name(s, unit)
+            what = f"circle-{room} is open; give {name} a place"
+            if down:
+                what = f"circle-{room} is closed, but its occupant {name} is out; make it open or empty"
+            yield Fault(what, (field, f"units.{name}"))
 
 
-def _treasures(s: State) -> Iterator[str]:
+def _treasures(s: State) -> Iterator[Fault]:
     """Check the Idol and the Loot, and their carriers."""
-    t = s.t
-    for treasure, name in enumerate(("the Idol", "the Loot")):
-        at, carrier = s.treasure_at[treasure], s.carrier[treasure]
+    for id_, at, carrier in zip(TREASURES, s.treasure_at, s.carrier, strict=True):
+        field, name, who = f"treasures.{id_}", f"the {id_.capitalize()}", _name(s, carrier) if carrier else ""
         if not (0 <= at < geo.HEXES or at in (ABOARD, HIDDEN, GONE)):
-            yield f"{name} is at a place where no treasure can be"
+            yield Fault(f"{name} is at a place where no treasure can be", (field,))
         if carrier and not s.where[carrier] == at < geo.HEXES:
-            yield f"{name} is carried by {_names(s, [carrier])}, which is not on a map"
-        if carrier and t.is_gorgon[carrier]:
-            yield f"{name} is carried by {_names(s, [carrier])}, but Gorgons carry nothing (N-55)"
+            yield Fault(f"{name} is carried by {who}, which is not on a map", (field, f"units.{who}"))
+        if carrier and s.t.is_gorgon[carrier]:
+            what = f"{name} is carried by {who}, but Gorgons carry nothing (N-55)"
+            yield Fault(what, (field, f"units.{who}"))
 
 
-def _cards(s: State) -> Iterator[str]:
+def _cards(s: State) -> Iterator[Fault]:
     """Check that each card is in one pile."""
     both = s.surprise_left & s.surprise_aside
     for card, surprise in enumerate(s.t.surprises):
         if both >> card & 1:
-            yield f"{surprise.id} is both in the deck and set aside"
+            yield Fault(f"{surprise.id} is both in the deck and set aside", ("surprises",))
 
 
-def _ship(s: State) -> Iterator[str]:
-    """Check the Vittles, and that chits in force are out of the cup."""
+def _ship(s: State) -> Iterator[Fault]:
+    """Check the Vittles, and the chits in force, which are out of the cup."""
     t = s.t
     if s.failing and s.module >= len(MODULES):
-        yield "the Vittles is lost, so no module can be failing"
+        yield Fault("the Vittles is lost, so no module can be failing", ("vittles",))
     if (s.module >= len(MODULES)) != (s.outcome == "vittles-destroyed"):
-        yield "the Vittles is lost if and only if the game ended with it"
+        yield Fault("the Vittles is lost if and only if the game ended with it", ("vittles",))
     drawn = [kind for i, kind in enumerate(t.chits) if not s.cup >> (t.unit_count + i) & 1]
     if s.crisis and "crisis" not in drawn:
-        yield "there is a Crisis!, but its chit is in the cup"
+        yield Fault("there is a Crisis!, but its chit is in the cup", ("chits",))
     crashes = drawn.count("comm-crash")
     if not 0 <= s.comm_crash <= crashes:
-        yield (f"{s.comm_crash} Comm Crashes are in force, but {crashes} such chits are out of the cup")
+        what = f"{s.comm_crash} Comm Crashes are in force, but {crashes} such chits are out of the cup"
+        yield Fault(what, ("chits",))
 
 
-def _agenda(s: State) -> Iterator[str]:
+def _agenda(s: State) -> Iterator[Fault]:
     """Check that there is something to do next, unless the game is over."""
     if bool(s.outcome) == bool(s.agenda):
-        yield "the game is over if and only if nothing is left to do"
-        return
-    if wrong := frame_faults(s, s.agenda):
-        yield from (sentence for _, sentence in wrong)
+        yield Fault("the game is over if and only if nothing is left to do")
+    elif wrong := [*frame_faults(s, s.agenda)]:
+        yield from wrong
     elif s.agenda and (s.agenda[0][0] != "turn" or any(f[0] == "turn" for f in s.agenda[1:])):
-        yield "the agenda must begin with the turn, and contain it once"
+        yield Fault("the agenda must begin with the turn, and contain it once", ("exact.agenda",))
     elif s.turn and s.agenda and s.agenda[0][1] > TURN.index("5.3") and 0 in s.direction:
-        yield "a map has no Preferred Direction, which 5.2 sets"
+        yield Fault("a map has no Preferred Direction, which 5.2 sets", ("directions",))

@@ -14,7 +14,7 @@ from hades.content.kinds import SI_STATUS, TREASURES
 from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
 from hades.engine.game import Game
 from hades.engine.game_box import PositionBox, box_of
-from hades.engine.position import Fault, sketch_of
+from hades.engine.position import sketch_of
 from hades.engine.position_words import (
     ACTED,
     DOORS,
@@ -26,6 +26,7 @@ from hades.engine.position_words import (
     treasure_words,
     unit_words,
 )
+from hades.engine.validity import Fault
 from hades.rules.contents import TURN
 from hades.session.position_editing.problems import Problem, Thing, flaw_of
 from hades.state.state import NO_CIRCLE, PLACES, State

@@ -8,7 +8,7 @@ from collections.abc import Collection
 import attrs
 
 from hades.content.tables import Tables
-from hades.engine.position import Fault, fields_named
+from hades.engine.validity import Fault
 from hades.narrate.names import capital, name, title
 from hades.state.commands import Lexicon
 
@@ -25,9 +25,9 @@ KINDS = {
     "circles": "circle",
     "fighters": "fighter",
     "treasures": "treasure",
+    "hexes": "hex",
 }
-"""Kind of thing that each table of a position lists."""
-_HEX = re.compile(r"\b[IP]\d{4}\b")
+"""Kind of the things in each table of a position."""
 _ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
 """Matches a word that may be an id, with its article; quoted words never match."""
 
@@ -49,12 +49,9 @@ class Problem:
 
 
 def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
-    """Return a fault as a problem, with the things that its field and its sentence name."""
-    fields = (fault.where, *fields_named(fault.what, tables, words))
-    found = dict.fromkeys(_thing(field) for field in fields if field)
-    found |= {("hex", word): None for word in _HEX.findall(fault.what)}
+    """Return a fault with the things that it is about."""
     ids = {*tables.unit_of, *tables.si_of, *tables.fighter_of, *words.words["room"][1:]}
-    return Problem(_said(fault, ids), tuple(found), bool(fault.where))
+    return Problem(_said(fault, ids), tuple(dict.fromkeys(map(_thing, fault.fields))), fault.unread)
 
 
 def _thing(field: str) -> Thing:
@@ -68,9 +65,11 @@ def _thing(field: str) -> Thing:
 def _said(fault: Fault, ids: Collection[str]) -> str:
     """Return a fault's sentence with names instead of ids, after the field's name if that is missing."""
     words = capital(_ID.sub(lambda found: name(found[1]) if found[1] in ids else found[0], fault.what))
-    table, _, rest = fault.where.partition(".")
-    about = title(rest.partition(".")[0]) if table in KINDS else _plain(fault.where)
-    return f"{about}: {words}" if fault.where and about not in words else words
+    if not fault.unread:
+        return words
+    table, _, rest = fault.fields[0].partition(".")
+    about = title(rest.partition(".")[0]) if table in KINDS else _plain(fault.fields[0])
+    return words if about in words else f"{about}: {words}"
 
 
 def _plain(field: str) -> str:
