@@ -301,7 +301,7 @@ def takers(file: str) -> list[tuple[str, ...]]:
             ("auto", "--load"),
             ("text", "--load"),
             ("drill",),
-            ("drill", "--list"),
+            ("drill", "list"),
             ("auto", "--edition"),
         ]
     else:
@@ -321,7 +321,7 @@ def odd_files(dice: random.Random) -> Iterator[Input]:
             continue
         for part in ("cards/surprise.toml", "maps/purgatory.toml"):
             files: dict[str, Content] = {**component_set(), f"set/{part}": make}
-            yield Input(name=f"{name}, {part}", files=files, args=("components", "--check", "set"))
+            yield Input(name=f"{name}, {part}", files=files, args=("components", "check", "set"))
     yield Input(
         name="a folder of thousands",
         files={f"many/{n}.txt": b"" for n in range(2_500)},
@@ -329,7 +329,7 @@ def odd_files(dice: random.Random) -> Iterator[Input]:
     )
     yield Input(name="a set that is a file", files={"set": b""}, args=("auto", "--components", "set"))
     yield Input(
-        name="an empty set", files={"set/x": b""}, args=("components", "--check", "set"), several=True
+        name="an empty set", files={"set/x": b""}, args=("components", "check", "set"), several=True
     )
 
 
@@ -351,7 +351,7 @@ def large_files(dice: random.Random) -> Iterator[Input]:
                 yield Input(name=f"{name}, {command}", files={file: sparse(size)}, args=args)
     for part in ("cards/shl", "maps/inferno"):
         files: dict[str, Content] = {**component_set(), f"set/{part}.toml": b"#\n" * (1 << 20)}
-        yield Input(name=f"a large {part}", files=files, args=("components", "--check", "set"))
+        yield Input(name=f"a large {part}", files=files, args=("components", "check", "set"))
 
 
 def impossible(dice: random.Random) -> Iterator[Input]:
@@ -449,7 +449,7 @@ def controls(dice: random.Random) -> Iterator[Input]:
         yield Input(
             name=f"{said} in a list of drills",
             files={"x.toml": drill.encode()},
-            args=("drill", "--list", "x.toml"),
+            args=("drill", "list", "x.toml"),
             code=0,
         )
         yield Input(
@@ -491,7 +491,7 @@ def controls(dice: random.Random) -> Iterator[Input]:
         yield Input(
             name=f"{said} in the ids of cards",
             files={**own, "set/cards/surprise.toml": wrong_card},
-            args=("components", "--check", "set"),
+            args=("components", "check", "set"),
             several=True,
         )
 

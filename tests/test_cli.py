@@ -296,17 +296,17 @@ def test_rules_shows_sections_clauses_and_rulings() -> None:
 
 def test_rules_lists_what_is_asked_for() -> None:
     book = load_rulebook()
-    assert run("rules", "--errata").stdout.endswith(f"\n{len(book.errata())} found.\n")
-    assert run("rules", "--rulings").stdout.endswith(f"\n{len(book.rulings)} found.\n")
+    assert run("rules", "errata").stdout.endswith(f"\n{len(book.errata())} found.\n")
+    assert run("rules", "rulings").stdout.endswith(f"\n{len(book.rulings)} found.\n")
     assert run("rules", "engaged").stdout == run("rules", "search", "engaged").stdout
-    found = run("rules", "--search", "idol WITHIN").stdout
+    found = run("rules", "search", "idol WITHIN").stdout
     assert "11.0-28 " in found and "M-03 " in found and "5.4-12" not in found
-    some = run("rules", "4.0", "--errata").stdout
+    some = run("rules", "errata", "4.0").stdout
     assert "4.0-16 " in some and "2.1-05 " not in some
-    switched = run("rules", "--switches", "--search", "warp ENGINE").stdout
+    switched = run("rules", "switches", "--search", "warp ENGINE").stdout
     assert "7.2-08 " in switched and "M-08 " not in switched
-    assert "P-24 " in run("rules", "6.9-16", "--rulings").stdout
-    assert "N-28 " not in run("rules", "6.9-16", "--rulings").stdout
+    assert "P-24 " in run("rules", "rulings", "6.9-16").stdout
+    assert "N-28 " not in run("rules", "rulings", "6.9-16").stdout
 
 
 def test_components_shows_values_with_sources() -> None:
@@ -316,22 +316,22 @@ def test_components_shows_values_with_sources() -> None:
     found = json.loads(run("components", "--json").stdout)
     assert found["digest"] == Game.new(seed="x").tables.catalog.digest
     assert all(value["source"] for unit in found["units"] for value in unit["values"].values())
-    odds = run("components", "--odds").stdout
+    odds = run("components", "odds").stdout
     assert " -> " in odds and "…" not in odds
-    rows = json.loads(run("components", "--odds", "--json").stdout)["odds"]
+    rows = json.loads(run("components", "odds", "--json").stdout)["odds"]
     assert len(rows) > 100
 
 
 def test_components_checks_another_set(tmp_path: Path) -> None:
     own = tmp_path / "own"
     shutil.copytree(data_dir(), own)
-    result = run("components", "--check", own)
+    result = run("components", "check", own)
     assert result.exit_code == 0
     assert f"{own}: valid, digest " in result.stdout
     path = own / "counters" / "shl.toml"
     text = path.read_text()
     path.write_text(text.replace('type = "scout"', 'type = "scowt"', 1).replace("steps = 2", "", 1))
-    result = run("components", "--check", own)
+    result = run("components", "check", own)
     assert result.exit_code == 2
     assert result.stdout == ""
     assert all(
@@ -358,7 +358,7 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("auto", "--edition", "9"), "--edition: edition '9': '9' is not an edition"),
         (("auto", "--player", "nobody"), "player 'nobody' is not known; choose from "),
         (("auto", "--components", "nowhere"), "--components nowhere: no such directory"),
-        (("components", "--check", "nowhere"), "DIR nowhere: no such directory"),
+        (("components", "check", "nowhere"), "DIR nowhere: no such directory"),
         (
             ("auto", "--player", "random", "--save", "nowhere/x.hades"),
             "name a file in an existing directory",
@@ -391,7 +391,7 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("play", "--edit", "x.toml", "--undo", "strict"), "remove --undo"),
         (("play", "--load", "x.hades", "--edition", "2.1"), "--load x.hades: a game keeps its edition"),
         (("text", "--load", "x.hades", "--undo", "strict"), "--load brings its own undo mode"),
-        (("rules", "7.2", "--switches"), "Got unexpected extra argument (7.2)"),
+        (("rules", "switches", "7.2"), "Got unexpected extra argument (7.2)"),
     ],
 )
 def test_a_mistake_gets_one_line(
@@ -589,7 +589,7 @@ def test_a_game_is_not_written_onto_a_device(command: str, tmp_path: Path) -> No
 
 
 def test_components_check_without_a_directory_looks_at_the_shipped_set() -> None:
-    assert ": valid, " in run("components", "--check").stdout
+    assert ": valid, " in run("components", "check").stdout
 
 
 def test_play_names_a_file_that_is_no_game(tmp_path: Path) -> None:
@@ -667,12 +667,12 @@ def test_a_drill_is_made_of_a_game_that_was_played(tmp_path: Path) -> None:
     while len(game.history) < 50:
         game.do(choose(game))
     game.save(file := tmp_path / "raid.hades")
-    assert "hades drill" in run("drill", "--make", made, file, "--since", "40", "--clause", "5.4-12").stdout
+    assert "hades drill" in run("drill", "make", made, file, "--since", "40", "--clause", "5.4-12").stdout
     assert "1 of 1 drills came out as expected" in run("drill", made).stdout
     found = Draft.read(made).position
     assert found.clauses == ("5.4-12",) and len(found.run[-1].do) == 10 and found.run[-1].expect.events
-    assert "there is no command 51" in refused("drill", "--make", tmp_path / "b.toml", file, "--since", "51")
-    assert "already exists" in refused("drill", "--make", made, file)
+    assert "there is no command 51" in refused("drill", "make", tmp_path / "b.toml", file, "--since", "51")
+    assert "already exists" in refused("drill", "make", made, file)
     assert "No such option '--since'" in refused("drill", file, "--since", "3")
 
 
@@ -687,12 +687,12 @@ def test_a_drill_that_ships_is_found_by_its_name_anywhere(
         ("N-41.toml", "1 of 1 drills"),
     ):
         assert f"{count} came out as expected" in run("drill", name).stdout
-    names = [json.loads(line)["file"] for line in run("drill", "--list", "--json").stdout.splitlines()]
-    assert all(run("drill", "--list", name).stdout.startswith(f"{name}: ") for name in names[::40])
-    assert len(run("drill", "--list", "tricky").stdout.splitlines()) == sum(
+    names = [json.loads(line)["file"] for line in run("drill", "list", "--json").stdout.splitlines()]
+    assert all(run("drill", "list", name).stdout.startswith(f"{name}: ") for name in names[::40])
+    assert len(run("drill", "list", "tricky").stdout.splitlines()) == sum(
         name.startswith("tricky/") for name in names
     )
-    citing = run("drill", "--list", "5.4-12").stdout.splitlines()
+    citing = run("drill", "list", "5.4-12").stdout.splitlines()
     assert len(citing) > 1 and all("5.4-12" in line for line in citing), (
         "a clause finds the drills that cite it"
     )
@@ -752,42 +752,24 @@ def test_a_group_alone_shows_its_help(group: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("short", "whole"),
     [
-        ("rules --errata", "rules errata"),
-        ("rules 4.0 --errata", "rules errata 4.0"),
-        ("rules --rulings --search idol", "rules rulings --search idol"),
-        ("rules --search idol", "rules search idol"),
-        ("rules --switches --search warp", "rules switches --search warp"),
-        ("rules --revisions", "rules revisions"),
         ("rules", "rules show"),
         ("rules -7.2-08", "rules show 7.2-08"),
-        ("seeds --list --scenario chin-music", "seeds list -s chin-music"),
-        ("seeds --scenario chin-music --list", "seeds list -s chin-music"),
-        ("seeds --daily=2026-11-23", "seeds daily 2026-11-23"),
-        ("seeds --daily 2026-11-23 --json", "seeds daily 2026-11-23 -j"),
-        ("seeds --counters 7", "seeds counters 7"),
         ("components", "components list"),
-        ("components --odds --check", "components odds"),
-        ("components --check --json", "components check -j"),
-        ("drill --list 6.7-09", "drill list 6.7-09"),
         ("drill 6.7-09", "drill run 6.7-09"),
     ],
 )
-def test_a_mode_is_a_subcommand_and_its_old_spelling_is_understood(old: str, new: str) -> None:
-    found = run(*old.split())
+def test_the_usual_subcommand_may_be_left_out(short: str, whole: str) -> None:
+    found = run(*short.split())
     assert (found.exit_code, found.stderr) == (0, "")
-    assert found.stdout == run(*new.split()).stdout
-    assert not re.search(
-        r"--(errata|rulings|switches|revisions|list|daily|counters|odds|check|make)\b",
-        run(old.split(maxsplit=1)[0], "--help").stdout,
-    )
+    assert found.stdout == run(*whole.split()).stdout
 
 
 def test_a_position_in_double_brackets_and_without_its_section_is_told_in_words(tmp_path: Path) -> None:
     position = tmp_path / "p.toml"
     position.write_text('base = "empty"\nturn = 3\n[units]\nacuto = "I0505"\n', encoding="utf-8")
-    for check in (("position", "check"), ("position", "--check"), ("position",)):
+    for check in (("position", "check"), ("position",)):
         assert "at: it is missing; 15.0, 5.1, " in refused(*check, position)
     position.write_text(POSITION.replace("[units]", "[[units]]"), encoding="utf-8")
     assert "units: a list of tables, [[...]], is not valid; it must be a" in refused("position", position)

@@ -118,14 +118,14 @@ def test_rules_are_told_as_they_are_written() -> None:
     assert clause["requirement"] == book.clauses["5.4-12"].requirement
     assert [row["id"] for row in objects("rules")] == list(book.sections)
     assert [row["id"] for row in objects("rules", "5.4")] == [row.id for row in book.section("5.4")]
-    assert {row["id"] for row in objects("rules", "--errata")} == {row.id for row in book.errata()}
-    assert {row["id"] for row in objects("rules", "--switches")} == switches().keys()
+    assert {row["id"] for row in objects("rules", "errata")} == {row.id for row in book.errata()}
+    assert {row["id"] for row in objects("rules", "switches")} == switches().keys()
     (off,) = objects("rules", "7.2-08")
     assert off["switch"]["off"] == switches()["7.2-08"].off
     (ruling,) = objects("rules", "N-30")
     assert ruling["take"] == book.rulings["N-30"].take
     assert all(
-        "Teleporter" in json.dumps(row) for row in objects("rules", "--search", "Teleporter", "--rulings")
+        "Teleporter" in json.dumps(row) for row in objects("rules", "rulings", "--search", "Teleporter")
     )
 
 
@@ -144,27 +144,27 @@ def test_drills_say_what_came_otherwise(tmp_path: Path) -> None:
     ]
     assert found[1]["wrong"][0] in run("drill", bad, code=1)
     assert objects("drill", bad, code=1)[0]["title"] == "T"
-    assert objects("drill", "--list", good) == [{"file": str(good), "title": "T", "clauses": [], "runs": 1}]
-    assert [row["valid"] for row in objects("position", "--check", good, broken, code=2)] == [True, False]
+    assert objects("drill", "list", good) == [{"file": str(good), "title": "T", "clauses": [], "runs": 1}]
+    assert [row["valid"] for row in objects("position", "check", good, broken, code=2)] == [True, False]
 
 
 def test_a_component_set_is_told_with_its_faults_and_warnings(tmp_path: Path) -> None:
     own = tmp_path / "own"
     shutil.copytree(data_dir(), own, ignore=shutil.ignore_patterns("earlier", "sounds"))
-    (found,) = objects("components", "--check", own)
+    (found,) = objects("components", "check", own)
     assert (found["valid"], found["faults"], found["warnings"]) == (True, [], [])
     assert found["digest"] == load().digest
     cards = own / "cards" / "shl.toml"
     cards.write_text(cards.read_text(encoding="utf-8").replace("cover = 0", "cover = 1", 1), encoding="utf-8")
-    (found,) = objects("components", "--check", own)
+    (found,) = objects("components", "check", own)
     assert found["valid"] is True
     assert found["digest"] not in (None, load().digest)
     (warning,) = found["warnings"]
     assert (warning["file"], warning["column"]) == (str(cards), 1)
     assert cards.read_text(encoding="utf-8").split("\n")[warning["line"] - 1] == "cover = 1"
-    assert "warning: " in CliRunner().invoke(cli, ["components", "--check", str(own)]).stderr
+    assert "warning: " in CliRunner().invoke(cli, ["components", "check", str(own)]).stderr
     cards.unlink()
-    (found,) = objects("components", "--check", own, code=2)
+    (found,) = objects("components", "check", own, code=2)
     assert (found["valid"], found["digest"]) == (False, None)
     assert found["faults"][0]["what"].startswith("the file is missing")
 

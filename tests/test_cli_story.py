@@ -134,7 +134,7 @@ def test_what_goes_wrong_is_noted_in_the_log_of_the_program(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault of ours")
 
-    monkeypatch.setattr(sys, "argv", ["hades", "components", "--odds"])
+    monkeypatch.setattr(sys, "argv", ["hades", "components", "odds"])
     monkeypatch.setattr("hades.terminal.tables.odds", broken)
     with pytest.raises(SystemExit) as stop:
         hades.cli.main()

@@ -202,7 +202,7 @@ def test_hades_drill_runs_those_that_ship_and_lists_them() -> None:
     assert run.exit_code == 0
     assert re.search(r"(\d+) of \1 drills came out as expected", run.output)
     assert re.match(r"Playing \d+ drills: positions with commands ", run.output)
-    listed = hades("drill", "--list").output.splitlines()
+    listed = hades("drill", "list").output.splitlines()
     assert len(listed) == len(FILES)
     assert any(
         line.startswith("rules/5.4-bounce.toml: A Guard turns round at a wall (1 run) [5.4-12]")
@@ -253,7 +253,7 @@ def test_a_drill_that_names_what_is_not_is_not_played_and_checked_alike(tmp_path
     file = tmp_path / "unknown.toml"
     file.write_text(f'{BOARD}[[run]]\nexpect.clauses = ["6.2-99"]', encoding="utf-8")
     told = f"{file}:14:19: run[1].expect.clauses[1]: there is no clause or ruling '6.2-99'"
-    played, checked = hades("drill", str(file)), hades("position", "--check", str(file))
+    played, checked = hades("drill", str(file)), hades("position", "check", str(file))
     assert (played.exit_code, checked.exit_code) == (2, 2)
     assert told in played.stderr
     assert told in checked.stderr

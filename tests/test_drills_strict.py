@@ -345,9 +345,9 @@ def test_a_position_is_checked_without_being_played(tmp_path: Path) -> None:
     bad.write_text(
         'at = "6.0"\nturn = 99\n[[run]]\neditions = ["2.1", "1.0"]\nexpect.trn = 1\n', encoding="utf-8"
     )
-    run = CliRunner().invoke(cli, ["position", "--check", str(good)])
+    run = CliRunner().invoke(cli, ["position", "check", str(good)])
     assert (run.exit_code, run.stderr) == (0, "")
-    run = CliRunner().invoke(cli, ["position", "--check", str(bad), str(good), str(tmp_path / "none.toml")])
+    run = CliRunner().invoke(cli, ["position", "check", str(bad), str(good), str(tmp_path / "none.toml")])
     assert run.exit_code == 2
     begin = [line.removeprefix(f"hades: {tmp_path}/").split(": ")[:2] for line in run.stderr.splitlines()]
     assert begin[:2] == [["bad.toml:5:1", "run[1].expect.trn"], ["bad.toml:2:1", "turn"]]

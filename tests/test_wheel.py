@@ -120,7 +120,7 @@ def test_gymnasium_finds_the_environment_by_itself(installed: Installed) -> None
 def test_a_component_set_is_begun_from_it(installed: Installed) -> None:
     command = [str(installed.python), "-I", "-m", "hades", "components"]
     assert installed.run(*command, "new", "own").returncode == 0
-    checked = installed.run(*command, "--check", "own")
+    checked = installed.run(*command, "check", "own")
     assert (checked.returncode, checked.stderr) == (0, "")
     assert (installed.folder / "own" / "schemas" / "units.json").is_file()
 

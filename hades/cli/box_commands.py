@@ -35,7 +35,6 @@ places_argument = click.argument("places", type=FILE, nargs=-1, metavar="[FILE, 
 @cli.group(
     cls=Family,
     usual="run",
-    old={"--list": "list", "--make": "make"},
     no_args_is_help=False,
     subcommand_metavar="[FILE, DIR or NAME]... | COMMAND",
 )
@@ -110,7 +109,7 @@ def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...]) -> i
     return 0
 
 
-@cli.group(cls=Family, usual="check", old={"--check": "check"}, subcommand_metavar="FILE... | COMMAND")
+@cli.group(cls=Family, usual="check", subcommand_metavar="FILE... | COMMAND")
 def position() -> None:
     """Check positions for errors."""
 
@@ -145,7 +144,6 @@ def position_check(
 @cli.group(
     cls=Family,
     usual="show",
-    old={f"--{mode}": mode for mode in ("switches", "errata", "rulings", "revisions", "search")},
     no_args_is_help=False,
     subcommand_metavar="[CLAUSE] | COMMAND",
 )
@@ -236,7 +234,6 @@ def rules_revisions() -> Answer:
 @cli.group(
     cls=Family,
     usual="list",
-    old={"--odds": "odds", "--check": "check"},
     no_args_is_help=False,
     subcommand_metavar="[COMMAND] [ARGS]...",
 )
@@ -265,7 +262,6 @@ def components_list(place: Path | None) -> Answer:
 
 @components.command("odds")
 @set_argument
-@flag("--check", "", hidden=True, expose_value=False)
 @answering
 def components_odds(place: Path | None) -> Answer:
     """Print the exact odds of combats, over all pairs of cards."""

@@ -10,7 +10,6 @@ import contextlib
 import importlib
 import inspect
 import sys
-from collections.abc import Mapping
 from typing import Any, NoReturn
 
 import click
@@ -132,32 +131,20 @@ class _Helpful(click.Command):
 
 
 class Family(_Helpful, click.Group):
-    """A command with subcommands; the ``usual`` one may be left out.
-
-    ``old`` maps options that were modes before there were subcommands, in order of precedence, to the
-    subcommands that replace them.
-    """
+    """A command with subcommands; the ``usual`` one may be left out."""
 
     command_class = _Helpful
 
-    def __init__(self, *args: Any, usual: str = "", old: Mapping[str, str] | None = None, **extra: Any):
+    def __init__(self, *args: Any, usual: str = "", **extra: Any):
         super().__init__(*args, **extra)
-        self.usual, self.old = usual, old or {}
+        self.usual = usual
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse a command line; put a subcommand in front if it is left out or given as an old option."""
-        if args and args[0] in self.commands:
-            return super().parse_args(ctx, args)
-        for option, mode in self.old.items():
-            at = next((at for at, word in enumerate(args) if word.partition("=")[0] == option), None)
-            if at is not None:
-                value = args[at].partition("=")[2]
-                # What follows the option may be its value, so it comes first.
-                return super().parse_args(ctx, [mode, *filter(None, [value]), *args[at + 1 :], *args[:at]])
+        """Parse a command line; put the usual subcommand in front if it is left out."""
         if not args and self.no_args_is_help:
             _show_help(ctx, None, wanted=True)
         elif self.usual and (args or not ctx.resilient_parsing):
-            args = args if args and args[0] in HELP else [self.usual, *args]
+            args = args if args and args[0] in (*HELP, *self.commands) else [self.usual, *args]
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

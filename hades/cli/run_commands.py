@@ -56,11 +56,7 @@ if TYPE_CHECKING:
     from hades.run.run_record import RunRecord
 
 
-@cli.group(
-    cls=Family,
-    old={"--list": "list", "--daily": "daily", "--counters": "counters"},
-    subcommand_metavar="COMMAND [ARGS]...",
-)
+@cli.group(cls=Family)
 def seeds() -> None:
     """Print seeds for runs."""
 

@@ -14,7 +14,6 @@ import attrs
 
 from hades.content.run_data import achievements_digest
 from hades.engine.game import Game
-from hades.history.score_course import score_course
 from hades.narrate import called
 from hades.run import seeds
 from hades.run.categories import COMMANDS, REAL, VP, Category, terms
@@ -91,8 +90,6 @@ class RunRecord:
     """True if the run was played here."""
     marks: dict[str, Split] = attrs.field(repr=False)
     """Condition of a split, in the words of a set of splits -> when it was met."""
-    course: tuple[tuple[int, float], ...] = attrs.field(repr=False)
-    """VP at the beginning of each turn, turn 0 at the end."""
     end: RunEnd = attrs.field(repr=False)
     achievements: str = attrs.field(repr=False)
     """Digest of the achievements that ``end`` was worked out with."""
@@ -127,9 +124,7 @@ class RunRecord:
 
 
 PLAIN = tuple(
-    field.name
-    for field in attrs.fields(RunRecord)
-    if field.name not in ("marks", "course", "end", "achievements")
+    field.name for field in attrs.fields(RunRecord) if field.name not in ("marks", "end", "achievements")
 )
 """Fields of a run in JSON and CSV."""
 
@@ -203,7 +198,6 @@ def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
         source=source,
         own=own,
         marks=marks(game),
-        course=tuple((point.turn, point.vp) for point in score_course(game)),
         end=end,
         achievements=achievements_digest(),
         categories=tuple(category.key for category in proof.categories),

@@ -34,13 +34,13 @@ def sources() -> list[tuple[str, str, tuple[str, ...]]]:
     """
     data = data_dir()
     found = [
-        (f"set/{path.relative_to(data)}", path.read_text(encoding="utf-8"), ("components", "--check", "set"))
+        (f"set/{path.relative_to(data)}", path.read_text(encoding="utf-8"), ("components", "check", "set"))
         for part in SET
         for path in sorted((data / part).rglob("*.toml"))
     ]
     # as many ways to a file as there are kinds of it: a set has few files, drills are many
     drills = [path.read_text(encoding="utf-8") for path in sorted(data.rglob("drills/**/*.toml"))[::25]]
-    found += [("a.toml", text, ("position", "--check", "a.toml")) for text in drills]
+    found += [("a.toml", text, ("position", "check", "a.toml")) for text in drills]
     found += [("a.toml", text, ("drill", "a.toml")) for text in drills[::3]]
     found += [("a.toml", text, ("text", "--load", "a.toml", "--save", "a.hades")) for text in drills[::3]]
     splits = [path.read_text(encoding="utf-8") for path in sorted((data / "splits").glob("*.toml"))]

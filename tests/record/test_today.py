@@ -142,8 +142,8 @@ def test_a_game_of_an_older_revision_that_parts_says_so_and_what_is_left() -> No
 
 def test_revisions_are_listed() -> None:
     with mended():
-        told = run("rules", "--revisions").stdout.splitlines()
-        rows = objects("rules", "--revisions")
+        told = run("rules", "revisions").stdout.splitlines()
+        rows = objects("rules", "revisions")
         assert len(told) == len(rows) == len(revisions.revisions())
     assert told[-1] == f"revision {CHANGE.number}, {CHANGE.date}: {CHANGE.what} [{CLAUSE}]"
     assert rows[-1] == CHANGE.plain()

@@ -116,10 +116,10 @@ def test_a_seed_is_chosen_in_one_way(options: tuple[str, ...], told: str) -> Non
 
 
 def test_the_command_seeds_does_one_thing() -> None:
-    assert "No such option" in run("seeds", "--list", "--daily", code=2)
-    assert "daily 2026-11-23" in run("seeds", "--daily", "2026-11-23")
-    assert "is not a date" in run("seeds", "--daily", "today", code=2)
-    assert "typed seed: 7 (" in run("seeds", "--counters", "7")
+    assert "No such option" in run("seeds", "list", "--daily", code=2)
+    assert "daily 2026-11-23" in run("seeds", "daily", "2026-11-23")
+    assert "is not a date" in run("seeds", "daily", "today", code=2)
+    assert "typed seed: 7 (" in run("seeds", "counters", "7")
 
 
 def test_an_official_seed_says_which_number_it_is(tmp_path: Path) -> None:
