@@ -328,9 +328,7 @@ def odd_files(dice: random.Random) -> Iterator[Input]:
         args=("drill", "many"),
     )
     yield Input(name="a set that is a file", files={"set": b""}, args=("auto", "--components", "set"))
-    yield Input(
-        name="an empty set", files={"set/x": b""}, args=("components", "check", "set"), several=True
-    )
+    yield Input(name="an empty set", files={"set/x": b""}, args=("components", "check", "set"), several=True)
 
 
 def large_files(dice: random.Random) -> Iterator[Input]:

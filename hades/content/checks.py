@@ -1,4 +1,4 @@
-"""Checks that counters, cards, maps and scenarios fit together and are playable.
+"""Checks that counters, cards and maps fit together and are playable.
 
 The limits of a single field are declared with the field (`hades.content.decoding.Spec`). Each check here adds
 a line ``file: path: what is wrong; what would be right`` to ``wrong`` for every fault. A value that differs
@@ -27,7 +27,6 @@ from hades.content.kinds import (
     Effect,
     Map,
     ResolutionCard,
-    Scenario,
     SurpriseCard,
     Unit,
 )
@@ -279,28 +278,3 @@ def _pictures(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]
                 wrong.append(
                     f"{f.path}.art: there is no file {art!r} next to {where.name}; put the picture there"
                 )
-
-
-def scenario(found: Found[Scenario], wrong: list[str]) -> None:
-    """Check that the values of a scenario agree with each other."""
-    record, path = found.record, found.path
-    file = path.removesuffix(".toml:")
-    if record.id != file:
-        wrong.append(f"{path} id: {record.id!r} differs from the file's name; it must be {file!r}")
-    for name in ("set-up", *record.circles_face_up, *record.installations):
-        if not record.clauses.get(name):
-            wrong.append(f"{path} clauses.{name}: missing; list the clauses it is based on")
-    fixed = record.circles_face_up + record.circles_fixed
-    if len(set(fixed)) != len(fixed):
-        wrong.append(f"{path} circles_fixed: the same Circle appears twice; name each one once")
-    if len(fixed) + record.circles_random != 12:
-        wrong.append(
-            f"{path} circles_random: {record.circles_random} random and {len(fixed)} named Circles; "
-            f"it must be {12 - len(fixed)}, to make 12 (2.1)"
-        )
-    for index, landing in enumerate(record.landing, 1):
-        if landing.where != "inferno" and "teleporter" not in record.circles_face_up:
-            wrong.append(
-                f"{path} landing[{index}].where: {landing.where!r} needs a visible Teleporter; add "
-                "'teleporter' to circles_face_up"
-            )

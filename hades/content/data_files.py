@@ -1,12 +1,12 @@
 """Reading the bundled TOML files outside the component set: rules, help, lessons, seeds ...
 
 A file holds one record (`read_record`), or an array of records (`read_rows`). A `Shelf` is a folder of files
-with one record each, named after it.
+with one record each, named after it. Only the form of each record is checked: that the bundled files agree
+with each other is for the tests.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -63,11 +63,6 @@ def read_rows(path: Path, array: str, kind: type[R], limits: Kind = RULES) -> tu
     found: list[Any] = [
         structure(entry, kind, f"{name}: {array}[{n}]", faults) for n, entry in enumerate(entries, 1)
     ]
-    if any(hasattr(record, "id") for record in found):
-        ids = Counter(record.id for record in found if record is not None)
-        faults += [
-            f"{name}: {id_} appears twice; ids must be unique" for id_, count in ids.items() if count > 1
-        ]
     if faults:
         raise DataError(faults)
     return tuple(record for record in found if record is not None)

@@ -6,10 +6,7 @@ The texts are in ``data/help`` and ``data/first_run``. `hades.session.first_game
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import attrs
 
@@ -55,22 +52,9 @@ class Glossary:
         return next((known[form] for form in forms if form in known), None)
 
 
-def read_glossary(path: Path) -> Glossary:
-    """Return the glossary of a file.
-
-    :raises DataError: with every fault on a line of its own.
-    """
-    return read_record(path, Glossary, check=_repeated)
-
-
-def _repeated(found: Glossary) -> Iterator[str]:
-    counts = Counter(word for one in (*found.command, *found.word) for word in one.words)
-    return (f"{word!r} is explained more than once" for word, count in counts.items() if count > 1)
-
-
 @cache
 def load_glossary() -> Glossary:
-    return read_glossary(data_dir() / "help" / "glossary.toml")
+    return read_record(data_dir() / "help" / "glossary.toml", Glossary)
 
 
 # How to play. docs/guide-player.md has the same paragraphs, word for word.
@@ -136,20 +120,6 @@ class TipProgress:
     introduction: tuple[FirstGameTip, ...] = attrs.field(metadata=spec(distinct=("id",)))
 
 
-def read_introductions(path: Path) -> tuple[FirstGameTip, ...]:
-    """Return the tips of a file.
-
-    :raises DataError: with every fault on a line of its own.
-    """
-    return read_record(path, TipProgress, check=_never_due).introduction
-
-
-def _never_due(found: TipProgress) -> Iterator[str]:
-    for one in found.introduction:
-        if not (one.asked or one.when):
-            yield f"{one.id}: nothing says when to show it; add 'asked' or 'when'"
-
-
 @cache
 def load_introductions() -> tuple[FirstGameTip, ...]:
-    return read_introductions(data_dir() / "first_run" / "introductions.toml")
+    return read_record(data_dir() / "first_run" / "introductions.toml", TipProgress).introduction

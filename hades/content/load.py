@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hades.content import checks
+from hades.content.data_files import read_record
 from hades.content.decoding import MOST_FAULTS, Faults, Found, join, structure, suggestion
 from hades.content.kinds import (
     Chit,
@@ -57,9 +58,7 @@ MAP_FILES = ("inferno", "purgatory")
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
 UNSOURCED = frozenset({"id", "source", "art", "region"})
-"""Fields that are this project's own by nature and need no source; likewise the name and text of a map or
-scenario.
-"""
+"""Fields that are this project's own by nature and need no source; likewise the name of a map."""
 
 PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "region", "source"})
 """Fields that do not affect play and therefore stay out of the digest."""
@@ -154,50 +153,25 @@ def _kinds(name: str, records: list[Found[Any]]) -> Counter[str]:
     return Counter(getattr(one.record, "type", name) for one in records)
 
 
-def scenario_ids(directory: Path | None = None) -> list[str]:
-    """Return the ids of the scenarios in a directory, ordered by number; faulty files come last.
-
-    The bundled ones are looked up once.
-    """
-    if directory is None or directory == scenario_dir():
-        return list(_own_ids())
-    return list(_ids(directory))
+def scenario_ids() -> list[str]:
+    """Return the ids of the scenarios, by number."""
+    return list(_scenarios())
 
 
 @cache
-def _own_ids() -> tuple[str, ...]:
-    return _ids(scenario_dir())
+def _scenarios() -> dict[str, Scenario]:
+    found = [read_record(path, Scenario, COMPONENTS) for path in scenario_dir().glob("*.toml")]
+    return {one.id: one for one in sorted(found, key=lambda one: one.number)}
 
 
-def _ids(folder: Path) -> tuple[str, ...]:
-    def rank(path: Path) -> tuple[int, str]:
-        try:
-            number = read_toml(path, COMPONENTS).get("number")
-        except ValueError:
-            number = None
-        return (number if type(number) is int else 1000, path.stem)
+def load_scenario(id: str) -> Scenario:
+    """Return a scenario by its id.
 
-    return tuple(path.stem for path in sorted(folder.glob("*.toml"), key=rank))
-
-
-def load_scenario(id: str, directory: Path | None = None) -> Scenario:
-    """Return a scenario by its id, the name of its file without ``.toml``.
-
-    :raises ComponentError: if there is no such scenario or its file is at fault.
+    :raises ComponentError: if there is no such scenario.
     """
-    folder = scenario_dir() if directory is None else directory
-    known = scenario_ids(folder)
-    if id not in known:
-        raise ComponentError([f"{id}.toml: there is no such scenario; {suggestion(id, known)}"])
-    wrong = Faults()
-    found = _whole(folder, f"{id}.toml", Scenario, frozenset({"name", "text", "suggested", "clauses"}), wrong)
-    # Scenarios belong to the program, so an unusual value in one is an error.
-    wrong.extend(wrong.doubts)
-    if found is not None:
-        checks.scenario(found, wrong)
-    if found is None or wrong:
-        raise ComponentError(wrong)
-    return found.record
+    if id not in _scenarios():
+        raise ComponentError([f"{id}.toml: there is no such scenario; {suggestion(id, scenario_ids())}"])
+    return _scenarios()[id]
 
 
 def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults]:
@@ -212,7 +186,7 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
     for name, (array, kind) in CARD_FILES.items():
         found[f"{name}-{array}"] = _array(folder, f"cards/{name}.toml", array, kind, wrong)
     for name in MAP_FILES:
-        found[name] = [_whole(folder, f"maps/{name}.toml", Map, frozenset({"name"}), wrong)]
+        found[name] = [_map(folder, f"maps/{name}.toml", wrong)]
     # Cross-checks make sense only if every record could be read.
     if all(records and None not in records for records in found.values()):
         checks.everything(found, folder, wrong)
@@ -251,15 +225,15 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
     return result
 
 
-def _whole(folder: Path, file: str, kind: type[R], free: frozenset[str], wrong: Faults) -> Found[R] | None:
-    """Return the single record of a file."""
+def _map(folder: Path, file: str, wrong: Faults) -> Found[Map] | None:
+    """Return the map of a file."""
     data = _read(folder, file, wrong)
     if data is None:
         return None
     own = data.get("source", {})
     if isinstance(own, dict):
-        _check_sources({**data, "source": own}, own, kind, UNSOURCED | free, f"{file}:", wrong)
-    record = structure(data, kind, f"{file}:", wrong)
+        _check_sources({**data, "source": own}, own, Map, UNSOURCED | {"name"}, f"{file}:", wrong)
+    record = structure(data, Map, f"{file}:", wrong)
     return None if record is None else Found(f"{file}:", record)
 
 

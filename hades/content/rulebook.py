@@ -7,19 +7,14 @@ and refusals name them; this module looks them up.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import cached_property
-from pathlib import Path
-from typing import TypeVar
+from functools import cache, cached_property
 
 import attrs
 
-from hades.content.data_files import DataError, read_record, read_rows
+from hades.content.data_files import read_record, read_rows
 from hades.content.decoding import FEW, nearest, spec, suggestion
 from hades.content.paths import data_dir
 from hades.content.untrusted_input import RULES
-
-T = TypeVar("T")
 
 WEIGHTS = ("serious", "occasional", "minor")
 """Degrees of importance of a ruling in play."""
@@ -128,41 +123,14 @@ def _near(id_: str, known: list[str]) -> str:
     return suggestion(id_, known)
 
 
-def load_rulebook(directory: Path | None = None) -> Rulebook:
-    """Return the rules from the directory of a component set, by default the bundled one.
+@cache
+def load_rulebook() -> Rulebook:
+    """Return the bundled rules.
 
-    :raises DataError: with every fault on a line of its own.
+    :raises DataError: if a file cannot be read, with every fault of it.
     """
-    folder = (data_dir() if directory is None else directory) / "rules"
-    wrong: list[str] = []
-
-    def read(file: Callable[[], T]) -> T | None:
-        try:
-            return file()
-        except DataError as error:
-            wrong.extend(error.faults)
-            return None
-
-    sections = read(lambda: read_record(folder / "sections.toml", SectionFile, RULES).section)
-    clauses = read(lambda: read_rows(folder / "clauses.toml", "clause", Clause))
-    rulings = read(lambda: read_rows(folder / "rulings.toml", "ruling", Ruling))
-    if sections is not None and clauses is not None:
-        wrong += _misfits(sections, clauses)
-    if sections is None or clauses is None or rulings is None or wrong:
-        raise DataError(wrong)
+    folder = data_dir() / "rules"
+    sections = read_record(folder / "sections.toml", SectionFile, RULES).section
+    clauses = read_rows(folder / "clauses.toml", "clause", Clause)
+    rulings = read_rows(folder / "rulings.toml", "ruling", Ruling)
     return Rulebook(sections, {c.id: c for c in clauses}, {r.id: r for r in rulings})
-
-
-def _misfits(sections: dict[str, str], clauses: tuple[Clause, ...]) -> Iterator[str]:
-    known = set(sections) | {clause.id for clause in clauses}
-    for clause in clauses:
-        path = f"rules/clauses.toml: {clause.id}"
-        if not clause.id.startswith(f"{clause.section}-"):
-            yield f"{path}: id must be the section, '-' and two digits, like {clause.section}-01"
-        if clause.section not in sections:
-            yield f"{path}: section {clause.section!r} is not in sections.toml; add it"
-        if clause.first_edition and not clause.erratum:
-            yield f"{path}: only an erratum has first_edition; set erratum = true"
-        for other in clause.see:
-            if other not in known:
-                yield f"{path}: see {other!r} is neither a clause nor a section"

@@ -17,7 +17,6 @@ from hades.content.data_files import Shelf, read_record, read_rows
 from hades.content.decoding import spec, suggestion
 from hades.content.load import scenario_ids
 from hades.content.paths import data_dir
-from hades.content.rulebook import load_rulebook
 from hades.content.untrusted_input import ACHIEVEMENTS, SPLITS
 
 # Official seeds
@@ -168,33 +167,9 @@ class AchievementFile:
     achievement: tuple[Achievement, ...] = attrs.field(metadata=spec(distinct=("id",)))
 
 
-def read_achievements(path: Path) -> tuple[Achievement, ...]:
-    """Return the achievements of a file.
-
-    :raises DataError: with every fault.
-    """
-    return read_record(path, AchievementFile, ACHIEVEMENTS, _achievement_misfits).achievement
-
-
-def _achievement_misfits(found: AchievementFile) -> Iterator[str]:
-    book = load_rulebook()
-    for at, one in enumerate(found.achievement, 1):
-        where = f"achievement[{at}]"
-        if not (one.events or one.counts or one.spared):
-            yield f"{where}: nothing can earn it; add events, counts or spared"
-        if one.spared and one.ended == ANY:
-            yield f'{where}.spared: needs a counted score; write ended = "{SCORED}"'
-        for field, clauses in (("clauses", one.clauses), ("counts", one.counts), ("spared", one.spared)):
-            for id_ in clauses:
-                try:
-                    book.find(id_)
-                except ValueError as error:
-                    yield f"{where}.{field}: {error}"
-
-
 @cache
 def achievements() -> tuple[Achievement, ...]:
-    return read_achievements(data_dir() / "achievements" / "raids.toml")
+    return read_record(data_dir() / "achievements" / "raids.toml", AchievementFile, ACHIEVEMENTS).achievement
 
 
 _WORDS = ("name", "teaches")

@@ -71,7 +71,7 @@ def test_a_number_typed_over_is_another_set_and_is_played_with(own: Path, tmp_pa
     shl = own / "counters" / "shl.toml"
     text = shl.read_text(encoding="utf-8").replace("movement = 6", "movement = 13")
     shl.write_text(text.replace('movement = "reconstructed"', 'movement = "printed"'), encoding="utf-8")
-    checked = run("--check", own)
+    checked = run("check", own)
     assert checked.exit_code == 0
     line = text.split("\n").index("movement = 13") + 1
     assert says(checked.stderr, f"warning: {shl}:{line}:1: unit[1].movement: 13 is unusual")
@@ -94,7 +94,7 @@ def test_a_word_and_a_number_left_out_are_found_with_their_line(own: Path) -> No
     lines[at] = 'kind = "com-crash"'
     chits.write_text("\n".join(lines), encoding="utf-8")
     (own / "maps" / "inferno.toml").unlink()
-    said = run("--check", own)
+    said = run("check", own)
     assert said.exit_code == 2
     missing = f"hades: {own}/maps/inferno.toml: the file is missing; a component set needs it\n"
     wrong = "chit[1].kind: 'com-crash' is not known; did you mean 'comm-crash'?"

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from hades import Game, players
-from hades.content.data_files import DataError
+from hades.content.rulebook import load_rulebook
 from hades.content.run_data import (
     ANY,
     COMMAND,
@@ -18,7 +16,6 @@ from hades.content.run_data import (
     TURN,
     Achievement,
     achievements,
-    read_achievements,
 )
 from hades.engine.drill.event_phrases import fault, matches
 from hades.history.log import log_of
@@ -91,36 +88,12 @@ def test_every_phrase_names_what_there_is_and_every_one_is_reached_by_something(
     assert set(BY_ID) == DRILLS.keys() | GAMES.keys()
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ('within = "hour"', "achievement[1].within: 'hour' is not known"),
-        ('ended = "well"', "achievement[1].ended: 'well' is not known"),
-        ('clauses = ["6.1-99"]', "achievement[1].clauses: there is no clause, section or ruling '6.1-99'"),
-        ("clauses = []", "achievement[1].clauses: 0 entries are not valid"),
-        ("events = []", "achievement[1]: nothing can earn it"),
-        ('spared = ["14.1-16"]', "achievement[1].spared: needs a counted score"),
-        ("medal = 1", "medal"),
-    ],
-)
-def test_a_file_is_read_strictly(line: str, said: str, tmp_path: Path) -> None:
-    fields = {"id": '"a"', "name": '"A"', "teaches": '"B."', "clauses": '["6.1-22"]', "events": '["crisis"]'}
-    name, _, value = line.partition(" = ")
-    text = "\n".join(f"{field} = {text}" for field, text in {**fields, name: value}.items())
-    file = tmp_path / "mine.toml"
-    file.write_text(f"[[achievement]]\n{text}\n")
-    with pytest.raises(DataError, match=re.escape(said)):
-        read_achievements(file)
-
-
-def test_no_id_stands_twice(tmp_path: Path) -> None:
-    one = '[[achievement]]\nid = "a"\nname = "A"\nteaches = "B."\nclauses = ["6.1-22"]\nevents = ["crisis"]\n'
-    file = tmp_path / "mine.toml"
-    file.write_text(one)
-    assert len(read_achievements(file)) == 1
-    file.write_text(one * 2)
-    with pytest.raises(DataError, match="twice"):
-        read_achievements(file)
+def test_every_achievement_can_be_earned_and_names_what_there_is() -> None:
+    book = load_rulebook()
+    for one in achievements():
+        assert one.events or one.counts or one.spared, one.id
+        assert one.ended != "any" or not one.spared, one.id
+        assert all(book.find(id_) for id_ in (*one.clauses, *one.counts, *one.spared))
 
 
 # ---- what reaches them
