@@ -65,7 +65,7 @@ ALARM = (255, 93, 77)
 SHOCK = (255, 59, 47)
 WALL = (204, 94, 78)
 BRASS = (232, 195, 90)
-"""Colours of drawings: bars and crosses, the arrow of Shock Units, walls, doors."""
+"""Colours of drawings: bars and crosses, the arrows of Shock Units, walls, and doors."""
 GRID = ((16, 9, 8), (8, 10, 20))
 RIM = (163, 74, 120)
 RINGS = ((242, 181, 140), (185, 194, 255))

@@ -139,7 +139,7 @@ class Deck:
         )
 
     def _buildings(self, buildings: Iterable[tuple[str, Callable[[float, float], str]]]) -> str:
-        """Draw those of some buildings that are visible; each is a hex and a function that draws it there."""
+        """Draw the visible ones among the given buildings, each a hex and a function that draws it there."""
         places = ((geo.parse(name, self.map), draw) for name, draw in buildings)
         return "".join(draw(*spot(hex_)) for hex_, draw in places if hex_ in self._seen)
 

@@ -106,7 +106,7 @@ def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
 
 
 def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
-    """Return the smallest part of a deck that contains some places, with a margin."""
+    """Return the smallest part of a deck that contains all given places, with a margin."""
     columns = sorted({column for column, _ in places})
     gaps = [
         ((columns[(i + 1) % len(columns)] - column - 1) % geo.COLUMNS + 1, i)

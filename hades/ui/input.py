@@ -176,7 +176,7 @@ def reading(panel: Panel) -> list[HitArea]:
 
 
 def _first(screen: Screen, panel: Panel, spots: Iterable[HitArea]) -> Stop | None:
-    """Return the first of some spots that can be clicked at present; None if there is none."""
+    """Return the first of the given spots that can be clicked at present; None if there is none."""
     return next((stop for stop in (_stop(screen, panel, spot) for spot in spots) if stop is not None), None)
 
 

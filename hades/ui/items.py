@@ -244,9 +244,7 @@ class ItemsScreen(Screen):
         """Handle a new value of a row."""
 
     def answer(self, problem: str) -> None:
-        """Close the page of a question that was answered, or show the problem why the answer is
-        impossible.
-        """
+        """Close the page of a question after a valid answer; otherwise show the problem with the answer."""
         self.problem = problem
         if not problem:
             self.window.pop()

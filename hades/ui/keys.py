@@ -193,7 +193,7 @@ def of_verb(verb: str) -> str:
 
 
 def action(key: str, *places: str) -> str:
-    """Return the action of a key in some places; "" for none."""
+    """Return the action of a key in any of the given places; "" for none."""
     return next((a.id for a in ACTIONS.values() if a.place in places and of(a.id) == key), "")
 
 
@@ -222,7 +222,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
 
 
 def sound(found: object) -> dict[str, str]:
-    """Return the valid ones of the changed keys in a file: known, allowed and without conflict."""
+    """Return those of the changed keys in a file that are valid: known, allowed and without conflict."""
     table = found if isinstance(found, dict) else {}
     kept = {k: v for k, v in table.items() if k in ACTIONS and isinstance(v, str) and v and v in known()}
     while True:

@@ -398,7 +398,7 @@ class Board(Scene):
         return self._slid < 1
 
     def slide(self, seconds: float) -> bool:
-        """Advance the slide by some seconds; return whether the board is turning to the other deck."""
+        """Advance the slide by a time in seconds; return whether the board is turning to the other deck."""
         slides, self._slid = self.sliding, min(1.0, self._slid + seconds / SLIDE)
         return slides
 
@@ -516,7 +516,7 @@ class Board(Scene):
         window.default_camera.use()
 
     def _draw_over(self, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
-        """Draw sprite lists over some copies of the cached picture."""
+        """Draw sprite lists over the given copies of the cached picture."""
         for copy in copies if lists else ():
             x, y = view.origin(copy)
             self.window.ctx.view_matrix = Mat4.from_translation(Vec3(x, self.window.height - y, 0))

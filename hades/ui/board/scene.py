@@ -50,7 +50,7 @@ STOOD, SLIGHT = 0.74, 0.02
 may cover.
 """
 HANGING = "door:", "facing:"
-"""Prefixes in the names of pictures that stick out of their hex, in the direction of their angle."""
+"""Prefixes of the names of pictures that stick out of their hex, in the direction of their angle."""
 NEXT = 1.3
 """Distance in hex widths, across or along, within which a ring may cover a counter."""
 DANGER = Size(0.5, 32.0, 0.8)
@@ -513,7 +513,7 @@ class Scene:
             self._layer("pointers", placed)
 
     def _standing(self, hexes: Iterable[str]) -> Iterator[Placed]:
-        """Yield the contents of some hexes and of their neighbours again, to cover the rings and edges
+        """Yield the contents of the given hexes and their neighbours again, to cover the rings and edges
         there.
         """
         middles, scale = [spot(geo.parse(hex_)) for hex_ in hexes], self._scale

@@ -285,7 +285,7 @@ class EffectStage:
             return None
         camera = self.decks.cameras[deck]
         at = camera.to_screen(*spot(number))
-        # A place out of view must not be drawn on the deck beside.
+        # A place out of view must not be drawn on the neighbouring deck.
         return (*at, camera.scale) if len(self.decks.decks) == 1 or camera.holds(*at) else None
 
     def _ship(self, view: View) -> ShipPlace:

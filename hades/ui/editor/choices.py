@@ -1,6 +1,4 @@
-"""The facts of a position as choices: each has its alternatives, and an edit that a click on one of them
-makes.
-"""
+"""The facts of a position as choices: the alternatives of each, and the edit that a click on one applies."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ class EditorScreen(Screen):
             self.board.camera.centre_on(*spot_of(hex_))
 
     def may_close(self) -> bool:
-        """Return whether the window may close: over an unsaved draft, only at the second attempt in a row."""
+        """Return whether the window may close; over an unsaved draft it takes two attempts in a row."""
         if not self.bench.unkept or self.window.notice.words == UNSAVED:
             return True
         screen: Screen | None = self.window.screen_shown
@@ -327,7 +327,7 @@ class EditorScreen(Screen):
         }
 
     def _choice(self, *ids: str) -> FactChoice | None:
-        """Return the first choice with one of some ids, in the selection or else in the palette."""
+        """Return the first choice with one of the given ids, in the selection or else in the palette."""
         found = selected(self.draft, self.told)
         choices = [*(found.choices if found is not None else ())]
         if self.part in FACTS:
@@ -344,7 +344,7 @@ class EditorScreen(Screen):
             self.window.notice.tell(f"Next draw: {said(self.draft, str(value))}")
 
     def _step(self, *ids: str) -> None:
-        """Advance the value of the first existing choice among some ids."""
+        """Advance the value of the first choice that exists among the given ids."""
         choice = self._choice(*ids)
         if choice is not None:
             self.edit(choice.edit(choice.next))

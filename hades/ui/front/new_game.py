@@ -62,8 +62,8 @@ OPTIONS, OPTIONS_KEY = "options", "O"
 LEVEL = 72.0
 """Width, in units, of the column that gives the difficulty in words."""
 BELOW_TITLE = 0.29
-"""Share of the window's height at the top that the page leaves free for the title screen's name of the
-program.
+"""Share of the window's height that the page leaves free at the top, for the name of the program on the title
+screen.
 """
 FIELD = 210.0
 """Width of the seed field in units."""

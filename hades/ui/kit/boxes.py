@@ -84,7 +84,7 @@ class Stroke(Box):
 
 @attrs.frozen
 class Caption(Box):
-    """A single line of text, centred in its height and shortened where it does not fit."""
+    """A single line of text, centred vertically and shortened where it does not fit."""
 
     words: str
     size: Sizes = 14.0
@@ -151,7 +151,7 @@ class Text(Box):
         return max(canvas.measure(line, self.size, self.bold) for line in self.words.split("\n"))
 
     def shrunk(self, canvas: Canvas, wide: float, most: int, sizes: Sequence[float]) -> Text:
-        """Return the text in the first of some smaller sizes that needs at most ``most`` lines.
+        """Return the text in the first of the given sizes at which it needs at most ``most`` lines.
 
         If there is none, the last size is used, with an ellipsis.
         """
@@ -272,8 +272,8 @@ class Inset(Wrapper):
 
 @attrs.frozen
 class Wide(Wrapper):
-    """A box as wide as the widest of some boxes, but at least a given width; its own content does not affect
-    the width.
+    """A box as wide as the widest of the given boxes, but at least a given width, whatever its own
+    content.
     """
 
     own: float = 0.0

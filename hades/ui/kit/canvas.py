@@ -42,8 +42,8 @@ LEAST, MOST = 12.0, 24.0
 
 
 def _step(size: float) -> float:
-    """Return the letter size drawn for a requested one: the nearest of the three, or the same outside `LEAST`
-    to `MOST`.
+    """Return the letter size used for a requested one: the nearest of the three, or any size outside `LEAST`
+    to `MOST` as it is.
     """
     if not LEAST <= size <= MOST:
         return size
@@ -337,7 +337,7 @@ class Canvas:
         return max(6, round(_step(size) * self.ratio))
 
     def sized(self, words: str, room: float, sizes: Sizes, bold: bool = False) -> float:
-        """Return the first of some sizes in which the words fit, or else the last."""
+        """Return the first of the given sizes at which the words fit, or else the last."""
         if not isinstance(sizes, tuple):
             return sizes
         fitting = (size for size in sizes if self.measure(words, size, bold) <= room)

@@ -80,7 +80,7 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
 
 
 def _fitted(found: Sequence[float], left: float, right: float, top: float, bottom: float) -> Plot:
-    """Return a plotting area with room for some scores and for the level above the best of them."""
+    """Return a plotting area with room for all scores and for the level above the best of them."""
     above = [half / 2 for half, *_ in LEVELS if half / 2 > max(found)]
     high = max([max(found) + 2, *(vp + 1 for vp in sorted(above)[:1])])
     return Plot(left, right, top, bottom, min(0.0, *found) - 1, high, 0.0, 1.0)

@@ -62,7 +62,7 @@ def switch_off(state: TableState, error: Exception, **setting: float) -> None:
 
 
 def begins(option: Option, commands: tuple[Command, ...]) -> bool:
-    """Return whether a choice begins with some commands, apart from standing orders before them."""
+    """Return whether a choice begins with the given commands, apart from standing orders before them."""
     acts = tuple(itertools.dropwhile(lambda command: command.verb in STANDING_ORDERS, commands))
     commands = acts or commands
     if given := option.commands:
@@ -110,7 +110,7 @@ class TableAdvice:
     # Hexes and choices of the hint
 
     def hexes_of(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
-        """Return the hexes that some commands name; of a path, only the end."""
+        """Return the hexes that the given commands name; of a path, only the end."""
         session, found = self.state.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))

@@ -222,7 +222,7 @@ class EnemyPlayback:
         self.settle()
 
     def faster(self, by: int) -> None:
-        """Move the speed slider by some notches; 1 is a notch faster."""
+        """Move the speed slider by a number of notches; 1 is a notch faster."""
         order = remembered.SPEEDS
         at = order.index(self.speed) - by
         self.set_speed(order[max(0, min(len(order) - 1, at))])

@@ -574,7 +574,7 @@ class MarkerLists:
             state.window.end(state.game)
 
     def open(self, *numbers: int) -> None:
-        """List the marks with some indices."""
+        """List the marks with the given indices."""
         self.part, self._numbers, self.at, self.panel.scroll = "", numbers, 0, 0.0
 
     def open_part(self, part: str) -> None:
