@@ -1,9 +1,9 @@
 """Durable files: whole files, lines appended to a file, and locks.
 
 A file is rewritten under another name, forced to the disk and put in place in one step; its old content is
-kept as ``NAME.before``. A line is appended whole or not at all. When a function returns, its effect (names
-and folders, too) is on the disk and survives a power failure; with `append`, the caller ensures that. A
-symbolic link is followed to its file.
+kept as ``NAME.before``. A line is appended whole or not at all. When a function returns, its effect,
+including names and folders, is on the disk and survives a power failure; only with `append` does that depend
+on the caller. Symbolic links are followed.
 """
 
 from __future__ import annotations
@@ -21,30 +21,28 @@ from pathlib import Path
 import filelock
 
 PART = ".part"
-"""End of the name of a file being written, after ``NAME.`` and eight unpredictable digits."""
+"""Last part of the name of a file being written, after ``NAME.`` and eight unpredictable digits."""
 BEFORE = ".before"
-"""End of the name under which the old content of a rewritten file is kept."""
+"""Suffix of the backup that keeps the old content of a rewritten file."""
 LOCK = ".lock"
-"""End of the name of the file that marks another one as in use."""
+"""Suffix of the file that marks another file as in use."""
 
 LEFT_OVER = 3600
-"""Seconds of difference in age between a partial file and a new one from which the former counts as
-abandoned.
-"""
+"""Difference in age, in seconds, to a new file beyond which a partial file counts as abandoned."""
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
-"""Errors of a disk without locks, such as some network disks: the game can still be played."""
+"""Errors of a file system without locks, such as some network drives; the game can still be played."""
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EACCES, errno.EPERM, errno.EBADF)
-"""Errors of a system that cannot force a folder to the disk."""
+"""Errors of systems that cannot force a folder to the disk."""
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
 class InUseError(OSError):
-    """A game file is being written by another window or terminal."""
+    """Raised if another window or terminal is writing a game file."""
 
 
 class Lock:
-    """The right to write a file, held by one program at a time and released at its end at the latest."""
+    """The right to write a file, held by one program at a time, and released when it ends at the latest."""
 
     def __init__(self, path: Path) -> None:
         """Take the lock.
@@ -59,13 +57,13 @@ class Lock:
         self.take()
 
     def take(self) -> None:
-        """Take the lock again after it was given back.
+        """Take the lock again after it was released.
 
         :raises InUseError: if another program has it.
         :raises OSError: if the folder cannot be written, or the lock file is a symbolic link.
         """
         if self._file.is_symlink():
-            # Some versions of filelock follow links.
+            # Some versions of filelock follow symbolic links.
             raise OSError(errno.ELOOP, "the lock is a symbolic link; remove it", str(self._file))
         try:
             self._lock.acquire()
@@ -89,9 +87,9 @@ class Lock:
 
 
 def real(path: Path) -> Path:
-    """Follow symbolic links to the file that a path stands for; it need not exist yet.
+    """Follow symbolic links to the file that a path refers to, which need not exist yet.
 
-    :raises OSError: if the links lead round in a circle.
+    :raises OSError: if the links form a loop.
     """
     found = Path(os.path.realpath(path))
     if found.is_symlink():
@@ -115,7 +113,7 @@ def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
             os.replace(beside, file)
         sync_folder(file.parent)
     except OSError as error:
-        # A full disk names no file, and a missing folder the partial file beside.
+        # The error of a full disk names no file; that of a missing folder names the partial file.
         error.filename = str(path)
         if isinstance(error, FileNotFoundError) and not path.parent.is_dir():
             error.strerror = f"the folder {path.parent} does not exist"
@@ -129,15 +127,15 @@ def _keep(file: Path) -> None:
     with _unless_placed(second):
         second_name(file, second)
         os.replace(second, before)
-        # If both were names of one file already, os.replace leaves both.
+        # os.replace leaves both names if they already refer to the same file.
         with contextlib.suppress(FileNotFoundError):
             os.unlink(second)
 
 
 def second_name(file: Path, other: Path) -> None:
-    """Give a file a second name; it never loses its first one.
+    """Give a file a second name, never losing the first.
 
-    The caller forces the folder of the second name to the disk.
+    The caller must force the folder of the second name to the disk.
 
     :raises FileExistsError: if the second name is taken.
     :raises OSError: if the name cannot be made.
@@ -154,7 +152,7 @@ def second_name(file: Path, other: Path) -> None:
 def copy(file: Path, other: Path) -> None:
     """Copy a file atomically, preserving its timestamps where possible.
 
-    The caller forces the folder of the copy to the disk.
+    The caller must force the folder of the copy to the disk.
 
     :raises FileExistsError: if the name of the copy is taken.
     :raises OSError: if the copy cannot be made.
@@ -171,10 +169,10 @@ def copy(file: Path, other: Path) -> None:
 
 
 def create(path: Path, data: bytes, mode: int | None = None) -> None:
-    """Write a new file, never through a link; its bytes are forced to the disk, but not yet its name.
+    """Write a new file, never through a link. Its bytes are forced to the disk, its name not yet.
 
     :raises FileExistsError: if the name is taken.
-    :raises OSError: if the file cannot be written; no part of it is left then.
+    :raises OSError: if the file cannot be written; no part of it is left.
     """
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
     with _unless_placed(path):
@@ -193,7 +191,7 @@ def create(path: Path, data: bytes, mode: int | None = None) -> None:
 def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
     """Append bytes to a file of ``size`` bytes: all of them or none.
 
-    With ``sync`` they are forced to the disk, with everything added before.
+    With ``sync``, they and everything added before are forced to the disk.
 
     :raises OSError: if it cannot be written.
     """
@@ -277,10 +275,10 @@ def _unless_placed(part: Path) -> Iterator[None]:
 
 
 def _clear(beside: Path, file: Path) -> None:
-    """Remove partial files that a crash left.
+    """Remove partial files left by a crash.
 
-    Another program may be writing a partial file now. By the clock of the disk itself, which may be wrong,
-    such a file is about as old as the part ``beside`` that was written just now.
+    Partial files that another program may be writing are kept: by the clock of the disk, which may be wrong,
+    they are about as old as the partial file ``beside``, which was written just now.
     """
     names = rf"{re.escape(file.name)}({re.escape(BEFORE)})?(\.[0-9a-f]{{8}}{re.escape(PART)})+"
     with contextlib.suppress(OSError):

@@ -1,6 +1,6 @@
-"""The clauses and the changes of the rules behind a game file that no longer replays as recorded.
+"""Why a game file no longer replays as recorded: the clauses and the changes to the rules code behind it.
 
-A file holds the clauses cited by the events of every command, so the first event that differs is known.
+A file stores the clauses cited by the events of every command, so the first event that differs is known.
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ Ids = tuple[str, ...]
 
 
 class DivergenceError(MismatchError):
-    """A replayed game diverges from its file: another state or score, or a command that is refused.
+    """Raised if a replayed game diverges from its file: a different state or score, or a refused command.
 
-    ``where`` names the line, and ``how`` describes the fault, unless a change of the rules since then is
-    about the ``clauses`` at which the two diverge or, failing that, about one that either of them ``cited``.
+    ``where`` names the line, ``how`` describes the fault. The message names changes to the rules code instead
+    of ``how`` if any since the game concerns the ``clauses`` at which the two diverge or, failing that, the
+    clauses that either ``cited``.
     """
 
     def __init__(self, where: str, how: str, header: Header, clauses: Ids = (), cited: Ids = ()) -> None:
         self.since = since(header)
-        """The changes of the rules since the game was played."""
+        """The changes to the rules code since the game was played."""
         if named := _about(self.since, clauses) or _about(self.since, cited):
             about = {id_ for one in named for id_ in one.clauses}
             ids = dict.fromkeys(id_.removeprefix("-") for id_ in (*clauses, *cited))
@@ -42,9 +43,10 @@ def _about(changes: Sequence[Revision], clauses: Ids) -> tuple[Revision, ...]:
 
 
 def apart(said: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
-    """Return the clauses at which a command diverges from its file, and all that it cites there or now.
+    """Return the clauses at which a command diverges from its file, and all clauses that it cites in the file
+    or now.
 
-    ``said`` are the clauses that the file's events cite, an entry for each; () if the file has none.
+    ``said`` has the clauses cited in the file, an entry for each event; () if the file has none.
     """
     today = [event.clauses for event in events]
     cited = tuple(dict.fromkeys(chain(*said, *today)))
@@ -56,11 +58,11 @@ def apart(said: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
 
 
 def since(header: Header) -> tuple[Revision, ...]:
-    """Return the revisions since a game was played, by the header of its file."""
+    """Return the revisions since the game with this header was played."""
     return revisions.since(header.rules)
 
 
 def rules_of(header: Header) -> dict[str, Any]:
-    """Return the revision of a game's rules, the current one and those between, as JSON."""
+    """Return, as JSON, the revision a game was played under, the current one, and those in between."""
     changed = [one.plain() for one in since(header)]
     return {"file": header.rules, "today": revisions.latest(), "since": changed}

@@ -1,10 +1,10 @@
 """The lines of a game file: their fields, JSON and checks, and the upgrades from older formats.
 
-`Header`, `Move` and `End` describe what a line may hold, for reading and for writing.
+`Header`, `Move` and `End` define the fields of a line, for reading and for writing.
 
-A line ends with its ``check``: twelve hex digits over the bytes of the line before them, the check of the
-line above and the whole state of the game after it. So no byte of a file can change unnoticed, and the checks
-cannot be corrected without playing the game that the header names. Every fault is one sentence.
+A line ends with its ``check``: twelve hex digits, a hash of the preceding bytes of the line, the check of the
+line above, and the whole state of the game after the line. So no byte of a file can change unnoticed, and the
+checks cannot be corrected without playing the game that the header names. Every fault is one sentence.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from hades.state.state import digest_of
 Record = TypeVar("Record")
 
 FORMAT = 6
-"""Format of the files this version writes; files of a newer format are refused."""
+"""Format of the files that this version writes; files in a newer format are refused."""
 
 UNKNOWN = "unknown"
-"""The player of a game that was salvaged with a header that did not fit."""
+"""The player of a game salvaged although the check of its header did not fit."""
 SALVAGED = "salvaged header"
-"""The aid noted for a game whose header did not fit its check: how it was begun and played is unknown."""
+"""The aid recorded for such a game, because how it was begun and played is unknown."""
 
 _TIME = r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?"
 CREATED = 'a time such as "2024-05-04T20:15:00+00:00", or ""'
 _LONGEST_FAULT = 300
-"""Characters of an error message."""
+"""Greatest number of characters in an error message."""
 _ANY_TEXT = ("seed", "position")
-"""Fields that may hold any character, even an end of line."""
+"""Fields that may contain any character, even line breaks."""
 
 
 @attrs.frozen
@@ -53,14 +53,14 @@ class End:
     commands: int
     """Number of commands that led to the last state."""
     outcome: str
-    """The victory level or the reason for defeat, "" while the game is in progress."""
+    """The victory level or the reason for defeat; "" while the game is in progress."""
     vp: float = attrs.field(metadata=spec(least=-(10**6), most=10**6))
     taken_back: int
     """Total number of undone commands."""
     aids: tuple[str, ...]
     """Names of the aids that were used."""
     real: int | None = attrs.field(default=None, metadata=spec(least=0))
-    """Milliseconds of real time when the game was left, None if unknown."""
+    """Milliseconds of real time when the game was left; None if unknown."""
     t: int | None = attrs.field(default=None, metadata=spec(least=0))
     """Milliseconds of play time when the game was left; never given without ``real``."""
 
@@ -79,9 +79,9 @@ class Header:
 
     format: int
     program: str
-    """The program that wrote the file, ``hades 1.0``."""
+    """The program that wrote the file, such as ``hades 1.0``."""
     rules: int = attrs.field(metadata=spec(least=1))
-    """The revision of the rules that the game was played under."""
+    """Number of the revision of the rules that the game was played under."""
     player: str
     """``"person"``, ``"agent"`` or the name of a computer player."""
     edition: EditionLine
@@ -101,7 +101,7 @@ class Header:
         metadata=spec(pattern="[0-9a-f]{32}", written="the nonce of a committed seed, 32 hex digits"),
     )
     position: str | None = None
-    """The text of the position that the game began at, None for the set-up."""
+    """The text of the position that the game began at; None if it began with the set-up."""
     end: End | None = None
     """The result of a game that was closed before its first command."""
     check: str
@@ -112,7 +112,7 @@ class Move:
     """A line of a game file after the header: one thing that happened, of one of the `KINDS`."""
 
     n: int = attrs.field(metadata=spec(least=0))
-    """Number of commands after the line."""
+    """Number of commands on the line of play after this line."""
     command: str | None = None
     undo: int | None = attrs.field(default=None, metadata=spec(least=1))
     """Number of undone commands."""
@@ -121,24 +121,24 @@ class Move:
     rename: str | None = None
     annotation: str | None = attrs.field(default=None, metadata=spec(most=LONGEST_WORDS))
     waiting: str | None = None
-    """The command that waits for a manual draw; "" if none does any more."""
+    """The command that waits for a manual draw; "" if none waits any longer."""
     digest: str
     """Digest of the state after the line, 12 hex digits."""
     by: str | None = None
-    """The player, None for the one in the header."""
+    """The player; None for the one in the header."""
     after: int | None = attrs.field(default=None, metadata=spec(least=0))
-    """The number of the command whose moment an annotation is on."""
+    """Number of the command after which the annotated moment is."""
     event: int | None = attrs.field(default=None, metadata=spec(least=0))
-    """Number of the event of the command in ``after``, from 0; None for the end of the command."""
+    """Index, from 0, of the annotated event of command ``after``; None for the end of the command."""
     rings: tuple[str, ...] | None = None
     arrows: tuple[tuple[str, ...], ...] | None = None
-    """Pairs of hexes."""
+    """Pairs of hexes, from start to end."""
     draws: tuple[str, ...] | None = None
-    """Ids of the draws that were entered in printed-game mode."""
+    """Ids of the draws entered in printed-game mode."""
     clauses: str = ""
-    """The clauses cited by the events of the command, in the form of `cited`."""
+    """The clauses cited by the events of the command, as `cited` writes them."""
     sitting: int | None = attrs.field(default=None, metadata=spec(least=1))
-    """The number of the sitting that begins with the line."""
+    """Number of the sitting that begins with this line."""
     t: int | None = attrs.field(default=None, metadata=spec(least=0))
     """Milliseconds of play time since the first command."""
     real: int | None = attrs.field(default=None, metadata=spec(least=0))
@@ -159,7 +159,7 @@ class Move:
 
     @property
     def note(self) -> Annotation | None:
-        """The annotation on the line, None for any other line."""
+        """The annotation in the line; None for any other line."""
         if self.annotation is None or self.after is None:
             return None
         marks = self.rings or (), self.arrows or ()
@@ -173,7 +173,7 @@ _OF_KIND = {
     "clauses": ("command",),
     "draws": ("command", "waiting"),
 }
-"""Kinds of lines that may have each field."""
+"""Field -> kinds of lines that may have it."""
 
 
 def check_end(end: End, where: str) -> None:
@@ -186,7 +186,7 @@ def check_end(end: End, where: str) -> None:
 
 
 def read_header(top: dict[str, Any], where: str) -> Header:
-    """Return the first line of a file.
+    """Return the header from the parsed first line of a file.
 
     :raises GameFileError: naming the field and what is valid.
     """
@@ -261,14 +261,14 @@ def _read(entry: dict[str, Any], kind: type[Record], where: str) -> Record:
     faults: list[str] = []
     record = structure(entry, kind, f"{where}:", faults)
     if faults or record is None:
-        # A quoted value may be as long as a whole line.
+        # A value quoted in the fault may be as long as a whole line.
         fault = faults[0] if len(faults[0]) <= _LONGEST_FAULT else f"{faults[0][:_LONGEST_FAULT]}..."
         raise GameFileError(fault if fault.endswith(("?", ".")) else f"{fault}.")
     return record
 
 
 def _texts(path: str, value: Any) -> Iterator[tuple[str, str]]:
-    """Yield every text in a value of JSON, names included, with the path of its field."""
+    """Yield every text in a JSON value, including keys, with the path of its field."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict):
@@ -281,7 +281,7 @@ def _texts(path: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def fields_of(line: Header | Move | End) -> dict[str, Any]:
-    """Return the fields of a line as JSON, without its check."""
+    """Return the fields of a line for JSON, without its check."""
     return attrs.asdict(line, filter=lambda field, value: field.name != "check" and value != field.default)
 
 
@@ -296,7 +296,7 @@ def check_player(field: str, name: str, where: str) -> None:
 
 
 def is_time(text: str) -> bool:
-    """Return whether a text is an existing point in time, or ""."""
+    """Return whether a text is a valid time, or ""."""
     try:
         return bool(re.fullmatch(_TIME, text, re.ASCII)) and (not text or bool(datetime.fromisoformat(text)))
     except ValueError:
@@ -304,7 +304,7 @@ def is_time(text: str) -> bool:
 
 
 def _check_edition(edition: EditionLine, where: str) -> None:
-    """Check that name and switches of an edition agree: the name is for people, the switches decide."""
+    """Check that the name of an edition agrees with its switches, which decide; the name is for people."""
     try:
         known = editions.parse(edition.name)
     except ValueError as error:
@@ -321,19 +321,19 @@ def _check_edition(edition: EditionLine, where: str) -> None:
 
 
 def shown(value: object) -> str:
-    """Return a value as an error message quotes it, at most 40 characters."""
+    """Return a value as quoted in an error message, in at most 40 characters."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 Entry = dict[str, Any]
 Step = Callable[[Entry, str], Entry]
-"""A function that upgrades a parsed line to the next format; it also takes the line's place in the file, for
-errors.
+"""A function that upgrades a parsed line to the next format; its second argument is the position of the line,
+for errors.
 """
 
 UPGRADES: dict[int, tuple[Step, Step]] = {}
-"""Steps for the header and for the other lines, by older format. No format may be skipped.
+"""Older format -> the steps for the header and for other lines. No format may be skipped.
 
 A step raises `GameFileError` for a field that its format did not have, so that a new file cannot pass as an
 old one. ``tests/record/formats`` holds files of each format.
@@ -341,7 +341,7 @@ old one. ``tests/record/formats`` holds files of each format.
 
 
 def number_of(top: Entry, where: str) -> int:
-    """Return the format number of a file by its header.
+    """Return the format number of a file from its header.
 
     :raises GameFileError: if it is not a format, is newer than this version, or was never released.
     """
@@ -361,7 +361,7 @@ def number_of(top: Entry, where: str) -> int:
 
 
 def line_of_today(entry: Entry, number: int, where: str, *, header: bool = False) -> Entry:
-    """Return a line of a file of format ``number`` in the current format.
+    """Convert a line of a file of format ``number`` to the current format.
 
     :raises GameFileError: for a field that its format did not have.
     """
@@ -375,8 +375,8 @@ _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
 
 @attrs.frozen
 class Seal:
-    """The ``check`` of a line, and the ``key`` that the check is computed from: a hash of the line's bytes
-    and the check of the line above.
+    """The ``check`` of a line, and the ``key`` that the check is computed with: a hash of the bytes of the
+    line and the check of the line above.
 
     Both are empty for a line without a check.
     """
@@ -386,28 +386,28 @@ class Seal:
 
 
 NO_CLAUSE = "-"
-"""The clauses of an event that cites none."""
+"""Written for an event that cites no clauses."""
 
 
 def cited(events: Iterable[Sequence[str]]) -> str:
-    """Return the clauses of events as one text: ``5.4-12,N-30 5.4-13`` for two events."""
+    """Return the clauses of events as one text, such as ``5.4-12,N-30 5.4-13`` for two events."""
     return " ".join(",".join(clauses) or NO_CLAUSE for clauses in events)
 
 
 def read_cited(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return the clauses of each event of a text that `cited` wrote."""
+    """Return the clauses of each event from a text written by `cited`."""
     return tuple(() if ids == NO_CLAUSE else tuple(ids.split(",")) for ids in text.split())
 
 
 def fits(seal: Seal, state: bytes) -> bool:
-    """Return whether the check of a line is right; ``state`` is the written state of the game after it."""
+    """Return whether the check of a line is right; ``state`` is the game after it, as `State.written`."""
     return bool(seal.check) and digest_of(state, seal.key) == seal.check
 
 
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
-    """Return a line with its check, without its line end, and the check.
+    """Return (line with its check but without its line end, check).
 
-    ``above`` is the check of the line above, ``state`` the written state of the game after the line.
+    ``above`` is the check of the line above, ``state`` the game after the line, as `State.written`.
     """
     body = json.dumps(entry, ensure_ascii=False)[:-1]
     check = digest_of(state, key_of(body.encode(), above))
@@ -415,7 +415,7 @@ def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
 
 
 def seal_of(line: bytes, above: str) -> Seal:
-    """Return the check at the end of a line, with the key it must come from."""
+    """Return the check at the end of a line, with the key that it must be computed with."""
     found = _CHECK.search(line)
     if found is None:
         return Seal()
@@ -423,12 +423,12 @@ def seal_of(line: bytes, above: str) -> Seal:
 
 
 def key_of(body: bytes, above: str) -> bytes:
-    """Hash the bytes of a line up to its check together with the check above."""
+    """Hash the bytes of a line before its check, together with the check of the line above."""
     return hashlib.sha256(above.encode() + body).digest()
 
 
 def parse(line: bytes, where: str) -> dict[str, Any]:
-    """Parse a line of JSON: one object, no key twice.
+    """Parse a line of JSON: one object without repeated keys.
 
     :raises GameFileError: with the reason.
     """

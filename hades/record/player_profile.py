@@ -1,6 +1,6 @@
 """A player's progress: tips seen, lessons, games begun and finished.
 
-Tips and games are kept in a file beside the settings, as window and terminal teach the same person; an
+Tips and games are stored in a file beside the settings, because window and terminal teach the same person. An
 unreadable file counts as that of an experienced player, so that no tip is repeated. Lessons are in
 ``lessons.json`` beside the last game. To move either to another computer, copy that file.
 """
@@ -18,14 +18,14 @@ from hades.record.saved_games import GAMES
 from hades.record.store import Store
 
 NAME = "player.json"
-"""The file beside the settings."""
+"""Name of the file, which is beside the settings."""
 GUIDED = 2
-"""A suggested move is offered unasked in the games that begin before more than this number were counted."""
+"""A suggested move is offered unasked in games that begin while ``begun`` is at most this number."""
 
 
 @attrs.define
 class PlayerProfile:
-    """The tips a player has seen and the games played so far; every change is saved at once."""
+    """The tips a player has seen, and the games played so far; every change is saved at once."""
 
     tips: bool = True
     """True if tips are shown when something matters for the first time."""
@@ -34,11 +34,11 @@ class PlayerProfile:
     begun: int = attrs.field(default=0, metadata=spec(least=0))
     """Number of games in which a second turn began; only the first few are counted."""
     finished: int = attrs.field(default=0, metadata=spec(least=0))
-    """Number of games that were finished."""
+    """Number of finished games."""
     guided: tuple[str, ...] = ()
-    """Keys (`game_key`) of the first games counted: in these, moves are suggested to the end."""
+    """Keys (`game_key`) of the first games counted, in which moves are suggested to the end."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
-    """The file of the profile, None if it is not saved."""
+    """The file of the profile; None if it is not saved."""
 
     @property
     def is_new(self) -> bool:
@@ -51,11 +51,11 @@ class PlayerProfile:
         return self.tips and self.begun <= GUIDED
 
     def guides(self, game: str) -> bool:
-        """Return whether a suggested move is offered unasked in a game, given by its `game_key`."""
+        """Return whether a suggested move is offered unasked in the game with this `game_key`."""
         return self.tips and (game in self.guided or self.is_guided)
 
     def is_first(self, game: str) -> bool:
-        """Return whether a game is the player's first one."""
+        """Return whether the game with this `game_key` is the player's first one."""
         return self.begun == 0 or self.guided[:1] == (game,)
 
     def met(self, id_: str) -> None:
@@ -72,25 +72,25 @@ class PlayerProfile:
         self.keep()
 
     def has_begun(self, game: str) -> None:
-        """Count a game in which a second turn began, once, if it is one of the first."""
+        """Count a game in which a second turn began, if it is one of the first and not counted yet."""
         if self.begun <= GUIDED and game not in self.guided:
             self.guided = (*self.guided, game)
             self.begun += 1
             self.keep()
 
     def has_finished(self) -> None:
-        """Count a game that was finished."""
+        """Count a finished game."""
         self.finished += 1
         self.keep()
 
     def keep(self) -> None:
-        """Save the profile; a full or read-only disk is no reason to stop a game."""
+        """Save the profile if possible; a full or read-only disk must not stop a game."""
         if self._store is not None:
             self._store.keep(self)
 
 
 def game_key(scenario: str, seed: str) -> str:
-    """Return a key that identifies a game of the player, even after it is continued from its file."""
+    """Return a key that identifies a game of the player even after it is continued from its file."""
     return f"{scenario} {seed}"
 
 
@@ -100,13 +100,13 @@ def veteran() -> PlayerProfile:
 
 
 def meet(settings: Path, games: Path) -> PlayerProfile:
-    """Return the profile for some settings and a folder of games; a new profile if neither exists."""
+    """Return the profile beside the settings file; a new profile if there are neither settings nor games."""
     store = Store(settings.with_name(NAME), PlayerProfile)
     if store.file.exists() or settings.is_file() or any(games.glob("*.hades")) or _has_kept(games):
         player = store.read(veteran())
         player._store = store
     else:
-        # Save it now: settings or games written later would look like those of an earlier player.
+        # Save it now, because settings or games written later would look like those of an earlier player.
         player = PlayerProfile()
         player._store = store
         player.keep()
@@ -118,7 +118,7 @@ def _has_kept(games: Path) -> bool:
 
 
 BOOK = "lessons.json"
-"""The file, in the folder of the last game."""
+"""Name of the file, which is in the folder of the last game."""
 
 
 @attrs.frozen
@@ -126,9 +126,9 @@ class Learnt:
     """A player's progress in one lesson."""
 
     done: bool = False
-    """True if the lesson has been finished once."""
+    """True if the lesson has ever been finished."""
     left: tuple[str, ...] = ()
-    """Commands played in the lesson since it was last begun; () to begin from the start."""
+    """Commands played since the lesson was last begun; () to begin from the start."""
 
 
 @attrs.frozen
@@ -140,7 +140,7 @@ class LessonBook:
     """The progress in all lessons, read from a file and written to it."""
 
     def __init__(self, folder: Path) -> None:
-        """Read the lessons; ``folder`` is that of the last game."""
+        """Read the lessons from ``folder``, the folder of the last game."""
         self.file = folder / BOOK
         self._store = Store(self.file, _Lessons, LEARNT)
         self.problem = ""
@@ -161,7 +161,7 @@ class LessonBook:
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
         """Save the progress in a lesson; a finished lesson stays finished.
 
-        Nothing is raised: a full disk is no reason to stop a lesson, and `problem` reports it.
+        Raises nothing: a full disk must not stop a lesson, and `problem` reports it.
         """
         # Another window or terminal may have written the file.
         self.read()

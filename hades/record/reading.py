@@ -37,23 +37,23 @@ class Recording:
     """The checks of all lines, beginning with the header."""
     warning: str = ""
     format: int = FORMAT
-    """Format of the file on disk; the other attributes are in the current format."""
+    """Format of the file on disk; all other attributes are in the current format."""
     whole: bool = True
     """True if the last line is complete."""
 
     @property
     def commands(self) -> int:
-        """Number of commands in effect at the end of the file."""
+        """Number of commands on the line of play at the end of the file."""
         return self.moves[-1].n if self.moves else 0
 
     @property
     def end(self) -> End | None:
-        """The outcome stated in the file; None if it was never closed."""
+        """The result stated in the file; None if the file was never closed."""
         return self.moves[-1].end if self.moves else self.header.end
 
 
 def read(path: Path | str, *, salvage: bool = False) -> Recording:
-    """Read a game file; with ``salvage`` up to the first line that cannot be read.
+    """Read a game file; with ``salvage``, stop before the first line that cannot be read.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
@@ -84,7 +84,7 @@ def read(path: Path | str, *, salvage: bool = False) -> Recording:
 
 def glance(path: Path) -> tuple[Header, int, bool]:
     """Return the header of a game file, the number of its commands, and whether its last line says that the
-    game is over; the lines between are not read.
+    game is over, without reading the lines in between.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
@@ -102,9 +102,9 @@ def glance(path: Path) -> tuple[Header, int, bool]:
 
 
 def moves_to(moves: Sequence[Move], to: int) -> int:
-    """Return the number of lines of a file that lead to command ``to`` of its final line of play.
+    """Return how many lines of a file lead to command ``to`` of its final line of play.
 
-    All lines up to that command count, also those of undone commands and other branches.
+    All lines up to that command count, even those of undone commands and other branches.
     """
     line: list[int] = []
     waiting: dict[str, list[int]] = {}
@@ -124,7 +124,7 @@ def moves_to(moves: Sequence[Move], to: int) -> int:
 
 
 def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
-    """Map the number of a move, 0 before the first, to the notes on the moment after it and on its events."""
+    """Map the number of a command, 0 before the first, to the notes on the moment after it and its events."""
     found: dict[tuple[int, int | None], Annotation] = {}
     for number, move in enumerate(moves):
         if (note := move.note) is not None:
@@ -137,7 +137,8 @@ def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
 
 
 def _lines(path: Path) -> tuple[list[bytes], str, bool]:
-    """Split a file into lines; also return what was left out, and whether the last line is complete.
+    """Split a file into lines. Also return a warning about what was left out, and whether the last line is
+    complete.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
@@ -154,7 +155,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
     *lines, rest = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     warning = ""
     if rest.strip():
-        # Without an end of line it is complete or torn off by a crash.
+        # A last line without a line end is complete, or was torn off by a crash.
         try:
             parse(rest, "")
             lines.append(rest)

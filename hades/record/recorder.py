@@ -1,4 +1,4 @@
-"""Writes game files: complete ones, and one that is kept up to date with a game in play."""
+"""Writing game files: complete ones, and one that follows a game in progress."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from hades.state.state import digest_of
 from hades.view.from_state import section
 
 Line = tuple[dict[str, Any], bytes]
-"""A line of a file without its check, and the written state after it."""
+"""(line of a file without its check, state after it as `State.written`)."""
 
 
 def header(game: Game) -> dict[str, Any]:
-    """Return the first line of a game's file, without its check."""
+    """Return the header for the file of a game, without its check."""
     top = Header(
         format=FORMAT,
         program=f"hades {__version__}",
@@ -61,12 +61,12 @@ def header(game: Game) -> dict[str, Any]:
 
 
 def _first_player(game: Game) -> str:
-    """Return the player of the first line; lines by other players name them."""
+    """Return the player to name in the header; lines by other players name them."""
     return game.journal[0].player if game.journal else game.player
 
 
 def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
-    """Return a line of the journal as one of a file, without its check; ``player`` is the header's."""
+    """Return a journal entry as a line of a file, without its check; ``player`` is the one in the header."""
     note, state = entry.note, entry.state
     is_command = entry.kind == "command"
     what: Any = entry.back if entry.kind == "undo" else entry.what
@@ -91,7 +91,7 @@ def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
 
 
 def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
-    """Return a whole file and the check of its last line; a closed file ends with the result of the game."""
+    """Return the text of a whole file and the check of its last line; a closed file ends with the result."""
     return _text(game, [(header(game), game.beginning.written()), *_lines(game)], "", closed=closed)
 
 
@@ -106,7 +106,7 @@ def _lines(game: Game, after: int = 0) -> list[Line]:
 
 
 def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[str, str]:
-    """Return lines as text and the check of the last; ``above`` is the check of the line above."""
+    """Return lines as text, and the check of the last one; ``above`` is the check of the line before them."""
     if closed:
         real, t = game.left or (None, None)
         lines[-1][0]["end"] = fields_of(attrs.evolve(outcome(game), real=real, t=t))
@@ -118,10 +118,10 @@ def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[s
 
 
 def save(game: Game, path: Path) -> None:
-    """Write a closed game file atomically, or the current moment as a position if the file is a ``*.toml``.
+    """Write a closed game file atomically; to a ``*.toml``, write the current moment as a position.
 
     :raises OSError: if the file cannot be written; the old one is untouched then.
-    :raises ValueError: if ``created`` of the game is no valid time, which would make the file unreadable.
+    :raises ValueError: if ``created`` of the game is not a valid time, which would make the file unreadable.
     """
     if path.suffix == ".toml":
         write_whole(path, game.write_position())
@@ -132,7 +132,7 @@ def save(game: Game, path: Path) -> None:
 
 
 def leave(game: Game, path: Path) -> None:
-    """Rewrite a closed file with the time at which the game was left; its backup stays.
+    """Rewrite a closed file with the time at which the game was left, leaving its backup alone.
 
     :raises InUseError: if another program is writing the file.
     :raises OSError: if it cannot be written; the old file is untouched then.
@@ -144,12 +144,12 @@ def leave(game: Game, path: Path) -> None:
 class Recorder:
     """Keeps a file in step with a game in progress, line by line.
 
-    The recorder holds the lock of the file until it is closed. The file is forced to the disk where a step of
-    the sequence of play ends, where something was drawn or seen, and at the beginning and the end.
+    The recorder holds the lock of the file until it is closed. The file is forced to the disk when a step of
+    the sequence of play ends, when something was drawn or revealed, and at the beginning and the end.
     """
 
     def __init__(self, game: Game, path: Path, lock: Lock | None = None) -> None:
-        """Write the game so far, replacing the file's content; ``lock`` is that of the file.
+        """Write the game so far, replacing the content of the file; ``lock`` is its lock, if already taken.
 
         :raises InUseError: if another program is writing this file.
         :raises OSError: if it cannot be written.
@@ -158,7 +158,7 @@ class Recorder:
         self.path = path
         self._lock = lock or Lock(path)
         self._synced: tuple[object, ...] = ()
-        """The moment of the game that has been forced to the disk."""
+        """The moment (`_moment`) last forced to the disk."""
         self._written = 0
         self._size = 0
         self._above = ""
@@ -171,15 +171,15 @@ class Recorder:
             raise
 
     def update(self, *, sync: bool = False) -> None:
-        """Append what happened since the last time; with ``sync`` force it to the disk.
+        """Append what has happened since the last call; with ``sync``, force it to the disk.
 
-        :raises InUseError: if the file vanished, and another program is writing a new one of its name.
-        :raises OSError: if the file cannot be written; the next update tries everything missing again.
+        :raises InUseError: if the file has vanished and another program is writing a new one with its name.
+        :raises OSError: if the file cannot be written; the next update writes everything that is missing.
         """
         over = self.game.over is not None
         if self._written == len(self.game.journal) and (self._closed or not over):
             return
-        # Conceding adds no line.
+        # Conceding adds no line to the journal.
         if self._written == len(self.game.journal) or self._closed or not self._stands():
             self._write_whole()
             return
@@ -194,9 +194,9 @@ class Recorder:
         self._written = len(self.game.journal)
 
     def close(self) -> None:
-        """Close the file, so that it verifies, and release the lock.
+        """Close the file so that it can be verified, and release the lock.
 
-        :raises OSError: if it cannot be written; the file is unchanged then.
+        :raises OSError: if it cannot be written; the file stays unchanged.
         """
         try:
             if not self._closed:
@@ -209,13 +209,14 @@ class Recorder:
         self._lock.release()
 
     def _moment(self) -> tuple[object, ...]:
-        """Return a key that changes whenever the file must be forced to the disk: the step, draws and
-        reveals."""
+        """Return a key that changes when the file must be forced to the disk: at each step, draw and
+        reveal.
+        """
         state = self.game._state
         return state.turn, section(state), state.knowledge, self.game.waiting
 
     def _stands(self) -> bool:
-        """Return whether the file is as the recorder left it; otherwise it is written again."""
+        """Return whether the file still has the size that the recorder left; if not, it is written again."""
         try:
             return self._file.stat().st_size == self._size
         except OSError:
@@ -226,11 +227,11 @@ class Recorder:
         text, above = text_of(self.game, closed=closed)
         own = self._size > 0 and self._stands()
         if self._size and not own:
-            # If the folder was removed, so was the lock, and another program may hold a new one.
+            # If the folder was removed, so was the lock file, and another program may hold a new lock.
             self._lock.release()
             self._lock.take()
         make_folder(self._file.parent)
-        # Keep the backup from before this game, not what this game wrote itself.
+        # The backup must stay the file from before this game, not one that this game wrote itself.
         write_whole(self._file, text, keep=not own)
         self._synced = self._moment()
         self._above, self._closed = above, closed
@@ -239,15 +240,15 @@ class Recorder:
 
 
 def annotate(file: Path, load: Callable[[], Game], change: Callable[[Game], object]) -> Game:
-    """Change the notes in a game file atomically by ``change``, and return its game.
+    """Change the notes in a game file atomically with ``change``, and return its game.
 
-    ``load`` reads the file once no other program can write it.
+    ``load`` is called to read the file when no other program can write it.
 
     :raises InUseError: if another program is writing it.
     :raises OSError: if it cannot be written; the old file is untouched then.
     :raises Refused: for an invalid note.
     """
-    # Do not create a lock for a missing file, whose reader reports it.
+    # Do not create a lock for a missing file; ``load`` reports it.
     with Lock(file) if file.exists() else contextlib.nullcontext():
         game = load()
         game.player = PERSON

@@ -1,4 +1,4 @@
-"""Replays a game file: loads its game, and verifies that it matches the record."""
+"""Replaying game files, to load a game or to verify that it matches its record."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ Warn = Callable[[str], None]
 
 @attrs.frozen
 class Verdict:
-    """The result of verifying a game file; ``reason`` says at which command it fails and why."""
+    """The result of verifying a game file; ``reason`` says at which command it fails, and why."""
 
     path: Path
     valid: bool
     commands: int
-    """Number of commands after the last line that verified."""
+    """Number of commands on the line of play after the last line that verified."""
     reason: str
     recording: Recording
     game: Game | None
@@ -46,10 +46,10 @@ def load(
 ) -> Game:
     """Replay a game file, verifying every digest, and return the game.
 
-    A game that was salvaged although the check of its header did not fit has no known player and `SALVAGED`
-    among its aids, in each file that it is written to from then on. ``warn`` gets a sentence when the last
-    line was torn by a crash and is left out. With ``salvage`` the game goes as far as the file is valid, and
-    ``warn`` gets the fault after that.
+    A game salvaged although the check of its header did not fit has no known player and has `SALVAGED` among
+    its aids, in every file that it is written to from then on. ``warn`` is called with a sentence if the last
+    line was torn by a crash and is left out. With ``salvage``, the game goes as far as the file is valid, and
+    ``warn`` is called with the fault that follows.
 
     :raises GameFileError: if the file cannot be read or does not replay as recorded.
     :raises ComponentError: if the component set is at fault.
@@ -66,12 +66,12 @@ def load(
         if not salvage:
             raise
         wrong = str(error)
-        # The wrong line has been carried out, so replay the lines before it.
+        # The wrong line was carried out, so replay the lines before it.
         game = begin(recording, components, salvage=True)
         for number, move in enumerate(recording.moves[:right], 2):
             step(game, recording, move, number)
     if not is_sound(recording, game):
-        # Nothing else proves what the header says, so mark the game.
+        # Nothing else proves the statements of the header, so mark the game.
         wrong = wrong or str(unsound(recording, 1))
         for entry in game.journal:
             entry.player = UNKNOWN
@@ -90,8 +90,8 @@ def load(
 def verify(path: Path | str, components: Path | None = None) -> Verdict:
     """Replay a game file and return whether it matches the record, or where it fails.
 
-    Besides every state, the checks of the lines must fit, the file must have been closed, and its stated
-    result must be the result of the replay.
+    Besides every state, the check of every line must fit, the file must have been closed, and the result it
+    states must be that of the replay.
 
     :raises GameFileError: if the file cannot be read.
     :raises ComponentError: if the component set is at fault.
@@ -112,27 +112,27 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
 
 
 def outcome(game: Game) -> End:
-    """Return the result of a game as the last line of its file states it, without the time it was left."""
+    """Return the result of a game for the last line of its file, without the time at which it was left."""
     aids = tuple(sorted({entry.aid for entry in game.journal if entry.aid}))
     return End(len(game.history), game.over or "", game.score.vp, game.taken_back, aids)
 
 
 def _left(end: End | None) -> tuple[int, int] | None:
-    """Return the clocks at which a game was left, from the end of its file."""
+    """Return (real time, play time) at which a game was left, from the end of its file; None if unknown."""
     return None if end is None or end.real is None or end.t is None else (end.real, end.t)
 
 
 def _give_up(game: Game, end: End) -> None:
-    """Concede a game if the end of its file records that; if conceding is not possible, the end is wrong."""
+    """Concede a game if the end of its file records that; a game that cannot be conceded stays as it is."""
     if end.outcome == CONCEDED:
         with contextlib.suppress(Refused):
             game.concede()
 
 
 def check_end(game: Game, recording: Recording) -> None:
-    """Check that the last line is there, closed, and right about the result of the game.
+    """Check that the last line exists, is closed, and states the right result of the game.
 
-    :raises MismatchError: if not.
+    :raises MismatchError: if it does not.
     """
     last = len(recording.moves) + 1
     if recording.warning:
@@ -150,7 +150,7 @@ def check_end(game: Game, recording: Recording) -> None:
         said = ", ".join(f"{name} {stated[name]!r} where it is {now[name]!r}" for name in wrong)
         sentence = f": the end is wrong: the file says {said}."
         if {"outcome", "vp"} & set(wrong):
-            # All states match, so the score is calculated differently.
+            # All states match, so it is the score that is calculated differently.
             clauses = tuple(dict.fromkeys(clause for _, _, clause in game.score.lines))
             raise DivergenceError(where, sentence, recording.header, clauses)
         raise MismatchError(f"{where}{sentence}")
@@ -160,9 +160,9 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
     """Return the game of a recording at its first question; with ``salvage`` even if the check of the header
     fails.
 
-    :raises GameFileError: for an unknown edition, an impossible position, or a component set that is
-        neither given nor was ever bundled with the program.
-    :raises MismatchError: if its header was changed.
+    :raises GameFileError: for an unknown edition, an impossible position, or a component set that is neither
+        given nor has ever been bundled with the program.
+    :raises MismatchError: if the header was changed.
     :raises ComponentError: if the component set is at fault.
     """
     top = recording.header
@@ -215,7 +215,7 @@ def _at_position(top: Header, position: str, where: str, components: Path | None
     sheet = parse_position(position, f"{where}: position")
     for field in ("scenario", "seed", "aids"):
         own, stated = getattr(sheet.position, field), getattr(top, field)
-        # A game without aids may begin at any position, one with aids not at a position without.
+        # A game without aids may begin at any position; a game with aids may not begin at one without.
         if own != stated and (field != "aids" or own == NONE):
             raise GameFileError(f"{where}: {field} is {shown(stated)} but the position has {shown(own)}.")
     return Game.from_position(sheet, edition=top.edition.name, components=components, undo=top.undo)
@@ -226,8 +226,8 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
 
     ``line`` is the number of the line in the file; without it, the line is looked up.
 
-    :raises MismatchError: if the line is not legal there or leads elsewhere; the message quotes the open
-    question.
+    :raises MismatchError: if the line is not legal there or leads to a different state; the message quotes
+        the open question.
     """
     number = recording.moves.index(move) + 2 if line is None else line
     where = f"{recording.path}, line {number}: {_told(move)}"
@@ -276,7 +276,7 @@ def _carry_out(game: Game, move: Move) -> list[Event]:
 
 
 def _annotate(game: Game, note: Annotation) -> None:
-    """Restore a note at its place; if the command has fewer events now, at the end of the command."""
+    """Restore a note at its moment, or at the end of the command if that event no longer exists."""
     event = note.event if note.event is None or note.event < len(game.told(note.after)) else None
     game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=event)
 
@@ -297,19 +297,19 @@ def unsound(recording: Recording, line: int) -> MismatchError:
 
 @attrs.frozen
 class Salvaged:
-    """The game of a damaged file, and a sentence if not all of it could be read."""
+    """The game from a damaged file, and a sentence if not all of it could be read."""
 
     game: Game
     told: str
     damaged: bool
-    """True if the file is more than torn off, and so worth keeping unchanged."""
+    """True if the file is not merely torn off, and therefore worth keeping unchanged."""
 
 
 def salvage(file: Path, components: Path | None = None) -> Salvaged:
-    """Return the game of a file, or as much of it as is valid.
+    """Return the game from a file, or as much of it as is valid.
 
-    A damaged file is read as far as it is valid; if that is not even one command, its backup is read. Nothing
-    is written.
+    A damaged file is read as far as it is valid; if that is not even one command, its backup is read instead.
+    Nothing is written.
 
     :raises GameFileError: if nothing can be recovered.
     :raises ComponentError: if the component set is at fault.

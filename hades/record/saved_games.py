@@ -1,8 +1,8 @@
-"""The saved games: the files of the player's folder, and the place where older games are kept.
+"""The saved games: the files in the player's folder, and the folder where older games are kept.
 
 The last game is ``last.hades``; before another game replaces it, it is moved to the folder ``games`` as
-``kept-`` and the time it began. Unreadable files are moved there as ``damaged-`` and a number. All of these
-stay until the player removes them; files of other names are the player's own.
+``kept-`` and the time it began. Unreadable files are copied there as ``damaged-`` and a number. All of these
+stay until the player removes them; files with other names are the player's own.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from hades.record.lines import FORMAT, Header
 from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"
-"""File of the last game."""
+"""Name of the file of the last game."""
 LESSON = "lesson.hades"
-"""File of the current lesson, which does not replace the last game either."""
+"""Name of the file of the current lesson, which never replaces the last game."""
 DRILL = "drill.hades"
-"""File of the last drill."""
+"""Name of the file of the last drill."""
 GAMES = "games"
-"""The folder of all other games, beside the last game."""
+"""Name of the folder of all other games, beside the last game."""
 KEPT = "kept-"
-"""Beginning of the names of games that were kept automatically."""
+"""Prefix of games that were kept automatically."""
 DAMAGED = "damaged-"
-"""Beginning of the names of files that could not be read, or only in part."""
+"""Prefix of files that could not be read, or only in part."""
 
 
 @attrs.frozen
 class SavedGame:
-    """A game file by its header: its path, its number of commands, or its fault."""
+    """A game file as listed: its path, header and number of commands, or its fault."""
 
     path: Path
     stamp: int
-    """Time of the file's last change, in nanoseconds."""
+    """Modification time of the file, in nanoseconds."""
     header: Header | None = None
-    """The first line, None if it cannot be read."""
+    """The header; None if it cannot be read."""
     commands: int = 0
     is_over: bool = False
     """True if the file says that its game is over."""
@@ -56,7 +56,7 @@ def games(folder: Path) -> list[SavedGame]:
     for path in (*folder.glob("*.hades"), *(folder / GAMES).glob("*.hades")):
         with contextlib.suppress(OSError):
             found.append(_kept(path, path.stat().st_mtime_ns))
-    # The last game comes first even if the clock was wrong.
+    # The last game must come first even if the clock was wrong.
     return sorted(found, key=lambda kept: (kept.path != folder / LAST, -kept.stamp, kept.path.name))
 
 
@@ -68,9 +68,10 @@ def _kept(path: Path, stamp: int) -> SavedGame:
 
 
 def unfinished(folder: Path) -> Path | None:
-    """Return the file of the newest game that can be continued, the last game first; None if all are over.
+    """Return the file of the last game if it can be continued, else the newest that can; None if all are
+    over.
 
-    The last game counts even if its file cannot be read.
+    The last game counts as unfinished if its file cannot be read.
     """
     for kept in games(folder):
         is_readable = kept.header is not None or kept.path == folder / LAST
@@ -80,11 +81,12 @@ def unfinished(folder: Path) -> Path | None:
 
 
 def put_aside(file: Path, game: Game) -> Path | None:
-    """Move another game out of a file into the folder of games; return its new path.
+    """Move the game in a file, if it is not ``game``, to the folder of games; return its new path, None if
+    not moved.
 
-    A game without commands, or an earlier moment of the same game, is not worth keeping.
+    A game without commands, or an earlier moment of ``game``, is not worth keeping.
 
-    :raises OSError: if it cannot be moved; it stays in place then.
+    :raises OSError: if the game cannot be moved; it stays in place.
     """
     if not file.is_file() or not file.stat().st_size:
         return None
@@ -101,7 +103,7 @@ def put_aside(file: Path, game: Game) -> Path | None:
 
 
 def put_damaged(file: Path) -> Path:
-    """Copy a file that cannot be read into the folder of games; return its name there.
+    """Copy a file that cannot be read to the folder of games; return its path there.
 
     :raises OSError: if it cannot be copied.
     """
@@ -117,7 +119,7 @@ def told(folder: Path) -> str:
 
 
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:
-    """Put a file into the folder of games under the first free name; return the path.
+    """Put a file into the folder of games under the first free name, and return its path.
 
     :raises OSError: if that fails.
     """
@@ -152,7 +154,7 @@ def holds(file: Path, game: Game) -> bool:
 
 
 def _same(old: Recording, game: Game) -> bool:
-    """Return whether a file holds the beginning of this game."""
+    """Return whether a recording is the beginning of a game."""
     top = old.header
     begun = (top.scenario, top.seed, top.edition.name, top.undo, top.position or "")
     if begun != (game.scenario, game.seed, game.edition, game.undo_mode, game.position):

@@ -1,10 +1,10 @@
-"""Small files of the program, each a record in JSON: settings, preferences, lessons, races, caches.
+"""The program's small files, each a record in JSON: settings, preferences, lessons, races, caches.
 
-A file is read strictly, field by field, and used as far as it is valid: a missing or faulty field has its
+A file is read strictly, field by field, and used as far as it is valid: a missing or faulty field gets its
 default, and a file that is not JSON counts as empty. Files are written atomically and survive a power
-failure. A file with any fault in it is kept as ``NAME.before`` when it is overwritten. The values of a field
-are limited by its type and its metadata: a `Spec`, `one_of` or `read_by`. Fields that are not arguments of
-the class are not saved.
+failure. A file with any fault is kept as ``NAME.before`` when it is overwritten. The type of a field and its
+metadata (a `Spec`, `one_of` or `read_by`) limit its values. Fields that are not arguments of the class are
+not saved.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def one_of(values: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the metadata of a field whose value a function makes from the value in the file.
+    """Return the metadata of a field whose value is converted by a function from the value in the file.
 
     The function raises `ValueError` for an unusable value.
     """
@@ -39,26 +39,26 @@ def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
 
 
 class Store(Generic[Record]):
-    """A file that keeps a record of a class; ``limits`` bounds its size."""
+    """A file that stores a record of a class; ``limits`` bounds its size."""
 
     def __init__(self, file: Path, kind: type[Record], limits: Kind = SETTINGS) -> None:
         self.file = file
         self.problem = ""
-        """The fault found when the file was last read or written, ``FILE: fault``; "" if there was none."""
+        """The fault when the file was last read or written, as ``FILE: fault``; "" if there was none."""
         self._kind = kind
         self._limits = limits
 
     def read(self, fresh: Record | None = None) -> Record:
-        """Return the record of the file; missing or faulty fields are as in ``fresh``.
+        """Return the record in the file; missing or faulty fields are as in ``fresh``.
 
-        Without ``fresh`` they are as in a new record of the class.
+        Without ``fresh``, they are as in a new record of the class.
         """
         fresh = self._kind() if fresh is None else fresh
         changed: Record = attrs.evolve(fresh, **self._right())  # type: ignore[misc]
         return changed
 
     def find(self) -> Record | None:
-        """Return the record of the file, or None if there is no file or anything is wrong with it."""
+        """Return the record in the file, or None if there is no file or it has any fault."""
         right = self._right()
         if not self.problem and not self.file.exists():
             self.problem = f"{self.file}: there is no such file"
@@ -78,7 +78,7 @@ class Store(Generic[Record]):
     def keep(self, record: Record) -> bool:
         """Write a record if possible; return whether it was written.
 
-        A full or read-only disk is no reason to stop a game, and `problem` reports it.
+        A full or read-only disk must not stop a game; `problem` reports it.
         """
         try:
             self.write(record)
@@ -87,7 +87,7 @@ class Store(Generic[Record]):
         return not self.problem
 
     def _right(self) -> dict[str, Any]:
-        """Return the valid fields of the file, by name; faults go to `problem`."""
+        """Return the valid fields in the file, by name; `problem` gets the faults."""
         self.problem = ""
         try:
             found = untrusted_input.parse_json(
