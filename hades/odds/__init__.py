@@ -1,6 +1,6 @@
 """Chances of what may happen: exact odds, reach, threats and the outlook of the score.
 
-The package `hades.advice` is built on them.
+The package `hades.advice` builds on this one.
 
 `odds` computes the results of a command as a `chance_table`, over the cards counted by `remaining_cards`;
 `reach` follows plans, paths and routes; `threats` simulates the coming Nastian Phase; `unavailable` explains

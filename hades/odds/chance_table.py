@@ -1,6 +1,6 @@
-"""Tables of chances: possible results, how likely each is, and which side it favours. No I/O and no state.
+"""Tables of chances: possible results, the chance of each, and the side it favours. No I/O and no state.
 
-Chances rest only on what the player may know: the cards of the Resolution decks that have been seen.
+Chances depend only on what the player may know: the cards seen from the Resolution decks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import attrs
 
 HIT = "hit"
 ENDS = "destroyed", "out of action"
-"""Meanings of a result that removes the target from play."""
+"""Meanings of results that remove the target from play."""
 
 
 @attrs.frozen
@@ -29,9 +29,9 @@ class Chance:
     meaning: str
     good: int
     harm: str = "loss"
-    """A bad result in a few words, where bad results are summed up."""
+    """The word for a bad result where bad results are added up."""
     points: int = -1
-    """The chance in whole percent, as its table rounds it; -1 outside of a table."""
+    """The chance in whole percent, as rounded by its table; -1 outside of a table."""
 
     @property
     def percent(self) -> str:
@@ -45,21 +45,22 @@ def _told(points: int, chance: Fraction) -> str:
 
 
 def percent(chance: Fraction | float) -> str:
-    """Return a chance in whole percent: at least <1% if it is possible, below 100% if it may fail."""
-    # The rounding error of a sum of shares is smaller than any one share.
+    """Return a chance in whole percent, with <1% for a slight chance and >99% for a near certainty."""
+    # The rounding error of a sum of shares is smaller than any single share.
     exact = Fraction(chance).limit_denominator(10_000) if isinstance(chance, float) else chance
     return _told(round(100 * exact), exact)
 
 
 def sum_of(rows: Sequence[Chance]) -> str:
-    """Return the chance of any of some lines, as their percents add up."""
+    """Return the chance of any of the given lines, as the sum of their percents."""
     return _told(sum(row.points for row in rows), sum((row.chance for row in rows), Fraction(0)))
 
 
 def _rounded(rows: tuple[Chance, ...]) -> tuple[Chance, ...]:
     """Return the lines of a table with percents.
 
-    Equal chances have equal percents. Those of all possible results add up to 100 as nearly as that allows.
+    Equal chances get equal percents. If the lines are all possible results, the percents add up to 100 as
+    nearly as that allows.
     """
     if any(row.points >= 0 for row in rows):
         return rows
@@ -77,7 +78,7 @@ def _rounded(rows: tuple[Chance, ...]) -> tuple[Chance, ...]:
 
 @attrs.frozen
 class ChanceTable:
-    """Chances that add up to 1, under a title; ``note`` names the cards they are computed over."""
+    """Chances that add up to 1, under a title; ``note`` names the cards they are computed from."""
 
     title: str
     rows: tuple[Chance, ...] = attrs.field(converter=_rounded)
@@ -86,9 +87,9 @@ class ChanceTable:
     win: str = HIT
     """The word for a good result in a sum; a hit is split into kill and other damage."""
     told: str = ""
-    """A text shown in place of the summed lines; "" to add the lines up."""
+    """A text shown instead of the lines added up; "" to add them up."""
     brief: str = ""
-    """The main chances in a few words, if the table is not about a hit; else ""."""
+    """The main chances in a few words if the table is not about hits; else ""."""
     target: str = ""
     """Name of the target of an attack, or ""."""
 
@@ -119,14 +120,14 @@ class ChanceTable:
         return len({(row.meaning, row.good) for row in self.rows}) == 1
 
     def summed(self) -> ChanceTable:
-        """Return the table on one line: ``kill 8%, damage 20%, nothing 31%, loss 41%``."""
+        """Return the table with ``told`` set to the lines added up: ``kill 8%, nothing 51%, loss 41%``."""
         nothing = (("nothing", sum_of(self._of(0))),) if self.share(0) else ()
         told = ", ".join(f"{word} {chance}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, told=told)
 
     @property
     def gains(self) -> tuple[tuple[str, str], ...]:
-        """Chances of good results, as the bars add up; of a hit, a kill and any other damage."""
+        """(word, chance) of good results, as the bars show them; hits are split into kill and damage."""
         good = self._of(1)
         if self.win != HIT or not good:
             return ((self.win, sum_of(good)),)
@@ -136,7 +137,7 @@ class ChanceTable:
 
     @property
     def losses(self) -> tuple[tuple[str, str], ...]:
-        """The chance of each kind of harm to the player, as the bars add up; () for none."""
+        """(word, chance) for each kind of harm to the player, as the bars show them; () for none."""
         bad = self._of(-1)
         kinds = dict.fromkeys(row.harm for row in bad)
         return tuple((harm, sum_of([row for row in bad if row.harm == harm])) for harm in kinds)
@@ -156,15 +157,17 @@ class ChanceTable:
 def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
     """Rate a choice by its tables; 0 if nothing is drawn.
 
-    A hit counts 1, a kill 1 more, an own loss -1. If there is a table for each target, the best one counts.
+    A hit counts 1, a kill 1 more, a loss of the player's -1. With a table for each target, the best one
+    counts.
     """
     return max(map(_worth, tables), default=Fraction(0))
 
 
 def in_brief(tables: Sequence[ChanceTable]) -> str:
-    """Return ``kill 20%, damage 38%, loss 8%``, with the numbers of the bars; "" if nothing is drawn.
+    """Return chances such as ``kill 20%, damage 38%, loss 8%``, with the numbers of the bars; "" if nothing
+    is drawn.
 
-    Of several targets, the best one is given by name.
+    With several targets, only the best one is given, by name.
     """
     if not tables:
         return ""
@@ -180,7 +183,7 @@ def in_brief(tables: Sequence[ChanceTable]) -> str:
 
 def _worth(table: ChanceTable) -> Fraction:
     if table.brief:
-        # The position of the ship is not a matter of hits alone.
+        # More than hits depends on the position of the ship.
         return Fraction(0)
     kills = (row.chance for row in table.rows if row.good > 0 and row.meaning in ENDS)
     return table.share(1) + sum(kills, Fraction(0)) - table.share(-1)

@@ -1,8 +1,8 @@
 """Exact odds of a combat, computed over every pair of cards (4.0).
 
-Nothing here is simulated or rounded. The two cards come from different decks, so every pair is
-equally likely; where both come from the Nastian deck (a Gorgon against a Nastian, C-02) it is
-every pair of different cards. Only `spread` accepts the cards drawn since the last shuffle.
+Nothing here is simulated or rounded. The two cards come from different decks, so every pair is equally
+likely; if both come from the Nastian deck (a Gorgon against a Nastian, C-02), every pair of different cards
+is. Only `spread` accepts the cards drawn since the last shuffle.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from hades.content.load import Catalog
 from hades.state.draw import CARDS, FULL_DECK, bits
 
 FULL_DECKS = FULL_DECK, FULL_DECK
-"""Masks of all cards of both Resolution decks."""
+"""Masks of all cards in both Resolution decks."""
 WEAPONS = ("50", "R1", "R2")
-"""Weapons of the Vittles, which attack; the ``vittles`` itself defends (7.3, 12.0)."""
+"""Weapons of the Vittles, which are the attackers; as a defender the ship is ``vittles`` (7.3, 12.0)."""
 SHL_UNITS = UNIT_TYPES[: UNIT_TYPES.index("soldier")]
 NASTIAN_UNITS = UNIT_TYPES[UNIT_TYPES.index("soldier") :]
 SHL_TYPES = (*SHL_UNITS, "vittles", *WEAPONS)
@@ -33,7 +33,7 @@ SPACEBORNE = ("vittles", "fighter", *WEAPONS)
 PACIFISTS = ("elder-alien", "officer")
 """Units that never attack (11.0-44, 5.7-16)."""
 SABOTAGE = {False: 4, True: 2}
-"""Modifier of a Sabotage attack in place of the card's, by whether the Unit is depleted (6.5-02)."""
+"""Whether the Unit is depleted -> modifier of Sabotage, in place of the card's (6.5-02)."""
 
 
 @attrs.frozen
@@ -91,7 +91,7 @@ def odds(
 ) -> Odds:
     """Return the odds of one combat.
 
-    ``cover``: the defender is a Unit in a destroyed SI's hex (4.0-09). ``sabotage``: the
+    ``cover`` means that the defender is a Unit in the hex of a destroyed SI (4.0-09). ``sabotage`` is the
     modifier used in place of the attacker's card (6.5-02).
 
     :raises ValueError: if these two types cannot fight each other in this way.
@@ -129,14 +129,14 @@ def spread(
     sabotage: int | None = None,
     defends: bool = True,
 ) -> dict[int, Fraction]:
-    """Return the chance of each net result, in ascending order.
+    """Map each net result to its chance, in ascending order.
 
     The chances add up to 1 (4.0-05, 4.0-13, C-01).
 
-    Attackers and the defender are types, each with whether it uses the modifier in parentheses.
-    ``left``: masks of the cards left in the SHL and in the Nastian deck, as in `Public.left`; a deck
-    that runs out in between is reshuffled without the cards on the table (4.0-29, R-11).
-    ``cover`` and ``sabotage`` as in `odds`; without ``defends`` the defender draws no card (6.4-18).
+    A combatant is (type, whether it uses the modifier in parentheses). ``left`` holds the masks of the cards
+    left in the SHL and the Nastian deck, as in `Public.left`; a deck that runs out during the combat is
+    reshuffled without the cards on the table (4.0-29, R-11). ``cover`` and ``sabotage`` are as in `odds`;
+    without ``defends``, the defender draws no card (6.4-18).
     """
     ours, theirs = _by_deck(catalog, attackers, defender, left, cover, sabotage, defends)
     nets: Counter[int] = Counter()
@@ -156,7 +156,7 @@ def _by_deck(
     sabotage: int | None,
     defends: bool,
 ) -> tuple[Sums, Sums]:
-    """Return the sums of the modifiers drawn from the SHL and from the Nastian deck; as `spread`."""
+    """Return the `Sums` of modifiers from the SHL and the Nastian deck; arguments as in `spread`."""
     lines: tuple[list[Column], list[Column]] = ([], [])
     for type_, weak in attackers:
         column = _attacks(catalog, type_, weak) if sabotage is None else (sabotage,) * CARDS
@@ -167,7 +167,7 @@ def _by_deck(
 
 
 Net = tuple[float, float, float, float, float]
-"""Chances of a net result of -2 or less, -1, 0, +1, +2 or more."""
+"""Chances of the net results -2 or less, -1, 0, +1, +2 or more."""
 
 
 @lru_cache(maxsize=1 << 11)
@@ -183,7 +183,7 @@ def chances(
     defends: bool = True,
     sabotage: bool = False,
 ) -> Net:
-    """Return the chances of one attack for a player that calculates; arguments as in `spread`."""
+    """Return the chances of one attack, for computer players; arguments as in `spread`."""
     plus = SABOTAGE[weak] if sabotage else None
     ours, theirs = _by_deck(catalog, ((attacker, weak),), (defender, hurt), left, cover, plus, defends)
     found = [0] * 5
@@ -199,7 +199,7 @@ def chances(
 def at_ship(
     catalog: Catalog, attacker: str, weak: bool, left: tuple[int, int] = FULL_DECKS
 ) -> tuple[float, float]:
-    """Return the chances of one and of two hits on the Vittles from a Fighter or an SI."""
+    """Return the chance of one hit, and of two hits, on the Vittles by a Fighter or an SI."""
     return chances(catalog, attacker, weak, "vittles", False, left=left)[3:]
 
 
@@ -224,7 +224,7 @@ def _defences(catalog: Catalog, type_: str, weak: bool, cover: bool) -> Column:
 def attack(card: ResolutionCard, type_: str, weak: bool) -> int:
     """Return the modifier of a card for an attacking type.
 
-    ``weak`` is the value in parentheses (4.0-07, 4.0-11).
+    ``weak`` selects the value in parentheses (4.0-07, 4.0-11).
     """
     text = card.spaceborne_attack if type_ in SPACEBORNE else card.ground_attack
     return text.get(type_, (0, 0))[weak]
@@ -238,8 +238,8 @@ def defence(card: ResolutionCard, type_: str, weak: bool) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _sums(columns: tuple[Column, ...], left: int) -> Sums:
-    """Return each sum of a card for each column, drawn from the cards left of a deck, with its number of
-    ways; every way is equally likely.
+    """Return the sums of modifiers if one card for each column is drawn from the cards left in a deck, each
+    with its number of equally likely ways.
     """
     ways = [(0, 0)]
     """Pairs (sum, mask of the cards on the table)."""
@@ -254,7 +254,7 @@ def _sums(columns: tuple[Column, ...], left: int) -> Sums:
 
 
 def can_attack(attacker_type: str, defender_type: str) -> bool:
-    """Return whether the rules allow an attack of one type on the other.
+    """Return whether the rules allow one type to attack the other.
 
     The player's Units and the Vittles fight Nastians; Gorgons fight as Soldier and Shock
     Trooper, so these two may also meet Nastians. Only Heavy Weapons reach Fighters from the
@@ -273,7 +273,7 @@ def can_attack(attacker_type: str, defender_type: str) -> bool:
         return defender_type in (*SHL_UNITS, "vittles")
     if attacker_type in GORGON_TYPES:
         return defender_type in UNIT_TYPES
-    # Other Nastians meet Gorgons, who defend as Soldier and Shock Trooper.
+    # Other Nastians fight Gorgons, who defend as Soldier and Shock Trooper.
     return attacker_type in NASTIAN_UNITS and defender_type in (*SHL_UNITS, *GORGON_TYPES)
 
 
@@ -310,7 +310,7 @@ PAIRINGS = (
     *(Pairing(type_, ("vittles",)) for type_ in ("fighter", "railgun", "missile-battery", "laser")),
     Pairing("fighter", (INFANTRY,)),
 )
-"""Pairings to which the decks were fitted; ``any SI`` is the mean over the six types."""
+"""Pairings that the reconstructed decks were fitted to; ``any SI`` is the mean over the six types."""
 
 
 EVERY = tuple(
@@ -322,7 +322,7 @@ EVERY = tuple(
     if can_attack(attacker, defender)
     for defender_depleted in ((False,) if defender == "vittles" else (False, True))
 )
-"""Every pairing of two types that can meet, fresh and depleted."""
+"""Every pairing of two types that can fight, fresh and depleted."""
 COLUMNS = tuple(field.name for field in attrs.fields(Odds))
 """Names of the results of a combat, which are the columns of a table of odds."""
 

@@ -1,8 +1,8 @@
 """Exact odds of a command or a plan: attacks, numbers that must be drawn, shots at the Vittles.
 
-`odds` is the implementation of `Game.odds`. Odds are computed over the cards left as far as the player may
-know: the rules are run with every card that may come (`suppose`). Only in a series of shots at the
-Vittles each is computed by itself, as if the cards of those before it were put back.
+`odds` is the implementation of `Game.odds`. Odds are computed from the cards left, as far as the player may
+know them, by running the rules with every card that can come (`suppose`). Only in a series of shots at the
+Vittles is each computed by itself, as if the cards of earlier shots were put back.
 """
 
 from __future__ import annotations
@@ -36,18 +36,16 @@ from hades.wording import counted, signed
 # Trying a command with assumed next cards. Nothing real is drawn, so nothing can leak.
 
 PILES = (SHL_DECK, NASTIAN_DECK)
-"""Source of each Resolution deck: 0 SHL, 1 Nastian."""
+"""Resolution deck (0 SHL, 1 Nastian) -> its source."""
 
 
 @attrs.frozen
 class Supposed:
-    """The result of assumed cards: the events, and the question after them."""
+    """The result of a command with assumed cards: the events, and the next question."""
 
     events: tuple[Event, ...]
     kind: str
-    """Kind of the next question; "" after the end of the game, or if the next question depends on unknown
-    cards.
-    """
+    """Kind of the next question; "" if the game is over, or if the next question depends on unknown cards."""
     prompt: str
     whole: bool
     """True if the assumed cards were enough; otherwise the events end before the first unknown draw."""
@@ -56,7 +54,7 @@ class Supposed:
 def suppose(game: Game, commands: Plan, deck: int, cards: Sequence[int]) -> Supposed:
     """Return the events of the last command if the next cards of a Resolution deck were ``cards``.
 
-    Cards are numbered from 0 and must be such as may come; the commands before the last draw nothing.
+    Cards are numbered from 0 and must be possible draws. The commands before the last must not draw.
 
     :raises Refused: if a command is not in its menu.
     """
@@ -100,7 +98,7 @@ class Attack:
 
 
 def attack_of(game: Game, command: Command) -> Attack | None:
-    """Return the attack of a command of the menu, or None if it is not an attack."""
+    """Return the attack that a command of the menu orders, or None if it is not an attack."""
     ask = game.ask
     if ask is None or command.verb not in SHOTS:
         return None
@@ -111,7 +109,7 @@ def attack_of(game: Game, command: Command) -> Attack | None:
 
 
 def attack_table(view: View, order: Attack) -> ChanceTable:
-    """Return every net result of an attack with its effect."""
+    """Return a table of all net results of an attack, with their effects."""
     catalog = view.tables.catalog
     shooters = [combatant(view, attacker) for attacker in order.attackers]
     defender = combatant(view, Attacker(order.target))
@@ -140,7 +138,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
 
 
 def called(who: str) -> str:
-    """Return the name of a Unit, an SI, a Fighter or a gun of the Vittles inside a sentence."""
+    """Return the name of a Unit, SI, Fighter or gun of the Vittles as used inside a sentence."""
     return narrate.WEAPONS.get(who) or narrate.name(who)
 
 
@@ -184,7 +182,7 @@ def _number(view: View, who: str) -> int:
 
 
 def has_cover(view: View, target: str) -> bool:
-    """Return whether a target is a Unit in a destroyed SI's hex (4.0-09, C-09)."""
+    """Return whether a target is a Unit in the hex of a destroyed SI (4.0-09, C-09)."""
     if target not in view.tables.unit_of or not view.unit(target).hex:
         return False
     return Whereabouts(view).gives_cover(geo.parse(view.unit(target).hex))
@@ -220,9 +218,7 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
 
 
 def modifiers(view: View, who: str) -> str:
-    """Return the modifiers that a Unit, SI or Fighter would have on the cards left; "" if no card names
-    it.
-    """
+    """Return the modifiers of a Unit, SI or Fighter on the cards left, as text; "" if no card names it."""
     type_, weak = combatant(view, Attacker(who))
     side = type_ not in SHL_TYPES
     left = piles(view, view.tables.catalog)[side].coming
@@ -242,14 +238,14 @@ def modifiers(view: View, who: str) -> str:
 
 
 def at_each_target(game: Game) -> tuple[ChanceTable, ...]:
-    """Return a table for each attack of a menu."""
+    """Return a table for each attack in the menu."""
     view = game.view()
     orders = [attack_of(game, command) for command in game.menu]
     return tuple(attack_table(view, order) for order in orders if order is not None)
 
 
 def joins_for(game: Game, shot: Command) -> tuple[Command, ...]:
-    """Return the commands of a menu that choose a partner for a shot of that menu (6.2-09)."""
+    """Return the commands of the menu that choose a partner for ``shot``, also in the menu (6.2-09)."""
     joins = (command for command in game.menu if command.verb in JOINS)
     return tuple(join for join in joins if any(c is shot for c in game.peek(join).menu))
 
@@ -268,13 +264,13 @@ HARM = {
     "dante_lost": "loses {}",
     "bridge_shut": "shuts the Bridge",
 }
-"""Events that make a failure worse than no effect, in words; ``{}`` is the person at work."""
+"""Event that makes a failure worse than no effect -> its words; ``{}`` is the person at work."""
 SURPRISED = 3
 """Lowest modified number of a Jump for which the target draws no card (6.4-18)."""
 
 
 def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """Return the deck that numbers are drawn from, its numbers by card, and the cards that may come next."""
+    """Return the deck for "either deck" numbers, the numbers on its cards, and the cards that can be next."""
     catalog = view.tables.catalog
     side = DECKS.index(view.either_deck)
     cards = (catalog.shl_cards, catalog.nastian_cards)[side]
@@ -289,7 +285,7 @@ def _draw_note(view: View, count: int, more: str = "") -> str:
 
 
 def _span(numbers: Sequence[int]) -> str:
-    """Return the numbers of a line as text: ``3``, ``1–4``."""
+    """Return the range of some numbers as text: ``3``, ``1–4``."""
     return "–".join(str(n) for n in dict.fromkeys((min(numbers), max(numbers))))
 
 
@@ -299,7 +295,7 @@ def _drew(events: Sequence[Event]) -> list[Event]:
 
 
 def number_table(game: Game, command: Command) -> ChanceTable:
-    """Return a table with the result of each number a command may draw (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
+    """Return a table with the result of each number for a command (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
     view = game.view()
     side, numbers, coming = _coming(view)
     told = narrate.titles(view.tables.catalog)
@@ -338,9 +334,10 @@ def _draw_title(game: Game, command: Command) -> str:
 
 
 def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int, str]:
-    """Return the result of a draw in words, the side it favours (1, 0, -1), and its `HARM` or "".
+    """Return the result of a draw in words, whether it is good (1), neutral (0) or bad (-1), and its `HARM`
+    or "".
 
-    ``asked`` are the questions before it.
+    ``asked`` are the questions open before the draw.
     """
     first, *rest = _drew(found.events)
     after: list[Event] = []
@@ -360,10 +357,9 @@ def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tup
 
 
 def jump_table(game: Game, command: Command) -> ChanceTable:
-    """Return the results of the number for a Jump, or for an attack without one (6.4-05 to 6.4-18).
+    """Return a table for the number drawn for a Jump, or for an attack without one (6.4-05 to 6.4-18).
 
-    Once the goal is known, the part of the malfunctions that ends in the loss of the Unit is a line of its
-    own.
+    Once the destination is known, malfunctions that lose the Unit have a line of their own.
     """
     view = game.view()
     assert game.ask is not None
@@ -404,7 +400,7 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
 def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
     """Return the lines of a malfunction.
 
-    ``lost`` is the chance of losing the Unit, None before a goal is chosen.
+    ``lost`` is the chance of losing the Unit; None before a destination is chosen.
     """
     flung = "malfunction: flung 1 to 6 hexes"
     wear = ", depleted" if unit.steps > 1 else ", unharmed"
@@ -428,8 +424,8 @@ def _lost(
     side: int,
     numbers: Sequence[int],
 ) -> Fraction:
-    """Return the chance that the Jump malfunctions and destroys the Unit, over every direction and
-    distance.
+    """Return the chance that the Jump malfunctions and destroys the Unit, over all directions and
+    distances.
     """
     tried: dict[tuple[int, int], bool] = {}
     chance = Fraction(0)
@@ -446,7 +442,7 @@ def _lost(
 def _three(
     first: Sequence[int], coming: Sequence[int], size: int
 ) -> Iterator[tuple[tuple[int, int, int], Fraction]]:
-    """Yield every way to draw three cards, the first of them one of ``first``, with its chance.
+    """Yield every way to draw three cards, with its chance; the first card must be one of ``first``.
 
     An empty deck is shuffled first; the card of the direction is then still on the table (R-11).
     """
@@ -464,19 +460,19 @@ def _three(
 
 
 STATIONS = ("skedaddle", "approach", "hold-station")
-"""Commands that decide the position of the Vittles, and so which enemies fire at it."""
+"""Commands that decide the position of the Vittles, and therefore which enemies fire at it."""
 LOST = 2
-"""Number of lost modules above which losses share one line."""
+"""Greatest number of lost modules with a line of its own; greater losses share one line."""
 
 Gun = tuple[str, bool]
-"""Type of the attacker, and whether it uses the modifier in parentheses."""
+"""(type of the attacker, whether it uses the modifier in parentheses)."""
 
 
 def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
-    """Return the results of the shots that a command of the Movement Step leads to; () if there are none.
+    """Return tables for the shots that follow a command of the Movement Step; () if there are none.
 
-    For a Skedaddle these are the Parting Shots (7.2-05); for a ship that is In System afterwards, those of
-    the next Orbital Combat Step (5.1) assuming that everything that can fire now still can.
+    For a Skedaddle, these are the Parting Shots (7.2-05); for a ship that will be In System, the shots of the
+    next Orbital Combat Step (5.1), assuming that everything that can fire now still can.
     """
     clauses: tuple[str, ...] = "5.1-01", "5.1-02"
     if command.verb == "skedaddle":
@@ -540,10 +536,10 @@ N = TypeVar("N", float, Fraction)
 
 
 def under_fire(track: Mapping[int, N], shots: Iterable[tuple[N, N]], last: int) -> dict[int, N]:
-    """Return the chance of each number of lost module steps, at most ``last``, after shots at the Vittles.
+    """Map the number of module steps lost, at most ``last``, to its chance after shots at the Vittles.
 
-    ``track`` has the chances before them; a shot has its chances of one and of two hits. A module has two
-    steps, and hits beyond its last one are lost.
+    ``track`` has the chances before the shots; each shot is (chance of one hit, chance of two). A module has
+    two steps, and surplus hits on it are lost.
     """
     found = dict(track)
     for one, two in shots:
@@ -574,14 +570,14 @@ def _ship_meaning(end: int, start: int, names: Sequence[str]) -> tuple[str, int]
 
 
 DRAWING = (*SHOTS, *AIMS, *JUMPS, *DRAWS, *JOINS)
-"""Verbs of the commands with odds: they draw Resolution cards, or choose the purpose of such a draw."""
+"""Verbs of the commands with odds, which draw Resolution cards or choose what such a draw is for."""
 
 
 def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
-    """Return the results of the last command of a plan, from the cards left.
+    """Return the odds of the last command of a plan, computed from the cards left.
 
-    There is one table for a shot or a draw, one for each target if the target is still to be chosen, and ()
-    for a command that draws no Resolution card. Draws of later steps of the turn do not count.
+    There is one table for a shot or a draw, one per target if the target is still to be chosen, and () for a
+    command that draws no Resolution card. Draws in later steps of the turn are ignored.
 
     :raises Refused: if a command is not in its menu.
     :raises ValueError: as `before_the_last`.
@@ -603,7 +599,7 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
 
 
 def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[Command, ...], ...]:
-    """Return the commands of the attack that ends a plan, once with each possible partner (6.2-09).
+    """Return the attack that ends a plan, as commands with each possible partner in turn (6.2-09).
 
     :raises Refused, ValueError: as `odds`.
     """

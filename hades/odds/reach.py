@@ -1,8 +1,8 @@
 """The reach of a Unit, the hazards on its way, and routes over several turns.
 
 A look-ahead stops where something would be revealed. If a step would draw a card or reveal a counter, the hex
-counts as reached and nothing behind it is examined, so that a highlight never gives the result away. Moving
-Units are not fired at: a hazard is what the engine's own steps trigger, or what the board shows at the place.
+counts as reached and nothing beyond it is examined, so a highlight never gives the result away. Moving Units
+are never fired at: hazards are effects that the engine itself triggers, or that are visible on the board.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Plan = Sequence[Command | str]
 
 
 def before_the_last(game: Game, plan: Plan) -> Game:
-    """Return a copy of a game at the question that the last command of a plan answers.
+    """Return a copy of a game at the question answered by the last command of a plan.
 
     :raises ValueError: for a plan without commands, and as `carried_out` for those before the last.
     :raises Refused: if a command before the last is not in its menu; the last one is not checked.
@@ -43,15 +43,15 @@ def before_the_last(game: Game, plan: Plan) -> Game:
 def carried_out(game: Game, plan: Plan) -> Game:
     """Return a copy of a game with the commands of a plan carried out.
 
-    :raises ValueError: if a command draws a card or turns a counter up, because the result cannot be known
-    yet.
+    :raises ValueError: if a command draws a card or turns up a counter, because the result cannot be known
+        yet.
     :raises Refused: if a command is not in its menu.
     """
     copy = game.peek()
     for command in plan:
         done = copy.find(command)
         copy.do(done)
-        # A copy is a strict game, which can be undone as long as nothing was revealed.
+        # A copy is in strict mode, so it can be undone exactly as long as nothing was revealed.
         if not copy.can_undo:
             raise ValueError(
                 f"the effect of {done.name} depends on its draw; ask about later commands once it has been "
@@ -64,12 +64,12 @@ def carried_out(game: Game, plan: Plan) -> Game:
 
 
 QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen", "fire_combined"})
-"""Events that a plan expects; any other event stops it."""
+"""Events that do not stop a plan; any other does."""
 
 STEP_CODES, STOP = ("move_to", "take_shaft"), ("stop",)
-"""Codes of a step, and the code of a Unit that stops where it is."""
+"""Verbs of the codes for a step, and the code to stop."""
 PLACE_VERBS = ("place-at", "land-at", "bring-at")
-"""Commands that put a Unit into a hex of the player's choice without a draw."""
+"""Verbs that put a Unit into a hex of the player's choice without a draw."""
 WAKES = "si_activated"
 GOES_ON = ("turn_began", "step_began", "phase_ended")
 """Events by which the sequence of play continues after a command."""
@@ -79,11 +79,11 @@ HAPPENS = {
     "si_damaged": "an Elevator is damaged",
     "parting_shots_off": "ends the enemy's Parting Shots",
 }
-"""Visible effects of a step, by event; not the result of a draw."""
+"""Event -> words for the visible effect of a step, without the result of any draw."""
 UNKNOWN = "something is revealed there"
 
 Note = tuple[str, tuple[str, ...]]
-"""Words and clauses."""
+"""(words, clauses)."""
 
 
 @attrs.frozen
@@ -94,9 +94,9 @@ class Way:
     hexes: tuple[str, ...]
     left: int
     quiet: bool = True
-    """True if nothing is revealed on the way, so that the search may continue from its end."""
+    """True if nothing is revealed on the way, so that the search can continue from the end of the path."""
     ends: bool = False
-    """True if an enemy ends the move there although factors may be left."""
+    """True if an enemy ends the move there, even with factors left."""
     notes: tuple[Note, ...] = ()
     """Effects of the last step, each with its clauses."""
     wakes: bool = False
@@ -127,7 +127,7 @@ def _notes(events: list[Event]) -> tuple[Note, ...]:
 def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
     """Map each hex to the effects of placing a Unit there; hexes without effect are absent.
 
-    ``prefix`` may only choose a Unit to place: later draws are not considered.
+    ``prefix`` may only choose a Unit to place; draws that follow are ignored.
     """
     found: dict[str, tuple[Note, ...]] = {}
     start = game.peek(*prefix)
@@ -135,7 +135,7 @@ def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
         if command.verb not in PLACE_VERBS:
             continue
         hex_ = int(command.code[1])
-        # Hundreds of Inferno hexes are not next to an inactive SI hex and need no trial.
+        # Skip the hundreds of Inferno hexes that are not next to an inactive SI hex.
         if hex_ >= geo.SIZE or asleep_next_to(start._state, hex_):
             woken = _woken_by(start, command)
             if woken:
@@ -146,7 +146,7 @@ def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
 def wakes(game: Game, command: Command) -> tuple[Note, ...]:
     """Return the SI hexes that a command of the menu activates, with clauses, in words that reveal nothing.
 
-    Steps that follow by themselves and activate more do not count.
+    SIs activated by steps that follow automatically are left out.
 
     :raises Refused: if the command is not in the menu.
     """
@@ -161,11 +161,11 @@ def _woken_by(game: Game, command: Command) -> tuple[Note, ...]:
 
 
 def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
-    """Map each hex to the shortest way there for the moving Unit after some commands.
+    """Map each hex to the shortest way there for the Unit that is moving after some commands.
 
-    {} if no Unit is moving.
+    Returns {} if no Unit is moving.
 
-    Hexes where the Unit cannot end its move are passed through but not offered.
+    Paths may pass through hexes where the Unit cannot end its move, but these are not in the result.
 
     :raises Refused, ValueError: as `carried_out`.
     """
@@ -219,7 +219,7 @@ def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Wa
 
 
 def path_of(game: Game, plan: Plan) -> Way:
-    """Return the path of a plan that ends with a step, whatever comes before the steps.
+    """Return the path of a plan that ends with a step; other commands may precede the steps.
 
     :raises Refused, ValueError: as `before_the_last`.
     """
@@ -240,12 +240,12 @@ def path_of(game: Game, plan: Plan) -> Way:
 def why_unreachable(
     game: Game, ways: Mapping[str, Way], hex_: str, prefix: Plan = ()
 ) -> tuple[tuple[str, ...], str]:
-    """Explain why the moving Unit cannot reach a hex that is not among its ways.
+    """Explain why the moving Unit cannot reach a hex that is not in ``ways``.
 
     Returns (clause ids, sentence).
 
-    The refusal is taken from the hex next to it, or at the other end of its shaft, if the Unit can get there:
-    so the answer names the obstacle to the last step.
+    If the Unit can get to an adjacent hex, or to the other end of a shaft, the refusal is the one it would
+    get there, so that the answer names the obstacle to the last step.
     """
     start = game.peek(*prefix)
     if start.ask is None or start.ask.kind != "move?":
@@ -263,7 +263,7 @@ def why_unreachable(
         start, here = game.peek(*way.commands), way.hexes[-1]
     step = f"{'move-to' if here[0] == hex_[0] else 'take-shaft'} {hex_}"
     clauses, reason = start.why_not(step)
-    # It may pass through there, but not stay.
+    # The Unit may pass through the hex, but not stay.
     return (clauses, reason) if reason else start.peek(step).why_not("stop")
 
 
@@ -272,19 +272,20 @@ def why_unreachable(
 
 SHAFT = "6.1-21"
 SI_FIRST = "6.1-19"
-"""Clause: an SI hex may be entered once its SI is destroyed."""
+"""Clause by which an SI hex may be entered once its SI is destroyed."""
 DOOR = 2
 """Movement Factors that a door costs."""
 NEAR_IDOL = 2
-"""Hexes within which the Idol draws Nastians."""
+"""Distance in hexes within which the Idol attracts Nastians."""
 GUNS = {"railgun": "10.1-01", "laser": "10.2-01", "missile-battery": "10.3-01"}
-"""Clause for each type of SI that fires at an adjacent Unit."""
+"""Type of SI that fires at adjacent Units -> its clause."""
 
 
 def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
-    """Return the hazards of the last command of a plan if it is a step, a Jump or a placement; otherwise ().
+    """Return the hazards of the last command of a plan if that is a step, a Jump or a placement; otherwise
+    ().
 
-    A step includes all steps before it in the plan, in order.
+    A step includes the hazards of all earlier steps of the plan, in order.
 
     :raises Refused, ValueError: as `before_the_last`.
     """
@@ -323,7 +324,7 @@ def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
 
 
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
-    """Return the hazards of the hex where a Unit is placed; ``woken`` is what it triggers there."""
+    """Return the hazards of the hex where a Unit is placed; ``woken`` are the effects of placing it there."""
     arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
     return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 
@@ -340,8 +341,8 @@ def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) -> list[Note]:
-    """Return the enemies and SIs next to the Unit's last hex, and its cover; ``contact`` words the contact
-    with enemies.
+    """Return the enemies and SIs next to the Unit's last hex, and its cover; ``contact`` has the words for
+    contact with enemies.
     """
     found: list[Note] = []
     there = Whereabouts(view)
@@ -393,7 +394,7 @@ def _treasures(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _nearest_shaft(view: View, hex_: str) -> list[Note]:
-    """Return the distance of the nearest shaft to the other deck, and whether an SI is on it."""
+    """Return the distance to the nearest shaft to the other deck, and whether an SI is on it."""
     shafts, here = view.tables.shaft, geo.parse(hex_)
     deck = [at for at, there in enumerate(shafts) if there >= 0 and geo.map_of(at) == geo.map_of(here)]
     if not deck:
@@ -417,15 +418,15 @@ def _names(things: Sequence[UnitSeen | InstallationSeen]) -> str:
     return narrate.grouped(narrate.name(thing.id) for thing in things)
 
 
-# Routes over several turns: by then, enemies will have moved.
+# Routes over several turns, which ignore that enemies will move meanwhile.
 
 
 @attrs.frozen
 class Route:
-    """A route to another hex."""
+    """A route to another hex, possibly over several turns."""
 
     hexes: tuple[str, ...]
-    """Hexes entered, the goal last."""
+    """Hexes entered, ending with the goal."""
     stops: tuple[str, ...]
     """Hexes where an enemy would stop the Unit in the current position."""
     turns: int
@@ -451,7 +452,7 @@ class _Ground:
 
     def onward(self, hex_: int) -> list[int]:
         below = self._tables.shaft[hex_]
-        # A Unit that entered the Complex from below has destroyed the SI above.
+        # A Unit in the Complex below has destroyed the SI above.
         shaft = [below] if below >= 0 and (below < geo.SIZE or self.enters(below)) else []
         return [*(next_ for next_ in self._tables.ways[hex_] if self.enters(next_)), *shaft]
 

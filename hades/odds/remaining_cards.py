@@ -1,8 +1,8 @@
-"""Cards left in the decks, and possible next draws: exact, from what the player may know.
+"""Cards left in the decks, and possible next draws, computed exactly from what the player may know.
 
 No I/O and no state.
 
-Cards are known by their 1-based index in their deck, as in the card of a combat.
+Cards are numbered from 1 within their deck, as in the card of a combat.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from hades.wording import signed
 
 @attrs.frozen
 class Pile:
-    """A Resolution deck: its cards in order, and which of them may come next.
+    """A Resolution deck: its cards in order, and which of them can come next.
 
-    ``left`` is empty when the last card has been drawn: the next draw is then from the whole deck (4.0-29).
+    ``left`` is empty if the last card has been drawn; the next draw is then from the whole deck (4.0-29).
     """
 
     deck: str
@@ -42,7 +42,7 @@ class Pile:
 
     @property
     def coming(self) -> tuple[ResolutionCard, ...]:
-        """Cards that may come next, all equally likely."""
+        """Cards that can come next, all equally likely."""
         return self.left or self.cards
 
 
@@ -56,7 +56,7 @@ def piles(view: View, catalog: Catalog) -> tuple[Pile, Pile]:
 
 
 def low_number(seen: Public, deck: int, needs: int) -> float:
-    """Return the chance that the next random number of a deck (0 SHL, 1 Nastian) is ``needs`` or less."""
+    """Return the chance that the next number from a deck (0 SHL, 1 Nastian) is ``needs`` or less."""
     return _low_number(seen.t, deck, seen.left[deck] or FULL_DECK, needs)
 
 
@@ -67,13 +67,13 @@ def _low_number(t: Tables, deck: int, left: int, needs: int) -> float:
 
 
 def other_is_better(seen: Public, needs: int) -> bool:
-    """Return whether the deck that is not in use is more likely to give ``needs`` or less (R-04)."""
+    """Return whether the deck not chosen is more likely to give ``needs`` or less (R-04)."""
     now, then = (low_number(seen, deck, needs) for deck in (seen.either, 1 - seen.either))
     return then > now + 1e-9
 
 
 def better_deck(seen: Public, needs: int) -> float:
-    """Return the chance of a low number, as `low_number`, from the better deck for it (R-04)."""
+    """Return the chance of ``needs`` or less from the deck that is more likely to give it (R-04)."""
     return max(low_number(seen, deck, needs) for deck in (0, 1))
 
 
@@ -91,14 +91,14 @@ def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:
 
 
 def values(pile: Pile, type_: str, *, attacks: bool, weak: bool) -> list[tuple[int, int]]:
-    """Return rows of (modifier, cards with it) for the next draw, the highest first."""
+    """Return rows of (modifier, number of cards with it) for the next draw, the highest first."""
     value = attack if attacks else defence
     return sorted(Counter(value(card, type_, weak) for card in pile.coming).items(), reverse=True)
 
 
 def types(pile: Pile) -> tuple[str, ...]:
-    """Return the types that cards of a deck have a value for; those that draw from this deck alone come
-    first.
+    """Return the types that the cards of a deck have values for, first those that draw only from this
+    deck.
     """
     named = {t for card in pile.cards for table in tables_of(card) for t in table}
     side = pile.deck == "shl"
@@ -107,7 +107,9 @@ def types(pile: Pile) -> tuple[str, ...]:
 
 
 def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
-    """Return the values of a card by type: attack, defence, then both in space; each as (fresh, weak)."""
+    """Return the values of a card as maps type -> (fresh, weak): attack, defence, spaceborne attack,
+    spaceborne defence.
+    """
     return card.ground_attack, card.ground_defense, card.spaceborne_attack, card.spaceborne_defense
 
 

@@ -1,7 +1,7 @@
 """The score for players: each item, its worth, and what can still be gained. No I/O and no state.
 
-The gain is the maximum that visible facts allow: a person not met yet may still be found while a Circle
-is closed.
+The gain is the greatest that the visible facts allow: a person not met yet may still be found as long as a
+Circle is closed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ABOARD = "aboard"
 
 @attrs.frozen
 class ScoreItem:
-    """A row of the score sheet: ``each`` and ``now`` in VP; ``more`` is how many VP it may still bring."""
+    """A row of the score sheet: ``each`` and ``now`` in VP, and in ``more`` the VP it can still bring."""
 
     what: str
     clause: str
@@ -33,13 +33,13 @@ class ScoreItem:
 
     @property
     def worth(self) -> str:
-        """VP for each time the item counts: "+2 VP each"."""
+        """The VP each time the item counts, such as "+2 VP each"."""
         vp = number_text(self.each)
         return f"{vp} VP each" if self.clause in MANY else f"{vp} VP"
 
 
 def items(view: View) -> tuple[ScoreItem, ...]:
-    """Return every item of the score sheet in order, including those that count nothing."""
+    """Return every item of the score sheet in order, including those worth 0 now."""
     now = {line.clause: line.vp for line in view.score.lines}
     more = _Hopes(view).found
     rows = []
@@ -53,12 +53,12 @@ def items(view: View) -> tuple[ScoreItem, ...]:
 
 
 def most(rows: tuple[ScoreItem, ...]) -> float:
-    """Return the maximum possible score from here on."""
+    """Return the greatest score that is still possible."""
     return sum(row.now + row.more for row in rows)
 
 
 class _Hopes:
-    """For each clause, how many more may still count, with the state in words."""
+    """What can still be gained: for each clause, how many more can count, and the state in words."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -163,11 +163,11 @@ def _hope(words: str, view: View) -> str:
 
 
 MANY = ("14.1-02", "14.1-07", "14.1-14", "14.1-16")
-"""Clauses of the items that may count more than once."""
+"""Clauses of items that can count more than once."""
 
 
 BELOW, HERE, OPEN, SHUT = "passed", "here", "still possible", "out of reach"
-"""State of a level relative to the score; after the end, no level is open."""
+"""States of a level relative to the score; after the end, no level is open."""
 
 
 @attrs.frozen
@@ -177,7 +177,7 @@ class VictoryLevel:
     name: str
     clause: str
     least: float
-    """Lowest VP of the level; minus infinity for the lowest level."""
+    """Least VP for the level; minus infinity for the lowest one."""
     state: str
 
     @property
@@ -195,7 +195,7 @@ class VictoryLevel:
 
 @attrs.frozen
 class VictoryScale:
-    """The victory levels from the lowest up, the score, and its possible maximum, in VP."""
+    """The victory levels from the lowest up, the score, and its possible maximum, both in VP."""
 
     rungs: tuple[VictoryLevel, ...]
     vp: float
@@ -207,7 +207,7 @@ class VictoryScale:
         return next((rung for rung in self.rungs if rung.state == OPEN), None)
 
     def of(self, rung: VictoryLevel) -> str:
-        """Return the state of a level in words, with the VP missing to one that can still be reached."""
+        """Return the state of a level in words, with the VP missing if it can still be reached."""
         missing = number_text(rung.least - self.vp).lstrip("+")
         return f"{OPEN}, {missing} more VP needed" if rung.state == OPEN else rung.state
 

@@ -1,6 +1,6 @@
-"""Simulation of the coming Nastian Phase, many times, from what the player may know. No I/O and no state.
+"""Repeated simulation of the coming Nastian Phase from what the player may know. No I/O and no state.
 
-Each sample reshuffles what is hidden (`hades.engine.playout`), the player does nothing more this turn, and
+Each sample reshuffles what is hidden (`hades.engine.playout`); the player does nothing more this turn, and
 the rules play on to the next SHL Phase. Chances are shares of the samples, given with their error.
 """
 
@@ -27,7 +27,7 @@ LIKELY = Fraction(1, 100)
 """Smallest chance worth showing for a single enemy or hex."""
 CLAUSES = "3.0-02", "5.0-01"
 BEFORE_COMBAT, COMBAT = "5.6", "5.7"
-"""The step after which enemies are where they will fight, and the step of the fights."""
+"""The step after which enemies are where they will fight, and the step in which they fight."""
 PASSIVE = (
     *("stop", "stand_by", "hold_fire", "cease_fire", "done", "decline", "end_phase"),
     *("repair", "hold_station", "end_game"),
@@ -41,23 +41,23 @@ class UnitThreat:
 
     id: str
     engaged: Fraction
-    """Engaged with an enemy when Ground Combat begins (5.7)."""
+    """Chance to be engaged with an enemy when Ground Combat begins (5.7)."""
     attacked: Fraction
-    """Attacked at least once, by any enemy."""
+    """Chance to be attacked at least once, by any enemy."""
     depleted: Fraction
-    """Left with fewer steps, but not destroyed."""
+    """Chance to end with fewer steps, but not destroyed."""
     destroyed: Fraction
     by: tuple[tuple[str, Fraction], ...]
-    """Enemies now on a map that attack the Unit, each with its chance, the likeliest first."""
+    """Enemies now on a map that may attack the Unit, each with its chance, the likeliest first."""
 
 
 @attrs.frozen
 class EnemyPlaces:
-    """The hexes of an enemy Unit when Ground Combat begins."""
+    """The possible hexes of an enemy Unit when Ground Combat begins."""
 
     id: str
     places: tuple[tuple[str, str, Fraction], ...]
-    """(Preferred Direction of its map, hex, chance), the likeliest first.
+    """(Preferred Direction of the map, hex, chance), the likeliest first.
 
     The hex is "" if the Unit is gone.
     """
@@ -76,7 +76,7 @@ class ShipThreat:
     """The danger to the Vittles before the next SHL Phase, if it stays where it is."""
 
     where: str
-    """``in`` or ``out``: In or Out System when the Nastian Phase begins."""
+    """``in`` or ``out`` (System), when the Nastian Phase begins."""
     module: str
     """The module under fire now."""
     module_lost: Fraction
@@ -85,16 +85,16 @@ class ShipThreat:
 
 @attrs.frozen
 class Threats:
-    """The simulated Nastian Phase; see the module."""
+    """The results of simulating the Nastian Phase, as the module describes."""
 
     units: tuple[UnitThreat, ...]
-    """Friendly Units on the maps, the one in the greatest danger first."""
+    """The friendly Units on the maps, those in the greatest danger first."""
     enemies: tuple[EnemyPlaces, ...]
     ship: tuple[ShipThreat, ...]
-    """A single one; the odds of going In or Out System tell the rest."""
+    """A single entry; for the other position, see the odds of going In or Out System."""
     samples: int
     error: Fraction
-    """Largest error of a chance, 19 times in 20."""
+    """Largest error of a chance in 19 of 20 cases."""
     follows: bool = True
     """True if a Nastian Phase follows; False if doing nothing more in the last turn ends the game."""
     first: str = ""
@@ -102,15 +102,15 @@ class Threats:
     clauses: tuple[str, ...] = CLAUSES
 
     def of(self, unit: str) -> UnitThreat | None:
-        """Return the danger to a friendly Unit, or None if it is not on a map."""
+        """Return the danger to a friendly Unit; None if it is not on a map."""
         return next((threat for threat in self.units if threat.id == unit), None)
 
 
 class _Phase(NamedTuple):
-    """A sample played to the end of the coming Nastian Phase."""
+    """A sample, played to the end of the coming Nastian Phase."""
 
     before: State | None
-    """State when Ground Combat begins, or None if the game ends first."""
+    """The State when Ground Combat begins; None if the game ends first."""
     after: State
 
 
@@ -120,12 +120,12 @@ def foreseeable(game: Game) -> bool:
 
 
 def threats(game: Game, samples: int = SAMPLES) -> Threats:
-    """Simulate the coming Nastian Phase, if the player does nothing more before it.
+    """Simulate the coming Nastian Phase as if the player did nothing more before it.
 
-    During a Nastian Phase that one is simulated, else that of the next turn; there is none if the game ends
-    first.
+    During a Nastian Phase, the rest of it is simulated, otherwise that of the next turn, if the game does not
+    end first.
 
-    :raises ValueError: in set-up and after the end, and without samples.
+    :raises ValueError: in set-up, after the end, and for less than one sample.
     """
     if not foreseeable(game):
         raise ValueError("threats are available only while a turn is in progress")

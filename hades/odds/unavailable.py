@@ -1,4 +1,4 @@
-"""Reasons why a Unit cannot do something now, taken from menus and refusals; the module has no rules of its
+"""Reasons why a Unit cannot do something now, taken from menus and refusals. The module has no rules of its
 own.
 """
 
@@ -31,19 +31,19 @@ ACTIONS = (
 )
 """Every action of an activated Unit, in the order of section 6."""
 OTHER_KINDS = "for other kinds of Unit"
-"""The reason of actions that a Unit never has."""
+"""The reason given for actions that a Unit never has."""
 FOR_KINDS = {
     "cfp": ("swat",),
     "sabotage": ("engineer",),
     "science": ("dante", "emily"),
     "leave-lab": ("dante",),
 } | dict.fromkeys(("rally", "request", "call", "forced-march"), ("hq",))
-"""Types of Units for each special action; for all other types the refusals share one line."""
+"""Special action -> types of Units that have it; for all other types, the refusals share one line."""
 
 
 @attrs.frozen
 class Unavailable:
-    """Commands that are illegal now for a common reason, with things called by their names."""
+    """Commands that are illegal now for a common reason, which calls things by their names."""
 
     commands: tuple[Command, ...]
     reason: str
@@ -51,7 +51,7 @@ class Unavailable:
 
 
 def barred(game: Game) -> tuple[Unavailable, ...]:
-    """Return the commands that a player might expect of the Unit in question but that are illegal now, with
+    """Return the commands that a player might expect for the Unit in question, but that are illegal now, with
     reasons.
     """
     ask = game.ask
@@ -138,7 +138,7 @@ def _aiming(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
     With ``sabotage`` only SIs are targets.
     """
     here = geo.parse(unit.hex)
-    # Include targets behind a wall, because the refusal says so.
+    # Targets behind a wall are included, because their refusal names the wall.
     beside = {geo.label(n) for n in (*geo.NEIGHBOURS[here][1:], view.tables.shaft[here]) if n >= 0}
     sis = [si.id for si in view.installations if si.hex in beside]
     if sabotage:
@@ -152,7 +152,7 @@ def _aiming(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
 
 
 def named(view: View, reason: str) -> str:
-    """Return a reason with ids of Units, SIs and Circles replaced by names, capitalised."""
+    """Return a reason, capitalised, with the ids of Units, SIs and Circles replaced by names."""
 
     def name(found: re.Match[str]) -> str:
         id_ = found[0]
@@ -188,11 +188,11 @@ STATES = {
     "away": "Aboard the Vittles or in the Lab",
     "lost": "Out of the game",
 }
-"""Heading for each state of the roster, in order."""
+"""State -> heading in the roster, in order."""
 
 
 def roster(view: View, game: Game | None = None) -> tuple[Member, ...]:
-    """Return every friendly Unit met so far, by state and then by number.
+    """Return every friendly Unit met so far, sorted by state and then by number.
 
     With the game of the view, the roster also says which Units can act now (6.0); without the game, it shows
     a past position as it was.
@@ -219,7 +219,7 @@ def _state(unit: UnitSeen, able: bool) -> str:
 
 
 def units_to_act(game: Game) -> tuple[str, ...]:
-    """Return the ids of the Units that could still act in this SHL Phase, other than by standing by."""
+    """Return the ids of Units that can still act in this SHL Phase, not counting standing by."""
     found = []
     for command in game.menu:
         if command.verb == "activate":
