@@ -1,7 +1,7 @@
 """Computer players: functions from a Game to a command of its menu.
 
-A player knows only the menu and `Game.view` and is a function of the game alone: the same game at the same
-moment gets the same command. `search` has a budget for each decision, given in games or in seconds.
+A player knows only the menu and `Game.view`, and depends on nothing else: at the same moment of the same game
+it gives the same command. `search` has a budget for each decision, in games or in seconds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def names() -> tuple[str, ...]:
 
 
 def at_once() -> tuple[str, ...]:
-    """Return the names of the players that answer at once: a whole game takes a second at most."""
+    """Return the names of the players that answer at once, and play a whole game in at most a second."""
     return ("random", "quick", "heuristic")
 
 

@@ -1,8 +1,8 @@
-"""Estimates of the final score from a question on, by playing the game to its end many times.
+"""Estimates of the final score from any question, by playing the game to its end many times.
 
 Hidden information is redealt for each game. Several plans are played on the same deals, so that only their
-own merit makes them differ. With a number of games the result depends on the game alone, and only on what the
-player may know; with a limit in seconds it depends on the machine, too.
+own merit makes a difference. With a fixed number of games, the result depends only on what the player may
+know of the game; with a limit in seconds, it also depends on the machine.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from hades.rules import victory
 from hades.state.state import State
 
 GAMES = 32
-"""Default number of games for each plan, if neither games nor seconds are given."""
+"""Number of games for each plan if neither games nor seconds are given."""
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0])
 """Every victory level, highest first."""
 DEFEATS = LEVELS[-2:]
 """Levels that count as a Defeat (14.1-25, 14.1-26)."""
 MISSED = 0.05
-"""Share of cases in which the true VP may lie outside a printed range."""
+"""Share of cases in which the true VP may lie outside the range shown."""
 DOUBT = 4.0
-"""VP by which one additional game is assumed to be off: a few games with the same result prove little."""
+"""VP by which an imaginary extra game is assumed to be off: a few games with equal results prove little."""
 
 
 @attrs.frozen
 class Outlook:
-    """The results of the games played on from a plan, deal by deal."""
+    """The results of the games that follow a plan, deal by deal."""
 
     plan: Codes
     vps: tuple[float, ...] = attrs.field(repr=False)
-    """VP of each game; one that is lost before the score is counted has 0 (14.0-03, 14.0-04)."""
+    """VP of each game; 0 if lost before the score is counted (14.0-03, 14.0-04)."""
     levels: tuple[str, ...] = attrs.field(repr=False)
-    """Victory level of each game, "" for one that is lost before the score is counted."""
+    """Victory level of each game; "" if lost before the score is counted."""
 
     @property
     def games(self) -> int:
@@ -47,7 +47,7 @@ class Outlook:
 
     @property
     def vp(self) -> float:
-        """Mean VP, 0 without games."""
+        """Mean VP; 0 without games."""
         return sum(self.vps) / max(1, self.games)
 
     @property
@@ -56,17 +56,16 @@ class Outlook:
         return spread(self.vps) / math.sqrt(self.games)
 
     def against(self, other: Outlook) -> tuple[float, float]:
-        """Return the VP by which this plan is better than another one of the same question, and the
-        standard error."""
+        """Return the VP by which this plan is better than another one, and the standard error."""
         return lead(self.vps, other.vps)
 
     @property
     def between(self) -> tuple[float, float]:
         """Lowest and highest VP of the range that contains the true average in 95 of 100 cases.
 
-        In half points, or in tenths if the average is known to within one VP.
+        Rounded to half points, or to tenths if the average is known to within one VP.
 
-        :raises OverflowError: for fewer than four games, which tell nothing.
+        :raises OverflowError: for fewer than four games, which prove nothing.
         """
         off = margin(self.games, self.error, MISSED)
         parts = 2 if off > 1 else 10
@@ -74,9 +73,10 @@ class Outlook:
 
     @property
     def counts(self) -> tuple[tuple[str, int], ...]:
-        """Games that ended at each of `LEVELS`, then those lost before the score was counted, as ``""``.
+        """(level, number of games) for each of `LEVELS`, then for games lost before the score was counted, as
+        "".
 
-        Together they are all games of the plan.
+        The numbers add up to all games of the plan.
         """
         found = Counter(self.levels)
         return tuple((name, found[name]) for name in (*LEVELS, ""))
@@ -92,11 +92,11 @@ def outlooks(
 ) -> tuple[Outlook, ...]:
     """Return the outlook of each plan, in the order given.
 
-    ``games`` is the number of games for each plan and ``seconds`` the limit for all together; each plan gets
-    at least one game. A plan without commands follows the player who continues; for a game that is over, its
-    result is the only outcome. ``first`` is the number of the first deal.
+    ``games`` is the number of games for each plan, ``seconds`` the limit for all plans together; each plan
+    gets at least one game. A plan without commands follows the adviser of the playouts; for a game that is
+    over, its result is the only outcome. ``first`` is the number of the first deal.
 
-    :raises ValueError: for no plans.
+    :raises ValueError: if there are no plans.
     """
     if not plans:
         raise ValueError("there are no plans to play on")
@@ -113,11 +113,11 @@ def outlooks(
 
 
 def margin(games: int, error: float, missed: float) -> float:
-    """Return the largest error of an average of ``games`` games, in VP, exceeded in a share ``missed`` of
-    cases.
+    """Return the error, in VP, of an average of ``games`` games that is exceeded in only a share ``missed``
+    of cases.
 
-    ``error`` is its standard error. The bound is Student's, with `DOUBT` as one game more; for fewer than
-    four games it is infinite.
+    ``error`` is the standard error of the average. The bound is Student's, with `DOUBT` as one more game; for
+    fewer than four games, it is infinite.
     """
     if games < 4:
         return math.inf
@@ -126,7 +126,7 @@ def margin(games: int, error: float, missed: float) -> float:
 
 
 def _student(chance: float, freedom: int) -> float:
-    """Return a quantile of Student's distribution, by the expansion of Cornish and Fisher."""
+    """Return a quantile of Student's distribution, from the Cornish-Fisher expansion."""
     z = NormalDist().inv_cdf(chance)
     terms: tuple[float, ...] = (
         z,
@@ -144,7 +144,7 @@ def _outlook(plan: Codes, ended: Sequence[State]) -> Outlook:
 
 
 def joined(parts: Sequence[Outlook]) -> Outlook:
-    """Return the outlook of a plan over the games of several outlooks, each on deals of its own."""
+    """Return the outlook of a plan over the games of several outlooks, which must be on different deals."""
     vps = itertools.chain.from_iterable(part.vps for part in parts)
     levels = itertools.chain.from_iterable(part.levels for part in parts)
     return Outlook(parts[0].plan, tuple(vps), tuple(levels))

@@ -1,4 +1,4 @@
-"""Games played on from a moment to their end: each plan on the same deals of the hidden information."""
+"""Games played from a moment to their end, each plan on the same deals of the hidden information."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hades.state.state import Code, State
 
 
 def spread(values: Sequence[float]) -> float:
-    """Return the standard deviation of one game, in VP."""
+    """Return the standard deviation of a single game, in VP."""
     mean = sum(values) / len(values)
     return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
 
 
 def lead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
-    """Return the VP by which a plan is better on the deals that both were played on, and their standard
+    """Return the VP by which one plan is better than another on the deals they share, and the standard
     error.
     """
     gaps = [one - two for one, two in zip(values, others, strict=False)]
@@ -29,25 +29,25 @@ def lead(values: Sequence[float], others: Sequence[float]) -> tuple[float, float
 
 
 def vp_of(ended: State) -> float:
-    """Return the VP of a game that is over, 0 if it was lost (14.0-03, 14.0-04)."""
+    """Return the VP of a game that is over; 0 if it was lost (14.0-03, 14.0-04)."""
     return half_points(ended) / 2 if ended.outcome == SCORED else 0.0
 
 
 OF_A_UNIT = ("6.0?", "act?", "move?", "fire?", "cfp?", "cfp_fire?", "sabotage?")
-"""Questions about the Unit to activate and its action: a plan ends at one that it does not answer."""
+"""Questions about the Unit to activate and its action; a plan ends if it has no answer to one of these."""
 SKIPPED = ("blow_door", "disarm", "stop")
-"""Commands that a plan leaves out where they are not legal."""
+"""Verbs that a plan skips if they are not legal."""
 
 
 Codes = tuple[Code, ...]
-"""A plan: commands in order; without commands, the plan follows the adviser."""
+"""A plan: commands in order; without any, the plan follows the adviser."""
 
 
 def answer(codes: list[Code], kind: str, menu: list[Code]) -> Code | None:
-    """Remove a plan's answer to a question from its remaining commands and return it, or None if there is
+    """Remove the answer to a question from the remaining commands of a plan and return it; None if there is
     none.
 
-    Answers to later questions are kept, unless their Unit has to do something else.
+    Answers to later questions are kept, unless the question is in `OF_A_UNIT`.
     """
     while codes:
         code = codes[0]
@@ -70,11 +70,11 @@ Adviser = Callable[[Game], Command]
 class Playouts:
     """Plays plans on from a moment; what the player cannot see is redealt each time.
 
-    Where a plan has no answer the adviser gives one, a new adviser for each game.
+    If a plan has no answer, an adviser gives one; each game has a new adviser.
     """
 
     def __init__(self, game: Game, adviser: Callable[[], Adviser] = Heuristic) -> None:
-        """Prepare playouts from a game, with an adviser for each."""
+        """Prepare playouts from a game; ``adviser`` makes a new adviser."""
         self._game = game
         self._adviser = adviser
         self._hidden = Hidden(game)
@@ -83,20 +83,20 @@ class Playouts:
         """Number of games played so far."""
 
     def vp(self, plan: Codes, deal: int) -> float:
-        """Return the VP of the game that follows a plan on a deal, 0 if it is lost (14.0-03, 14.0-04)."""
+        """Return the VP of the game that follows a plan on a deal; 0 if it is lost (14.0-03, 14.0-04)."""
         return vp_of(self.ended(plan, deal))
 
     def ended(self, plan: Codes, deal: int) -> State:
-        """Return the end of the game that follows a plan on a deal."""
+        """Return the final State of the game that follows a plan on a deal."""
         self.played += 1
         game = self._dealt(deal)
         self._follow(game, plan, lambda: False)
         return game._state
 
     def within(self, games: int | None, seconds: float | None) -> Callable[[int], bool]:
-        """Return a test of whether a number of further games fits a budget.
+        """Return a function that tells whether a number of further games fits a budget.
 
-        The budget is a total number of games, or seconds from now; the first games always fit.
+        The budget is a total number of games or seconds from now; the first games always fit the seconds.
         """
         begun = perf_counter()
 
@@ -141,11 +141,11 @@ class Playouts:
 
 
 PHASE = "6.0?"
-"""The question of an SHL Phase, about the Unit to activate."""
+"""The question of the SHL Phase about the Unit to activate."""
 ROOTS = (PHASE, "7.1?", "7.2?", "7.3?", "9.0?")
 """Questions at which no Unit is in the middle of an action."""
 
 
 def kind_of(game: Game) -> str:
-    """Return the kind of the question that a game asks, "" if it is over."""
+    """Return the kind of a game's current question; "" if the game is over."""
     return "" if game._state.outcome else str(game._state.agenda[-1][0])

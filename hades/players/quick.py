@@ -1,7 +1,7 @@
-"""A fast player: a rule of thumb for each question, and the distances to work.
+"""A fast player, with a rule of thumb for each question and the distances to the work to be done.
 
-Meant for thousands of games, such as those played to the end to estimate a position. The player knows only
-`View.public` and the question, and is a function of these.
+It is meant for thousands of games, such as those played to the end to estimate a position. The player knows
+only `View.public` and the question, and depends on nothing else.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ OPENERS = frozenset({T["scout"], T["armored-infantry"], SWAT})
 FIGHTERS = OPENERS | GUNNERS
 """Types that attack Gorgons."""
 HUNT = 2
-"""Turns of movement beyond which a Gorgon is left to other Units."""
+"""Number of turns of movement beyond which a Gorgon is left to other Units."""
 SPARE = 1
-"""Spare turns before the last evacuation."""
+"""Number of spare turns before the last evacuation."""
 
 
 class DistanceCache:
-    """The distances and worths in one position."""
+    """The distances and values in one position."""
 
     __slots__ = ("hqs", "hull", "rooms", "seen", "t", "where")
 
@@ -64,7 +64,7 @@ class DistanceCache:
         self.hull = hull_of(seen)
         self.rooms = rooms_of(seen)
         self.hqs = [seen.where[hq] for hq in self.t.hqs if seen.where[hq] < geo.SIZE]
-        """Inferno hexes with an HQ; Units can be evacuated only near an HQ."""
+        """Inferno hexes with an HQ, near which alone Units can be evacuated."""
 
     def factors(self, unit: int) -> int:
         return self.t.movement[unit][self.seen.steps[unit] == self.t.steps_of[unit]]
@@ -81,8 +81,8 @@ class DistanceCache:
         return bool(self.engaged(hex_))
 
     def work(self, at: int) -> bytes:
-        """Return the distance in hexes to the nearest door to blow, Trap to disarm or treasure, leaving out
-        those next to other friends.
+        """Map each hex to the distance to the nearest door to blow, Trap to disarm or treasure, except those
+        next to other friends.
         """
         seen = self.seen
         lying = [
@@ -95,21 +95,21 @@ class DistanceCache:
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def hunt(self) -> bytes:
-        """Return the distance in hexes to the nearest hex next to a Gorgon."""
+        """Map each hex to the distance to the nearest hex next to a Gorgon."""
         goals = tuple([self.where[gorgon] for gorgon in self.t.gorgons if self.where[gorgon] < geo.HEXES])
         return routes.distances(self.t, self.hull.wrecked, _touching(self.t, goals))
 
     def guns(self) -> bytes:
-        """Return the distance in hexes to the nearest hex next to a Surface Installation to shoot at."""
+        """Map each hex to the distance to the nearest hex next to a Surface Installation to fire at."""
         goals = _beside(self.t, tuple([si.at for si in self.hull.live]))
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def home(self) -> bytes:
-        """Return the distance in hexes to where an HQ can evacuate a Unit, or without an HQ, to a shaft."""
+        """Map each hex to the distance to where an HQ can evacuate a Unit; without an HQ, to a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 
     def up(self) -> bytes:
-        """Return the distance in hexes to the nearest Inferno hex next to a shaft."""
+        """Map each hex to the distance to the nearest Inferno hex next to a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, ()))
 
     def answers(self) -> bool:
@@ -140,7 +140,7 @@ class DistanceCache:
             return 0.7
         saved = seen.where[t.emily] in (GONE, ABOARD)
         if not saved and seen.evacuated < EMILY_AFTER:
-            # Another Unit has to go before Emily.
+            # Other Units have to go before Emily.
             return 0.5 if self.depleted(unit) or seen.where[t.emily] < geo.HEXES else 0.0
         return 0.0
 
@@ -170,7 +170,7 @@ class DistanceCache:
         return None
 
     def passengers(self, hq_hex: int) -> float:
-        """Return the worth of the Units that an HQ in a hex could evacuate, three at most."""
+        """Return the total value of the Units, at most three, that an HQ in a hex could evacuate."""
         near = routes.around(hq_hex, RADIUS)
         where = self.where
         found = [self.ready(u) for u in self.t.friends if where[u] < geo.SIZE and near >> where[u] & 1]
@@ -197,23 +197,23 @@ def _beside(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _around(t: Tables, hqs: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the hexes in reach of HQs; without any, the Inferno hexes that a shaft leads to."""
+    """Return the hexes in reach of HQs; without an HQ, the Inferno hexes that a shaft leads to."""
     if not hqs:
         return tuple(t.complex_hex[geo.INFERNO])
     return tuple(sorted({there for hq in hqs for there in geo.within(hq, RADIUS)}))
 
 
 GOOD_SHOT = 0.3
-"""Least chance to hurt an enemy at which a Unit attacks it rather than walking on."""
+"""Least chance of hurting an enemy for which a Unit attacks it rather than walking on."""
 AFRAID, HQ_AFRAID = 0.3, 3.0
 """Hexes of detour that avoiding contact with an enemy is worth, to a Unit and to an HQ."""
 HQS_WANTED = 2
 STAKE_IN_A_GORGON = 1.0
-"""Extra VP for a shot at a Gorgon, compared with other enemies."""
+"""Additional VP for a shot at a Gorgon, compared with other enemies."""
 
 
 def answer(seen: Public, kind: str, unit: int, menu: list[Code]) -> Code:
-    """Return the command for a question about a Unit, or 0 for any other question."""
+    """Return the answer to a question of this kind; ``unit`` is the Unit it is about, or 0."""
     if len(menu) == 1:
         return menu[0]
     rule = _RULES.get(kind)
@@ -245,7 +245,7 @@ def _phase(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 @lru_cache(maxsize=16)
 def _turns(t: Tables) -> list[int]:
-    """Return the order in which Units act: gunners, other squads, Dante and Emily, HQs."""
+    """Map each unit to its place in the order of acting: gunners, other squads, Dante and Emily, HQs."""
     found = []
     for unit, kind in enumerate(t.type_of):
         first = 0 if kind in GUNNERS else 3 if kind == HQ else 2 if t.is_person[unit] else 1
@@ -356,7 +356,7 @@ def _change_of_deck(seen: Public, needs: int) -> Code | None:
 
 
 def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
-    """Return a step that leads nearer, or the work to do at the end of the path."""
+    """Return a step that leads nearer to the job, or the work to do on arrival."""
     t, at = model.t, model.where[unit]
     steps = []
     stop = door = None
@@ -386,14 +386,14 @@ def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
 
 
 def _way(model: DistanceCache, unit: int) -> bytes:
-    """Return the distances that guide a Unit's steps."""
+    """Return the distances that a Unit's steps should shorten."""
     if model.t.type_of[unit] == HQ:
         return model.up()
     return model.job(unit) or model.home()
 
 
 def _best_foe(model: DistanceCache, unit: int, near: int) -> int:
-    """Return the enemy in contact that a Unit is most likely to hurt, 0 if none is worth a shot."""
+    """Return the enemy in contact that a Unit is most likely to hurt; 0 if none is worth a shot."""
     t, seen = model.t, model.seen
     best, chance = 0, GOOD_SHOT
     record = t.catalog.units
@@ -451,7 +451,7 @@ def _request(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _best(codes: list[Code], value: Callable[[Code], float], least: float) -> Code | None:
-    """Return the command of the highest value, None if that is not above ``least``."""
+    """Return the command with the highest value; None if that is not above ``least``."""
     best = max(codes, key=value, default=None)
     return best if best is not None and value(best) > least else None
 
@@ -462,7 +462,7 @@ def _evacuate(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _hq_to(model: DistanceCache, verb: str, menu: list[Code]) -> Code | None:
-    """Return the first command of a verb that is about an HQ."""
+    """Return the first command with a verb that is about an HQ."""
     return next((code for code in menu if code[0] == verb and model.t.type_of[code[1]] == HQ), None)
 
 
@@ -499,7 +499,7 @@ def _repair(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _ship_move(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    """Return the ship's move: it stays while the risk is worth the people on the Hades."""
+    """Return the ship's move; it stays as long as the people on the Hades are worth the risk."""
     seen = model.seen
     here = seen.in_system
     stay, go = (("hold_station",), ("skedaddle",)) if here else (("approach",), ("hold_station",))
@@ -524,7 +524,7 @@ def _ship_fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _shot(model: DistanceCache, code: Code) -> float:
-    """Return the approximate value of a shot of the Vittles."""
+    """Return the approximate value of a shot by the Vittles."""
     t, seen = model.t, model.seen
     verb, gun, target = code
     weapon = WEAPONS[gun]
@@ -577,7 +577,7 @@ _RULES: dict[str, Rule] = {
 
 
 class Quick:
-    """A player of rules of thumb; the same position gets the same command."""
+    """A player by rules of thumb; it gives the same command in the same position."""
 
     def __call__(self, game: Game) -> Command:
         ask = game.ask
@@ -589,7 +589,7 @@ class Quick:
 
 
 def play_out(playout: Playout) -> float:
-    """Play a game to its end and return its VP, 0 if it was lost."""
+    """Play a game to its end and return its VP; 0 if it is lost."""
     while not playout.outcome:
         menu = playout.menu
         if len(menu) == 1:

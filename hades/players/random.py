@@ -1,4 +1,4 @@
-"""A player that takes any legal command, each as likely as the next."""
+"""A player that chooses any legal command, all equally likely."""
 
 from __future__ import annotations
 

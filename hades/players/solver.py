@@ -1,11 +1,11 @@
-"""The exact value of a position late in a game under best play: every command and every card is tried.
+"""The exact value of a late position under best play, by trying every command and every card.
 
-Nothing is sampled. A draw branches into every card that may come, each equally likely; equivalent moments
-(`StateKey`) are examined once. Only positions with few options are feasible. Landing a Unit is not tried: a
-Unit that lands in the last turn cannot act, and was worth more aboard.
+Nothing is sampled. A draw branches into every possible card, each equally likely; equivalent moments
+(`StateKey`) are examined once. Only positions with few options are feasible. Landings are not tried: a Unit
+that lands in the last turn cannot act, and is worth more aboard.
 
-`LastPhase` begins in the last SHL Phase. `TurnBefore` begins up to a turn earlier, with the enemy's phase
-included. Few moments are equivalent there, so it needs few Units that may act, few enemies and few cards
+`LastPhase` begins in the last SHL Phase. `TurnBefore` begins up to a turn earlier, so it includes the enemy's
+phase. Few moments are equivalent there, so few Units may be able to act, and few enemies and cards may be
 left.
 """
 
@@ -47,13 +47,13 @@ from hades.state.state import (
 )
 
 AFTER = ("7.1?", "7.2?", "9.0?")
-"""Questions after the SHL Phase; in the last turn, only leaving can still gain anything there (14.0-03)."""
+"""Questions after the SHL Phase; in the last turn, only leaving can gain anything then (14.0-03)."""
 UNITS = {"emily": 3.5, "elder-alien": 3.5, "dante": 1.5}
-"""VP that each non-Combat Unit is worth more aboard than left behind."""
+"""VP by which each non-Combat Unit is worth more aboard than left behind."""
 BONUSES, OFFICER, TREASURE = 2.0, 3.0, 4.0
-"""Most VP that a pair, the Officer and a treasure can add."""
+"""Greatest VP that a pair, the Officer and a treasure can add."""
 REPAIR = "7.1?"
-"""The question at which the ship may still be repaired in order to leave."""
+"""The question at which the ship may still be repaired so that it can leave."""
 
 
 def turns_to_come(s: State) -> int:
@@ -72,7 +72,7 @@ def in_last_phase(s: State) -> bool:
 
 
 def settled(s: State) -> float | None:
-    """Return the VP that a moment is certain to end with, the ship leaving if it can; None if still open."""
+    """Return the VP that a moment is sure to end with, the ship leaving if it can; None if still open."""
     if s.outcome:
         return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
     if turns_to_come(s) or s.agenda[-1][0] not in AFTER:
@@ -96,8 +96,8 @@ def under_fire(s: State) -> bool:
 
 
 def most(s: State, callers: int, hackers: int) -> float:
-    """Return an upper bound of the VP of a moment, by the number of HQs that may still call and of Teleporter
-    users.
+    """Return an upper bound of the VP of a moment, given how many HQs may still call, and how many Units may
+    still use the Teleporter.
     """
     t, where = s.t, s.where
     room = CAPACITY * callers + hackers
@@ -112,7 +112,7 @@ def most(s: State, callers: int, hackers: int) -> float:
 
 
 def most_of_a_turn(s: State) -> float:
-    """Return an upper bound of the VP of a moment if a whole turn may follow: every Unit home, every item
+    """Return an upper bound of the VP of a moment if a whole turn may follow: all Units home, all items
     scored.
     """
     away = sum(_worth(s, unit) for unit in s.t.friends if s.where[unit] not in (ABOARD, LAB, GONE))
@@ -130,20 +130,19 @@ BLASTS = {"soldier", "shock"}
 """Unit types that explosions behind a door fight as (11.0-18, 11.0-22)."""
 NO_COMPLEX = 255
 EVERY = (1, 2, 3, 4, 5)
-"""Numbers that separate different results of a Jump or a Science action: it matters whether more was drawn.
-"""
+"""Thresholds at which a drawn number changes the result of a Jump or a Science Action."""
 RALLY = 3
 UNDER_WAY = {"request?": 2, "evacuate?": 1, "land?": 1}
-"""Map the questions of a Request to the index of the HQ's hex in their frame."""
+"""Question of a Request -> index of the HQ's hex in its frame."""
 ACTING = ("act?", "move?", "fire?", "cfp?")
-"""Questions to a Unit that may still move."""
+"""Questions for a Unit that may still move."""
 SHIP = {"vittles", "50", "R1", "R2"}
 """Ids under which the ship defends and fires."""
 FIGHTER = {"fighter"}
 
 
 class StateKey:
-    """Equivalence of moments among all those that can follow from one position."""
+    """Equivalence of the moments that can follow from one position."""
 
     def __init__(self, start: State) -> None:
         t = start.t
@@ -166,12 +165,10 @@ class StateKey:
             self._cuts,
             self._teleporter,
         )
-        """A signature, equal for two objects that judge equivalence in the same way."""
+        """A signature, equal for two objects that define the same equivalence."""
         decks = t.catalog.shl_cards, t.catalog.nastian_cards
         self._kinds: list[list[int]] = []
-        """Map each deck to the kind of each card; cards of the same kind agree in everything that can
-        matter.
-        """
+        """deck, card -> kind; cards of the same kind agree in everything that can matter."""
         for deck, types in zip(
             decks, (friends if enemies or self._spaceborne else set(), enemies), strict=True
         ):
@@ -194,7 +191,7 @@ class StateKey:
         return any(status in (ORBIT, ORBIT_DAMAGED) for status in bytes(s.fighters)) or under_fire(s)
 
     def _numbers(self, s: State) -> tuple[int, ...]:
-        """Return the numbers that separate different results: it matters whether more was drawn."""
+        """Return the thresholds at which a drawn number changes the result."""
         return _cuts(s)
 
     def _sign(self, card: ResolutionCard, types: set[str]) -> object:
@@ -207,8 +204,8 @@ class StateKey:
         return sum(card.number > cut for cut in self._cuts), values, card.cover if types else 0
 
     def ways(self, s: State, source: int, below: int) -> list[tuple[int, float]]:
-        """Return the possible draws from a source with their chances; equivalent cards are represented by the
-        first one.
+        """Return (draw, chance) for the possible draws from a source; the first of equivalent cards stands
+        for all.
         """
         deck = DECKS.get(source)
         if deck is None or s.left[deck].bit_count() != below:
@@ -222,7 +219,7 @@ class StateKey:
         return [(first[kind], count[kind] / below) for kind in first]
 
     def key(self, s: State) -> tuple[object, ...]:
-        """Return a key that only equivalent moments share; the chosen deck is left out."""
+        """Return a key that only equivalent moments share; the chosen deck makes no difference."""
         acted = bytearray(len(s.where))
         for unit in (*s.afield, s.t.dante):
             acted[unit] = s.acted[unit]
@@ -241,12 +238,12 @@ class StateKey:
         )
 
     def way_key(self, s: State) -> tuple[object, ...]:
-        """Return a key of everything a Unit's paths depend on, except the hexes where other Units ended their
-        moves.
+        """Return a key for everything a Unit's paths depend on, except the hexes where other Units ended
+        their moves.
         """
         _, unit, left, *_ = s.agenda[-1]
         hex_ = s.where[unit]
-        # A treasure that is too far away affects no path.
+        # A treasure out of reach affects no path.
         near = [at if at >= HEXES or _apart(hex_, at) <= left else -1 for at in s.treasure_at]
         carried = [by if at >= 0 else -1 for at, by in zip(near, s.carrier, strict=True)]
         return (
@@ -264,7 +261,7 @@ class StateKey:
         return [s.where[hq] for hq in s.t.hqs if not s.acted[hq] and s.where[hq] < SIZE]
 
     def lifting(self, s: State) -> list[int]:
-        """Return the hexes of `calling`, and those from which a Request in progress may still evacuate a
+        """Return the hexes from `calling`, and that of an HQ whose Request in progress may still evacuate a
         Unit.
         """
         found = self.calling(s)
@@ -282,10 +279,9 @@ class StateKey:
         return on_map + 1 if self._teleporter >= 0 else 0
 
     def stand(self, s: State, hex_: int, calling: list[int]) -> int:
-        """Return the part of a hex that still matters once a Unit that has acted ends there: the HQs that may
-        evacuate it.
+        """Return all that still matters about the hex of a Unit that has acted: which HQs may evacuate it.
 
-        In shafts and Circles, and next to a treasure that a Unit may still take, the hex itself matters.
+        In shafts and Circles, and with a treasure that a Unit may still take, the hex itself matters.
         """
         if s.t.complex_at[hex_] != NO_COMPLEX or hex_ in s.t.room_hex:
             return hex_
@@ -306,7 +302,7 @@ class StateKey:
 
 
 class StateKeyBefore(StateKey):
-    """Equivalence if another turn may follow, when few moments are equivalent."""
+    """Equivalence if another turn may follow; few moments are equivalent then."""
 
     def _fighting(self, s: State) -> tuple[set[str], set[str]]:
         t = s.t
@@ -336,12 +332,12 @@ class StateKeyBefore(StateKey):
 
 
 def _apart(one: int, other: int) -> int:
-    """Return the least number of hexes between two places; shafts lead straight up and down."""
+    """Return the least number of hexes between two places, if shafts lead straight up and down everywhere."""
     return distance(one % SIZE, other % SIZE)
 
 
 def _may_be_reached(s: State, hex_: int) -> bool:
-    """Return whether a Unit that may still act might reach a hex, as far as this module can tell."""
+    """Return whether a Unit that may still act might reach a hex; True if in doubt."""
     acting = {frame[1] for frame in s.agenda if frame[0] in ACTING}
     ready = [unit for unit in s.afield if is_ready(s, unit) or unit in acting]
     return any(
@@ -353,7 +349,7 @@ def _may_be_reached(s: State, hex_: int) -> bool:
 
 
 def _cuts(s: State) -> tuple[int, ...]:
-    """Return the numbers that separate different results: it matters whether more was drawn."""
+    """Return the thresholds at which a drawn number changes the result."""
     t = s.t
     afield = [unit for unit in t.friends if s.where[unit] < HEXES]
     if any(t.type_of[unit] == T["swat"] or (t.is_person[unit] and s.where[unit] >= SIZE) for unit in afield):
@@ -373,17 +369,17 @@ MOST = 60_000
 SURE = 1e-9
 """Greatest difference at which two values count as equal."""
 ASIDE = ("draw_from", "overtime", "land")
-"""Commands that are not tried on their own: the deck is chosen along with each draw, see `LastPhase`."""
+"""Verbs not tried on their own; `LastPhase` chooses the deck along with each draw."""
 
 Way = tuple[Code, ...]
 
 
 class TooLarge(ValueError):
-    """Raised for a position with too many possible moments."""
+    """Raised if too many moments can follow a position."""
 
 
 class _Undrawn(Exception):
-    """Raised at a draw that was not assumed; holds the possible draws and their chances."""
+    """Raised by a draw that was not assumed; holds the possible draws and their chances."""
 
     def __init__(self, ways: list[tuple[int, float]]) -> None:
         super().__init__()
@@ -401,7 +397,7 @@ class _Supposed(SeededSource):
         self.given: tuple[int, ...] = ()
         self.used = 0
         self.decks = False
-        """True if a Resolution deck was drawn from."""
+        """True once a Resolution card has been drawn."""
         self.state: State | None = None
 
     def number(self, source: int, count: int, below: int) -> int:
@@ -415,20 +411,20 @@ class _Supposed(SeededSource):
 
 @attrs.frozen
 class AnswerWorth:
-    """A command of a menu and its expected VP, assuming best play afterwards."""
+    """A command of the menu and its expected VP with best play afterwards."""
 
     code: Code
     value: float
 
 
 class LastPhase:
-    """Values of the moments of one puzzle; results are cached.
+    """The values of moments in one puzzle; results are cached.
 
     :raises ValueError: if the game does not end with this turn.
     """
 
     def __init__(self, start: State, most: int = MOST, alike: StateKey | None = None) -> None:
-        """Prepare the puzzle; ``alike`` is the `StateKey` of the position, if it is already known."""
+        """Prepare the puzzle; ``alike`` is the `StateKey` of the position, if already known."""
         self._check(start)
         self.most = most
         self._alike = alike or StateKey(start)
@@ -442,13 +438,13 @@ class LastPhase:
 
     @property
     def moments(self) -> int:
-        """The number of different moments examined."""
+        """Number of different moments examined."""
         return len(self._known)
 
     def value(self, s: State) -> float:
-        """Return the value of a moment, whichever deck is in use.
+        """Return the value of a moment, which does not depend on the deck in use.
 
-        :raises TooLarge: if too many moments may follow.
+        :raises TooLarge: if too many moments can follow.
         """
         done = settled(s)
         if done is not None:
@@ -507,7 +503,7 @@ class LastPhase:
         return then
 
     def _best_deck(self, s: State, code: Code) -> float:
-        """Return the expected value after a command, with the deck that is better for it."""
+        """Return the expected value after a command, with the better deck for it."""
         self._luck.decks = False
         parts = list(self.outcomes(s, code))
         drew = self._luck.decks
@@ -557,10 +553,10 @@ class LastPhase:
                     yield self._best_deck(at, way[-1])
 
     def _journeys(self, s: State) -> Iterator[tuple[object, Way]]:
-        """Yield the paths of a Unit, up to its end, a shot or a draw.
+        """Yield the paths of a Unit, each up to its end, a shot or a draw.
 
-        With each comes the Unit's hex if it has ended there and only the Unit has changed, else a key that
-        tells this end from all others.
+        With each path comes the Unit's hex, if the move has ended there and only the Unit has changed, else a
+        key that distinguishes this end from all others.
         """
         unit, before = s.agenda[-1][1], _facts(s)
         pending: list[tuple[State, Way]] = [(s, ())]
@@ -584,7 +580,7 @@ class LastPhase:
 
 
 def _facts(s: State) -> tuple[object, ...]:
-    """Return everything a move may change except the Unit's place."""
+    """Return everything that a move may change, except the place of the Unit."""
     return (
         bytes(s.si_status + s.circle_in + s.steps),
         (s.locked, s.face_down, s.nastians, s.gorgons, *s.treasure_at, *s.carrier),
@@ -592,7 +588,7 @@ def _facts(s: State) -> tuple[object, ...]:
 
 
 class TurnBefore(LastPhase):
-    """Values of the moments of a puzzle that begins a turn before the last, or before Overtime.
+    """The values of moments in a puzzle that begins a turn before the last, or before Overtime.
 
     :raises ValueError: if more than one turn may follow.
     """
@@ -600,7 +596,7 @@ class TurnBefore(LastPhase):
     def __init__(self, start: State, most: int = MOST) -> None:
         super().__init__(start, most, StateKeyBefore(start))
         self._phases: dict[object, LastPhase] = {}
-        """Evaluators of the last SHL Phase, by the signature of their equivalence."""
+        """Signature of an equivalence -> evaluator of the last SHL Phase."""
 
     def _check(self, start: State) -> None:
         if turns_to_come(start) > 1:
@@ -629,7 +625,8 @@ class TurnBefore(LastPhase):
         return most_of_a_turn(s)
 
     def _aside(self, s: State) -> tuple[str, ...]:
-        # Overtime is worth the same all turn, so it is tried at the end; a landed Unit may act next turn.
+        # Overtime is worth the same all turn, so it is tried only at the end; a Unit that lands may act next
+        # turn.
         return ("draw_from",) if s.agenda[-1][0] == "9.0?" else ("draw_from", "overtime")
 
 

@@ -1,7 +1,7 @@
-"""A player that tries to win by priorities and expected values, without search.
+"""A player that tries to win with priorities and expected values, without search.
 
-The player knows the menu, the question, `Game.view`, and the printed maps and cards, and is a function of
-these alone.
+The player knows the menu, the question, `Game.view`, and the printed maps and cards, and depends on nothing
+else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Heuristic:
             raise ValueError("the game is over: there is nothing to choose")
         brain, at, last = Brain(game), len(game.history), self._last
         if last is not None and last[0] is game and last[1] == at - 1 and game.history[-1] is last[2]:
-            # Only saves time: the plan is a function of the game.
+            # This only saves time: the plan could be computed again from the game.
             brain.heading = last[3]
         chosen = brain.choose()
         self._last = game, at, chosen, brain.heading

@@ -1,7 +1,7 @@
 """The heuristic player's numeric model of the board at one decision.
 
-Pieces are built once for all decisions at which a Unit looks the same, so that results computed for a piece
-can be looked up by the piece later.
+A piece is built once for all decisions at which a Unit looks the same, so that results for it can be cached
+under the piece.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from hades.view import Public
 
 OFF_MAP = -1
 BEARABLE = 24.0
-"""Number of hits, by the end of the game, that puts the Vittles in real danger."""
+"""Number of hits by the end of the game at which the Vittles is in real danger."""
 
 
 class Piece:
-    """A Unit as it is visible to the player; ``at`` is its hex, or OFF_MAP."""
+    """A Unit as the player sees it; ``at`` is its hex, or OFF_MAP."""
 
     __slots__ = (
         "aboard", "acted", "alien", "at", "below", "carries", "class_", "combat", "depleted", "facing",
@@ -50,7 +50,7 @@ class Piece:
         record = t.catalog.units[row - 1]
         self.id = record.id
         self.row = row
-        """Number of the Unit in the tables: the order of ID numbers."""
+        """Number of the Unit in the tables, in the order of ID numbers."""
         self.type = record.type
         self.family = record.family
         self.friend = record.is_friend
@@ -74,20 +74,20 @@ class Piece:
         self.alien = bool(t.is_alien[row])
         one_step = self.depleted or self.type in ("emily", "elder-alien")
         self.class_ = T[self.type], self.depleted, 1 if one_step else 2
-        """Everything the odds of an attack on the Unit depend on: type, depleted, steps."""
+        """Everything that the odds of an attack on the Unit depend on: type, depleted, steps."""
 
     def __repr__(self) -> str:
         return f"<{self.id} at {self.where}>"
 
 
 Look = tuple[int, int, int, int, int, int]
-"""A Unit by its columns: row, where, steps, facing, acted, delayed."""
+"""The values of a Unit: row, where, steps, facing, acted, delayed."""
 
 MOST_PIECES = 1 << 15
 
 
 class Rows:
-    """Rows of the tables, with a cache of the Units seen in them so far."""
+    """Rows of the tables, with a cache of the pieces built for them so far."""
 
     def __init__(self, t: Tables, rows: tuple[int, ...]) -> None:
         self.t = t
@@ -98,7 +98,7 @@ class Rows:
         self.unusual: dict[tuple[Look, bool, int], Piece] = {}
 
     def pieces(self, *columns: Iterable[int]) -> list[Piece]:
-        """Return the Units of these rows by their columns: where, steps, facing, acted, delayed."""
+        """Return the Units in these rows from the columns where, steps, facing, acted and delayed."""
         known = self.known
         return [known.get(look) or self._usual(look) for look in zip(self.rows, *columns, strict=True)]
 
@@ -109,7 +109,7 @@ class Rows:
         return piece
 
     def ours(self, seen: Public) -> list[Piece]:
-        """Return the player's Units by ascending ID, including those off the maps."""
+        """Return the player's Units in ascending ID order, including those off the maps."""
         of = self.of
         columns = of(seen.where), of(seen.steps), of(seen.facing), of(seen.acted), of(seen.delayed)
         found = self.pieces(*columns)
@@ -125,7 +125,7 @@ class Rows:
 
 
 class Enemies:
-    """The enemies on the maps; shared by all positions in which none of them differs."""
+    """The enemies on the maps, shared by all positions in which none of them differs."""
 
     def __init__(self, rows: Rows, *columns: tuple[int, ...]) -> None:
         self.pieces = tuple([u for u in rows.pieces(*columns) if u.at >= 0])
@@ -139,21 +139,21 @@ _known_enemies = lru_cache(maxsize=256)(Enemies)
 
 @lru_cache(maxsize=16)
 def _rows(t: Tables) -> tuple[Rows, Rows]:
-    """Return the rows of the player's Units and of the enemy's."""
+    """Return the rows of the player's Units, and those of the enemies."""
     return Rows(t, t.friends), Rows(t, tuple(sorted((*t.nastians, *t.gorgons))))
 
 
 def _enemies_in(seen: Public) -> Enemies:
-    """Return the visible enemies; the same object while none of them changes."""
+    """Return the visible enemies, as the same object as long as none of them changes."""
     theirs = _rows(seen.t)[1]
     of = theirs.of
-    # The past actions of an enemy leave no visible trace, so "acted" is 0 for all.
+    # Past actions of enemies leave no visible trace, so "acted" is 0 for all.
     where = of(seen.where)
     return _known_enemies(theirs, where, of(seen.steps), of(seen.facing), (0,) * len(where), of(seen.delayed))
 
 
 class Emplacement:
-    """A Surface Installation that was drawn from the cup; ``at`` is its hex."""
+    """A Surface Installation drawn from the cup; ``at`` is its hex."""
 
     __slots__ = ("at", "hurt", "id", "number", "offensive", "operational", "type")
 
@@ -168,7 +168,7 @@ class Emplacement:
 
 
 class Hull:
-    """Surface Installations by place and by state."""
+    """The Surface Installations by place and by state."""
 
     def __init__(self, t: Tables, si_where: bytes, si_status: bytes) -> None:
         self.live: list[Emplacement] = []
@@ -196,12 +196,12 @@ _hull = lru_cache(maxsize=512)(Hull)
 
 
 def hull_of(seen: Public) -> Hull:
-    """Return the visible Surface Installations; the same object while none of them changes."""
+    """Return the visible Surface Installations, as the same object as long as none of them changes."""
     return _hull(seen.t, seen.si_where, seen.si_status)
 
 
 class Rooms:
-    """The Circles, grouped by what the player knows of them."""
+    """The Circles, grouped by what the player knows about them."""
 
     def __init__(self, t: Tables, circles: bytes, face_down: int, locked: int) -> None:
         self.closed = [room for room in range(1, 13) if face_down >> room & 1]
@@ -209,32 +209,32 @@ class Rooms:
         self.barred = sum(1 << t.room_hex[room] for room in range(1, 13) if (locked | face_down) >> room & 1)
         """Mask of the Circles that no Unit can walk into."""
         self.doors = sum(1 << hex_ for hex_ in {t.door_hex[room] for room in range(1, 13)})
-        """Mask of the hexes in front of their doors."""
+        """Mask of the hexes in front of the doors of Circles."""
         self.of = {t.circles[c].id: room for room, c in enumerate(circles) if c != NO_CIRCLE}
-        """Map the id of each face-up counter to its Circle's number."""
+        """Map the id of each face-up counter to the number of its Circle."""
 
 
 _circles = lru_cache(maxsize=512)(Rooms)
 
 
 def rooms_of(seen: Public) -> Rooms:
-    """Return the visible Circles; the same object while none of them changes."""
+    """Return the visible Circles, as the same object as long as none of them changes."""
     return _circles(seen.t, seen.circles, seen.face_down, seen.locked)
 
 
 class BoardModel:
-    """The table at one decision. Masks have a bit for each hex."""
+    """The position at one decision. Masks have a bit for each hex."""
 
     def __init__(self, seen: Public) -> None:
         self.seen = seen
         t = self.t = seen.t
         self.ours = _rows(t)[0].ours(seen)
-        """The player's Units wherever they are, ascending ID."""
+        """The player's Units, wherever they are, in ascending ID order."""
         self.friends = [u for u in self.ours if u.at >= 0]
         self.on_maps: Enemies = _enemies_in(seen)
         self.enemies = self.on_maps.pieces
         self.left = seen.turns_left
-        """Turns after this one; a set-aside card may still add one."""
+        """Number of turns after this one; a set-aside card may still add one."""
         self.in_system = seen.in_system
         self.enemy_mask = seen.nastians | seen.gorgons
         self.hull = hull_of(seen)
@@ -246,10 +246,10 @@ class BoardModel:
         self.barred = self.rooms.barred
         self.room_of = self.rooms.of
         self.hqs = [u for u in self.friends if u.type == "hq" and not u.below]
-        """HQs on Inferno, the only ones that can call the Vittles."""
+        """HQs on Inferno, where alone they can make a Request."""
 
     def piece(self, row: int) -> Piece:
-        """Return the Unit of a row of the tables: a friendly Unit, or an enemy on a map."""
+        """Return the friendly Unit, or enemy on a map, in a row of the tables."""
         return self.on_maps.by_row.get(row) or self._by_row[row]
 
     @cached_property
@@ -257,16 +257,16 @@ class BoardModel:
         return {unit.row: unit for unit in self.ours}
 
     def unit(self, id_: str) -> Piece:
-        """Return the Unit of an id: a friendly Unit, or an enemy on a map."""
+        """Return the friendly Unit, or enemy on a map, with an id."""
         return self.piece(self.t.unit_of[id_])
 
     def where(self, id_: str) -> int:
-        """Return the hex of a Unit of any side, or its place off the maps."""
+        """Return the hex of a Unit of either side, or its place off the maps."""
         return self.seen.where[self.t.unit_of[id_]]
 
     @cached_property
     def fighters(self) -> list[tuple[str, bool]]:
-        """Pairs (id, True if damaged) of the Fighters in orbit."""
+        """(id, True if damaged) for each Fighter in orbit."""
         return [
             (record.id, status == ORBIT_DAMAGED)
             for record, status in zip(self.t.fighters, self.seen.fighters, strict=True)
@@ -274,8 +274,7 @@ class BoardModel:
         ]
 
     def damage(self) -> int:
-        """Return the hits the Vittles has taken: two for each destroyed module, one if the current one is
-        Failing."""
+        """Return the number of hits on the Vittles: two for each destroyed module, one for a Failing one."""
         return 2 * self.seen.module + self.seen.failing
 
     @cached_property
@@ -299,7 +298,7 @@ class BoardModel:
         return [friend for friend in self.friends if self.t.contact[hex_] >> friend.at & 1]
 
     def guns_at(self, hex_: int) -> list[Emplacement]:
-        """Return the SIs in play and not destroyed next to an Inferno hex, ascending ID."""
+        """Return the SIs in play and not destroyed next to an Inferno hex, in ascending ID order."""
         letters = self.t.next_to_complex[hex_]
         if not letters:
             return []
@@ -314,7 +313,7 @@ class BoardModel:
             return True
         if unit.alien:
             return not self.seen.squads >> hex_ & 1
-        # It may only be passing through its current hex: the menu says whether it may stop there.
+        # The Unit may only be passing through its current hex; the menu says whether it may stop there.
         return unit.at == hex_
 
     def met(self, id_: str) -> bool:

@@ -1,4 +1,4 @@
-"""One decision of the heuristic player: finds the part of the player that answers the question.
+"""One decision of the heuristic player: calls the part of the player that can answer the question.
 
 Forced Marches and Science, which are decided in addition to a Unit's own action, are here, too.
 """
@@ -30,7 +30,7 @@ NEEDED = {"request": 4, "call": 4, "science": 4, "rally": 3}
 """Highest number with which an action succeeds."""
 RUN_AND_GUN = "run_and_gun"
 LAB_RISK = 0.06
-"""Greatest chance of a random 6 at which Dante still works in his Lab."""
+"""Greatest chance of drawing a 6 at which Dante still works in his Lab."""
 
 
 class Science:
@@ -42,7 +42,7 @@ class Science:
         self.board = transfer.board
 
     def of(self, unit: Piece) -> Choice | None:
-        """Return the Science action of Dante or Emily where they stand, or None."""
+        """Return the Science Action of Dante or Emily where they are, or None."""
         if not unit.person:
             return None
         here = [c for c, room in self.board.room_of.items() if self.board.t.room_hex[room] == unit.at]
@@ -96,17 +96,19 @@ def lab_pays(board: BoardModel) -> bool:
 
 @attrs.frozen
 class Heading:
-    """The plan of a Unit's action, and the number of commands before the first step of its move."""
+    """The plan for a Unit's action, and ``at``, the number of commands before the first step of the move."""
 
     at: int
     choice: Choice | None
     known: tuple[object, ...]
-    """Installations, Circles and treasures as the player sees them while the plan holds; once a move reveals
-    something, a new plan is made.
+    """Installations, Circles and treasures as the player saw them when planning; a new plan is made once a
+    move reveals something.
     """
 
     def rest(self, now: int, hex_: int) -> routes.Way | None:
-        """Return the rest of the path after ``now`` commands; None if the Unit in a hex has left it."""
+        """Return the rest of the path after ``now`` commands; None if the Unit in ``hex_`` has left the
+        path.
+        """
         way, done = self.choice.way if self.choice is not None else (), now - self.at
         return None if done and way[done - 1 : done] != (hex_,) else way[done:]
 
@@ -120,24 +122,24 @@ def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
 
 
 def _revealed(seen: Public) -> tuple[object, ...]:
-    """Return what is found or changed on a move, apart from the place of the Unit."""
+    """Return everything that a move can reveal or change, apart from the place of the Unit."""
     return seen.si_where, seen.si_status, seen.circles, seen.face_down, seen.locked, seen.carrier
 
 
 class Brain:
-    """Answers the question a game asks."""
+    """Answers the current question of a game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.menu = game.menu
-        """The commands that are considered."""
+        """The commands to consider."""
         assert game.ask is not None
         self.ask = game.ask
         self.heading: Heading | None = None
-        """The plan of the action in progress, None if it is not known yet."""
+        """The plan for the action in progress; None if not known yet."""
 
     def without(self, commands: Sequence[Command]) -> Brain:
-        """Return a Brain for the same question that leaves some commands out, with the same model."""
+        """Return a Brain for the same question, with the same model but without some commands."""
         other = Brain(self.game)
         other.menu = tuple(one for one in self.menu if one not in commands)
         other.board, other.ground = self.board, self.ground
@@ -186,7 +188,7 @@ class Brain:
         return (answer(self) if answer else None) or self.menu[0]
 
     def first_of(self, *names: str) -> Command | None:
-        """Return the first of some commands that the menu holds."""
+        """Return the first of the named commands that is in the menu, or None."""
         return next((self.by_name[name] for name in names if name in self.by_name), None)
 
     def lucky_deck(self, needs: int) -> Command | None:
@@ -205,7 +207,7 @@ class Brain:
         return self.by_name[f"place-at {geo.label(opening.where(self.board, self.subject, hexes))}"]
 
     def jam(self) -> Command:
-        """Choose the HQ that is needed least."""
+        """Choose the least needed HQ."""
 
         def use(command: Command) -> tuple[bool, bool, int]:
             hq = self.board.unit(command.args[0])
@@ -279,7 +281,7 @@ class Brain:
         return deck or self.first_of(verb, "stand-by")
 
     def factors(self, unit: Piece) -> int:
-        """Return the Movement Factors that the Unit of this question has."""
+        """Return the Movement Factors of the Unit that the question is about."""
         return unit.movement + self.ask.bonus if self.ask.left is None else self.ask.left
 
     def move(self) -> Command | None:
@@ -297,8 +299,8 @@ class Brain:
         return step or self._stop(opens=heading.choice is not None)
 
     def _heading(self) -> Heading:
-        """Return the plan of the Unit's move: the one made where the move began, or where something was
-        revealed on the way. In the middle of a move it would be another one, as enemies are no longer held.
+        """Return the plan for the Unit's move, as made when the move began or last revealed something.
+        Planning in the middle of a move would give a different plan, because enemies are no longer held.
         """
         history, known = self.game.history, _revealed(self.seen)
         if self.heading is None or self.heading.known != known:
@@ -311,7 +313,7 @@ class Brain:
         return self.heading
 
     def _headed(self, at: int) -> Heading:
-        """Return the plan of the Unit's move as it is after ``at`` commands."""
+        """Return the plan for the Unit's move, as made after ``at`` commands."""
         now = len(self.game.history)
         ground = self.ground if at == now else Ground(BoardModel(self.game.view_after(at).public))
         unit = ground.board.unit(self.ask.subject)
@@ -355,7 +357,7 @@ class Brain:
         return self.by_name.get("stay-and-attack") or self._jump()
 
     def _jump(self) -> Command:
-        """Choose the hex to Jump to by the best attack from it, or by the value of standing there."""
+        """Choose the hex to Jump to by the best attack from it, or by the value of being there."""
         unit = self.subject
         mission = self.ground.mission(unit)
 
@@ -382,7 +384,7 @@ class Brain:
         return self.by_name[best.target] if best is not None else None
 
     def bridge(self) -> Command:
-        """Choose the Trap that holds a Unit, or else the door that gains most by being opened from afar."""
+        """Choose a Trap that holds a Unit, or else the door that is worth most to open from afar."""
         traps = (c for c in self.menu if c.verb == "disarm-trap")
         doors = (c for c in self.menu if c.verb == "open-door")
 
@@ -412,7 +414,7 @@ class Brain:
         return self.first_of(*(names if self.ground.answers else ("decline",)))
 
     def evacuate(self) -> Command | None:
-        # There is no such HQ once it has gone aboard.
+        # The HQ may have gone aboard itself.
         hq = next((hq for hq in self.board.hqs if geo.label(hq.at) == self.ask.hex), None)
         units: list[Piece] = []
         if hq is not None:
@@ -441,7 +443,7 @@ class Brain:
         return Ship(self.ground, self.view).shot(self.menu) or self.by_name.get("cease-fire")
 
     def end(self) -> Command | None:
-        # A raid that ends with the ship In System is lost; one more turn is a chance to get away.
+        # If the game ends with the ship In System, it is lost; one more turn is a chance to get away.
         return self.by_name.get("overtime" if self.board.in_system else "end-game")
 
 

@@ -1,7 +1,7 @@
-"""The expected cost of standing in a hex: enemies adjacent now, and enemies heading there.
+"""The expected cost of being in a hex: enemies adjacent now, and enemies heading there.
 
 A Nastian goes straight on until it is engaged (5.4), so its facing gives its next hex. After a shaft, or from
-a Guard Tower, it takes the Preferred Direction, which may be any of six.
+a Guard Tower, it faces the Preferred Direction, which may be any of the six.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from hades.odds.combat_odds import chances
 from hades.players.heuristic.board_model import BoardModel, Enemies, Hull, Piece
 
 LIKELY = 0.75
-"""Chance of an attack by an enemy whose course leads into contact."""
+"""Chance of an attack by an enemy whose facing leads it into contact."""
 SELDOM = LIKELY / 6
-"""Chance of an attack by an enemy that would first have to take one particular direction of the six."""
+"""Chance of an attack by an enemy that must first turn in one particular direction of the six."""
 WAITING_TURNS = 2
-"""Turns in which the Vittles stays away by a rule of the scenario (15.2-15)."""
+"""Number of turns for which a rule of the scenario keeps the Vittles away (15.2-15)."""
 NEWCOMER = "soldier"
 NEWCOMER_REACH = 4
 
 Kind = tuple[int, bool, int]
-"""Everything that the odds of an attack on a Unit depend on, see `Piece.class_`."""
+"""Everything that the odds of an attack on a Unit depend on, as in `Piece.class_`."""
 FIGHTERS, TOWERS = "fighter", "tower"
 """Sources of danger without an id of their own."""
 
 
 class Danger:
-    """Expected losses by hex, valid until an enemy moves, is destroyed or is engaged with another Unit."""
+    """Expected losses by hex; valid until an enemy moves, is destroyed, or is engaged with another Unit."""
 
     def __init__(
         self,
@@ -46,10 +46,10 @@ class Danger:
         self.t = t
         self.hull = hull
         self.hunters = hunters
-        """Fighters that attack Units on Inferno, as flags that tell whether each is damaged."""
+        """For each Fighter that attacks Units on Inferno, True if it is damaged."""
         self.guns_fire = not in_system
         self.threats = []
-        """Enemies that may attack next turn, in ascending ID order, with the hexes they may attack."""
+        """Enemies that may attack next turn, in ascending ID order, each with the masks from `_reached`."""
         for enemy in foes.pieces:
             if enemy.type != "officer":
                 goes = enemy.family != "gold" and not held >> enemy.row & 1
@@ -57,14 +57,14 @@ class Danger:
                 found = _reached(t, enemy.at, facing, enemy.movement, enemy.waits, barred)
                 self.threats.append((enemy, *found))
         self.threatened = 0
-        """Mask of the hexes that any threat may attack."""
+        """Mask of the hexes that any enemy in ``threats`` may attack."""
         for _, anywhere, _, _ in self.threats:
             self.threatened |= anywhere
         self._elevators = [si for si in hull.working if not si.offensive]
         self._known: dict[tuple[Kind, int], float] = {}
 
     def at(self, unit: Piece, hex_: int) -> float:
-        """Return the expected loss, as a share of the Unit's worth, of being in a hex at the end of the
+        """Return the expected loss, as a share of the Unit's worth, if it is in a hex at the end of the
         phase.
         """
         found = self._known.get((unit.class_, hex_))
@@ -76,7 +76,7 @@ class Danger:
         return found
 
     def sources(self, unit: Piece, hex_: int) -> Iterator[Source]:
-        """Yield what may attack a Unit that is in a hex at the end of the phase."""
+        """Yield everything that may attack a Unit in a hex at the end of the phase."""
         if self.threatened >> hex_ & 1:
             for enemy, *reached in self.threats:
                 if chance := _chance(hex_, *reached):
@@ -96,8 +96,8 @@ class Danger:
                 yield FIGHTERS, 1.0, self._cost("fighter", hurt, unit, hex_)
 
     def victims(self, enemy: Piece, friends: list[Piece]) -> Iterator[tuple[Piece, float, float]]:
-        """Yield the Units that an enemy may attack next, each with the chance of it and the share of the
-        Unit's worth that it costs on average.
+        """Yield the Units that an enemy may attack next, each with the chance of an attack and the average
+        share of the Unit's worth that it costs.
         """
         for threat, *reached in self.threats:
             if threat is enemy:
@@ -106,7 +106,7 @@ class Danger:
                         yield unit, chance, self._cost(enemy.type, enemy.depleted, unit, unit.at)
 
     def _cost(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> float:
-        """Return the share of a Unit's worth that one attack costs on average."""
+        """Return the average share of a Unit's worth that one attack costs."""
         cover = bool(self.hull.wrecked >> hex_ & 1)
         _, depleted, steps = unit.class_
         *_, one, two = chances(self.t.catalog, enemy, weak, unit.type, depleted, cover=cover)
@@ -114,11 +114,11 @@ class Danger:
 
 
 Source = tuple[str, float, float]
-"""What may attack: its id, the chance of it, and the share of the Unit's worth that it costs on average."""
+"""(id of a possible attacker, chance of an attack, average share of the Unit's worth that it costs)."""
 
 
 def _chance(hex_: int, anywhere: int, likely: int, touching: int) -> float:
-    """Return the chance that an enemy attacks in a hex, by the hexes that it may reach."""
+    """Return the chance that an enemy attacks in a hex, from the masks of `_reached`."""
     if not anywhere >> hex_ & 1:
         return 0.0
     return 1.0 if touching >> hex_ & 1 else LIKELY if likely >> hex_ & 1 else SELDOM
@@ -128,14 +128,14 @@ _danger = lru_cache(maxsize=64)(Danger)
 
 
 def danger_of(board: BoardModel) -> Danger:
-    """Return the dangers of a position; the same object while nothing relevant changes."""
+    """Return the dangers of a position, as the same object as long as nothing relevant changes."""
     t, friends = board.t, board.seen.friends
     held = 0
     for enemy in board.enemies:
         if t.contact[enemy.at] & friends:
             held |= 1 << enemy.row
     waits = "vittles-waits" in t.special and board.seen.turn <= WAITING_TURNS
-    # The ship cannot come, so the Fighters attack the Units on Inferno (5.1-05).
+    # The ship cannot come, so Fighters attack the Units on Inferno (5.1-05).
     hunters = tuple(hurt for _, hurt in board.fighters) if waits and not board.in_system else ()
     return _danger(t, board.on_maps, held, board.hull, board.barred, hunters, board.in_system)
 
@@ -144,10 +144,9 @@ def danger_of(board: BoardModel) -> Danger:
 def _reached(
     t: Tables, at: int, facing: int, movement: int, waits: bool, barred: int
 ) -> tuple[int, int, int]:
-    """Return the masks of the hexes where an enemy may attack next turn; without a facing it stays where it
-    is.
+    """Return masks of the hexes where an enemy may attack next turn; without a facing, it stays where it is.
 
-    The masks are all such hexes, the likely ones, and those already in contact.
+    The masks are (all such hexes, the likely ones, those already in contact).
     """
     touching = t.contact[at]
     if not facing:
@@ -170,8 +169,7 @@ def _reached(
 
 
 def _straight(t: Tables, hex_: int, facing: int, factors: int, barred: int) -> Iterator[tuple[int, int]]:
-    """Yield the hexes of a Nastian's straight run, each with the factors left, up to a shaft (5.4-06,
-    5.4-12)."""
+    """Yield (hex, factors left) along a Nastian's straight run, up to a shaft (5.4-06, 5.4-12)."""
     while factors:
         there = t.step[hex_][facing]
         if there < 0 or barred >> there & 1:
@@ -188,8 +186,7 @@ def _straight(t: Tables, hex_: int, facing: int, factors: int, barred: int) -> I
 
 @lru_cache(maxsize=256)
 def _arrival(t: Tables, hex_: int) -> dict[int, float]:
-    """Return the hexes where a newcomer that enters at a hex may attack in the same turn, with the
-    chances."""
+    """Map the hexes that a newcomer entering in a hex may attack in the same turn to the chances of it."""
     chances: dict[int, float] = defaultdict(float)
     for direction in geo.DIRECTIONS:
         met = {hex_, *t.adjacent[hex_]}

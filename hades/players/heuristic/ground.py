@@ -1,4 +1,4 @@
-"""The actions open to a Unit on the Hades, each with a value in VP."""
+"""The possible actions of a Unit on the Hades, each with a value in VP."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, HIDDEN, NO_
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
-"""Share of the bounty of an enemy or a Fighter that a hit counts for if it does not destroy the target."""
+"""Share of the bounty for an enemy or a Fighter that counts for a hit that does not destroy it."""
 FIGHTER_BOUNTY = 0.9
 WORTHWHILE = 0.03
 """Least gain, in VP, for which a Unit is activated."""
 LATE = {0: 0.5, 1: 0.25, 2: 0.1}
-"""Chance of being left behind, by the number of spare turns on the way home."""
+"""Number of spare turns on the way home -> chance of being left behind."""
 WRECKING = 2.0
-"""Factor for walking into a Complex: it destroys the SI above and opens a shaft."""
+"""Factor on the value of an SI for walking into its Complex from below, which also opens a shaft."""
 IN_THE_WAY = 0.15
 STANDS = 3
-"""Number of hexes from which a Run and Gun is considered."""
+"""Greatest number of hexes from which a Run and Gun is considered."""
 NO_FIRE = ("hq", "dante", "emily", "elder-alien")
-"""Types that do not run and gun."""
+"""Types that never use Run and Gun."""
 HOLDING, HOLDING_TOO = 0.6, 0.2
-"""Share of a Gorgon's threat that is removed by standing next to her: alone, or beside another squad."""
+"""Shares of a Gorgon's threat that a squad in contact with her removes: alone, or beside another."""
 PACE = 0.05
-"""Share of a Unit's worth that each hex of the way home costs."""
+"""Share of a Unit's worth lost for each hex of the way home."""
 PACE_ON_A_MISSION = 0.3 * PACE
 FAR_FROM_HOME = 24
 SENT_UP = 0.6
-"""Chance that an HQ with a free action evacuates a Unit in reach."""
+"""Chance that an HQ that can still act evacuates a Unit in reach."""
 BOLD = 0.4
-"""Weight of danger for a Unit that has yet to go below, while there is time and no Gorgon is loose."""
+"""Weight of danger for a Unit that has yet to go below, as long as there is time and no Gorgon is loose."""
 BOLD_BEFORE = 5
 """Least number of turns left in the game for a Unit on Inferno to be bold."""
 PRISONER_PACE = 4
 """Movement Factors of a prisoner behind a door."""
 NEAR_A_CELL = 0.3
-"""VP that opening a door costs if a Unit stands next to its Circle, as enemies may be inside."""
+"""Cost, in VP, of opening a door with a Unit next to the Circle, which may hold enemies."""
 SAFE = 0.25
 """Share of a Unit's worth by which being aboard is better than being about to leave."""
 
@@ -63,7 +63,7 @@ class Choice:
 
 @attrs.frozen
 class ShotTarget:
-    """A target: whether it uses its modifier in parentheses, and the VP gained if it is destroyed, and by one
+    """A target: whether it uses its modifier in parentheses, the VP gained by destroying it, and by one
     hit.
     """
 
@@ -74,14 +74,12 @@ class ShotTarget:
     hit: float
 
     def gain(self, net: Net) -> float:
-        """Return the expected gain of an attack with given chances."""
+        """Return the expected gain of an attack with these chances."""
         return self.killed * net[4] + self.hit * net[3]
 
 
 Destination = tuple[float, int, int, float, float, routes.Way]
-"""A hex to end in: the negative value; hexes of the path and the hex; VP at stake and the share at risk; the
-path.
-"""
+"""A hex to end in, as (negative value, length of the path, hex, VP at stake, share of them at risk, path)."""
 
 
 class Ground:
@@ -94,7 +92,8 @@ class Ground:
         self._door_value = 0.5 + self.missions.behind_a_door
         self._gorgons = board.on_maps.gorgons
         crisis = board.seen.crisis
-        # Under Crisis! it can answer or leave, and in the last turn it must leave (5.3-14, 14.0-03).
+        # Under Crisis!, the ship can either answer or leave, and in the last turn it must leave (5.3-14,
+        # 14.0-03).
         may = (NO_CRISIS, CRISIS, CRISIS_TRANSFER) if board.left else (NO_CRISIS, CRISIS_TRANSFER)
         self.answers = board.in_system and crisis in may
         """True if the Vittles can answer a Request and still do what it must."""
@@ -110,7 +109,7 @@ class Ground:
         return self.missions.assign(self.board.friends)
 
     def mission(self, unit: Piece) -> Mission | None:
-        """Return the mission a Unit has been given, None if it goes home or waits."""
+        """Return the mission assigned to a Unit; None if it goes home or waits."""
         return self._assigned.get(unit.row)
 
     def hunts_fighters(self, unit: Piece) -> bool:
@@ -126,7 +125,9 @@ class Ground:
     # The value of a hex
 
     def terms(self, unit: Piece, hex_: int, mission: Mission | None) -> dict[str, float]:
-        """Return the parts of `standing`, in VP: mission, way home, danger, Gorgons held, shaft kept free."""
+        """Return the parts of `standing` in VP, by name: mission, way home, danger, Gorgons held, shaft
+        blocked.
+        """
         value, stake, spare = self._unharmed(unit, hex_, mission)
         goal = mission.pays(hex_) if mission is not None else 0.0
         shaft = -IN_THE_WAY if self._shafts[hex_] >= 0 and not unit.person else 0.0
@@ -148,7 +149,7 @@ class Ground:
 
     def _weight_of_danger(self, unit: Piece) -> float:
         """Return the weight of danger: lower for a Unit that has yet to go below, because treasures found
-        late never get home, and nothing in the last turn, which no enemy's turn follows.
+        late never get home, and 0 in the last turn, after which no enemy acts.
         """
         early = self.board.left >= BOLD_BEFORE and not self._gorgons
         return BOLD if early and not unit.below else float(self.board.left > 0)
@@ -175,7 +176,7 @@ class Ground:
         return value, stake, 1 - lost
 
     def sent_up(self, unit: Piece, mission: Mission | None) -> float:
-        """Return the chance that a Unit that ends its action in reach of an HQ is evacuated in this same
+        """Return the chance that a Unit ending its action in reach of an HQ is evacuated in the same
         phase.
         """
         if unit.type == "hq" or (mission is not None and self.board.left > 1):
@@ -197,9 +198,9 @@ class Ground:
         return value
 
     def menace(self, enemy: Piece, unit: Piece | None = None) -> float:
-        """Return the VP that an enemy's next attack costs on average, 0 in the last turn.
+        """Return the average cost, in VP, of an enemy's next attack; 0 in the last turn.
 
-        ``unit`` may be one that is assumed to be in another hex.
+        ``unit`` replaces a friendly Unit, to assume it in another hex.
         """
         if not self.board.left:
             return 0.0
@@ -240,7 +241,7 @@ class Ground:
             destinations.append((-value, len(way), hex_, stake, spare, way))
         if not destinations:
             return Choice("stand_by", -9.0)
-        # Danger takes longest to compute and can only lower the value of a hex, so the best hexes come first.
+        # Danger takes longest to compute and can only lower the value of a hex, so try the best hexes first.
         destinations.sort()
         best = self._with_danger(unit, destinations[0])
         for destination in destinations[1:]:
@@ -256,8 +257,8 @@ class Ground:
         return value, length, hex_, stake, spare, way
 
     def turns_to_door(self, room: int) -> int:
-        """Return the number of turns after this one until a Unit can open the door of a Circle; one more than
-        are left if no Unit can.
+        """Return the number of turns after this one until a Unit can open the door of a Circle; if none can,
+        one more than the turns left.
         """
         way = routes.field(self.board, (self.board.t.door_hex[room],))
         able = [u for u in self.board.friends if u.combat and u.type != "hq"]
@@ -269,8 +270,8 @@ class Ground:
         return min(turns, default=self.board.left + 1)
 
     def gain_of_door(self, room: int) -> float:
-        """Return the VP gained by opening the door of a Circle now instead of leaving it to the Units on
-        their way.
+        """Return the VP gained by opening the door of a Circle now, rather than leaving it to Units on their
+        way there.
         """
         board, left = self.board, self.board.left
         turns = self.turns_to_door(room)
@@ -285,7 +286,7 @@ class Ground:
         return gain - NEAR_A_CELL * near
 
     def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> float:
-        """Return the worth of the doors and Traps next to a hex for a Unit with ``left`` factors."""
+        """Return the value of the doors and Traps next to a hex for a Unit with ``left`` factors."""
         if left < DOOR_COST or unit.person or unit.type == "elder-alien":
             return 0.0
         rooms = self.board.t.rooms_by_door[hex_]
@@ -294,16 +295,17 @@ class Ground:
 
     @cached_property
     def _wrecks(self) -> dict[int, float]:
-        """Map each Purgatory Complex to the value of walking into it: the SI above is destroyed (6.1-22)."""
+        """Map each Purgatory Complex to the value of destroying the SI above by walking in (6.1-22)."""
         return {self._shafts[si.at]: gun_value(self.board, si) for si in self.board.live}
 
     def wrecking(self, hex_: int) -> float:
-        """Return the value of entering a hex from below, if that destroys an SI."""
+        """Return the value of walking into a Purgatory hex, if that destroys an SI; else 0."""
         return WRECKING * self._wrecks.get(hex_, 0.0)
 
     def run_and_gun(self, unit: Piece, left: int, mission: Mission | None) -> list[Choice]:
-        """Return the attacks in combination with a move of ``left`` factors, which comes first unless the
-        path of the Choice is empty (6.3)."""
+        """Return the attacks combined with a move of ``left`` factors; the move comes first, unless the path
+        of the Choice is empty (6.3).
+        """
         if unit.type in NO_FIRE:
             return []
         reached = routes.reach(self.board, unit, left)
@@ -315,7 +317,7 @@ class Ground:
         if unit.at in hexes or self._aims_at_fighters(unit):
             after = self.move(unit, left, mission)
         if after.way and self._aims_at_fighters(unit):
-            # Fighters can be attacked from every hex, so the best one to stand in will do.
+            # Fighters can be attacked from every hex, so also consider the best hex to end in.
             hexes |= {unit.at, after.way[-1]}
         best = sorted(hexes, key=lambda hex_: (-self._unharmed(unit, hex_, mission)[0], hex_))
         for hex_ in best[:STANDS]:
@@ -347,7 +349,7 @@ class Ground:
         return found
 
     def fire(self, unit: Piece, mission: Mission | None, *, running: bool = False) -> list[Choice]:
-        """Return the attacks from a Unit's hex, ``running`` those of a Run and Gun."""
+        """Return the attacks from a Unit's hex, with ``running`` those of a Run and Gun."""
         if unit.type == "elder-alien":
             return []
         board = self.board
@@ -382,7 +384,7 @@ class Ground:
         return found
 
     def enemy(self, enemy: Piece, unit: Piece | None = None) -> ShotTarget:
-        """Return an enemy as a target; ``unit`` is assumed to be in another hex, as in `menace`."""
+        """Return an enemy as a target; ``unit`` is as in `menace`."""
         bounty = self.bounty(enemy)
         killed = bounty + (self.menace(enemy, unit) if enemy.type != "officer" else 0.0)
         falls = enemy.depleted or enemy.family == "gold" or enemy.type == "officer"
@@ -391,7 +393,7 @@ class Ground:
         )
 
     def gun(self, si: Emplacement, way_down: float) -> ShotTarget:
-        """Return an SI as a target, given the value of the shaft under it."""
+        """Return an SI as a target; ``way_down`` is the value of the shaft under it."""
         silent = gun_value(self.board, si)
         return ShotTarget(si.id, si.type, si.hurt, silent + way_down, silent + way_down * si.hurt)
 
@@ -401,15 +403,16 @@ class Ground:
         return ShotTarget(id_, "fighter", hurt, worth, worth * (1.0 if hurt else WEAK_SHARE))
 
     def attackable(self, enemy: Piece) -> bool:
-        """Return whether an enemy can be attacked: not in a Guard Tower, and an Officer only alone
-        (2.1-12, 6.2-06)."""
+        """Return whether an enemy can be attacked: not in a Guard Tower, the Officer only alone (2.1-12,
+        6.2-06).
+        """
         if self.board.t.tower_at[enemy.at]:
             return False
         others = (u for u in self.board.enemies if u.at == enemy.at and u.id != enemy.id)
         return enemy.type != "officer" or not any(others)
 
     def bounty(self, enemy: Piece) -> float:
-        """Return the VP that removing an enemy is worth."""
+        """Return the value, in VP, of removing an enemy."""
         if enemy.family == "gold":
             return self.missions.gorgon_threat(enemy)
         if enemy.type == "officer":
@@ -417,7 +420,7 @@ class Ground:
         return BOUNTY[enemy.type]
 
     def way_down(self) -> float:
-        """Return the value of one more shaft, in VP."""
+        """Return the value, in VP, of one more shaft."""
         if self.board.left < 2:
             return 0.0
         return 0.2 if self.board.wrecked else 3.0
@@ -425,7 +428,7 @@ class Ground:
 
 @lru_cache(maxsize=256)
 def left_behind(left: int, movement: int) -> tuple[float, ...]:
-    """Return the chances that a Unit does not come home if it ends the phase 0, 1, 2 ... hexes from home."""
+    """Return the chance that a Unit never comes home if it ends the phase 0, 1, 2 ... hexes from home."""
 
     def chance(home: int) -> float:
         if home >= routes.FAR:

@@ -1,4 +1,4 @@
-"""The jobs on the Hades with their worth in VP, and their assignment to Units."""
+"""The jobs on the Hades with their value in VP, and their assignment to Units."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FADE = 0.93
 """Factor by which each hex of the path reduces a mission's value."""
 DOOR_COST = 2
 HQ_NEED = 1.0
-"""VP that an HQ is worth more for each turn in which it can still evacuate Units."""
+"""Additional worth of an HQ, in VP, for each turn in which it can still evacuate Units."""
 GUN_WORTHWHILE = 0.2
 PAIR = ("emily", "honor-guard")
 """Units that are worth more together (14.1)."""
@@ -29,13 +29,13 @@ PRISONERS = {
     "honor-guard": 1.0,
 }
 HELP = {"comm-room": 0.8, "targeting-computer": 0.6}
-"""Circles with an effect when any Unit walks in."""
+"""Circles that have an effect when any Unit walks in -> VP."""
 SCIENCE = {"bridge": 0.5, "teleporter": 0.3, "core-computer": 0.4}
-"""Circles where Dante and Emily can do Science."""
+"""Circles where Dante and Emily can do Science -> VP."""
 
 
 class Mission:
-    """A job: to be in one of the goals with enough factors left there."""
+    """A job: to be in one of the goal hexes with enough factors left."""
 
     __slots__ = ("extra", "field", "goals", "kind", "name", "value")
 
@@ -43,7 +43,7 @@ class Mission:
         self, field: bytes, kind: str, name: str, goals: routes.Way, value: float, extra: int = 0
     ) -> None:
         self.field = field
-        """Distance in hexes from every hex to the nearest goal."""
+        """hex -> distance in hexes to the nearest goal."""
         self.kind = kind
         self.name = name
         self.goals = goals
@@ -51,7 +51,7 @@ class Mission:
         self.extra = extra
 
     def pays(self, hex_: int) -> float:
-        """Return the mission's value for a Unit in a hex."""
+        """Return the value of the mission for a Unit in a hex."""
         return self.value * _FADED[self.field[hex_]]
 
 
@@ -74,7 +74,7 @@ def worth_of(unit: Piece, left: int, pair: bool) -> float:
 
 
 def gun_value(board: BoardModel, si: Emplacement) -> float:
-    """Return the value of silencing an SI: guns hurt the Vittles, Elevators and the Dome bring Nastians."""
+    """Return the value of silencing an SI: guns damage the Vittles, Elevators and the Dome bring Nastians."""
     if not si.operational:
         return 0.1
     later = min(board.left, 4) / 4
@@ -94,13 +94,13 @@ def _content(circle: str) -> float:
 
 
 ALL_AT_STAKE = 12.0
-"""VP that are lost with the Hades."""
+"""VP at stake if the Hades explodes."""
 BOUNTY_OF_A_GORGON = 0.5
 GUN_TURNS = 1
-"""Turns of movement beyond which a gun is left to other Units."""
+"""Number of turns of movement beyond which a gun is left to other Units."""
 
 Bid = tuple[float, int, int]
-"""A Unit's bid for a mission: the negative worth to the Unit, the mission's number, the Unit's row."""
+"""A Unit's bid for a mission: (negative value to the Unit, number of the mission, row of the Unit)."""
 
 
 def fit(unit: Piece, mission: Mission) -> bool:
@@ -127,20 +127,20 @@ class Missions:
         self.homeward = bool(zone)
         """True if there is a hex to go home from."""
         self.home = routes.field(board, zone)
-        """Distance in hexes from every hex to one from which an HQ can evacuate a Unit."""
+        """hex -> distance in hexes to where an HQ can evacuate a Unit."""
         self.up = routes.field(board, tuple(board.t.complex_hex[geo.PURGATORY]))
-        """Distance in hexes from every hex of Purgatory to the nearest shaft."""
+        """Purgatory hex -> distance in hexes to the nearest shaft."""
         self.pair = paired(board)
         self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns(), *self._hunts()]
         self._backs = [min([self.home[hex_] for hex_ in mission.goals]) for mission in self.open]
-        """Hexes home from the nearest goal of each mission."""
+        """Mission number -> distance home from its goal nearest to home."""
         self._fit: dict[tuple[str, bool], list[int]] = {}
-        """Numbers of the missions that suit a type, and one of it that carries something."""
+        """(type, whether it carries something) -> numbers of the missions that suit such a Unit."""
         self._known_bids: dict[Piece, list[Bid]] = {}
         self._worth: dict[Piece, float] = {}
 
     def turns_home(self, unit: Piece, hex_: int) -> int:
-        """Return the turns a Unit needs from a hex to one from which an HQ can evacuate it."""
+        """Return the number of turns a Unit needs from a hex to where an HQ can evacuate it."""
         return -(-self.home[hex_] // max(1, unit.movement))
 
     def worth(self, unit: Piece) -> float:
@@ -195,7 +195,7 @@ class Missions:
             return out <= self.left + 1
         turns = self.left + (0 if self.left > 1 else 1)
         if mission.kind == "treasure":
-            # Who picks it up walks on in the same turn.
+            # The Unit that picks it up walks on in the same turn.
             return -(-(way + back) // pace) <= turns
         return out + -(-back // pace) <= turns
 
@@ -211,7 +211,7 @@ class Missions:
 
     @cached_property
     def behind_a_door(self) -> float:
-        """Average VP behind a closed door, not counting the door's own half point."""
+        """Average VP behind a closed door, without the half point for the door itself."""
         board = self.board
         closed = len(board.closed)
         if not closed or board.left < 1 or not self.homeward:
@@ -266,7 +266,7 @@ class Missions:
         return any(si.type.endswith("elevator") for si in self.board.live)
 
     def _guns(self) -> list[Mission]:
-        """Return the SIs to shoot at from above, or to destroy from below by walking in."""
+        """Return the missions to fire at SIs from above, or to destroy them from below by walking in."""
         found = []
         t, board = self.board.t, self.board
         for si in board.live:
@@ -307,8 +307,8 @@ class Missions:
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
     def turns_to_engine_room(self, gorgon: Piece) -> int:
-        """Return the turns a Gorgon needs to the Engine Room, `routes.FAR` if its place is unknown, or if it
-        is in none of the Circles.
+        """Return the number of turns a Gorgon needs to the Engine Room; `routes.FAR` if its place is unknown
+        or it is in no Circle.
         """
         board = self.board
         if "engine-room" not in board.room_of:
@@ -319,7 +319,7 @@ class Missions:
 
 @lru_cache(maxsize=64)
 def _sleeping(t: Tables, wrecked: int, letters: int) -> list[Mission]:
-    """Return the missions to the Complexes whose SI has not been drawn."""
+    """Return the missions to Complexes whose SI has not been drawn."""
     found = []
     for letter, below in enumerate(t.complex_hex[geo.PURGATORY]):
         if not letters >> letter & 1:
@@ -333,7 +333,7 @@ _known: dict[object, Missions] = {}
 
 
 def missions_of(board: BoardModel) -> Missions:
-    """Return the missions of a position; the same object while nothing relevant changes."""
+    """Return the missions in a position, as the same object as long as nothing relevant changes."""
     t, seen = board.t, board.seen
     key = (
         t,
@@ -366,7 +366,7 @@ def _zone(board: BoardModel) -> tuple[int, ...]:
 
 
 def _zone_to_be(board: BoardModel) -> tuple[int, ...]:
-    """Return what `_zone` would be after the HQs on Purgatory went up the nearest shafts."""
+    """Return `_zone` as it would be if the HQs on Purgatory had gone up the nearest shafts."""
     t = board.t
     found = 0
     for hq in (u for u in board.friends if u.type == "hq" and not u.trapped):

@@ -1,9 +1,9 @@
 """The set-up: the landing suggested by the scenario, or else one around a single place.
 
-On Inferno that place is a Complex with many doors around it. The first Unit to land activates the Surface
-Installation there: if it is one that brings Nastians into the shaft, all other Units land around the next
-best Complex. On Purgatory the place is the Teleporter; from there each Unit is put as near as possible to a
-door of its own.
+On Inferno, that place is a Complex with many doors around it. The first Unit to land activates the Surface
+Installation there; if it is one that brings Nastians into the shaft, all other Units land around the next
+best Complex. On Purgatory, the place is the Teleporter; from there each Unit is placed as near as possible to
+a door of its own.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
-"""Types to land first on Inferno if no set-up is suggested, in this order."""
+"""Types in the order in which they land on Inferno if no set-up is suggested."""
 BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "engineer")
-"""Types to land first on Purgatory: runners, and Units that fight in corridors."""
+"""Types in the order in which they land on Purgatory: runners first, and Units that fight in corridors."""
 PROBE = "heavy-weapon"
-"""Type that lands first, to reveal and activate an SI; it can fire at Fighters from any hex."""
+"""Type that lands first, to activate an SI and so reveal it; it can fire at Fighters from any hex."""
 SPOTS = 3
-"""Number of Complexes considered; if none of them is quiet, the last one is used."""
+"""Greatest number of Complexes tried; if none is quiet, the last one is used."""
 DOORS_NEAR = 5
 """Distance in hexes from a shaft within which doors count in favour of a Complex."""
 GORGONS_SHARE = 0.25
 """Weight of the distance to a Gorgon's cell against the distance to the Engine Room."""
 OWN_DOOR = 3
-"""Distance in hexes within which a door already belongs to another Unit."""
+"""Distance in hexes to a Unit within which a door already belongs to that Unit."""
 
 
 def whom(board: BoardModel, names: list[str]) -> str:
-    """Return the next Unit to place among those offered: first the one that reveals the SI nearby."""
+    """Return the Unit to place next, out of those offered: first the one that reveals the SI nearby."""
     t = board.t
     inferno = group(t, len(board.friends)).where == "inferno"
     suggested = [u for u in t.scenario.suggested if u in names]
@@ -54,8 +54,8 @@ def whom(board: BoardModel, names: list[str]) -> str:
 def spot_of(board: BoardModel) -> int:
     """Return the Complex letter to land around: the best one that is not known to bring Nastians.
 
-    An Elevator or the Dome brings one into the shaft each turn (10.4 to 10.6), just where squads want to go
-    down.
+    An Elevator or the Dome brings a Nastian into the shaft each turn (10.4 to 10.6), just where squads want
+    to go down.
     """
     t = board.t
     gorgons = [u for u in board.enemies if u.family == "gold"]
@@ -75,8 +75,8 @@ def group(t: Tables, placed: int) -> Landing:
 
 
 def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """Return the hex in which a Unit lands: the scenario's suggestion if the landing is there, else the one
-    next to the fewest other Complexes and nearest to the Complex of the landing.
+    """Return the hex in which a Unit lands: the one suggested by the scenario if the landing is at that
+    Complex, else the one next to the fewest other Complexes and nearest to the Complex of the landing.
     """
     t = board.t
     if hexes[0] >= geo.SIZE:
@@ -96,7 +96,7 @@ def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def _below(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """Return the Teleporter for a Unit that can use it; for others a hex near a door without a Unit."""
+    """Return the Teleporter for a Unit that can use it; for any other, a hex near a door without a Unit."""
     t = board.t
     teleporter: int = t.room_hex[board.room_of["teleporter"]]
     works_it = unit.type == "hq" if "teleporter-call" in t.special else unit.person
@@ -126,8 +126,9 @@ def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
 def soft_spots(t: Tables) -> tuple[int, ...]:
     """Return the Complex letters, best first.
 
-    The letter of the suggested landing comes first, then those with the most doors near them below, nearest
-    first; if no landing is suggested, one with the most doors and far from towers above comes first.
+    The letter of the suggested landing comes first, then those with the most doors near them below, the
+    nearest first. If no landing is suggested, one with the most doors, and far from towers above, comes
+    first.
     """
     tops, below = t.complex_hex
     ways = [routes.distances(t, 0, (hex_,)) for hex_ in below]

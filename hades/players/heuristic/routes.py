@@ -1,8 +1,8 @@
 """Paths over both maps: distances to a place, and the hexes a Unit can reach in one action.
 
-The hexes open to Units hardly ever change, so they are computed once for each set of destroyed SIs, as is
-every repeated question from the same hex. Doors can be ignored: behind each lies one hex with no other exit,
-so no path between other hexes leads through a door.
+The hexes open to Units hardly ever change, so they are computed once for each set of destroyed SIs; results
+for the same hex are cached, too. Doors can be ignored: behind each is one hex with no other exit, so no path
+between other hexes leads through a door.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class Walls:
         a step subtracts it).
         """
         self.shafts = sum(1 << hex_ for hex_ in range(geo.HEXES) if t.shaft[hex_] >= 0)
-        """Hexes that a shaft leads to."""
+        """Mask of the hexes that a shaft leads to."""
         self.tops = self.shafts & (1 << geo.SIZE) - 1
         towers = sum(1 << hex_ for hex_ in range(geo.HEXES) if t.tower_at[hex_])
         self.floor = (1 << geo.HEXES) - 1 & ~towers & ~self.tops
-        """Hexes that are always open to friendly Units, leaving doors aside."""
+        """Mask of the hexes that are always open to friendly Units, ignoring doors."""
         self.out = tuple(tuple(h for h in row[1:] if h >= 0 and self.floor >> h & 1) for row in t.step)
-        """Map each hex to the adjacent hexes of the floor."""
+        """hex -> adjacent hexes of ``floor``."""
 
 
 @lru_cache(maxsize=16)
@@ -50,15 +50,15 @@ def _walls(t: Tables) -> Walls:
 
 
 class Paths:
-    """Hexes open to friendly Units while a given set of SIs is destroyed."""
+    """The hexes open to friendly Units while a given set of SIs is destroyed."""
 
     def __init__(self, t: Tables, wrecked: int) -> None:
         walls = self.walls = _walls(t)
         self.t = t
         self.open = walls.floor | wrecked
-        """Mask of open hexes, leaving doors and Units aside."""
+        """Mask of open hexes, ignoring doors and Units."""
         self.out = list(walls.out)
-        """Map each hex to the adjacent hexes that can be entered."""
+        """hex -> adjacent hexes that can be entered."""
         for top in bits(wrecked):
             for hex_ in t.step[top][1:]:
                 if hex_ >= 0:
@@ -72,7 +72,7 @@ class Paths:
         shafts, steps = walls.shafts, walls.pairs
         edge = sum([1 << goal for goal in set(goals)])
         rest = (1 << geo.HEXES) - 1 & ~edge
-        # All distances at once: a mask of hexes for each binary digit.
+        # All distances are built up together, as a mask of hexes for each binary digit.
         digits = [0] * 7
         distance = 0
         while edge:
@@ -80,7 +80,7 @@ class Paths:
             entered = edge & open_
             for far, east, west in steps:
                 reached |= (entered & east) << far | (entered & west) >> far
-            # Coming up destroys the SI, so the shaft is open upwards even before that.
+            # Entering a shaft from below destroys the SI, so the way up is open even before that.
             ends = edge & shafts
             while ends:
                 reached |= 1 << shaft[(ends & -ends).bit_length() - 1]
@@ -93,10 +93,10 @@ class Paths:
         return (_number_of(digits) + _far(rest)).to_bytes(geo.HEXES, "little")
 
     def reach(self, at: int, left: int, enemies: int, barred: int, squads: int) -> dict[int, Way]:
-        """Return the hexes that can be reached with ``left`` factors, each with a shortest path.
+        """Map each hex that can be reached with ``left`` factors to a shortest path.
 
-        A path stops where enemies are in contact. A shaft leads to no hex with a squad; other stacking is not
-        checked: see `BoardModel.may_end`.
+        A path stops where enemies are in contact. A shaft to a hex with a squad is not used; stacking is not
+        checked otherwise, see `BoardModel.may_end`.
         """
         blocked = enemies | barred
         contact, shafts, out = self.t.contact, self.t.shaft, self.out
@@ -121,7 +121,7 @@ class Paths:
 
 
 def _number_of(digits: list[int]) -> int:
-    """Return a byte for each hex, given a mask of hexes for each binary digit."""
+    """Return an int with a byte for each hex, from a mask of hexes for each binary digit."""
     found = 0
     for power, mask in enumerate(digits):
         if mask:
@@ -131,13 +131,13 @@ def _number_of(digits: list[int]) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _far(hexes: int) -> int:
-    """Return a number with a byte for each hex: FAR if the hex is in a mask, else 0."""
+    """Return an int with a byte for each hex: FAR if the hex is in a mask, else 0."""
     return _number_of([hexes]) * FAR
 
 
 _ZEROS = int.from_bytes(b"0" * geo.HEXES)
 _DIGITS = tuple(tuple(bits(number)) for number in range(FAR))
-"""Map each number to the binary digits set in it."""
+"""number -> the binary digits set in it."""
 
 
 @lru_cache(maxsize=1 << 9)
@@ -147,9 +147,7 @@ def _paths(t: Tables, wrecked: int) -> Paths:
 
 @lru_cache(maxsize=1 << 14)
 def distances(t: Tables, wrecked: int, goals: Way) -> bytes:
-    """Return the distance in hexes from every hex to the nearest goal while these SIs are destroyed; see
-    `field`.
-    """
+    """Return `field` while the SIs in the mask ``wrecked`` are destroyed."""
     return _paths(t, wrecked).field(goals)
 
 
@@ -164,7 +162,7 @@ def field(board: BoardModel, goals: Way) -> bytes:
     """Return the distance in hexes from every hex to the nearest goal, ignoring Units; FAR if there is no
     path.
 
-    For a closed Circle the distance is the one that would hold if its door were open.
+    For a closed Circle, the distance is computed as if its door were open.
     """
     if board.barred:
         goals = tuple([goal for goal in goals if not board.barred >> goal & 1])
@@ -172,8 +170,8 @@ def field(board: BoardModel, goals: Way) -> bytes:
 
 
 def reach(board: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
-    """Return the hexes a Unit can reach with ``left`` factors, each with a shortest path; do not change the
-    result.
+    """Map each hex that a Unit can reach with ``left`` factors to a shortest path. The result is cached: do
+    not change it.
     """
     return _reach(
         board.t,
@@ -198,5 +196,5 @@ def around(hex_: int, radius: int) -> int:
 
 
 def entrances(board: BoardModel) -> int:
-    """Return the mask of the hexes where a friendly Unit may be, stacking aside."""
+    """Return the mask of the hexes where a friendly Unit may be, ignoring stacking."""
     return _paths(board.t, board.wrecked).open & ~(board.enemy_mask | board.barred)

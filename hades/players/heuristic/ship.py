@@ -20,25 +20,25 @@ STRANDED = 16
 """Damage, in hits along the modules, at which the last Warp Engine and the ship are gone."""
 
 RISK = 0.06
-"""Risk of losing the ship that is acceptable for staying a turn."""
+"""Acceptable risk of losing the ship by staying a turn."""
 HUNTED = 0.05
-"""Acceptable extra risk for each Fighter, because Fighters hunt the HQ once the ship is gone (5.1-05)."""
+"""Acceptable extra risk for each Fighter: Fighters hunt the HQ once the ship has left (5.1-05)."""
 BESIDE = 2
-"""Hexes from an SI within which a squad waits for its shaft."""
+"""Distance in hexes from an SI within which a squad counts as waiting for its shaft."""
 SQUADS_THAT_WAIT = 5
 LEAST_SHOT = 0.01
 """Least VP for which the Vittles fires."""
 
 
 def at_least(track: dict[int, float], hits: int) -> float:
-    """Return the chance of at least ``hits`` damage."""
+    """Return the chance of at least ``hits`` hits, from the chance of each number in ``track``."""
     return sum(chance for there, chance in track.items() if there >= hits)
 
 
 def risk_of_staying(seen: Public, left: tuple[int, int] = FULL_DECKS) -> float:
-    """Return the chance that a ship In System next turn is then lost or can no longer leave.
+    """Return the chance that a ship that is In System next turn is lost, or can no longer leave.
 
-    ``left`` are the masks of the cards that each shot is computed over, as in `Public.left`.
+    ``left`` holds the masks of cards that each shot is computed from, as in `Public.left`.
     """
     hull = hull_of(seen)
     guns = tuple([si.type for si in hull.working if si.offensive])
@@ -55,8 +55,8 @@ def _risk(
     parting: bool,
     left: tuple[int, int],
 ) -> float:
-    """Return the risk of staying, by damage, damaged and fresh Fighters, types of guns, Parting Shots, and
-    the cards left.
+    """Return the risk of staying, given the damage, Fighters (True if damaged), types of guns, Parting Shots,
+    and cards left.
     """
     fire = [at_ship(t.catalog, gun, False, left) for gun in guns]
     fighters = [at_ship(t.catalog, "fighter", hurt, left) for hurt in hunters]
@@ -105,7 +105,7 @@ class Ship:
         return shots[worths.index(best)] if best > LEAST_SHOT else None
 
     def _way_down(self, si: Emplacement) -> float:
-        """Return the value of opening the shaft under an SI before turn 1 to squads that wait near it."""
+        """Return the value, before turn 1, of opening the shaft under an SI for squads waiting near it."""
         if self.board.seen.turn:
             return 0.0
         hex_ = si.at

@@ -19,46 +19,46 @@ BRING_BEFORE = 5
 RUNNERS = ("scout", "armored-infantry", "swat")
 """Types worth bringing to Purgatory, in this order."""
 CALL_WORTH, HQ_CALL_WORTH = 0.5, 3.0
-"""VP expected of a Unit brought through the Teleporter, and of an HQ that goes up to call the ship."""
+"""Expected VP from a Unit brought through the Teleporter, and from an HQ that goes up to call."""
 WAY = 0.05
-"""VP that each hex still to go costs an arriving Unit."""
+"""Cost, in VP, of each hex that an arriving Unit still has to go."""
 FAR_AWAY = 20
 UPWARD = 0.12
-"""VP that each hex upward costs an HQ below."""
+"""Cost, in VP, of each hex of the way up for an HQ below."""
 HQS_BELOW = 2
-"""HQs wanted on the Hades before the Teleporter brings squads."""
+"""Number of HQs wanted on the Hades before the Teleporter brings squads."""
 HQS_WANTED = 3
 LAND_BEFORE = 4
 """Least number of turns left in the game for which a landing pays."""
 LANDING_WORTH = 0.6
-"""VP expected of another HQ on the Hades."""
+"""Expected VP from another HQ on the Hades."""
 RALLY_WORTH = 0.12
 NEARER = 0.2
-"""Share of a Unit's worth that each turn saved on its way home is worth."""
+"""Value of each turn saved on a Unit's way home, as a share of its worth."""
 EXIT_WORTH = 0.15
-"""VP that a shaft within reach of an HQ is worth."""
+"""Value, in VP, of a shaft within reach of an HQ."""
 IN_THE_WAY = 0.3
 NEAR_A_GUN = 0.2
 WAKING = 0.5
-"""VP that activating an SI costs."""
+"""Cost, in VP, of activating an SI."""
 BELOW = 0.5
-"""VP that an HQ loses by being in a hex from which it cannot call."""
+"""Cost, in VP, of an HQ being where it cannot make a Request."""
 READY = 0.1
 """Least value, in VP, for which a Unit is evacuated."""
 IDLE_BEFORE = 4
 """Greatest number of turns left at which a fresh squad without a mission is sent home."""
 IDLE_WORTH = 0.12
-"""Value of sending it home then, in VP."""
+"""Value, in VP, of sending such a squad home."""
 FOR_EMILY = 0.5
-"""Extra VP for each of the first three evacuees, as Emily may only go after them."""
+"""Additional VP for each of the first three evacuees, because Emily may only follow them."""
 LIFELINE = 0.4
 """Share of the Units on the Hades that would be lost with their only HQ."""
 
 Traveller = tuple[float, int, int, list[int]]
 """A Unit on its way home.
 
-The fields are the VP for each hex to go, its hex, its distances to the other HQs, and its distances to below
-each shaft ([] on Inferno).
+The fields are the VP for each hex it has to go, its hex, the least distance at which another HQ can evacuate
+it, and its distances to the lower end of each shaft ([] on Inferno).
 """
 
 
@@ -78,7 +78,7 @@ class Transfer:
             return 0.0
         worth = self.missions.worth(unit)
         if board.left == 0:
-            # Other HQs that have tried cannot help any more; this one goes if there is room.
+            # HQs that have already tried cannot help any more; this one may go itself if there is room.
             return worth - (0.1 if unit.id == hq.id else 0.0) + (0.05 if unit.type == "hq" else 0.0)
         if unit.type == "hq":
             return worth if self._alone_with_hqs() else 0.0
@@ -131,8 +131,8 @@ class Transfer:
         return hqs[: max(0, missing)]
 
     def wanted_below(self) -> list[Piece]:
-        """Return the Units the Teleporter should bring: an HQ that can go up and call, then squads, while
-        that pays.
+        """Return the Units that the Teleporter should bring: an HQ that can go up and call, then squads, as
+        long as that pays.
         """
         board = self.board
         if board.left < BRING_BEFORE:
@@ -145,7 +145,7 @@ class Transfer:
         )
 
     def arrival_hex(self, hexes: list[int], unit: Piece) -> int:
-        """Return the hex in which a Unit steps out of the Teleporter: safe, and toward its work."""
+        """Return the hex in which a Unit appears near the Teleporter: safe, and toward its work."""
         here = self.missions.home if unit.type == "hq" else self._doors()
 
         def score(hex_: int) -> tuple[float, int]:
@@ -156,17 +156,17 @@ class Transfer:
         return max(hexes, key=score)
 
     def _doors(self) -> bytes:
-        """Return the distance to the nearest closed door from every hex."""
+        """Map each hex to the distance to the nearest closed door."""
         t = self.board.t
         return routes.field(self.board, tuple(t.door_hex[room] for room in self.board.closed))
 
     def success(self, hq: Piece) -> float:
-        """Return the chance that a Request succeeds, with the better deck."""
+        """Return the chance that a Request succeeds with the better deck."""
         needs = NEEDS - hq.depleted - bool(self.board.engaged_at(hq.at) or self.board.guns_at(hq.at))
         return better_deck(self.board.seen, needs)
 
     def _can_call(self, hq: Piece) -> bool:
-        """Return whether an HQ is in the Teleporter of a scenario where that helps (15.2-12)."""
+        """Return whether an HQ is in the Teleporter of a scenario where it can call there (15.2-12)."""
         board = self.board
         room = board.room_of.get("teleporter", 0)
         return "teleporter-call" in board.t.special and bool(room) and hq.at == board.t.room_hex[room]
@@ -208,7 +208,7 @@ class Transfer:
         )
 
     def _stand_elsewhere(self, hq: Piece, left: int) -> Choice:
-        """Return a hex that is safer, or from which an HQ can evacuate more Units."""
+        """Return a move to a hex that is safer, or from which an HQ can evacuate more Units."""
         best, goal = 0.0, hq.at
         way_there: routes.Way = ()
         here = self.stand(hq, hq.at)
@@ -229,7 +229,9 @@ class Transfer:
         return sum(self.terms(hq, hex_).values())
 
     def terms(self, hq: Piece, hex_: int) -> dict[str, float]:
-        """Return the parts of `stand`, in VP: danger, the way up, guns, shafts, Units on the way home."""
+        """Return the parts of `stand` in VP, by name: danger, the way up, guns, shafts, Units on the way
+        home.
+        """
         return {"danger": -self.lifeline(hq) * self.ground.danger.at(hq, hex_), **self._calm(hq, hex_)}
 
     def _calm(self, hq: Piece, hex_: int) -> dict[str, float]:
@@ -245,7 +247,7 @@ class Transfer:
         }
 
     def _nearer(self, hq: Piece, hex_: int) -> float:
-        """Return the VP times turns that an HQ in a hex saves Units on their way home, compared with the
+        """Return what an HQ in a hex saves Units on their way home, in VP times turns, compared with the
         other HQs.
         """
         if hq.row not in self._on_the_way:
@@ -259,7 +261,7 @@ class Transfer:
         return saved
 
     def _travellers(self, hq: Piece) -> list[Traveller]:
-        """Return the Units that have to come home and are not already as near as possible to another HQ."""
+        """Return the Units that have to come home and are not already in reach of another HQ."""
         board = self.board
         t = board.t
         others = [u.at for u in board.hqs if u.row != hq.row]
@@ -280,12 +282,12 @@ class Transfer:
         return found
 
     def _exits(self, hex_: int) -> int:
-        """Return the number of shafts in reach of a hex, two at most."""
+        """Return the number of open shafts in reach of a hex, at most two."""
         return min(2, (self.board.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
         """Return the VP that depend on an HQ: its own, and a share of every Unit it could evacuate; 0 in the
-        last turn, which no enemy's turn follows.
+        last turn, after which no enemy acts.
         """
         if not self.board.left:
             return 0.0
@@ -293,7 +295,7 @@ class Transfer:
 
     @cached_property
     def _people(self) -> float:
-        """Return the worth in VP of all the Units that an HQ could evacuate."""
+        """Return the total worth, in VP, of all Units that an HQ could evacuate."""
         return sum(self.missions.worth(u) for u in self.board.friends if u.type != "hq")
 
     def _fight(self, hq: Piece) -> list[Choice]:
@@ -317,7 +319,7 @@ class Transfer:
 
 @lru_cache(maxsize=1 << 10)
 def _from_shafts(t: Tables, hex_: int) -> tuple[int, ...]:
-    """Return the distances from below each shaft to where an HQ in an Inferno hex can evacuate a Unit,
-    ignoring walls.
+    """Return the distance from the lower end of each shaft to where an HQ in an Inferno hex can evacuate a
+    Unit, ignoring walls.
     """
     return tuple([1 + max(0, geo.distance(top, hex_) - RADIUS) for top in t.complex_hex[geo.INFERNO]])

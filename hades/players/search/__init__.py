@@ -1,10 +1,9 @@
-"""A player that compares a few plans by playing games on, with hidden information redealt.
+"""A player that compares a few plans by playing games to the end with hidden information redealt.
 
-The player asks the heuristic player, adds a few plans to its answer and plays all of them on the same deals,
-with the heuristic player continuing each to the end of the game. A plan replaces the answer only if it is
-clearly better. The player knows what the heuristic player knows. With a budget in games its plans are a
-function of the game alone; asked in the middle of an action that it has not planned, it answers like the
-heuristic player.
+The player takes the heuristic player's answer, adds a few plans, and plays all of them on the same deals; the
+heuristic player continues each to the end of the game. A plan replaces the answer only if it is clearly
+better. The player knows what the heuristic player knows. With a budget in games, its plans depend only on the
+game. In the middle of an action that it has not planned, it answers like the heuristic player.
 """
 
 from __future__ import annotations
@@ -20,37 +19,37 @@ from hades.state.commands import Command
 from hades.state.state import Code, State
 
 GAMES = 200
-"""Default number of games played at a decision."""
+"""Default number of games played for a decision."""
 LATE = 2
-"""Greatest number of turns left in the game at which a decision is searched; with more, the luck of later
-turns hides its effect.
+"""Greatest number of turns left at which a decision is searched; with more, the luck of later turns hides its
+effect.
 """
 MOST_PLANS = 7
-"""Plans compared at a decision, including the heuristic player's."""
+"""Greatest number of plans compared at a decision, including the heuristic player's."""
 FEWEST = 8
-"""Games for a plan before it is called better than the heuristic player's answer."""
+"""Least number of games before a plan can replace the heuristic player's answer."""
 CLEARLY = 2.0
-"""Standard errors by which a plan must be better than the heuristic player's answer."""
+"""Number of standard errors by which a plan must be better than the heuristic player's answer."""
 NOTABLY = 0.1
-"""VP by which a plan must be better."""
+"""VP by which a plan must be better than the heuristic player's answer."""
 
 
 @attrs.frozen
 class Thought:
-    """The result of searching one decision."""
+    """The result of searching a decision."""
 
     command: Command
     plans: tuple[Outlook, ...] = ()
     """The plans compared, the chosen one first; () if none were compared."""
     rest: Codes = ()
-    """The remaining commands of the plan."""
+    """The remaining commands of the chosen plan."""
 
 
 class Search:
-    """The searching player; with a budget in games, it plays the same game the same way."""
+    """The searching player; with a budget in games, it always plays the same game the same way."""
 
     def __init__(self, games: int | None = None, seconds: float | None = None) -> None:
-        """Set a budget for each decision, in games or in seconds on the clock.
+        """Set the budget for each decision, in games or in seconds.
 
         :raises ValueError: for no games or no time.
         """
@@ -65,7 +64,7 @@ class Search:
         return self.think(game).command
 
     def think(self, game: Game) -> Thought:
-        """Return the result of searching the question of a game.
+        """Return the result of searching a game's current question.
 
         :raises ValueError: if the game is over.
         """
@@ -82,7 +81,7 @@ class Search:
     def _thought(self, game: Game, rest: list[Code], own: Command) -> Thought:
         """Search a question, given the rest of a plan and the heuristic player's answer.
 
-        That answer is chosen unless another plan is clearly better.
+        The answer ``own`` is chosen unless another plan is clearly better.
         """
         kind, menu = kind_of(game), [command.code for command in game.menu]
         begun = answer(rest, kind, menu) if kind not in ROOTS else None
@@ -106,7 +105,8 @@ class Search:
 
 
 def with_budget(text: str) -> Search:
-    """Return a search with a budget written as ``200`` (games for a decision), ``2s`` (seconds) or "".
+    """Return a search with a budget for a decision, written as ``200`` (games), ``2s`` (seconds) or ""
+    (default).
 
     :raises ValueError: for any other text.
     """

@@ -16,29 +16,28 @@ from hades.state.commands import Command
 from hades.state.state import Code
 
 ERRANDS = 4
-"""Number of missions a Unit might set out for instead of its own."""
+"""Greatest number of missions tried for a Unit instead of its own."""
 WORTHWHILE = 0.2
-"""Least VP that another mission must promise from the Unit's hex."""
+"""Least value, in VP, of another mission from the Unit's hex."""
 STANDS = 2
-"""Number of hexes to which an HQ might move that are tried."""
+"""Greatest number of hexes tried for a move of an HQ."""
 LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "scout")
 """Groups of types that might land together."""
 ASIDE = "draw-from", "overtime"
-"""Commands that are open at every question; the adviser chooses when to use them."""
+"""Verbs legal at every question; the adviser decides when to use them."""
 
 Judged = tuple[float, Codes]
-"""A plan with its estimated worth."""
+"""(estimated value, plan)."""
 
 
 def alternatives(game: Game, kind: str, own: Command) -> list[Codes]:
-    """Return plans for a question whose adviser would give ``own``, without duplicates; [] if there are
-    none."""
+    """Return alternatives to the adviser's answer ``own`` to a question, without duplicates; [] for none."""
     found = _ALTERNATIVES[kind](Alternatives(game, own)) if kind in _ALTERNATIVES else []
     return list(dict.fromkeys(plan for plan in found if plan != (own.code,)))
 
 
 def thought_of(kind: str) -> bool:
-    """Return whether a kind of question may have alternative plans."""
+    """Return whether a question of this kind may have alternatives."""
     return kind in _ALTERNATIVES
 
 
@@ -58,7 +57,7 @@ class Alternatives:
         return [(c.code,) for c in self.game.menu if c.verb not in ASIDE]
 
     def request(self) -> list[Codes]:
-        """Return plans for the Units a Request sends up or brings down."""
+        """Return plans for the Units that a Request evacuates or lands."""
         verbs = {command.verb for command in self.game.menu}
         plans: list[Codes] = []
         if "evacuate" in verbs:
@@ -74,7 +73,7 @@ class Alternatives:
         return [*plans, (("decline",),)]
 
     def _in_reach(self, hex_: int) -> list[Piece]:
-        """Return the Units that an HQ in a hex can send up."""
+        """Return the Units that an HQ in a hex can evacuate."""
         return [
             u
             for u in self.board.friends
@@ -140,7 +139,7 @@ class Alternatives:
         return [judged for way, judged in found.items() if way]
 
     def _hurried(self, unit: Piece, able: list[Piece]) -> list[Codes]:
-        """Return plans in which an HQ gives a Forced March to a Unit that has far to go (6.8)."""
+        """Return plans in which an HQ orders a Forced March for a Unit that has far to go (6.8)."""
         mission = self.ground.mission(unit)
         if not unit.combat or unit.type == "hq" or not mission or mission.field[unit.at] <= unit.movement:
             return []
