@@ -1,5 +1,5 @@
 """Runs: timed games with splits, leaderboards and proofs.
 
-A run is a game and its measurements; `splits` are its marks. Nothing here knows the window or can change the
-course of a game.
+A run is a game with its measurements; its `splits` mark how far it got. Nothing here depends on the window or
+affects play.
 """

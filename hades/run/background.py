@@ -1,4 +1,4 @@
-"""Background jobs on runs: importing, verifying, updating the career, recording a game just played."""
+"""Background jobs on runs: importing, verifying, updating the career, recording a finished game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hades.wording import counted
 
 
 def import_runs(path: Path) -> Callable[[BackgroundJob], str]:
-    """Return a job function that verifies and adds the run of a game file, or every run of a folder."""
+    """Return a job that verifies and adds the run in a game file, or every run in a folder."""
 
     def work(job: BackgroundJob) -> str:
         files, boards = game_files(path), Boards()
@@ -32,7 +32,7 @@ def import_runs(path: Path) -> Callable[[BackgroundJob], str]:
 
 
 def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJob], str]:
-    """Return a job function that replays a run; ``found`` receives the proof of its file."""
+    """Return a job that replays a run; ``found`` gets the proof of its file."""
 
     def work(_: BackgroundJob) -> str:
         proof = prove(Boards().file(id_))
@@ -49,13 +49,13 @@ def _came(what: str, wrong: Sequence[str]) -> str:
 
 
 class CareerUpdate(BackgroundJob):
-    """Adds the new games of a folder to the career, then reads the career."""
+    """Adds a folder's new games to the career, then reads the career."""
 
     def __init__(self, folder: Path) -> None:
         self.games: tuple[RunRecord, ...] | None = None
-        """The career, None while it is not known."""
+        """The career, or None until it is known."""
         self.campaign: Campaign | None = None
-        """The latest campaign, None if there is none."""
+        """The latest campaign, or None."""
         self.problems: list[str] = []
         self._folder = folder
         super().__init__("Checking finished games", lambda _: self._take())
@@ -68,7 +68,7 @@ class CareerUpdate(BackgroundJob):
             self.problems.append(str(error))
         try:
             boards = Boards()
-            # Known games are returned at once, new ones some time later.
+            # Known games are shown at once, new ones some time later.
             self.games = boards.games()
             self.problems += boards.take_saved(self._folder, self.count)
             self.games = boards.games()
@@ -77,14 +77,14 @@ class CareerUpdate(BackgroundJob):
             self.games = self.games or ()
 
 
-# Games that were just played
+# Recording of games just played
 
 
 def record_run(path: Path, folder: Path | None = None, components: Path | None = None) -> tuple[str, ...]:
-    """Add a game just played here to the runs of a folder, by default the player's.
+    """Add a game just played here to the runs in a folder, by default the player's.
 
-    ``components`` is the component set of the game, None for the bundled one. Returns sentences on whether
-    and where the run counts; () for a game in progress.
+    ``components`` is the game's component set, None for the bundled one. Returns sentences on whether the run
+    counts and its places; () for a game in progress.
     """
     try:
         proof = prove(path, components)
@@ -107,7 +107,7 @@ def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...
 
 
 def _places(known: Boards, run: RunRecord, key: str) -> str:
-    """Return the places of a run in a category: by VP, which is proven, and by time, which is not."""
+    """Return a run's places in a category: by VP, which is proven, and by time, which is not."""
     found = []
     for by, words in ((VP, "by VP"), (REAL, "by real time, as claimed by its file")):
         ids = [one.id for one in known.board(key, by)]
@@ -118,22 +118,22 @@ def _places(known: Boards, run: RunRecord, key: str) -> str:
 
 
 class RunRecorder:
-    """Adds games just played to the boards, each in a job of its own."""
+    """Adds games just played to the boards, each in a background job."""
 
     def __init__(self) -> None:
         self.count = 0
-        """Number of games recorded so far: displays of runs reload when it changes."""
+        """Number of games recorded so far; displays of runs reload when it changes."""
         self._told: dict[Path, tuple[str, ...]] = {}
 
     def told(self, path: Path) -> tuple[str, ...]:
-        """Return the sentences of `record_run` on a game file, or that it is being checked."""
+        """Return the sentences of `record_run` about a game file, or that it is still being checked."""
         return self._told.get(path, ())
 
     def record(self, path: Path, components: Path | None = None) -> BackgroundJob | None:
-        """Add the run of a game file in the background; None if the file cannot be read.
+        """Add the run in a game file in the background; None if the file is unreadable.
 
         The file is copied at once, as another game may be saved there meanwhile. The program waits for the
-        job before it ends.
+        job before it exits.
         """
         try:
             data = read_bytes(path, GAME)

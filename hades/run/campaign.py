@@ -29,44 +29,44 @@ from hades.run.seeds import fresh_seed
 from hades.wording import UserError
 
 FOLDER = "campaigns"
-"""Name of the folder of all campaigns, next to the last game."""
+"""Name of the folder of all campaigns, beside the last game."""
 WEIGHTS = (1, 1, 1, 2)
 SHIP_LOST = "vittles-destroyed"
-"""Outcome of a raid that ends the campaign."""
+"""Outcome of a raid after which the campaign is over."""
 
 
 class CampaignError(UserError, ValueError):
-    """A folder that is no campaign; the message is one sentence."""
+    """A folder that is not a campaign; the message is one sentence."""
 
 
 @attrs.frozen
 class Raid:
-    """A raid of a campaign: its scenario, its file, and its game, None if it was not begun."""
+    """A raid of a campaign: scenario, file, and game (None if not begun)."""
 
     scenario: str
     weight: int
     file: Path
     missing: tuple[str, ...]
-    """Squads that are missing in this raid because earlier raids lost them."""
+    """Squads missing in this raid because earlier raids lost them."""
     game: Game | None = None
 
     @property
     def is_over(self) -> bool:
-        """True if the raid was played to its end."""
+        """True if the raid is finished."""
         return self.game is not None and self.game.over is not None
 
     @property
     def counts(self) -> float:
-        """The VP that count, before weighting; 0 while the raid is in progress."""
+        """VP that the raid counts, unweighted; 0 while it is in progress."""
         return vp_that_count(self.game) if self.game is not None and self.is_over else 0.0
 
     @property
     def lost(self) -> tuple[str, ...]:
-        """The squads that the raid cost."""
+        """Squads lost in the raid."""
         return squads_lost(self.game) if self.game is not None and self.is_over else ()
 
     def plain(self) -> dict[str, Any]:
-        """Return the raid as JSON."""
+        """Return the raid as data for JSON."""
         game = self.game
         return {
             "scenario": self.scenario,
@@ -83,7 +83,7 @@ class Raid:
 
 @attrs.frozen
 class Campaign:
-    """A campaign as its files have it."""
+    """A campaign, as read from its files."""
 
     folder: Path
     raids: tuple[Raid, ...]
@@ -95,21 +95,21 @@ class Campaign:
 
     @property
     def next(self) -> Raid | None:
-        """The raid in progress or next; None if the campaign is over."""
+        """The raid in progress or to play next; None once the campaign is over."""
         return None if self.is_lost else next((raid for raid in self.raids if not raid.is_over), None)
 
     @property
     def vp(self) -> float:
-        """Score so far, in VP, the last raid counted twice."""
+        """Score so far in VP, with the last raid counted twice."""
         return sum(raid.weight * raid.counts for raid in self.raids)
 
     @property
     def level(self) -> str:
-        """The victory level of the weighted mean of all raids (14.1)."""
+        """Victory level of the weighted mean of all raids (14.1)."""
         return victory.level(round(2 * self.vp / sum(WEIGHTS)))[0]
 
     def plain(self) -> dict[str, Any]:
-        """Return the campaign as JSON."""
+        """Return the campaign as data for JSON."""
         return {
             "folder": str(self.folder),
             "over": self.next is None,
@@ -124,14 +124,14 @@ def campaigns_folder() -> Path:
 
 
 def latest(folder: Path | None = None) -> Path | None:
-    """Return the folder of the latest campaign; None if there is none."""
+    """Return the folder of the latest campaign, or None."""
     home = folder or campaigns_folder()
     found = sorted(path for path in home.iterdir() if path.is_dir()) if home.is_dir() else []
     return found[-1] if found else None
 
 
 def begin(folder: Path | None = None) -> Path:
-    """Create a folder for a new campaign, named by the time of day.
+    """Create a folder for a new campaign, named after the current time.
 
     :raises OSError: if it cannot be created.
     """
@@ -142,9 +142,9 @@ def begin(folder: Path | None = None) -> Path:
 
 
 def read(folder: Path) -> Campaign:
-    """Return the campaign in a folder, each of its games replayed.
+    """Return the campaign in a folder, replaying each of its games.
 
-    :raises CampaignError: if its files do not make a campaign, naming the one that does not fit.
+    :raises CampaignError: if its files do not make up a campaign, naming the first that does not fit.
     """
     if not folder.is_dir():
         raise CampaignError(f"{folder}: there is no such folder")
@@ -161,7 +161,7 @@ def read(folder: Path) -> Campaign:
 
 
 def _game(raid: Raid, before: list[Raid]) -> Game:
-    """Return the game of a raid, after checking that it follows the raids before."""
+    """Return a raid's game, after checking that it follows from the raids before."""
     try:
         game = load(raid.file)
     except GameFileError as error:
@@ -194,9 +194,9 @@ def _game(raid: Raid, before: list[Raid]) -> Game:
 def to_play(
     campaign: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True
 ) -> tuple[Game, Path]:
-    """Return the next game, new or as it was left, and its file.
+    """Return the next game, new or where it was left, with its file.
 
-    The arguments apply to the first raid; the others use its edition, undo mode and aids.
+    The arguments apply to the first raid; later raids use its edition, undo mode and aids.
 
     :raises CampaignError: if the campaign is over.
     """
@@ -236,14 +236,14 @@ def standing(campaign: Campaign) -> str:
 
 
 def go_on(campaign: Campaign) -> str:
-    """Return the label for the next action: begin a raid, or resume it."""
+    """Return the label of the next action: begin a raid, or resume it."""
     raid = campaign.next
     assert raid is not None
     return "Continue" if raid.game is not None else f"Begin {scenario_of(raid.scenario)}"
 
 
 def state(raid: Raid) -> str:
-    """Return the state of a raid in a few words."""
+    """Return how far a raid has got, in a few words."""
     game = raid.game
     if game is None:
         return "not begun"
@@ -254,10 +254,10 @@ def state(raid: Raid) -> str:
 
 
 def units(ids: tuple[str, ...]) -> str:
-    """Return squads as a list in words."""
+    """Return squads as a list of names."""
     return narrate.joined([narrate.name(id_) for id_ in ids]) or "nobody"
 
 
 def title(raid: Raid) -> str:
-    """Return the title of a raid; the last one says that it counts double."""
+    """Return a raid's title, which for the last raid says that it counts double."""
     return f"{scenario_of(raid.scenario)}{' (counts double)' if raid.weight > 1 else ''}"

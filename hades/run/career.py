@@ -1,7 +1,7 @@
-"""The career: the finished games played here, their outcomes, and the totals.
+"""The career: the finished games played here, their results, and totals.
 
-A finished game is one of the player's own runs (`hades.run.leaderboards`), which also keeps its outcome and
-achievements as they are computed here. No I/O and no state.
+A finished game is one of the player's own runs (`hades.run.leaderboards`), stored with its result and
+achievements as computed here. No I/O and no state.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from hades.wording import counted
 def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple[Achievement, ...]:
     """Return the achievements of a finished game, in the order of their file; () for one in progress.
 
-    ``told`` holds the events by command (index 0: those before the first), if the caller has them.
+    ``told`` has the events by command (index 0: those before the first command), if the caller knows them.
     """
     if game.over is None:
         return ()
@@ -50,7 +50,7 @@ def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple
 
 
 def _ended(one: Achievement, game: Game, counts: set[str]) -> bool:
-    """Return whether the game ended as an achievement requires, with the required and without the excluded
+    """Return whether a game ended as an achievement requires, with its required and none of its excluded
     clauses.
     """
     scored = game.view().outcome == victory.SCORED
@@ -62,12 +62,12 @@ def _ended(one: Achievement, game: Game, counts: set[str]) -> bool:
 
 
 def has_events(one: Achievement, told: Sequence[Sequence[Event]]) -> bool:
-    """Return whether each phrase has an event of its own within one stretch of the game."""
+    """Return whether all of an achievement's events happened within one stretch of the game."""
     return not one.events or any(_all_of(one.events, part) for part in _stretches(one.within, told))
 
 
 def _stretches(within: str, told: Sequence[Sequence[Event]]) -> Iterator[Sequence[Event]]:
-    """Yield the events of each stretch that all events of an achievement must lie in."""
+    """Yield the events of each stretch (command, turn or game) in which an achievement must be reached."""
     if within == COMMAND:
         yield from told
         return
@@ -82,7 +82,7 @@ def _stretches(within: str, told: Sequence[Sequence[Event]]) -> Iterator[Sequenc
 
 
 def _all_of(phrases: tuple[str, ...], events: Sequence[Event]) -> bool:
-    """Return whether each phrase has an event of its own; a phrase given twice needs two."""
+    """Return whether each phrase matches an event of its own; a phrase given twice needs two events."""
     kinds = _kinds(phrases)
     left = list(phrases)
     for event in events:
@@ -97,7 +97,7 @@ def _all_of(phrases: tuple[str, ...], events: Sequence[Event]) -> bool:
 
 @cache
 def _kinds(phrases: tuple[str, ...]) -> frozenset[str]:
-    """Return the kinds of events that phrases refer to."""
+    """Return the kinds of events that some phrases match."""
     return frozenset(phrase.split()[0] for phrase in phrases)
 
 
@@ -108,11 +108,11 @@ TERMS = {
     CASUAL: "anything could be undone",
     ANALYSIS: "anything could be undone, and branches were kept",
 }
-"""Terms under which a game was played, each counted separately -> the explanation."""
+"""Explanation of each kind of terms under which games are counted."""
 
 
 def end_of(game: Game) -> RunEnd:
-    """Return what a game came to."""
+    """Return the result of a game."""
     view, t, names = game.view(), game.tables, game.words.words["unit"]
     came = came_home(game)
     aboard = [u.id for u in view.units if came and u.is_friend and u.place in ("aboard", "lab")]
@@ -137,7 +137,7 @@ def came_home(game: Game) -> bool:
 
 
 def vp_that_count(game: Game) -> float:
-    """Return the VP of a finished game; 0 if it was lost or given up before scoring."""
+    """Return the VP that a finished game counts; 0 if it was lost or conceded before scoring."""
     view = game.view()
     counted = view.outcome == victory.SCORED or (game.conceded and not view.vittles.in_system)
     return game.score.vp if counted else 0.0
@@ -161,11 +161,11 @@ def terms_played(game: Game) -> str:
 
 WON, DRAWN, LOST_, GIVEN_UP = "won", "drawn", "lost", "conceded"
 FATES = (WON, DRAWN, LOST_, GIVEN_UP)
-"""Outcomes of a game, in a word."""
+"""Words for how a game went."""
 
 
 def fate(run: RunRecord) -> str:
-    """Return the outcome of a finished run in a word, one of `FATES`."""
+    """Return how a finished run went, as one of `FATES`."""
     if run.outcome == CONCEDED:
         return GIVEN_UP
     if is_victory(run.outcome):
@@ -174,17 +174,17 @@ def fate(run: RunRecord) -> str:
 
 
 PLAIN = "id", "created", "scenario", "edition", "seed", "undo", "outcome", "vp", "turns"
-"""Fields of a run in the JSON and CSV of a career, before those of its end."""
+"""Fields of a run in the JSON and CSV of a career that come before those of its end."""
 
 
 def plain(run: RunRecord) -> dict[str, Any]:
-    """Return a finished run as JSON."""
+    """Return a finished run as data for JSON."""
     return {name: getattr(run, name) for name in PLAIN} | {"fate": fate(run)} | attrs.asdict(run.end)
 
 
 @attrs.frozen(kw_only=True)
 class CareerTally:
-    """Totals of the games of one scenario, edition and terms."""
+    """Totals of the games with one scenario, edition and terms."""
 
     scenario: str
     edition: str
@@ -192,17 +192,17 @@ class CareerTally:
     games: int
     fates: dict[str, int]
     vp: float
-    """The lifetime score: the sum of all VP that count."""
+    """Lifetime score: the sum of all VP that count."""
     best: float
     best_level: str
     streak: int
-    """Number of victories in a row up to the last game."""
+    """Number of victories in a row, up to the last game."""
     longest: int
     """Greatest number of victories in a row."""
 
     @property
     def mean(self) -> float:
-        """Mean VP of a game."""
+        """Mean VP per game."""
         return self.vp / self.games
 
     @property
@@ -211,7 +211,7 @@ class CareerTally:
         return f"{scenario_of(self.scenario)}, {short(self.edition)}, {self.terms}"
 
     def plain(self) -> dict[str, Any]:
-        """Return the totals as JSON."""
+        """Return the totals as data for JSON."""
         return attrs.asdict(self) | {"mean": round(self.mean, 2)}
 
 
@@ -219,7 +219,7 @@ class CareerTally:
 
 
 def tallies(games: Iterable[RunRecord]) -> tuple[CareerTally, ...]:
-    """Return the totals by scenario, edition and terms, in this order."""
+    """Return the totals for each scenario, edition and terms, in this order."""
     by: dict[tuple[str, str, str], list[RunRecord]] = {}
     for game in games:
         by.setdefault((game.scenario, game.edition, game.end.terms), []).append(game)
@@ -227,7 +227,7 @@ def tallies(games: Iterable[RunRecord]) -> tuple[CareerTally, ...]:
 
 
 def _place(key: tuple[str, str, str]) -> tuple[int, str, int]:
-    """Sort key: scenarios in order, the latest edition first, then the terms in order."""
+    """Sort key: scenarios in their order, later editions first, terms in their order."""
     scenario, edition, terms = key
     known = scenario_ids()
     at = known.index(scenario) if scenario in known else len(known)
@@ -256,37 +256,37 @@ def _tally(scenario: str, edition: str, terms: str, games: Sequence[RunRecord]) 
 
 
 def home(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map what the raids brought home to the number of games, most frequent first."""
+    """Map each thing brought home to the number of games that did so, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.home).most_common())
 
 
 def lost(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map lost SHL Combat Units to the number of games, most frequent first."""
+    """Map each SHL Combat Unit lost to the number of games that lost it, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.lost).most_common())
 
 
 def defeats(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map outcomes of lost and conceded games to their number, most frequent first."""
+    """Map each outcome of lost and conceded games to its frequency, most frequent first."""
     ended = Counter(game.outcome for game in games if fate(game) in (LOST_, GIVEN_UP))
     return dict(ended.most_common())
 
 
 @attrs.frozen
 class Medal:
-    """An achievement, how many games reached it, and the date the first of them was begun, "" if none did."""
+    """An achievement with the number of games that reached it and the date of the first, "" if none did."""
 
     what: Achievement
     times: int
     first: str
 
     def plain(self) -> dict[str, Any]:
-        """Return the achievement as JSON."""
+        """Return the achievement as data for JSON."""
         named = {name: getattr(self.what, name) for name in ("id", "name", "teaches", "clauses")}
         return named | {"times": self.times, "first": self.first}
 
 
 def medals(games: Sequence[RunRecord]) -> tuple[Medal, ...]:
-    """Return every achievement, in the order of their file."""
+    """Return all achievements, in the order of their file."""
     found = []
     for one in achievements():
         with_it = [game for game in games if one.id in game.end.achieved]
@@ -295,7 +295,7 @@ def medals(games: Sequence[RunRecord]) -> tuple[Medal, ...]:
 
 
 def summary(games: Sequence[RunRecord]) -> dict[str, Any]:
-    """Return a career as JSON: the totals, then every game."""
+    """Return a career as data for JSON: totals, then every game."""
     return {
         "games": len(games),
         "vp": sum(game.end.counts for game in games),
@@ -309,7 +309,7 @@ def summary(games: Sequence[RunRecord]) -> dict[str, Any]:
 
 
 MOST = 8
-"""Largest number of SHL Units named in the list of losses."""
+"""Greatest number of SHL Units in the list of losses."""
 
 
 def head(games: Sequence[RunRecord]) -> str:
@@ -321,14 +321,14 @@ def head(games: Sequence[RunRecord]) -> str:
 
 
 def result_of(game: RunRecord) -> str:
-    """Return the result of a game: ``Solid Victory, 23.5 VP``."""
+    """Return a game's result: ``Solid Victory, 23.5 VP``."""
     vp = f"{game.end.counts:g} VP" if game.end.counts or fate(game) in ("won", "drawn") else "nothing counts"
     return f"{narrate.called(game.outcome)}, {vp}"
 
 
 def counts_named(counts: dict[str, int], most: int = 0) -> str:
-    """Return things with their counts: ``Princess Emily (4), the Loot (2)``; only the first ``most`` if not
-    0.
+    """Return names with counts: ``Princess Emily (4), the Loot (2)``; at most the first ``most``, unless that
+    is 0.
     """
     found = [f"{narrate.name(id_)} ({times})" for id_, times in counts.items()]
     more = f" and {len(found) - most} more" if most and len(found) > most else ""
@@ -336,12 +336,12 @@ def counts_named(counts: dict[str, int], most: int = 0) -> str:
 
 
 def ends(games: Sequence[RunRecord]) -> str:
-    """Return how games were lost, with counts."""
+    """Return in which ways games were lost, with counts."""
     return "; ".join(f"{narrate.called(end)} ({times})" for end, times in defeats(games).items()) or "none"
 
 
 def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
-    """Return (label, words) for what was brought home, what was lost, and how games were lost."""
+    """Return (label, text) rows: what was brought home, what was lost, and how games were lost."""
     units = sum(len(game.end.lost) for game in games)
     a_game = f"{units / len(games):.1f} a game; most often " if games else ""
     dante = sum(game.end.dante for game in games)
@@ -361,23 +361,23 @@ def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
 
 
 def _hit(games: Sequence[RunRecord], least: int, word: str) -> str:
-    """Return in how many games an Officer fell: ``never hit``, ``hit once``, ``hit 3 times``."""
+    """Return in how many games an Officer was hit: ``never hit``, ``hit once``, ``hit 3 times``."""
     times = sum(game.end.officers >= least for game in games)
     return f"never {word}" if not times else f"{word} {'once' if times == 1 else f'{times} times'}"
 
 
 def teaching(what: Achievement) -> str:
-    """Return the lesson of an achievement, with its clauses."""
+    """Return what an achievement teaches, with its clauses."""
     return f"{what.teaches} [{', '.join(what.clauses)}]"
 
 
 def achievement_rows(
     game: Game, told: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
 ) -> tuple[Row, ...]:
-    """Return the achievements of a finished game as rows of a page, new ones first.
+    """Return a finished game's achievements as rows of a page, new ones first.
 
-    () for a game that is in no career. ``told`` holds the events by command; ``before`` returns the ids of
-    the achievements of games begun earlier than a date.
+    () for a game that counts in no career. ``told`` has the events by command; ``before`` returns the ids of
+    achievements reached in games begun before a date.
     """
     if game.over is None or game.position or game.at_table:
         return ()
@@ -392,5 +392,5 @@ def achievement_rows(
 
 
 def medal_count(medal: Medal) -> str:
-    """Say in how many games an achievement was reached."""
+    """Return a phrase on how many games reached an achievement."""
     return counted(medal.times, "game") if medal.times else "not yet"

@@ -1,8 +1,8 @@
-"""Categories of runs and who played them, derived from the game, not from a claim in the file.
+"""Categories of runs, and who played them, derived from the game and not from what its file claims.
 
-The computer players are functions of the game, so asking them again at every question finds the one that
-played. A decision made with an aid counts as a person's with an aid, even if a program would decide the same,
-and speed proves nothing. Finding no program does not prove that a person played: a person who follows a
+Computer players are functions of the game, so repeating their decisions at every question shows which one
+played. A decision made with an aid counts as a person's with an aid, even if a program would have decided the
+same; speed proves nothing. Finding no program does not prove that a person played: a person who follows a
 program, or an unknown program, leaves no trace in a file.
 """
 
@@ -26,24 +26,24 @@ from hades.state.commands import STANDING_ORDERS, Command
 
 PROGRAM, AGENT_WHO = "program", "agent"
 KINDS = (PERSON, PROGRAM, AGENT_WHO, UNKNOWN)
-"""Kinds of players found."""
+"""Kinds of players that can be found."""
 
 ASKED = ("quick", "heuristic")
-"""Computer players that are asked again."""
+"""Computer players whose decisions are repeated."""
 LEAST = 40
-"""Smallest number of unaided decisions with a choice from which a share is computed."""
+"""Least number of unaided decisions with a real choice for which the share is computed."""
 ALIKE = 0.97
-"""Least share of equal decisions with which the computer player counts as having played."""
+"""Share of equal decisions from which the computer player is taken to have played."""
 
 
 @attrs.frozen
 class PlayerFound:
-    """The player of a game, one of `KINDS`, and the evidence as a sentence."""
+    """The player found, one of `KINDS`, with the evidence as a sentence."""
 
     kind: str
     why: str
     is_found: bool = False
-    """True if the result contradicts the file."""
+    """True if this contradicts the file."""
 
 
 def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
@@ -66,7 +66,7 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
 
 
 def _likeness(game: Game, again: Game, name: str) -> float:
-    """Return the share of decisions without an aid that a player makes alike; 0 if it did not play."""
+    """Return the share of unaided decisions on which a player agrees; 0 if it clearly did not play."""
     choose = players.by_name(name)
     most = len(game.history) * (1 - ALIKE)
     asked = other = 0
@@ -88,24 +88,24 @@ def _has_choice(menu: tuple[Command, ...]) -> bool:
 
 ANY, LEGENDARY = "any-victory", "legendary"
 LEVEL_WORDS = {ANY: "Any Victory", LEGENDARY: "Legendary"}
-"""Goal of a category -> its name."""
+"""Name of the goal of a category."""
 SET, RANDOM = "set", "random"
 """Kinds of seeds in categories: known before the run, or random."""
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"
 MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as claimed by the files"}
-"""Measures by which a category is ranked, those that a file proves first -> the label."""
+"""Labels of the measures that rank a category, those that a file proves first."""
 
 
 def scenario_of(id_: str) -> str:
-    """Return the name of a scenario, or the id if it is unknown."""
+    """Return a scenario's name, or the id if it is unknown."""
     return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 
 @attrs.frozen
 class Category:
-    """Runs that are comparable: the same goal under the same terms."""
+    """Comparable runs: the same goal under the same terms."""
 
     scenario: str
     level: str
@@ -117,9 +117,9 @@ class Category:
 
     @classmethod
     def of_key(cls, key: str) -> Category:
-        """Parse a key.
+        """Return the category with a key.
 
-        :raises ValueError: if it has too few or too many parts.
+        :raises ValueError: if the key has too few or too many parts.
         """
         parts = key.split("/")
         if len(parts) not in (6, 7):
@@ -128,9 +128,9 @@ class Category:
 
     @property
     def key(self) -> str:
-        """The category in one word: ``historical/legendary/random/strict/aids/person``.
+        """The category as one word: ``historical/legendary/random/strict/aids/person``.
 
-        The edition comes last, and only if it is not the latest.
+        The edition is appended unless it is the latest.
         """
         parts = attrs.astuple(self)
         return "/".join(parts[:-1] if self.edition == LATEST else parts)
@@ -157,9 +157,9 @@ class Category:
 
 
 def categories(game: Game, who: str) -> tuple[Category, ...]:
-    """Return the categories that a game counts in, the most demanding first; () if `why_none` says why.
+    """Return the categories in which a game counts, the most demanding first; () if `why_none` says why.
 
-    A run on an official or a daily seed is in the category of that seed, too.
+    A run on an official or daily seed also counts in the category of that seed.
     """
     if why_none(game):
         return ()
@@ -172,21 +172,19 @@ def categories(game: Game, who: str) -> tuple[Category, ...]:
 
 
 def terms_of(game: Game, who: str = PERSON) -> Category:
-    """Return the category of any victory for a game: that of the runs to compare it with while it is
-    played.
-    """
+    """Return the category in which to compare a game while it is played: any victory under its terms."""
     kind = seeds.kind_of(game.scenario, game.seed)
     return terms(game.scenario, kind, game.undo_mode, game.aids, who, game.edition)
 
 
 def terms(scenario: str, seed_kind: str, undo: str, aids: bool, who: str, edition: str) -> Category:
-    """Return the category of any victory under some terms."""
+    """Return the category of any victory under these terms."""
     seed = RANDOM if seed_kind == seeds.RANDOM else SET
     return Category(scenario, ANY, seed, undo, WITH_AIDS if aids else NO_AIDS, who, edition)
 
 
 def why_none(game: Game) -> str:
-    """Return why a game is in no category, as a sentence; "" if it is."""
+    """Return why a game counts in no category, as a sentence; "" if it counts."""
     if game.position:
         return "It began at a position, not with the set-up."
     if game.missing:

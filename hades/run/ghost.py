@@ -1,8 +1,7 @@
-"""The ghost of a run: where its Units were, phase by phase, for a player of the same scenario.
+"""The ghost of a run: where its Units were, phase by phase, shown to a player of the same scenario.
 
-The ghost shows the run as it was at its first question in the current phase of the turn. So its moves of an
-SHL Phase are shown once that phase is over, never before. Units that the current game has not revealed are
-left out.
+The ghost shows the run as it was at the first question of the current phase of the turn, so its moves in an
+SHL Phase appear only after that phase. Units that the current game has not revealed are left out.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ from hades.view import UnitSeen, View
 
 @attrs.frozen
 class GhostRun:
-    """An earlier run, shown while another one is played."""
+    """An earlier run, shown while another is played."""
 
     run: RunRecord
     views: tuple[View, ...]
-    """The run at its first question in each phase, from the first turn on, and at its end."""
+    """Views of the run at its first question in each phase from turn 1 on, and at its end."""
 
     def at(self, view: View) -> View | None:
-        """Return the run as it was in the current phase of a game; None before turn 1."""
+        """Return the run's view at the current phase of a game; None before turn 1."""
         at = bisect_right(self.views, _order(view), key=_order)
         return self.views[at - 1] if at else None
 
     def shown(self, view: View) -> tuple[UnitSeen, ...]:
-        """Return the ghost's Units on the maps at that point, without those not yet revealed."""
+        """Return the Units of the ghost to show on the maps, without any not yet revealed in this game."""
         then = self.at(view)
         if then is None or then.outcome:
             return ()
@@ -44,13 +43,13 @@ class GhostRun:
         return tuple(u for u in then.units if u.is_friend and u.hex and u.id not in hidden)
 
     def told(self, view: View, seed: str) -> str:
-        """Compare the ghost with a game of a seed, on a line; "" before turn 1."""
+        """Return one line comparing the ghost with a game on ``seed``; "" before turn 1."""
         then = self.at(view)
         if then is None:
             return ""
         whose = "same seed" if self.run.seed == seed else "another seed"
         aboard = [f"{then.evacuated} evacuated (you {view.evacuated})"]
-        # Nothing is told that has not been revealed here.
+        # Tell nothing that this game has not revealed.
         here, there = _prizes(view), _prizes(then)
         names = {EMILY: "Emily", **{name: f"the {name.capitalize()}" for name in TREASURES}}
         has = [names[id_] for id_ in names if there[id_] == "aboard" and here[id_] != "hidden"]
@@ -61,7 +60,7 @@ class GhostRun:
 
 
 def _prizes(view: View) -> dict[str, str]:
-    """Map Emily and the treasures to their places."""
+    """Map Emily and each treasure to a place."""
     return {EMILY: view.unit(EMILY).place, **{name: one.place for name, one in view.treasures.items()}}
 
 
@@ -71,7 +70,7 @@ def _order(view: View) -> tuple[int, int]:
 
 
 def views_of(game: Game) -> tuple[View, ...]:
-    """Return the views at the first question of each phase of a game, and at its end."""
+    """Return a game's views at the first question of each phase, and at its end."""
     found: dict[tuple[int, int], View] = {}
     for view in map(game.view_after, range(len(game.history) + 1)):
         if view.turn:
@@ -80,9 +79,9 @@ def views_of(game: Game) -> tuple[View, ...]:
 
 
 def ghost_run(game: Game) -> GhostRun | None:
-    """Return the ghost for a game: the best known run of its scenario, preferably of the same seed.
+    """Return the ghost for a game: the best known run of its scenario, preferably on its seed.
 
-    None if there is none, or it cannot be read.
+    None if there is none, or if it is unreadable.
     """
     best = leaderboards.ghost(game)
     return None if best is None else _of(best.id)
@@ -90,7 +89,7 @@ def ghost_run(game: Game) -> GhostRun | None:
 
 @lru_cache(maxsize=2)
 def _of(id_: str) -> GhostRun | None:
-    """Return the ghost of a run; cached, so that a restarted run finds it again."""
+    """Return the ghost of a run, cached for when a game is restarted."""
     try:
         known = leaderboards.Boards()
         return GhostRun(known.run(id_), views_of(known.game(id_)))

@@ -1,9 +1,9 @@
-"""Leaderboards and the career: a folder with the game files of the player's own runs and those of others.
+"""Leaderboards and the career: a folder of game files, the player's own runs and those of others.
 
-A run is added only through its game file, which is verified first and kept whole, so every place on a
-leaderboard can be replayed. Beside each file ``own/NAME.hades`` or ``others/NAME.hades`` stands ``NAME.json``
-with what its replay showed. That is a cache: where it is missing or damaged, the game is verified again
-(`Boards.rebuild`). Nothing is sent anywhere. Players who see a common folder can share their runs through it.
+A run is added only as a game file, which is verified first and kept complete, so every place on a leaderboard
+can be replayed. Beside each ``own/NAME.hades`` or ``others/NAME.hades``, ``NAME.json`` has what the replay
+showed. That is a cache: if it is missing or damaged, the game is verified again (`Boards.rebuild`). Nothing
+is sent anywhere. Players with access to a common folder can share runs through it.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from hades.run.run_record import RunRecord, of_proof, standings
 from hades.wording import UserError
 
 FOLDER, OWN, OTHERS = "runs", "own", "others"
-"""Names of the folder of all runs, and of its subfolders for the player's own runs and those of others."""
+"""Names of the folder of all runs, and of its subfolders for the player's own runs and for other people's."""
 GAME_FILE, CACHE, DAMAGED = ".hades", ".json", ".damaged"
-"""Suffixes of the files of a run: its game, the result of its replay, and a game that does not verify."""
+"""Suffixes of a run's files: the game, the cached replay, and a game that does not verify."""
 
 Count = Callable[[int, int], object]
-"""Receives the number of games done, and of all."""
+"""Function that is called with the number of games done and the number of all games."""
 
 
 class BoardError(UserError, ValueError):
-    """A run that no leaderboard takes, or a folder of runs that cannot be used; the message is a sentence."""
+    """A run that no leaderboard accepts, or an unusable folder of runs; the message is one sentence."""
 
 
 @attrs.frozen
 class _Seen:
-    """The saved games that were looked at: file name -> time of its last change, in nanoseconds."""
+    """Saved games already examined: modification time in nanoseconds, by file name."""
 
     files: dict[str, int] = attrs.field(factory=dict)
 
@@ -60,15 +60,15 @@ def boards_folder() -> Path:
 
 
 class Boards:
-    """The runs in a folder, read when this is created, and ranked.
+    """The runs in a folder, read once on creation, and ranked.
 
     Only runs with a cache file are known; `rebuild` verifies the others.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Read a folder of runs, by default the player's own; one that does not exist has no run.
+        """Read a folder of runs, by default the player's; a missing folder has no runs.
 
-        :raises BoardError: if the folder cannot be read.
+        :raises BoardError: if the folder is unreadable.
         """
         self.folder = folder or boards_folder()
         self._runs: dict[Path, RunRecord] = {}
@@ -95,10 +95,10 @@ class Boards:
                 ) from None
 
     def rebuild(self, count: Count = lambda done, of: None) -> list[str]:
-        """Verify the games without a usable cache.
+        """Verify the games without a usable cache file.
 
-        Returns a sentence for each game with which that failed. One that does not verify is renamed, and its
-        copy among the saved games is looked for again.
+        Returns a sentence for each game that fails. A game that does not verify is renamed, and its copy
+        among the saved games is looked for again.
         """
         unverified, self._unverified = self._unverified, []
         return self.add_each(unverified, count, self._verify)
@@ -116,9 +116,9 @@ class Boards:
             file.unlink()
 
     def take_saved(self, folder: Path, count: Count = lambda done, of: None) -> list[str]:
-        """Add the finished games of a folder of saved games that are new; `rebuild` the others first.
+        """Add the new finished games from a folder of saved games, after `rebuild`.
 
-        Returns a sentence for each game that could not be added; such a game is not tried again.
+        Returns a sentence for each game that could not be added, which is not tried again.
 
         :raises BoardError: if the folder of runs cannot be written.
         """
@@ -133,7 +133,7 @@ class Boards:
         return told
 
     def _take(self, path: Path) -> None:
-        """Add a saved game if it is over and not known yet."""
+        """Add a saved game if it is over and new."""
         game = load(path)
         if game.over is not None:
             *_, id_ = standings(game)
@@ -145,13 +145,13 @@ class Boards:
     def add(
         self, path: Path, *, own: bool = False, published: str = "", proof: Proof | None = None
     ) -> RunRecord:
-        """Verify a game file and add its run; a known run stays the same.
+        """Verify a game file and add its run, unless that is known already.
 
-        An earlier state of the same game, which was left and resumed, is replaced.
+        An earlier state of the same game, left and resumed since, is replaced.
 
-        :raises GameFileError: if it cannot be read.
+        :raises GameFileError: if the file is unreadable.
         :raises ComponentError: if its component set is at fault.
-        :raises BoardError: if it does not verify, is no run from set-up, or cannot be written.
+        :raises BoardError: if it does not verify, does not start from set-up, or cannot be written.
         """
         proof = proof or prove(path, published=published)
         if wrong := _wrong(proof):
@@ -187,7 +187,7 @@ class Boards:
         count: Count = lambda done, of: None,
         add: Callable[[Path], object] | None = None,
     ) -> list[str]:
-        """Add the runs of game files, by `add`; return a sentence for each file with which that failed."""
+        """Add the runs in game files, using ``add`` if given; return a sentence for each file that fails."""
         wrong = []
         for done, file in enumerate(files):
             count(done, len(files))
@@ -213,7 +213,7 @@ class Boards:
         del self._runs[file]
 
     def forget(self, id_: str) -> RunRecord:
-        """Remove a run, by its id or the beginning of it.
+        """Remove the run with this id or id prefix.
 
         :raises BoardError: if there is not exactly one.
         """
@@ -222,9 +222,9 @@ class Boards:
         return run
 
     def forget_own(self) -> int:
-        """Remove all of the player's own runs, unfinished ones too; return their number.
+        """Remove all of the player's own runs, finished or not; return how many.
 
-        The saved games stay where they are, and are not added again.
+        The saved games stay where they are and are not added again.
         """
         own = [file for file, run in self._runs.items() if run.own]
         for file in own:
@@ -234,7 +234,7 @@ class Boards:
     # Queries
 
     def run(self, id_: str) -> RunRecord:
-        """Return a run by its id or the beginning of it.
+        """Return the run with this id or id prefix.
 
         :raises BoardError: if there is not exactly one.
         """
@@ -257,12 +257,12 @@ class Boards:
         return tuple(sorted(found, key=lambda game: (game.created, game.id)))
 
     def categories(self) -> dict[str, int]:
-        """Map every category that has runs to their number."""
+        """Map each category that has runs to their number."""
         counts = Counter(key for run in self.runs() for key in run.categories)
         return {key: counts[key] for key in sorted(counts)}
 
     def board(self, category: str, by: str = VP, most: int | None = None) -> list[RunRecord]:
-        """Return the runs of a category, best first by one of `MEASURES`, at most ``most`` (None: all)."""
+        """Return the runs in a category, best first by one of `MEASURES`; at most ``most`` (None: all)."""
         key = Category.of_key(category).key
         found = [run for run in self.runs() if key in run.categories]
         if by == REAL:
@@ -272,9 +272,9 @@ class Boards:
     def attempts(
         self, scenario: str, terms: Category | None = None
     ) -> tuple[tuple[RunRecord, ...], Category | None]:
-        """Return a person's runs of a scenario in one sitting, played here, oldest first, and their terms.
+        """Return a person's runs of a scenario played here in one sitting, oldest first, and their terms.
 
-        The terms are the given ones, else those of the last run; None if there is no run.
+        The terms are those given, or else those of the last run; None if there is no run.
         """
         own = [run for run in self.runs(scenario) if run.own and run.who == PERSON and run.sittings == 1]
         own.sort(key=lambda run: (run.created, run.id))
@@ -282,7 +282,7 @@ class Boards:
         return tuple(run for run in own if run.terms == terms), terms
 
     def file(self, id_: str) -> Path:
-        """Return the game file of a run, by the id of the run or the beginning of it.
+        """Return the game file of the run with this id or id prefix.
 
         :raises BoardError: if there is not exactly one.
         """
@@ -290,9 +290,9 @@ class Boards:
         return next(file for file, known in self._runs.items() if known is run)
 
     def game(self, id_: str) -> Game:
-        """Replay the game of a run.
+        """Replay a run and return its game.
 
-        :raises GameFileError: if it does not verify any more.
+        :raises GameFileError: if it no longer verifies.
         :raises BoardError: if there is no such run.
         """
         return load(self.file(id_))
@@ -300,10 +300,10 @@ class Boards:
     # Sharing
 
     def share(self, folder: Path) -> tuple[list[Path], list[RunRecord], list[str]]:
-        """Copy the player's own runs that count into a folder, and add the runs of others from it.
+        """Copy the player's own runs that count to a folder, and add other people's runs from it.
 
-        Returns the files written, the runs that are new here, and a sentence for each file that no
-        leaderboard takes.
+        Returns the files written, the runs new here, and a sentence for each file that no leaderboard
+        accepts.
 
         :raises OSError: if the folder cannot be read or written.
         """
@@ -314,7 +314,7 @@ class Boards:
                 write_whole(path, read_bytes(self.file(run.id), GAME), keep=False)
                 written.append(path)
         known = {_name(run) for run in self.runs()}
-        # A file with the name of a known run need not be verified again.
+        # A file with the name of a known run needs no verification.
         files = sorted(path for path in folder.glob(f"*{GAME_FILE}") if path.name not in known)
         wrong = self.add_each(files)
         return written, [run for run in self.runs() if _name(run) not in known], wrong
@@ -322,7 +322,7 @@ class Boards:
 
 @contextlib.contextmanager
 def _writing(folder: Path) -> Iterator[None]:
-    """Turn an error of writing into a sentence.
+    """Turn a write error into one sentence.
 
     :raises BoardError: if there was one.
     """
@@ -338,20 +338,20 @@ def _name(run: RunRecord) -> str:
 
 
 def _rank(run: RunRecord, by: str) -> tuple[float, ...]:
-    """Return the sort key of a run by a measure; equal VP are ranked by commands, then by time."""
+    """Return a run's sort key for a measure; equal VP are ranked by commands, then by time."""
     real = float("inf") if run.real_ms is None else run.real_ms
     return {VP: (-run.vp, run.commands, real), COMMANDS: (run.commands,), REAL: (real,)}[by]
 
 
 def _may_count(kept: SavedGame) -> bool:
-    """Return whether a saved game is a person's game from set-up, as far as its header says."""
+    """Return whether a saved game is a person's game from set-up, according to its header."""
     top = kept.header
     return top is not None and top.player == PERSON and top.position is None and top.draws is None
 
 
 def _cached(cache: Path) -> RunRecord | None:
-    """Return the run of a cache file; None if the file is missing or damaged, or from before the achievements
-    of today.
+    """Return the run in a cache file; None if the file is missing, damaged, or older than today's
+    achievements.
     """
     try:
         at = cache.stat()
@@ -373,9 +373,9 @@ def _read(cache: Path, _stamp: int, _size: int) -> RunRecord | None:
 
 
 def game_files(path: Path) -> list[Path]:
-    """Return a game file, or every one in a folder and its subfolders.
+    """Return a game file, or all game files in a folder and its subfolders.
 
-    :raises BoardError: if there is none.
+    :raises BoardError: if there are none.
     """
     if not path.is_dir():
         return [path]
@@ -386,10 +386,9 @@ def game_files(path: Path) -> list[Path]:
 
 
 def ghost(game: Game) -> RunRecord | None:
-    """Return the best other run of the category of a game: a run of its seed if possible, else the run with
-    the most VP.
+    """Return the best other run in a game's category, if possible one on the same seed.
 
-    None for a game that is no run, if there is no such run, or if the runs cannot be read.
+    None for a game that is not a run, without such a run, or if the runs are unreadable.
     """
     if game.position or game.at_table:
         return None
@@ -401,9 +400,9 @@ def ghost(game: Game) -> RunRecord | None:
 
 
 def earlier_runs(game: Game) -> Sequence[RunRecord]:
-    """Return the other runs played here under the terms of a game; () for a game that is no run.
+    """Return the other runs played here under the same terms as a game; () for a game that is not a run.
 
-    :raises BoardError: if the runs cannot be read.
+    :raises BoardError: if the runs are unreadable.
     """
     if game.position or game.at_table:
         return ()
@@ -412,14 +411,14 @@ def earlier_runs(game: Game) -> Sequence[RunRecord]:
 
 
 def earlier_achievements(created: str) -> frozenset[str]:
-    """Return the ids of achievements reached by own games begun earlier; none if the runs cannot be read."""
+    """Return the ids of achievements in own games begun before a time; none if the runs are unreadable."""
     with contextlib.suppress(BoardError):
         return frozenset(id_ for g in Boards().games() if g.created < created for id_ in g.end.achieved)
     return frozenset()
 
 
 def _wrong(proof: Proof) -> str:
-    """Return why no leaderboard takes a run, as a sentence; "" if one does."""
+    """Return why no leaderboard accepts a run, as a sentence; "" if leaderboards accept it."""
     game = proof.game
     if proof.tier == REJECTED or game is None:
         return f"It does not verify: {proof.verdict.reason}"

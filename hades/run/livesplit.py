@@ -1,12 +1,12 @@
-"""Connection to LiveSplit and LiveSplit One, which time and split a run that is played here.
+"""Connection to LiveSplit and LiveSplit One, which time and split a run played here.
 
-`steps` turns a change of the `RunStanding` into instructions, and a `Dialect` writes them for one kind of
-timer. A `Sender` sends them by WebSocket in threads of its own, so that the player never waits for a timer;
-`probe` checks a timer when one is set up. docs/running.md lists the behaviour of timers that this relies on.
+`steps` turns a change of the `RunStanding` into instructions, and a `Dialect` writes these for one kind of
+timer. A `Sender` sends them by WebSocket from its own threads, so that the player never waits for a timer;
+`probe` checks a timer during setup. docs/running.md lists the timer behaviour that this relies on.
 
-LiveSplit runs a WebSocket server to connect to; LiveSplit One connects to the game at an address that its
-user enters. A missing timer is tried again at intervals, and one that returns is sent everything it missed.
-One that sends far more than it is asked is dropped, and tried again later.
+LiveSplit runs a WebSocket server to connect to; LiveSplit One connects to the game, at an address that its
+user enters. A missing timer is retried at intervals, and one that returns is sent everything it missed. One
+that sends far more than expected is dropped and retried later.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ if TYPE_CHECKING:
     from websockets.sync.server import Server
 
 STRANGE = -1
-"""Number for a run in a timer that does not come from this program."""
+"""Stands for the number of a run in a timer that this program did not start."""
 
 
 @attrs.frozen
 class RunStanding:
-    """The standing of a run: its splits and its real time in milliseconds since the first command."""
+    """State of a run: splits, and real time in milliseconds since the first command."""
 
     run: int = 0
     """Number of the run in this program, from 1; 0 before the first."""
     splits: tuple[int | None, ...] = ()
-    """Times in milliseconds of the splits up to the last one reached; None for a split passed over."""
+    """Times in milliseconds of all splits up to the last one reached; None for a skipped split."""
     ms: int = 0
-    """Real time since the first command, in milliseconds, at ``since`` or when the game ended."""
+    """Real time since the first command, in milliseconds, at ``since`` or at the end of the game."""
     since: float | None = None
-    """The value of `time.monotonic` at ``ms`` while time runs; None once the game is over."""
+    """Value of `time.monotonic` that belongs to ``ms`` while time runs; None once the game is over."""
     is_stopped: bool = False
-    """True if the game is over without reaching its last split, so that real time stops, too."""
+    """True if the game ended without reaching its last split, so that the timer must stop."""
 
     def at(self, moment: float) -> int:
         """Return real time in milliseconds at a moment of `time.monotonic`."""
@@ -61,11 +61,11 @@ STOP, GO_ON, RESET = "stop", "go on", "reset"
 """Kinds of instructions for a timer."""
 
 Step = tuple[str, int]
-"""An instruction for a timer, with the time in milliseconds for `TIME`, 0 for others."""
+"""An instruction for a timer; for `TIME` with a time in milliseconds, otherwise with 0."""
 
 
 def steps(told: RunStanding, now: RunStanding) -> list[Step]:
-    """Return the steps that bring a timer from one standing to another."""
+    """Return the instructions that bring a timer from one standing to another."""
     found: list[Step] = []
     if told.run not in (0, now.run) and (now.run or told.run != STRANGE):
         found.append((RESET, 0))
@@ -77,7 +77,7 @@ def steps(told: RunStanding, now: RunStanding) -> list[Step]:
         found += [(START, 0), (TIME, now.ms)]
         time = now.ms
     elif told.is_stopped and not stays:
-        # A paused timer takes no split.
+        # A paused timer accepts no split.
         found.append((GO_ON, 0))
     same = 0
     while same < min(len(told.splits), len(now.splits)) and told.splits[same] == now.splits[same]:
@@ -100,16 +100,16 @@ NOT_RUNNING, PAUSED, ENDED = "NotRunning", "Paused", "Ended"
 PHASES = (NOT_RUNNING, "Running", PAUSED, ENDED)
 _INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
 AT_END = 1_000_000
-"""Stands for the number of splits made when a timer only says that its run has ended."""
+"""Stands for the number of splits if a timer only reports that its run has ended."""
 
 ANSWER = untrusted_input.Kind("an answer of LiveSplit One", 4096)
 
 
 class TimerPlace(NamedTuple):
-    """The position of a timer: the number of splits it has made, and whether it is paused."""
+    """A timer's position: how many splits it has made, and whether it is paused."""
 
     splits: int
-    """Splits made; -1 if the timer does not run, `AT_END` if it only says that the run has ended."""
+    """Splits made; -1 if the timer is not running, `AT_END` if it only reports that the run has ended."""
     is_paused: bool
 
 
@@ -118,16 +118,16 @@ class Dialect:
     """The protocol of one kind of timer."""
 
     greeting: tuple[str, ...]
-    """Commands that make the timer show the game's time and none of its own."""
+    """Commands that make the timer use the game's time instead of its own."""
     questions: tuple[str, ...]
-    """Questions for the timer's position."""
+    """Commands that ask for the timer's position."""
     place: Callable[[Sequence[str]], TimerPlace | None]
-    """Returns the timer's position from all answers so far; None until they suffice."""
+    """Function that returns the position from the answers so far; None until they suffice."""
     commands: Mapping[str, tuple[str, ...]]
-    """The commands of each step; ``%s`` stands for the time."""
+    """Commands for each kind of instruction; ``%s`` stands for the time."""
 
     def words(self, step: Step) -> tuple[str, ...]:
-        """Return a step as the commands of this timer."""
+        """Return an instruction as this timer's commands."""
         action, ms = step
         return tuple(command.replace("%s", timespan(ms)) for command in self.commands[action])
 
@@ -190,7 +190,7 @@ LIVESPLIT = Dialect(
         TIME: ("setgametime %s",),
     },
 )
-"""A command a line, case-sensitive; only questions are answered."""
+"""One command per line, case-sensitive; only questions are answered."""
 
 LIVESPLIT_ONE = Dialect(
     greeting=(_told("setCurrentTimingMethod", timingMethod="GameTime"),),
@@ -204,12 +204,12 @@ LIVESPLIT_ONE = Dialect(
         UNSPLIT: (_told("undoSplit"),),
         STOP: (_told("pause"),),
         GO_ON: (_told("resume"),),
-        # Otherwise the timer may ask its user first, and do nothing until the answer.
+        # Otherwise the timer may first ask its user, and do nothing until it gets an answer.
         RESET: (_told("reset", saveAttempt=True),),
         TIME: (_told("setGameTime", time="%s"),),
     },
 )
-"""A JSON object a message, each answered."""
+"""One JSON object per message; every message is answered."""
 
 
 WAYS = WS, ONE = "ws", "one"
@@ -227,47 +227,47 @@ ORIGINS = (
 )
 """Origins of LiveSplit One: its site, and its program on each system."""
 EXTRA = "websockets"
-"""The package needed."""
+"""Name of the package needed."""
 
 AT_ONCE = 4
-"""Greatest number of timers connected at once."""
+"""Greatest number of timers connected at the same time."""
 LONGEST = 4096
 """Greatest number of bytes in a message from a timer."""
 PIECE = 256
 """Bytes read at a time."""
 IN_A_ROW = 256
-"""Greatest number of messages from a timer without a pause: more than LiveSplit One sends for a run."""
+"""Greatest number of messages from a timer without a pause; LiveSplit One sends fewer during a run."""
 PATIENCE = 5.0
-"""Seconds for a timer to connect and to tell its position."""
+"""Seconds in which a timer must connect and report its position."""
 DOUBT = 1.0
-"""Seconds after a refusal before a timer is asked again for its position."""
+"""Seconds after a refusal until the timer is asked for its position again."""
 TICK = 0.1
-"""Seconds between updates of the time, while it runs."""
+"""Seconds between updates of the running time."""
 AGAIN = 5.0
-"""Seconds until a missing timer, or one that was dropped, is tried again."""
+"""Seconds until a missing or dropped timer is tried again."""
 OFTEN = 0.02
-"""Seconds between checks for new standings."""
+"""Seconds between checks for a new standing."""
 FAREWELL = 0.5
-"""Seconds that the end of the program waits for the last message."""
+"""Greatest number of seconds that the program's exit waits for the last message."""
 
 _HOST = re.compile(r"[\w.:%-]+")
 _UNKNOWN = -1
-"""Time of a split that a timer made by itself, and that is taken back."""
+"""Stands for the time of a split that the timer made on its own, and that will be undone."""
 _SILENT = logging.getLogger("hades.livesplit")
 _SILENT.addHandler(logging.NullHandler())
 _SILENT.propagate = False
 
 
 class AddressError(ValueError):
-    """An unusable address or kind of timer; the message gives the reason and the remedy."""
+    """An invalid address or kind of timer; the message says what is wrong and what to do."""
 
 
 class TimerError(Exception):
-    """A timer has become unusable; the message says why."""
+    """A timer that has become unusable; the message says why."""
 
 
 def trouble_with(error: Exception) -> str:
-    """Say why a timer is unusable; unexpected errors are logged."""
+    """Return why a timer is unusable; unexpected errors are logged."""
     from websockets.exceptions import ConnectionClosed, WebSocketException
 
     if isinstance(error, ConnectionClosed):
@@ -281,9 +281,9 @@ def trouble_with(error: Exception) -> str:
 
 
 def address(text: str) -> tuple[str, int]:
-    """Return host and port of ``HOST``, ``HOST:PORT``, ``:PORT`` or ``[IPV6]:PORT``.
+    """Parse ``HOST``, ``HOST:PORT``, ``:PORT`` or ``[IPV6]:PORT``; return host and port.
 
-    :raises AddressError: if it is none of them.
+    :raises AddressError: for anything else.
     """
     host, colon, port = text.strip().rpartition(":")
     if not colon or (text.count(":") > 1 and not host.endswith("]")):
@@ -300,9 +300,9 @@ def address(text: str) -> tuple[str, int]:
 
 
 def reach(way: str, at: str = "") -> Reach:
-    """Return a connection to a timer, one of `WAYS`, at the default address or another.
+    """Return a connection to a timer, one of `WAYS`, at an address or else the default one.
 
-    :raises AddressError: if the address is invalid, or the package is missing.
+    :raises AddressError: if the address is invalid or the package is missing.
     """
     if not extras.has(EXTRA):
         raise AddressError(f"WebSocket needs the package {EXTRA}: {extras.how_to_get(EXTRA)}")
@@ -315,7 +315,7 @@ def reach(way: str, at: str = "") -> Reach:
 
 @attrs.define
 class Reach:
-    """Kind and address of a timer, and how to connect to it."""
+    """A timer's kind and address, and how to connect to it."""
 
     way: str
     host: str
@@ -330,7 +330,7 @@ class Reach:
 
     @property
     def name(self) -> str:
-        """Kind and address of the timer, for a sentence."""
+        """Kind and address of the timer, as used in a sentence."""
         return f"LiveSplit at {self.url}" if self.way == WS else f"LiveSplit One, connecting to {self.url}"
 
     @property
@@ -340,12 +340,12 @@ class Reach:
     def run(
         self, speak: Callable[[Connection], None], turned_away: Callable[[], None] = lambda: None
     ) -> None:
-        """Connect to a timer and ``speak`` with it, or serve timers and ``speak`` with each in its own
-        thread.
+        """Connect to a timer and call ``speak``, or serve timers and call ``speak`` for each in a thread of
+        its own.
 
-        ``turned_away`` is called for a page that is not LiveSplit One.
+        ``turned_away`` is called when a page other than LiveSplit One tries to connect.
 
-        :raises Exception: if there is no timer, the address is taken, or ``speak`` raises on the way out.
+        :raises Exception: if there is no timer, the address is in use, or ``speak`` raises.
         """
         from websockets.sync.client import ClientConnection, connect
         from websockets.sync.server import ServerConnection, serve
@@ -376,29 +376,29 @@ class Reach:
                 server.serve_forever()
 
     def close(self) -> None:
-        """Stop serving, for good."""
+        """Stop serving for good."""
         self._is_closed = True
         if self._server is not None:
             self._server.shutdown()
 
 
 def _in_small_pieces(connection: type[Connection]) -> type[Connection]:
-    """Return a subclass that reads so few bytes at a time that parsing them delays no frame."""
+    """Return a subclass that reads so few bytes at a time that parsing never delays a frame."""
     return type(connection.__name__, (connection,), {"recv_bufsize": PIECE})
 
 
 class Link:
-    """A connected timer and the standing it was last sent.
+    """A connected timer, with the standing it was last sent.
 
     First the timer is asked for its position. ``remembered`` is the standing sent before a connection was
-    lost, which goes on from there; a foreign run in the timer is reset once a run of this program has
-    begun.
+    lost, from which this one continues. A run that the timer's user started is reset once a run of this
+    program begins.
     """
 
     def __init__(self, connection: Connection, dialect: Dialect, remembered: RunStanding) -> None:
         self.connection = connection
         self.told: RunStanding | None = None
-        """The standing last sent; None until the timer has told its position."""
+        """The standing last sent; None until the timer has reported its position."""
         self._dialect = dialect
         self._remembered = remembered
         self._answers: list[str] = []
@@ -440,7 +440,7 @@ class Link:
         return True
 
     def _placed(self, place: TimerPlace) -> RunStanding:
-        """Return the standing that the timer knows, by its position."""
+        """Return the standing that corresponds to the timer's position."""
         known = self._remembered
         if place.splits < 0:
             return RunStanding()
@@ -452,17 +452,18 @@ class Link:
         return attrs.evolve(known, splits=splits, is_stopped=place.is_paused, ms=_UNKNOWN)
 
     def follow(self, standing: RunStanding) -> None:
-        """Send the steps from what the timer knows to a standing."""
+        """Send what the timer lacks to reach a standing."""
         if self.told is None or self.told == standing:
             return
         for step in steps(self.told, standing):
             self._send(self._dialect.words(step))
-        # A foreign run is left alone until a run of this program begins.
+        # A run started by the timer's user is left alone until a run of this program begins.
         if standing.run or self.told.run != STRANGE:
             self.told = self._remembered = standing
 
     def tick(self, standing: RunStanding, often: float) -> None:
-        """Send the time every ``often`` seconds; after a refusal ask again for the position.
+        """Send the running time every ``often`` seconds; some time after a refusal, ask for the position
+        again.
 
         :raises TimerError: if the timer does not answer.
         """
@@ -480,30 +481,30 @@ class Link:
 class Sender:
     """Sends the standing of a run to timers. A missing timer is no error.
 
-    ``tick`` is the interval between updates of the running time, in seconds, and ``again`` that between
-    tries for a missing timer.
+    ``tick`` is the number of seconds between updates of the running time, ``again`` that between attempts to
+    reach a missing timer.
     """
 
     def __init__(self, reach: Reach, *, tick: float = TICK, again: float = AGAIN) -> None:
         self.reach = reach
         self.trouble = ""
-        """The reason if no timer is connected or the last one was dropped, else ""."""
+        """Reason why no timer is connected, or why the last one was dropped; "" if all is well."""
         self._tick, self._again = tick, again
         self._links: list[Link] = []
         self._standing = self._told = self._ended = RunStanding()
-        """The standing of the run, the one that timers were last sent, and the last one of the run before."""
+        """The current standing, the one last sent to timers, and the final one of the previous run."""
         self._ends = threading.Event()
         self.thread = threading.Thread(target=self._run, name="LiveSplit", daemon=True)
         self.thread.start()
 
     def tell(self, standing: RunStanding) -> None:
-        """Leave a standing to be sent; never blocks."""
+        """Set the standing to send; never blocks."""
         if standing.run != self._standing.run:
             self._ended = self._standing
         self._standing = standing
 
     def close(self, patience: float = FAREWELL) -> None:
-        """Send the last standing and end, waiting at most ``patience`` seconds."""
+        """Send the last standing and stop, waiting at most ``patience`` seconds."""
         self._ends.set()
         ends = time.monotonic() + patience
         while self._links and time.monotonic() < ends:
@@ -516,7 +517,7 @@ class Sender:
 
     @property
     def timers(self) -> int:
-        """Number of connected timers that have told their position."""
+        """Number of connected timers that have reported their position."""
         return sum(link.told is not None for link in tuple(self._links))
 
     # Threads
@@ -548,7 +549,7 @@ class Sender:
     def _catch_up(self, link: Link) -> None:
         standing = self._standing
         if link.told is not None and link.told.run == self._ended.run:
-            # A run may have ended and the next begun since the timer was last sent anything.
+            # Since this timer was last sent anything, a run may have ended and another begun.
             link.follow(self._ended)
         link.follow(standing)
         link.tick(standing, self._tick)
@@ -557,7 +558,7 @@ class Sender:
 
     @contextlib.contextmanager
     def _noting_trouble(self) -> Iterator[None]:
-        """Keep the reason if a timer fails; the game always goes on."""
+        """Record why a timer failed; the game always goes on."""
         try:
             yield
         except Exception as error:
@@ -565,7 +566,7 @@ class Sender:
 
 
 def probe(reach: Reach, patience: float) -> str:
-    """Connect to a timer within ``patience`` seconds; return why that fails, "" if a timer answers."""
+    """Connect to a timer within ``patience`` seconds; return why that failed, or "" if it answered."""
     with contextlib.closing(Sender(reach)) as sender:
         ends = time.monotonic() + patience
         while not (sender.timers or sender.trouble) and time.monotonic() < ends:

@@ -1,8 +1,8 @@
-"""Splits files of LiveSplit (``.lss``): personal bests, best segments and attempts, to open in LiveSplit.
+"""Splits files for LiveSplit (``.lss``): personal best, best segments and attempts.
 
-Such a file is XML in version 1.7.0 of the format. Split times count from the beginning of the run, a best
-segment from the split before it. LiveSplit receives our real time as its game time, so both are written with
-it. A split that was never reached has none.
+The file is XML, version 1.7.0 of the format. Split times count from the beginning of the run, a best segment
+from the split before it. LiveSplit receives our real time as its game time, so both are written with the same
+value. A split that was never reached has no time.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hades.run.times import timespan
 GAME = "Escape from Hades"
 VERSION = "1.7.0"
 BEST = "Personal Best"
-"""The comparison of a segment that is the personal best."""
+"""Name of a segment's comparison with the personal best."""
 SUFFIX = ".lss"
 LONGEST_NAME = 200
 
@@ -43,12 +43,12 @@ class SplitsFile:
 
     @property
     def segments(self) -> tuple[int | None, ...]:
-        """The best segment of each split in milliseconds; None if it was never run."""
+        """Best segment for each split in milliseconds; None if it was never run."""
         return best_segments(self.attempts) or (None,) * len(self.names)
 
 
 def splits_file(names: Sequence[str], category: str, attempts: Sequence[Attempt]) -> SplitsFile:
-    """Return the splits file of attempts at one set of splits, by real time."""
+    """Return the splits file for attempts at one set of splits, by real time."""
     names = tuple(map(_line, names))
     attempts = tuple(
         attrs.evolve(one, splits=tuple(map(Split, names, in_order([split.time() for split in one.splits]))))
@@ -87,7 +87,7 @@ def to_text(file: SplitsFile) -> str:
         _write_time(SubElement(segment, "BestSegmentTime"), shortest[at])
         history = SubElement(segment, "SegmentHistory")
         for number, attempt in enumerate(file.attempts, start=1):
-            # A missing split was not reached; one without times was passed over.
+            # A missing split was not reached; one without times was skipped.
             if any(split.time() is not None for split in attempt.splits[at:]):
                 _write_time(SubElement(history, "Time", id=str(number)), attempt.segments()[at])
     SubElement(run, "AutoSplitterSettings")
@@ -112,7 +112,7 @@ def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
 
 
 def _date_written(date: str) -> str:
-    """Convert an ISO time of day to LiveSplit's format, "" if it is invalid."""
+    """Convert an ISO timestamp to LiveSplit's format; return "" if it is invalid."""
     try:
         moment = datetime.fromisoformat(date)
     except ValueError:
@@ -121,5 +121,5 @@ def _date_written(date: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a text on one line, without characters that XML lacks."""
+    """Return a text on one line, without characters that XML does not allow."""
     return " ".join(_NOT_XML.sub("?", text).split())[:LONGEST_NAME].rstrip()

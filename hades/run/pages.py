@@ -1,7 +1,7 @@
 """Pages of rows on runs: leaderboards, runs, career, campaign and splits, each described once.
 
-A page is a sequence of `PageItem`s, with `Details` of the chosen one. The window shows them as a list with
-details and buttons, the terminal prints the items as lines. No I/O and no state.
+A page is a sequence of `PageItem`s, with `Details` of the chosen item. The window shows them as a list with
+details and buttons, the terminal prints items as lines. No I/O and no state.
 """
 
 from __future__ import annotations
@@ -40,28 +40,28 @@ from hades.run.times import NONE, clock, difference, reached, short
 from hades.wording import counted
 
 Action = tuple[str, str]
-"""The label of a button, and the action of the window that it carries out."""
+"""(label of a button, action of the window that it triggers)."""
 
 ALL, CAMPAIGN = "all", "campaign"
 """Ids of the items for all games and the whole campaign."""
 
 PROVEN = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
-"""Tier of a run -> what its file proves, in the words of a list."""
+"""Short words for what a file proves, by tier."""
 
 
 @attrs.frozen
 class PageItem:
-    """A row of a page; one without an id is a heading."""
+    """A row of a page; a row without an id is a heading."""
 
     id: str
     cells: tuple[str, ...]
-    """The cells of the row: its name, notes, and a right-aligned cell last."""
+    """Cells of the row: the name, any notes, and a right-aligned cell last."""
     wide: tuple[str, ...] = ()
-    """Further cells, for which only wide lines of a terminal have room."""
+    """More cells, for terminals that are wide enough."""
 
     @property
     def entry(self) -> Entry:
-        """The row for a list of the window."""
+        """The row as an entry in a list of the window."""
         name, *notes = self.cells
         mark = notes.pop() if len(notes) > 1 else ""
         mark = PROVEN.get(mark, mark)
@@ -70,13 +70,13 @@ class PageItem:
 
 @attrs.frozen
 class Details:
-    """The description of an item, with the possible actions."""
+    """Description of an item, with possible actions."""
 
     title: str
     rows: tuple[Row, ...] = ()
     actions: tuple[Action, ...] = ()
     enter: str = ""
-    """The action that Enter carries out, "" for scrolling on."""
+    """Action for Enter; "" to scroll on."""
 
 
 def heading(words: str) -> PageItem:
@@ -87,9 +87,9 @@ def heading(words: str) -> PageItem:
 
 
 def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return the places of a category by one measure, with the category as heading.
+    """Return a category's leaderboard by one measure, with the category as heading.
 
-    The id of an item is the category's key, a space, and the id of the run.
+    An item's id is the category's key, a space, and the run's id.
     """
     found = [heading(Category.of_key(key).told)]
     for place, run in enumerate(runs, 1):
@@ -108,12 +108,12 @@ def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
 
 
 GENERAL: tuple[Action, ...] = (("Import", "take-in"),)
-"""Actions that concern no run in particular."""
+"""Actions that are not about a single run."""
 _NOT_YET = "Verify replays the run and shows what its file proves."
 
 
 def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool = False) -> Details:
-    """Describe a run: what it came to, and what its file proves."""
+    """Describe a run: its result, and what its file proves."""
     back = f", {run.taken_back} undone" if run.taken_back else ""
     when = run.created.replace("T", " ")[:16] or NONE
     took = run.real_ms or run.play_ms
@@ -146,7 +146,7 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
 
 
 def _became(game: RunRecord) -> list[Row]:
-    """Describe the outcome of a finished game: the rescued, the lost and the achievements."""
+    """Describe how a finished game ended: rescued, lost, achievements."""
     end = game.end
     rows: list[Row] = []
     for what, ids in (("Rescued", end.home), ("Lost or left behind", end.not_home)):
@@ -200,7 +200,7 @@ def _wide(run: RunRecord) -> tuple[str, ...]:
 
 
 def career_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return all games together, then those of each scenario, edition and terms; () without a game."""
+    """Return an item for all games, then one for each scenario, edition and terms; () for no games."""
     if not games:
         return ()
     vp = sum(game.end.counts for game in games)
@@ -222,7 +222,7 @@ def _tally_item(tally: CareerTally) -> PageItem:
 
 
 def career_details(games: Sequence[RunRecord], id_: str) -> Details:
-    """Describe the totals of an item of `career_items`."""
+    """Describe the totals of one item of `career_items`."""
     tally = next((tally for tally in tallies(games) if _tally_id(tally) == id_), None)
     own, rows = games, []
     if tally is not None:
@@ -245,7 +245,7 @@ def _tally_id(tally: CareerTally) -> str:
 
 
 def medal_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return every achievement with how often it was reached."""
+    """Return every achievement with the number of times it was reached."""
     return tuple(
         PageItem(medal.what.id, (medal.what.name, "", medal_count(medal)), (teaching(medal.what),))
         for medal in medals(games)
@@ -253,7 +253,7 @@ def medal_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
 
 
 def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
-    """Describe an achievement: its lesson with the clauses, and the games that reached it."""
+    """Describe an achievement: what it teaches, with clauses, and the games that reached it."""
     medal: Medal = next(medal for medal in medals(games) if medal.what.id == id_)
     rows: list[Row] = [("text", medal.what.teaches, "")]
     rows += [("clause", f"{clause} {book.find(clause).title}", "") for clause in medal.what.clauses]
@@ -266,7 +266,7 @@ def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Detai
 
 
 def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
-    """Return a campaign as a whole, and its raids."""
+    """Return an item for the whole campaign, and one for each raid."""
     if found is None:
         return (PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over")),)
     whole = PageItem(CAMPAIGN, ("The campaign", campaign.standing(found), f"{found.vp:g} VP"))
@@ -288,7 +288,7 @@ def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
 
 
 def campaign_details(found: Campaign | None, id_: str) -> Details:
-    """Describe a campaign or one of its raids, with what can be done next."""
+    """Describe a campaign or one of its raids, with possible actions."""
     raid = next((raid for raid in found.raids if raid.scenario == id_), None) if found is not None else None
     rows: list[Row] = []
     if raid is not None:
@@ -314,7 +314,7 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
 
 
 def split_items(rows: Sequence[SplitRow], *, is_over: bool) -> tuple[PageItem, ...]:
-    """Return the splits of a run, each with its comparison."""
+    """Return the splits of a run, each with a comparison."""
     found = []
     for at, row in enumerate(rows):
         segment = f"segment {short(row.segment)}" if row.segment is not None else ""
@@ -326,7 +326,7 @@ def split_items(rows: Sequence[SplitRow], *, is_over: bool) -> tuple[PageItem, .
 
 
 def _when(rows: Sequence[SplitRow], at: int, *, is_over: bool) -> str:
-    """Say when a split was reached, or whether it still can be."""
+    """Return when a split was reached, or whether it still can be."""
     if rows[at].reached:
         return reached(rows[at].time, is_reached=True)
     if is_over:
@@ -335,7 +335,7 @@ def _when(rows: Sequence[SplitRow], at: int, *, is_over: bool) -> str:
 
 
 def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than: str) -> tuple[Row, ...]:
-    """Describe a split by its clock, and the run as a whole; ``than`` names what they are compared with."""
+    """Describe a split by one clock, and the whole run; ``than`` names the run they are compared with."""
     row, game = rows[at], run.game
     command = run.attempt.splits[at].command
     where = f" (command {command})" if command else ""
@@ -370,7 +370,7 @@ def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than:
 
 
 def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[PageItem, ...]:
-    """Return attempts with their results; the fastest is marked."""
+    """Return attempts with their results, marking the fastest."""
     best = personal_best([one for _, one in runs], by)
     return tuple(
         PageItem(run.id, (_begun(run), _came(run, one, by), "best" if one is best else ""))
@@ -379,7 +379,7 @@ def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[P
 
 
 def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Details:
-    """Describe an attempt by its splits; ``splits`` is the name of their set."""
+    """Describe an attempt, split by split; ``splits`` is the name of the set."""
     rows: list[Row] = [
         ("key", "Result", _came(run, one, by)),
         ("key", "Seed", f"{run.seed_kind}: {printable.line(run.seed)}"),
@@ -398,7 +398,7 @@ def _begun(run: RunRecord) -> str:
 
 
 def _came(run: RunRecord, one: Attempt, by: str) -> str:
-    """Say how an attempt ended: its time and result, or how far it came."""
+    """Return how an attempt ended: time and result, or how far it got."""
     result = f"{narrate.called(run.outcome)}, {run.vp:g} VP" if run.outcome else "left"
     if one.is_finished:
         return f"{reached(one.time(by), is_reached=True)} · {result}"

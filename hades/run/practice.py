@@ -1,7 +1,7 @@
-"""Restarted games: from the start, or for practice from a moment of a run.
+"""Restarted games: from the beginning or, for practice, from some moment of a run.
 
-A game for practice begins at a position, with the luck of the run or other luck, so it is in no category,
-whatever its result.
+A practice game begins at a position, with the run's luck or with new luck, so its result counts in no
+category.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from hades.run.seeds import fresh_seed
 from hades.run.splits import SplitSet, mark_commands
 
 BEGINNING = "beginning"
-"""Name for the first question of the run, in place of a split."""
+"""Stands for the first question of a run, in place of a split's name."""
 
 
 def moment_of(game: Game, splits: SplitSet, name: str) -> int:
-    """Return the number of the command that reached a split, given by its name or its condition.
+    """Return the number of the command that reached a split, given by name or condition.
 
     :raises ValueError: if there is no such split, or the run did not reach it.
     """
@@ -42,10 +42,10 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
 
 
 def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
-    """Return where to practise a split: the moment of the latest earlier split of the set.
+    """Return where to begin practising a split: at the latest earlier split of the set.
 
-    ``at`` is the split's place in the set. Returns the number of the command and the name of that earlier
-    split, or `BEGINNING`; None if the game reached neither the split nor the one before it.
+    ``at`` is the split's index in the set. Returns a command number with the name of that earlier split or
+    `BEGINNING`; None if the game reached neither this split nor the one before.
     """
     found = mark_commands(game)
     goals = splits.goals[: at + 1]
@@ -57,9 +57,9 @@ def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
 
 
 def practise(game: Game, after: int, fresh: str = "") -> Game:
-    """Return a game from the moment after a command of a run, with its luck or that of a ``fresh`` seed.
+    """Return a game that continues from a moment of a run, with its luck or with that of a ``fresh`` seed.
 
-    With fresh luck, everything the player had not seen by then is reshuffled.
+    With new luck, everything that the player had not seen is reshuffled.
 
     :raises ValueError: if the game is over at that moment.
     """
@@ -73,10 +73,9 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
 
 
 def begin_again(game: Game, components: Path | None, *, fresh: bool) -> Game:
-    """Return the same game at its first question; with ``fresh``, a game of another seed.
+    """Return the same game at its first question; with ``fresh``, on another seed.
 
-    A game from a position begins there; with ``fresh``, everything the player could not see there is
-    reshuffled.
+    A game from a position restarts there; with ``fresh``, everything hidden at that point is reshuffled.
     """
     if game.position:
         if fresh:

@@ -1,8 +1,7 @@
-"""The proof that a game file gives of a run: proven, found and merely stated facts, and the tier.
+"""The proof that a game file gives of a run: facts that are proven, found or merely claimed, and the tier.
 
-A tier says what a file proves, regardless of its sender. A tier proves no more than the file contains: a
-forger who replays a game with this program gets a valid file of that game, with any times and any name they
-like (docs/running.md).
+A tier says what a file proves, whoever sent it, and never more than the file contains: by replaying a game
+with this program, a forger gets a valid file of that game with any times and any name (docs/running.md).
 """
 
 from __future__ import annotations
@@ -30,28 +29,28 @@ TIERS = {
     CLOCK: "The replay is valid, and the times are protected by its checksums.",
     COMMITTED: "The replay and its clock are valid, on the seed published before the race.",
 }
-"""Tier -> what may be believed, the least first."""
+"""Explanation of each tier: what may be believed, the least first."""
 
 UNPROVED = (
     "that the times are true, that the named player played, alone and without another program, "
     "and that the seed was new to that player"
 )
-"""Statements that no file can prove."""
+"""Claims that no file can prove."""
 BESIDE_IT = f"No file proves {UNPROVED}: that takes a video or a witness."
-"""A sentence with `UNPROVED` and what would prove it."""
+"""Sentence with `UNPROVED`, and what would prove that."""
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
-"""Sources of a fact: the replay, a finding of the program, or a statement of the file."""
+"""Ways to know a fact: by replay, by examining the game, or only because the file says so."""
 
 LATE = 1000
-"""Milliseconds that the first line of a clock may be late."""
+"""Milliseconds by which the first line of a clock may be late."""
 ROUNDED = 1
-"""Milliseconds that two rounded times may differ beyond the true difference."""
+"""Milliseconds by which rounding may falsify the difference between two times."""
 
 
 @attrs.frozen
 class RunFact:
-    """A fact about a run, and how it is known: PROVEN, FOUND or SAID."""
+    """A fact about a run and how it is known: PROVEN, FOUND or SAID."""
 
     what: str
     value: str
@@ -59,7 +58,7 @@ class RunFact:
 
     @property
     def told(self) -> str:
-        """The value, followed in brackets by how it is known."""
+        """The value, with how it is known in brackets."""
         return f"{self.value} ({'claimed' if self.known == SAID else self.known})"
 
 
@@ -71,35 +70,35 @@ class Proof:
     tier: str
     categories: tuple[Category, ...] = ()
     no_category: str = ""
-    """The reason if the run is in no category, else ""."""
+    """Reason why the run counts in no category, or ""."""
     who: PlayerFound | None = None
     clock_fault: str = ""
-    """Fault of the clock, as a sentence; "" if it covers the game from the first line to the last."""
+    """Error in the clock, as a sentence; "" if the clock is valid from the first line to the last."""
     commitment: str = ""
-    """The hash that commits to the seed, "" for none."""
+    """Hash that commits to the seed, or ""."""
     facts: tuple[RunFact, ...] = ()
 
     @property
     def game(self) -> Game | None:
-        """The replayed game, None if it could not even be begun."""
+        """The replayed game; None if it could not even be started."""
         return self.verdict.game
 
     @property
     def times(self) -> tuple[int | None, int | None]:
-        """Real and play time of the whole run in milliseconds; None without a valid clock."""
+        """Real time and play time of the whole run in milliseconds; None without a valid clock."""
         if self.clock_fault or self.game is None:
             return None, None
         return run_times(self.game)
 
     @property
     def sittings(self) -> int:
-        """Number of sittings by the clock; 0 without a clock."""
+        """Number of sittings according to the clock; 0 without a clock."""
         if self.clock_fault or self.game is None:
             return 0
         return sum(1 for entry in self.game.journal if entry.sitting)
 
     def plain(self) -> dict[str, Any]:
-        """Return the proof as JSON."""
+        """Return the proof as data for JSON."""
         real, play = self.times
         return {
             "tier": self.tier,
@@ -121,17 +120,16 @@ class Proof:
 def prove(path: Path | str, components: Path | None = None, *, published: str = "") -> Proof:
     """Replay a game file and return what it proves.
 
-    ``published`` is the hash published before a race; a seed counts as committed to only if it matches
-    that hash.
+    ``published`` is the hash published before a race; only a seed that matches it counts as committed to.
 
-    :raises GameFileError: if it cannot be read.
+    :raises GameFileError: if the file is unreadable.
     :raises ComponentError: if the component set is at fault.
     """
     return of_verdict(verify(path, components), components, published=published)
 
 
 def of_verdict(verdict: Verdict, components: Path | None = None, *, published: str = "") -> Proof:
-    """Return the proof of a file whose verdict is known; otherwise as `prove`."""
+    """Return the proof of a file that has been verified; otherwise like `prove`."""
     game = verdict.game
     if not verdict.valid or game is None:
         return Proof(verdict=verdict, tier=REJECTED, no_category="It does not verify.")
@@ -158,11 +156,11 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
 
 
 def clock_fault(game: Game) -> str:
-    """Return the fault of the clock in a game's lines; "" if it is valid.
+    """Return what is wrong with the clock in a game's lines; "" if it is valid.
 
-    A clock is valid if every line has both times, they begin at 0 and never go back, play time is never
-    ahead of real time, the sittings are counted from the first line on, and a whole game takes some time.
-    The times noted where the game was left must meet the same conditions.
+    A clock is valid if every line has both times, they begin at 0 and never go back, play time never exceeds
+    real time, sittings are counted from the first line, and a whole game takes some time. The times noted
+    when a game was left must meet the same conditions.
     """
     lines = [entry for entry in game.journal if entry.is_play]
     if not lines:
@@ -190,7 +188,9 @@ def clock_fault(game: Game) -> str:
 
 
 def _pace_fault(before: tuple[int, int], now: tuple[int, int]) -> str:
-    """Return the fault between two readings of real and play time, as the beginning of a sentence."""
+    """Return what is wrong between two readings of real time and play time, to begin a sentence; "" for
+    nothing.
+    """
     real, play = (after - then for after, then in zip(now, before, strict=True))
     if real < 0 or play < 0:
         return "The clock goes back"
@@ -200,7 +200,7 @@ def _pace_fault(before: tuple[int, int], now: tuple[int, int]) -> str:
 
 
 def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> list[RunFact]:
-    """Return the facts of a run beyond its verdict."""
+    """Return the facts about a run, apart from the verdict."""
     real, play = proof.times
     kind = seeds.told_kind(game.scenario, game.seed)
     assert proof.who is not None

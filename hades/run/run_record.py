@@ -1,4 +1,4 @@
-"""A run as the boards know it: its outcome, the times of its marks, and a unique id."""
+"""A run as the boards store it: result, times of its marks, and a unique id."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ from hades.run.times import clock
 from hades.wording import counted
 
 NONE_TIMED = "no run of one sitting with a clock"
-"""Message for a leaderboard by time that is empty."""
+"""Message for a leaderboard by time without runs."""
 
 
 @attrs.frozen(kw_only=True)
 class RunEnd:
-    """What a game came to; of one in progress, what it would come to now."""
+    """The result of a game; for a game in progress, what the result would be now."""
 
     terms: str
-    """The terms of the game, one of `career.TERMS`."""
+    """Terms of the game, one of `career.TERMS`."""
     counts: float
-    """The VP that count: those of the score sheet, or 0 if the game was lost unscored or conceded
-    with the Vittles In System (14.0).
+    """VP that count: those of the score sheet, or 0 if the game was lost before scoring or conceded with the
+    Vittles In System (14.0).
     """
     home: tuple[str, ...]
     """Rescued people and treasures that were aboard at the end; () if the raid was lost."""
     officers: int
-    """Number of hits on Officers: 1 for General Tso, 2 for Lt. Sanders as well."""
+    """Number of hits on Officers: 1 for General Tso, 2 if Lt. Sanders was hit, too."""
     lost: tuple[str, ...]
     """SHL Combat Units of the raid that were destroyed or left behind; all of them if the raid was lost."""
     squads: int
-    """Number of SHL Combat Units of the raid."""
+    """Number of SHL Combat Units in the raid."""
     dante: bool
     """True if the Professor came home."""
     achieved: tuple[str, ...]
-    """Ids of the achievements; () for a game in progress."""
+    """Ids of achievements; () for a game in progress."""
 
     @property
     def not_home(self) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ class RunEnd:
 
 @attrs.frozen(kw_only=True)
 class RunRecord:
-    """A run as the boards know it. Times are milliseconds, None without a valid clock."""
+    """A run as the boards store it; times in milliseconds, None without a valid clock."""
 
     id: str
     scenario: str
@@ -65,14 +65,14 @@ class RunRecord:
     box: str
     """Digest of the component set."""
     rules: int
-    """Revision of the rules in the run's file."""
+    """Revision of the rules in the file."""
     seed: str
     seed_kind: str
     undo: str
     aids: bool
     who: str
     outcome: str
-    """The outcome, "" while the game is in progress."""
+    """Outcome, or "" while the game is in progress."""
     vp: float
     commands: int
     taken_back: int
@@ -85,23 +85,23 @@ class RunRecord:
     created: str
     added: str
     source: str
-    """Name of the file from which the run was added."""
+    """Name of the file that the run was added from."""
     own: bool
     """True if the run was played here."""
     marks: dict[str, Split] = attrs.field(repr=False)
-    """Condition of a split, in the words of a set of splits -> when it was met."""
+    """When each condition was met, by its words in a set of splits."""
     end: RunEnd = attrs.field(repr=False)
     achievements: str = attrs.field(repr=False)
-    """Digest of the achievements that ``end`` was worked out with."""
+    """Digest of the achievements known when ``end`` was computed."""
     categories: tuple[str, ...] = ()
 
     def attempt(self, splits: SplitSet) -> Attempt:
-        """Return the run as an attempt by a set of splits."""
+        """Return the run as an attempt at a set of splits."""
         attempt = Attempt((), self.created, "", next(iter(self.categories), ""))
         return with_marks(self.marks, splits.of(self.scenario), attempt)
 
     def measured(self, by: str) -> str:
-        """Return the run's value of a measure of `MEASURES`, in words."""
+        """Return what the run has for one of `MEASURES`, in words."""
         return {
             REAL: clock(self.real_ms),
             COMMANDS: counted(self.commands, "command"),
@@ -110,16 +110,16 @@ class RunRecord:
 
     @property
     def terms(self) -> Category:
-        """The category of any victory that the run is compared in, whatever its outcome."""
+        """Category in which to compare the run whatever its result: any victory under its terms."""
         return terms(self.scenario, self.seed_kind, self.undo, self.aids, self.who, self.edition)
 
     @property
     def result(self) -> str:
-        """The outcome in words, or that the game is in progress."""
+        """Outcome in words, or that the game is in progress."""
         return called(self.outcome) or f"in progress, turn {self.turns}"
 
     def plain(self) -> dict[str, Any]:
-        """Return the run as in JSON and CSV."""
+        """Return the run as data for JSON and CSV."""
         return {name: getattr(self, name) for name in PLAIN} | {"categories": list(self.categories)}
 
 
@@ -130,7 +130,7 @@ PLAIN = tuple(
 
 
 def as_csv(runs: Sequence[RunRecord]) -> str:
-    """Return runs as CSV with a header, a line each; categories are separated by spaces."""
+    """Return runs as CSV, with a header and one line each; categories are separated by spaces."""
     out = io.StringIO()
     writer = csv.DictWriter(out, PLAIN, lineterminator="\n")
     writer.writeheader()
@@ -139,11 +139,11 @@ def as_csv(runs: Sequence[RunRecord]) -> str:
 
 
 def standings(game: Game) -> Iterator[str]:
-    """Yield an id for the game after each line of its journal; the last is that of the run.
+    """Yield the id of the game after each line of its journal; the last one is the id of the run.
 
-    An id depends on the beginning of the game and all lines so far, with their times and names. So a resumed
-    game is recognised by its earlier state, and the same game in two files is one run. Notes change no id.
-    The date of the beginning counts only for a game without a clock.
+    An id depends on how the game began and on all lines so far, with times and names. So a resumed game is
+    recognised by an earlier state, and the same game in two files is one run. Notes do not change an id. The
+    date of creation counts only for a game without a clock.
     """
     timed = next((entry.real is not None for entry in game.journal), False)
     created = "" if timed else game.created
@@ -166,7 +166,7 @@ def standings(game: Game) -> Iterator[str]:
 
 
 def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
-    """Return the run of a valid file."""
+    """Return the run in a valid file."""
     game = proof.game
     assert game is not None
     assert proof.who is not None

@@ -1,11 +1,12 @@
-"""Seeds of runs: random, daily, official, committed to for a race.
+"""Seeds of runs: random, daily, official, or committed to for a race.
 
-A seed is any text (`hades.chance`). Its kind is read from the text alone: 32 hex digits are what
-`fresh_seed` draws, and nothing proves that they were not chosen.
+A seed is any text (`hades.chance`). Its kind is read from the text alone: 32 hex digits look like a seed from
+`fresh_seed`, but nothing proves that they were not chosen.
 
-The commitment to the seed of a race is SHA-256 over the nonce, a colon and the seed, all as UTF-8. The
-nonce is 32 hex digits, so that nobody finds the seed by trying; everybody can check it without this
-program: ``printf '%s' 'NONCE:SEED' | sha256sum``. The key handed out at the start is ``NONCE:SEED``.
+The commitment to the seed of a race is SHA-256 over the nonce, a colon and the seed, all as UTF-8. The nonce
+is 32 hex digits, so that the seed cannot be found by trial; anyone can check the commitment without this
+program: ``printf '%s' 'NONCE:SEED'
+sha256sum``. The key handed out at the start is ``NONCE:SEED``.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from hades.content.run_data import OfficialSeed, official_seeds
 from hades.wording import UserError
 
 SEED_BYTES = 16
-"""Bytes of a random seed: 128 bits."""
+"""Number of bytes in a random seed: 128 bits."""
 
 RANDOM, DAILY, OFFICIAL, TYPED = "random", "daily", "official", "typed"
 
@@ -43,12 +44,12 @@ def fresh_seed() -> str:
 
 
 def daily(day: date) -> str:
-    """Return the seed of a day, by UTC; the same for every scenario."""
+    """Return the seed of a day (UTC), which is the same for every scenario."""
     return f"{DAILY} {day.isoformat()}"
 
 
 def official(scenario: str, number: int) -> str:
-    """Return an official seed of a scenario by its number, from 1.
+    """Return a scenario's official seed by its number, from 1.
 
     :raises ValueError: if there is none, saying how many there are.
     """
@@ -64,7 +65,7 @@ def official_of(scenario: str) -> tuple[OfficialSeed, ...]:
 
 
 def kind_of(scenario: str, seed: str) -> str:
-    """Return the kind of a seed: official for this scenario, daily, random, or typed."""
+    """Return a seed's kind: official for this scenario, daily, random, or typed."""
     if any(one.seed == seed for one in official_of(scenario)):
         return OFFICIAL
     day = _DAILY.fullmatch(seed)
@@ -75,19 +76,19 @@ def kind_of(scenario: str, seed: str) -> str:
 
 
 def told_kind(scenario: str, seed: str) -> str:
-    """Return the kind of a seed, for an official one with its number: "official 1"."""
+    """Return a seed's kind; for an official seed with its number: "official 1"."""
     number = next((one.number for one in official_of(scenario) if one.seed == seed), 0)
     return f"{OFFICIAL} {number}" if number else kind_of(scenario, seed)
 
 
 def counters(seed: str) -> tuple[str, ...]:
-    """Return the ids of the four different counters of the bundled set that stand for a seed.
+    """Return the ids of the four different bundled counters that stand for a seed.
 
-    A seed has the same ones everywhere; two seeds share all four, in order, about once in a hundred
-    million times.
+    They are the same on every machine; two seeds share all four, in order, about once in a hundred million
+    times.
     """
     left = list(_pieces())
-    # 16 bytes for each make the bias of the remainder negligible.
+    # With 16 bytes for each counter, the bias of the remainder is negligible.
     digest = hashlib.shake_256(f"counters of the seed|{seed}".encode()).digest(16 * COUNTERS)
     numbers = (int.from_bytes(digest[at : at + 16]) for at in range(0, len(digest), 16))
     return tuple(left.pop(number % len(left)) for number in numbers)
@@ -95,14 +96,14 @@ def counters(seed: str) -> tuple[str, ...]:
 
 @cache
 def _pieces() -> tuple[str, ...]:
-    """Return the ids of the bundled counters that have a picture and a number of their own."""
+    """Return the ids of bundled counters that have both a picture and a number."""
     box = load()
     units, installations = (unit.id for unit in box.units), (si.id for si in box.installations)
     return (*units, *installations, *(fighter.id for fighter in box.fighters))
 
 
 def in_words(seed: str) -> str:
-    """Return the four counters of a seed in words: ``Scout 9, Guard 3, Railgun 1, Fighter 5``."""
+    """Return a seed's four counters in words: ``Scout 9, Guard 3, Railgun 1, Fighter 5``."""
     return ", ".join(narrate.capital(narrate.name(id_)) for id_ in counters(seed))
 
 
@@ -110,39 +111,39 @@ NONCE = re.compile(r"[0-9a-f]{32}")
 
 
 class RaceError(UserError, ValueError):
-    """An invalid key or commitment of a race; the message is one sentence."""
+    """An invalid key or commitment; the message is one sentence."""
 
 
 @attrs.frozen(kw_only=True)
 class Race:
-    """The secret of a race, which the organiser keeps until the start."""
+    """The secret of a race, kept by the organiser until the start."""
 
     seed: str
     nonce: str
     commitment: str
-    """The hash to publish beforehand."""
+    """Hash to publish before the race."""
 
     @property
     def key(self) -> str:
-        """The key to hand out at the start."""
+        """Key to hand out at the start."""
         return f"{self.nonce}:{self.seed}"
 
 
 def commitment(seed: str, nonce: str) -> str:
-    """Return the hash of a seed and a nonce: 64 hex digits."""
+    """Return the hash of a nonce and a seed, as 64 hex digits."""
     return hashlib.sha256(f"{nonce}:{seed}".encode()).hexdigest()
 
 
 def new_race(seed: str | None) -> Race:
-    """Return a race on a seed, for None a random one, with a fresh nonce.
+    """Return a race on a seed, or on a random one for None, with a new nonce.
 
-    :raises RaceError: for a seed that no game takes.
+    :raises RaceError: for a seed that no game accepts.
     """
     return _race(fresh_seed() if seed is None else seed, secrets.token_hex(16))
 
 
 def race_of_key(key: str) -> Race:
-    """Return the race of a key.
+    """Return the race that a key belongs to.
 
     :raises RaceError: if the key is invalid.
     """
@@ -159,47 +160,47 @@ def _race(seed: str, nonce: str) -> Race:
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"
-"""Kinds of choices of a seed: fresh, fresh and hidden until the game is over, and from the key of a race."""
+"""Ways to choose a seed: fresh, fresh and hidden until the game is over, or by the key of a race."""
 
 
 @attrs.define
 class SeedChoice:
-    """A text that determines the luck: "" for fresh luck, a seed, or the key of a race."""
+    """The text that determines the luck: a seed, the key of a race, or "" for fresh luck."""
 
     text: str = ""
 
     @property
     def race(self) -> Race | None:
-        """The race whose key the text is, or None."""
+        """The race whose key this is, or None."""
         with contextlib.suppress(RaceError):
             return race_of_key(self.text.strip())
         return None
 
     @property
     def seed(self) -> str:
-        """The seed itself, "" for a fresh one."""
+        """The seed itself; "" for fresh luck."""
         found = self.race
         return found.seed if found is not None else self.text.strip()
 
     @property
     def nonce(self) -> str:
-        """The nonce of the race, "" for any other seed."""
+        """The race's nonce; "" for any other choice."""
         found = self.race
         return found.nonce if found is not None else ""
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """Ids of the counters of the seed; () for a fresh one, which is not drawn yet."""
+        """Ids of the seed's counters; () for fresh luck, whose seed is not drawn yet."""
         return counters(self.seed) if self.seed else ()
 
     def kind(self, scenario: str) -> str:
-        """Return the kind of the choice for a scenario, in a word or two."""
+        """Return the kind of choice for a scenario, in a word or two."""
         if self.race is not None:
             return OF_A_RACE
         return told_kind(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
-        """Follow a change of scenario: an official seed becomes the one of the same number there."""
+        """Adapt to another scenario: an official seed becomes that scenario's seed of the same number."""
         numbers = {one.seed: one.number for one in official_of(before)}
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:

@@ -1,10 +1,10 @@
 """Splits: the marks of a run, when a game reached each, and statistics of attempts.
 
-Times are whole milliseconds since the first command; None means that a split was not reached. Real time
-always runs, play time only while the player may act (docs/running.md).
+Times are whole milliseconds since the first command; None for a split not reached. Real time never stops,
+play time runs only while the player can act (docs/running.md).
 
-A split belongs to the command whose events reached it, on the current branch: a split that is taken back
-and reached again has the later time.
+A split belongs to the command whose events reached it on the current branch; if that command is undone and
+the split reached again, the later time counts.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from hades.state.events import Event
 
 REAL, PLAY = "real", "play"
 CLOCKS = (REAL, PLAY)
-"""Clocks that time a run."""
+"""Clocks by which runs are timed."""
 
 
 @attrs.frozen
 class Split:
-    """A mark of a run: its name, a short text, and when it was reached."""
+    """A mark of a run: name, short text, and when it was reached."""
 
     name: str
     real_ms: int | None = None
@@ -41,13 +41,13 @@ class Split:
     """Number of the command that reached the split, on the current branch."""
 
     def time(self, clock: str = REAL) -> int | None:
-        """Return the time of the split by a clock of `CLOCKS`."""
+        """Return the split's time by one of `CLOCKS`."""
         return self.play_ms if clock == PLAY else self.real_ms
 
 
 @attrs.frozen
 class SplitSet:
-    """The splits of a run in order; ``id`` is the name of its file."""
+    """The splits of a run, in order; ``id`` is the name of the set's file."""
 
     id: str
     name: str
@@ -58,17 +58,17 @@ class SplitSet:
         return tuple(goal.name for goal in self.goals)
 
     def of(self, scenario: str) -> SplitSet:
-        """Return the set in the order for a scenario."""
+        """Return the set as ordered for a scenario."""
         order = sorted(self.goals, key=lambda goal: scenario not in goal.first_in)
         return attrs.evolve(self, goals=tuple(order))
 
 
 @attrs.frozen
 class Attempt:
-    """A run timed by a set of splits, in the order of the set; the last split is reached if the run was
-    finished.
+    """A run timed by a set of splits, in the set's order; reaching the last split finishes the run.
 
-    ``started`` and ``ended`` are times in ISO form, "" if unknown; ``category`` is the one the run counts in.
+    ``started`` and ``ended`` are ISO timestamps, "" if unknown; ``category`` is the one in which the run
+    counts.
     """
 
     splits: tuple[Split, ...]
@@ -82,16 +82,16 @@ class Attempt:
         return bool(self.splits) and self.splits[-1].command is not None
 
     def time(self, clock: str = REAL) -> int | None:
-        """Return the time of the attempt by a clock, None if it was not finished or not measured."""
+        """Return the time of the whole attempt; None if it was not finished or not timed."""
         return self.splits[-1].time(clock) if self.splits else None
 
     def plain(self) -> dict[str, Any]:
-        """Return the attempt as JSON."""
+        """Return the attempt as data for JSON."""
         return attrs.asdict(self) | {"finished": self.is_finished}
 
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
-        """Return the time of each split from the last one reached before; None for splits not reached or
-        passed over (`in_order`).
+        """Return for each split the time since the last one reached before it; None if it was not reached or
+        was skipped (`in_order`).
         """
         found: list[int | None] = []
         before = 0
@@ -102,10 +102,10 @@ class Attempt:
 
 
 def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Return split times in the order of their set, with None for those passed over.
+    """Return split times in the order of their set, with None for skipped splits.
 
-    LiveSplit takes the splits in order. A split that is reached only after a later one counts as passed over,
-    and stays so: continuing a run never undoes a split.
+    LiveSplit accepts splits only in order. A split reached after a later one counts as skipped and stays so:
+    continuing a run never undoes a split.
     """
     found: list[int | None] = []
     earliest: int | None = None
@@ -118,7 +118,7 @@ def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
 DEFAULT_SET = "objectives"
 
 WON = frozenset(clause for _, level, clause in LEVELS if is_victory(level))
-"""Clauses of the levels that are a victory."""
+"""Clauses of the victory levels that count as a victory."""
 
 _TO_HEX = {
     "unit_placed": "hex",
@@ -128,25 +128,25 @@ _TO_HEX = {
     "unit_jumped": "to",
     "cfp_used": "to",
 }
-"""Event kinds that bring a Unit of the player to a hex -> the field with the hex."""
+"""Field with the hex, by kind of event that puts a player's Unit in a hex."""
 EMILY = "emily"
 _PURGATORY = "P"
-"""First letter of the ids of hexes on Purgatory."""
+"""First letter of hex ids on Purgatory."""
 
 
 def split_set(which: str = DEFAULT_SET) -> SplitSet:
-    """Return a set of splits by its id, or from a file by its path.
+    """Return a set of splits, bundled by id or from a file by path.
 
-    :raises DataError: if there is none, or with every fault of its file.
+    :raises DataError: if there is none, or listing every error in the file.
     """
     found = read_split_set(which)
     return SplitSet(which, found.name, found.split)
 
 
 def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
-    """Map each condition reached, as a set of splits names it, to the number of the command (0: set-up).
+    """Map each condition that was met, as sets of splits name it, to its command's number (0: set-up).
 
-    ``told`` holds the events by command (index 0: those before the first), if the caller has them.
+    ``told`` has the events by command (index 0: those before the first command), if the caller knows them.
     """
     friends, seen = friends_of(game), defaultdict[str, set[object]](set)
     found: dict[str, int] = {}
@@ -166,7 +166,7 @@ def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> 
 
 
 def _conditions(event: Event, seen: dict[str, set[object]]) -> Iterator[str]:
-    """Yield the conditions that an event meets; ``seen`` holds what was counted so far, by its name."""
+    """Yield the conditions met by an event; ``seen`` has what was counted so far, by condition."""
     kind, data = event.kind, event.data
     if kind == "turn_began":
         yield f"turn {data['turn']}"
@@ -200,20 +200,20 @@ def turns_begun(game: Game) -> int:
 
 
 def attempt_of(game: Game, splits: SplitSet) -> Attempt:
-    """Return a game as an attempt by a set of splits, with the times of `marks`."""
+    """Return a game as an attempt at a set of splits, timed by `marks`."""
     return with_marks(marks(game), splits.of(game.scenario), Attempt((), game.created))
 
 
 def with_marks(found: Mapping[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
-    """Return an attempt with the splits of a set, as far as they are among the `marks` of a game."""
+    """Return an attempt with those splits of a set that are among a game's `marks`."""
     lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.goals)
     return attrs.evolve(attempt, splits=tuple(lines))
 
 
 def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, Split]:
-    """Map each condition reached to its `Split`, for any set of splits; ``told`` as for `mark_commands`.
+    """Map each condition that was met to a `Split`, for use with any set; ``told`` as for `mark_commands`.
 
-    Before the first command the time is 0; an unmeasured time is None.
+    Before the first command the time is 0; without a clock it is None.
     """
     entries = ((what, n, game.entry_of(n)) for what, n in mark_commands(game, told).items())
     return {
@@ -224,22 +224,20 @@ def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str
 
 PB, BEST, AVERAGE, LAST, NOTHING = "personal-best", "best-segments", "average", "last", "none"
 COMPARISONS = PB, BEST, AVERAGE, LAST, NOTHING
-"""Comparisons for a run: the fastest attempt, the best segments in sequence, their average, the last
-attempt, nothing.
-"""
+"""Comparisons for a run: personal best, best segments added up, average segments, last attempt, none."""
 
 
 def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | None:
-    """Return the fastest finished attempt, the first of equals; None if none was finished."""
+    """Return the fastest finished attempt, the earliest of equals; None if none was finished."""
     timed = [(time, one) for one in attempts if (time := one.time(clock)) is not None]
     return min(timed, key=lambda pair: pair[0])[1] if timed else None
 
 
 def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list[int]]:
-    """Map (from, to) to the times that attempts at one set took from a split to the next one they reached.
+    """Map (from, to) to the times that attempts took from a split to the next one they reached.
 
-    Splits are counted from 1; 0 is the beginning of the run. A leg over splits that were passed over is
-    longer than a segment.
+    Splits are numbered from 1; 0 is the beginning of the run. A leg across skipped splits is longer than a
+    segment.
     """
     found = defaultdict[tuple[int, int], list[int]](list)
     for one in attempts:
@@ -252,24 +250,25 @@ def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list
 
 
 def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
-    """Return, for each split, all segments that began where the split before was reached.
+    """Return, for each split, all segments that start at the split right before it.
 
-    Across a split passed over it would be two segments, and after a late split its time means nothing.
+    A leg across a skipped split would be two segments, and the time of a split reached too late means
+    nothing.
     """
     legs = _legs(attempts, clock)
     return [legs.get((at, at + 1), []) for at in range(max((len(one.splits) for one in attempts), default=0))]
 
 
 def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """Return the shortest segment of each split over all attempts at one set, unfinished ones too."""
+    """Return the shortest segment for each split, over all attempts at one set, including unfinished ones."""
     return tuple(min(ran, default=None) for ran in _whole_segments(attempts, clock))
 
 
 def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:
-    """Return the earliest time of each split by the best segments in sequence; None without any.
+    """Return the earliest possible time of each split, adding up best segments; None where there is none.
 
-    As in LiveSplit, a split that an attempt passed over is merged with the next one that it reached into one
-    segment, and the fastest such segment counts. ``since`` is the number of splits already reached.
+    As in LiveSplit, a skipped split is merged with the next one reached into a single segment, and the
+    fastest such segment counts. ``since`` is the number of splits already reached.
     """
     count = max((len(one.splits) for one in attempts), default=0)
     found: list[int | None] = [0 if at == since else None for at in range(count + 1)]
@@ -281,14 +280,14 @@ def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -
 
 
 def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> int | None:
-    """Return the sum of best segments after split ``since``, as by `best_times`; None if no attempts lead to
-    the end.
+    """Return the sum of best segments after split ``since``, by `best_times`; None if that never reaches the
+    end.
     """
     return next(iter(best_times(attempts, clock, since)[-1:]), None)
 
 
 def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """Return the mean segment of each split over the attempts that reached it and the one before."""
+    """Return the mean segment for each split, over attempts that reached both it and the one before."""
     known = _whole_segments(attempts, clock)
     return tuple(round(sum(ran) / len(ran)) if ran else None for ran in known)
 
@@ -296,7 +295,7 @@ def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[in
 def comparison_times(
     attempts: Sequence[Attempt], than: str = PB, clock: str = REAL
 ) -> tuple[int | None, ...]:
-    """Return the split times of a comparison of `COMPARISONS`; () if there is none."""
+    """Return the split times for one of `COMPARISONS`; () if it has none."""
     if than in (PB, LAST):
         one = personal_best(attempts, clock) if than == PB else next(iter(attempts[-1:]), None)
         return () if one is None else tuple(split.time(clock) for split in one.splits)
@@ -307,7 +306,7 @@ def comparison_times(
     found: list[int | None] = []
     total: int | None = 0
     for segment in average_segments(attempts, clock):
-        # After a split that was never run the next times are unknown.
+        # After a split that was never run, later times are unknown.
         total = None if total is None or segment is None else total + segment
         found.append(total)
     return tuple(found)
@@ -315,25 +314,25 @@ def comparison_times(
 
 @attrs.frozen
 class SplitRow:
-    """A split of the current run, with the same split of the run it is compared with."""
+    """A split of the current run, beside the same split of the comparison; times in milliseconds."""
 
     name: str
     time: int | None
     segment: int | None
-    """Time from the split before it."""
+    """Time since the split before."""
     then: int | None
     """Time of the split in the comparison."""
     delta: int | None
-    """Difference from the comparison in milliseconds, negative if earlier; None if either has no time."""
+    """Time minus that of the comparison, negative if earlier; None if either is unknown."""
     best: int | None
-    """The shortest segment ever, before this run."""
+    """Shortest segment before this run."""
     reached: bool
-    """True if the split was reached, even in a game without a clock."""
+    """True if the split was reached, with or without a clock."""
     is_gold: bool = False
-    """True if the segment from the split before it is shorter than ever before."""
+    """True if the segment is shorter than ever before."""
 
     def plain(self) -> dict[str, Any]:
-        """Return the row as JSON."""
+        """Return the row as data for JSON."""
         found = attrs.asdict(self)
         return found | {"gold": found.pop("is_gold")}
 
@@ -341,7 +340,7 @@ class SplitRow:
 def compare(
     run: Attempt, others: Sequence[Attempt], clock: str = REAL, than: str = PB
 ) -> tuple[SplitRow, ...]:
-    """Return every split of a run in order, compared with other attempts at the same set."""
+    """Return all splits of a run in order, compared with other attempts at the same set."""
     times, shortest = comparison_times(others, than, clock), best_segments(others, clock)
     rows, whole = [], _whole_segments([run], clock)
     for at, (split, segment) in enumerate(zip(run.splits, run.segments(clock), strict=True)):

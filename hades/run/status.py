@@ -1,4 +1,4 @@
-"""The status of a run while it is played: its clock, its splits, and the comparison."""
+"""The status of a run in progress: clock, splits and comparison."""
 
 from __future__ import annotations
 
@@ -31,12 +31,11 @@ from hades.session.session import Session
 
 @attrs.frozen(kw_only=True)
 class RunTerms:
-    """The terms of a run: its clock ``now``, its set of ``splits``, and the ``others`` to compare it with.
+    """The setup of a run: its clock ``now``, its ``splits``, and ``others`` to compare it with.
 
-    ``components`` is the folder of the game's component set, None for the bundled one.
-    A ``hidden`` seed is not shown before the game is over. ``finished`` receives the file of the game when
-    it is closed, and returns whether and where it counts. ``sender`` sends the standing to timers beside the
-    game.
+    ``components`` is the folder of the game's component set, None for the bundled one. A ``hidden`` seed is
+    not shown until the game is over. ``finished`` gets the game's file when it is closed, and returns whether
+    and where it counts. ``sender`` passes the standing on to timers.
     """
 
     now: Now | None = None
@@ -51,9 +50,9 @@ class RunTerms:
 
 
 class RunStatus:
-    """The clock and splits of a game that is played in a session.
+    """The clock and splits of a game that is being played.
 
-    ``others`` are the earlier attempts at the same set of splits; the fastest is the comparison.
+    ``others`` are earlier attempts at the same set of splits; the fastest is the comparison.
     """
 
     def __init__(
@@ -64,7 +63,7 @@ class RunStatus:
         self.splits = splits.of(session.game.scenario)
         self.others = tuple(others)
         self._marks: tuple[int, dict[str, Split]] = -1, {}
-        """The version of the log, and the marks in it."""
+        """A version of the log, with the marks reached in it."""
 
     @property
     def game(self) -> Game:
@@ -72,7 +71,7 @@ class RunStatus:
 
     @property
     def times(self) -> Times | None:
-        """Real and play time now, or of the last command once the game is over; None without a clock."""
+        """Real and play time now or, once the game is over, at its last command; None without a clock."""
         game = self._session.game
         if self._clock is None:
             return None
@@ -83,18 +82,18 @@ class RunStatus:
 
     @property
     def attempt(self) -> Attempt:
-        """The run so far as an attempt."""
+        """The run so far, as an attempt."""
         log = self._session.game_log
         if self._marks[0] != log.version:
             self._marks = log.version, marks(self.game, log.told)
         return with_marks(self._marks[1], self.splits, Attempt((), self.game.created))
 
     def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:
-        """Return every split of the set in order, compared with the other attempts."""
+        """Return every split of the set, in order, compared with the other attempts."""
         return compare(self.attempt, self.others, clock, than)
 
     def best_possible(self, clock: str = REAL) -> int | None:
-        """Return the final time if every later segment is as fast as the best; None if one was never run."""
+        """Return the final time if every remaining segment equals the best; None if one was never run."""
         run = self.attempt
         times = [split.time(clock) for split in run.splits]
         made = max((at for at, time in enumerate(times, 1) if time is not None), default=0)
@@ -103,21 +102,21 @@ class RunStatus:
 
 
 class TimerEvents:
-    """Tells a sender the standing of a run whenever it changes."""
+    """Gives a sender the standing of a run whenever it changes."""
 
     def __init__(self, sender: Sender) -> None:
         self.sender = sender
         self._game: Game | None = None
         self._run = 0
-        """Number of runs begun."""
+        """Number of runs started."""
         self._seen = 0, False
-        """Lines of the journal, and whether the game was over, at the last look."""
+        """Number of lines in the journal, and whether the game was over, when last examined."""
 
     def look(self, status: RunStatus) -> None:
         """Send the standing of the run if it has changed.
 
-        Cheap to call often: nothing is done unless a command was given or undone, or the game is over.
-        A game that began at a position, as drills and lessons do, is no run.
+        This is cheap to call often: nothing happens unless a command was given or undone, or the game has
+        ended. A game that began at a position, such as a drill or a lesson, is not a run.
         """
         game = status.game
         if game.position:
@@ -137,7 +136,7 @@ class TimerEvents:
 
 
 def standing(run: int, attempt: Attempt, ms: int, since: float | None, *, is_over: bool) -> RunStanding:
-    """Return the standing of a run by its attempt."""
+    """Return the standing of a run, from its attempt and real time."""
     splits = list(in_order([split.time() for split in attempt.splits]))
     is_finished = bool(splits) and splits[-1] is not None
     while splits and splits[-1] is None:

@@ -1,11 +1,11 @@
-"""Times of runs in words, and in LiveSplit's format."""
+"""Times of runs as text, and in LiveSplit's format."""
 
 from __future__ import annotations
 
 from hades.engine.game import Game
 
 NONE = "-"
-"""Shown for a time that was not measured or not reached."""
+"""Shown for a time that was not measured or a split that was not reached."""
 
 
 UNTIMED = "reached, no time"
@@ -13,7 +13,7 @@ UNTIMED = "reached, no time"
 
 
 def run_times(game: Game) -> tuple[int | None, int | None]:
-    """Return real and play time of a game in milliseconds, up to its last command or its concession.
+    """Return a game's real time and play time in milliseconds, up to its last command or its concession.
 
     None for a time that was not measured.
     """
@@ -40,7 +40,7 @@ def short(t: int | None) -> str:
 
 
 def reached(t: int | None, *, is_reached: bool) -> str:
-    """Format the time of a mark by `short`; UNTIMED if it was reached in a game without a clock."""
+    """Format a mark's time like `short`; UNTIMED if it was reached without a clock."""
     return UNTIMED if is_reached and t is None else short(t)
 
 
@@ -52,10 +52,10 @@ def difference(t: int | None) -> str:
 
 
 def timespan(ms: int, *, days: bool = False) -> str:
-    """Format milliseconds as LiveSplit writes them.
+    """Format milliseconds as LiveSplit does.
 
-    Hours go beyond 23, as LiveSplit's server expects. With ``days``, days are written before a dot, because
-    .NET, which reads a splits file, reads ``24:00:00`` as 24 days.
+    Hours may exceed 23, as LiveSplit's server expects. With ``days``, days come first and a dot follows them,
+    because .NET, which reads splits files, takes ``24:00:00`` for 24 days.
     """
     minutes, rest = divmod(abs(ms), 60_000)
     hours, minutes = divmod(minutes, 60)
