@@ -1,4 +1,4 @@
-"""Terminal commands that give advice: reach, odds, threats, hint, coach, and those of lessons.
+"""Terminal commands that give advice: reach, odds, threats, hint, coach, and the commands of lessons.
 
 The docstring of each function is its text in ``help``.
 """
@@ -16,7 +16,7 @@ from hades.terminal.coach import least_of
 from hades.terminal.context import NextGame, TerminalContext, give, moved, places
 
 DO = "hint do"
-"""The line that carries out the commands of a hint."""
+"""Line that carries out the commands of a hint."""
 NO_ODDS = "None of your choices now draws a Resolution card."
 FURTHER = " To look further ahead, give commands: `odds wilson, request`."
 
@@ -62,7 +62,7 @@ def do_hint(context: TerminalContext, rest: str) -> None:
             "A hint has 3 steps. Type `hint`, `hint 3` for the command, or `hint do` to carry it out."
         )
     elif context.lesson.is_on(session):
-        # The plan of a computer player that does not know the lesson would lead out of it.
+        # The plan of a computer player would lead out of the lesson.
         lesson_hint(context, does=rest == "do")
     elif session.held:
         context.say("All Units are placed. Type `begin` to begin turn 1.")
@@ -75,7 +75,7 @@ def do_hint(context: TerminalContext, rest: str) -> None:
 
 
 def _hint(session: Session, step: int) -> list[str]:
-    """Return a step of the hint; steps 2 and 3 wait for the computation."""
+    """Return the lines of a hint step; steps 2 and 3 wait until they are computed."""
     if step == 1:
         return [session.adviser.hint(step).words]
     known = _compared(session)
@@ -109,7 +109,7 @@ def do_good(context: TerminalContext, rest: str) -> None:
 
 
 def _good(context: TerminalContext) -> None:
-    """Carry out one suggested move, and describe it unless it was just described."""
+    """Carry out one suggested move, describing it first unless that was just done."""
     session = context.session
     if context.lesson.is_on(session):
         lesson_hint(context, does=True)
@@ -126,10 +126,10 @@ def _good(context: TerminalContext) -> None:
     told = context.moves.lines(session.game.turn, step, plain=context.talk.manner.plain)
     context.say(*told)
     before = places(session.view)
-    # Only the last of them can change anything, so all of them are needed.
+    # Only the last command can change anything unexpectedly, so carry out all of them.
     context.carry_out(step.commands, every=True)
     if context.talk.manner.is_short:
-        # The suggestion may have named the hex.
+        # The suggestion may already have named the hex.
         context.say(*(line for hex_, line in moved(before, session.view) if hex_ not in " ".join(told)))
 
 
@@ -171,7 +171,10 @@ def do_guide(context: TerminalContext, _: str) -> None:
 
 
 def lesson_hint(context: TerminalContext, *, does: bool) -> None:
-    """Write a hint: in a lesson the words of its guide (``does`` also does one step), in a puzzle one."""
+    """Print a hint: in a lesson its guide's words, in a puzzle the next hint.
+
+    With ``does``, a lesson also does one step.
+    """
     pupil = _pupil(context)
     if not does:
         pupil.more()
@@ -239,7 +242,7 @@ def do_guess(context: TerminalContext, rest: str) -> None:
 def _pupil(context: TerminalContext) -> LessonSession:
     """Return the lesson in progress.
 
-    :raises UnknownError: if the game is no lesson.
+    :raises UnknownError: if the game is not a lesson.
     """
     if context.lesson.pupil is None:
         raise reading.UnknownError(NO_LESSON)

@@ -1,4 +1,4 @@
-"""Lines of text for computed advice: reach, illegal choices, odds and threats."""
+"""Computed advice as lines of text: reach, impossible choices, odds and threats."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
 
 SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknown": "reveals something"}
-"""`Way.sign` -> the effect of entering the hex, in words."""
+"""Effect of entering a hex in words, by `Way.sign`."""
 
 
 # Movement
 
 
 def within_reach(game: Game, prefix: tuple[Command, ...]) -> list[str]:
-    """List the hexes where a Unit can end its move, by the Movement Factors it has left there."""
+    """List the hexes where a Unit can end its move, grouped by the Movement Factors left there."""
     ways = reach(game, prefix)
     rows: dict[tuple[str, int], list[str]] = {}
     for hex_, way in ways.items():
@@ -68,23 +68,23 @@ def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
 
 
 def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
-    """Say how far a Unit got on a path that it did not finish, and why."""
+    """Return how far a Unit got on a path that it did not finish, and why."""
     hex_ = view.unit(unit).hex
     why = _contact(view, unit, hex_) or ": something was revealed"
     return f"Stopped in {hex_} after {done} of {counted(len(way.hexes), 'hex', 'hexes')}{why}."
 
 
 def _contact(view: View, unit: str, hex_: str) -> str:
-    """Return ``: contact with Guard 2`` for the Units that would engage one in the hex; "" for none."""
+    """Return ``, engaged with Guard 2`` for the enemies that would engage a Unit in a hex; "" for none."""
     foes = Whereabouts(view).engaging(view.unit(unit), HEX[hex_]) if hex_ else ()
     return f", engaged with {narrate.listed(foe.id for foe in foes)}" if foes else ""
 
 
-# Illegal choices and odds
+# Impossible choices and odds
 
 
 def not_now(game: Game) -> list[str]:
-    """List what the Unit in question cannot do now, with the reasons."""
+    """List what the acting Unit cannot do now, with reasons."""
     lines = [
         f"{', '.join(map(str, one.commands))}: {cited(one.reason, one.clauses)}." for one in barred(game)
     ]
@@ -94,15 +94,15 @@ def not_now(game: Game) -> list[str]:
 
 
 BEST = 3
-"""Number of choices whose odds are shown unasked where many draw a card."""
+"""Number of choices whose odds are shown unasked if many choices draw a card."""
 FULL = 3
-"""Number of tables shown in full; of more, lines with one meaning are joined."""
+"""Greatest number of tables shown in full; if there are more, equivalent lines are merged."""
 
 
 def overview(game: Game) -> list[str]:
-    """Return the odds of every choice that draws a card, most promising first.
+    """Return the odds of every choice that draws a card, the most promising first.
 
-    A Unit that may be activated is listed with the actions it would have. Targets with the same odds share a
+    A Unit that can be activated is listed with the actions open to it. Targets with the same odds share a
     line, and so do Units.
     """
     names = narrate.names_of(game.view())
@@ -130,10 +130,10 @@ def overview(game: Game) -> list[str]:
 
 
 def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
-    """Return the first lines of `overview`, as many as are shown unasked.
+    """Return as many lines of `overview` as are shown unasked.
 
-    With ``hint`` a last line says how to see more. With ``again``, for a shot right after one whose odds were
-    shown, only the best line is returned.
+    With ``hint``, a last line tells how to see more. With ``again``, for a shot right after one whose odds
+    were shown, only the best line is returned.
     """
     lines = overview(game)
     if again:
@@ -143,9 +143,9 @@ def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
 
 
 def of_plan(game: Game, text: str) -> list[str]:
-    """Return the tables of a plan, whose commands are separated by commas.
+    """Return the tables of a plan, given as commands separated by commas.
 
-    :raises UnknownError: if the text is no plan, or the plan has no odds.
+    :raises UnknownError: if the text is not a plan, or the plan has no odds.
     """
     plan = _plan(game, text)
     try:
@@ -160,7 +160,7 @@ def of_plan(game: Game, text: str) -> list[str]:
 
 
 def _plan(game: Game, text: str) -> list[Command]:
-    """Return the commands of a plan, each resolved in the menu that it would meet."""
+    """Return the commands of a plan, each found in the menu that it would meet."""
     plan: list[Command] = []
     ahead = game.peek()
     parts = [part.strip() for part in text.split(",") if part.strip()]
@@ -173,14 +173,14 @@ def _plan(game: Game, text: str) -> list[Command]:
                 plan.append(command)
                 ahead.do(command)
                 if not ahead.can_undo:
-                    return [*plan, command]  # The draw decides what follows, so the odds refuse more.
+                    return [*plan, command]  # The draw decides what follows, so the odds accept no more.
         return [*plan, *_commands(ahead, last)]
     except Refused as refused:
         raise UnknownError(cited(named(ahead.view(), refused.reason), refused.clauses)) from None
 
 
 def _commands(game: Game, text: str) -> tuple[Command, ...]:
-    """Return the commands that a text means: one of the menu, or the path to a far hex.
+    """Return the commands that a text means: one from the menu, or the path to a distant hex.
 
     :raises UnknownError: if there are none, saying why.
     """
@@ -192,7 +192,7 @@ def _commands(game: Game, text: str) -> tuple[Command, ...]:
 
 
 def of_table(table: ChanceTable) -> list[str]:
-    """Return a table as lines: title, a line for each result, the number of cases, clauses."""
+    """Return a table as lines: title, one line per result, number of cases, clauses."""
     clauses = f" [{', '.join(table.clauses)}]" if table.clauses else ""
     lines = [f"{table.title}{clauses}", *(f"  {_chance(row)}" for row in table.rows)]
     if table.whole:
@@ -206,7 +206,7 @@ def _chance(row: Chance) -> str:
 
 
 def met_there(game: Game, text: str) -> list[str]:
-    """List what the Unit in question meets where it would be placed or jump to.
+    """List what the Unit in question would meet in the hex where it is placed or jumps to.
 
     :raises UnknownError: if it cannot go there.
     """
@@ -218,18 +218,18 @@ def met_there(game: Game, text: str) -> list[str]:
 PLACES = 6
 """Greatest number of hexes listed for one enemy."""
 SHIP = "vittles"
-"""The word for the ship, in place of the id of a Unit."""
+"""Word for the ship in place of a Unit's id."""
 FAINT = Fraction(1, 20)
-"""Chances below this are left out in brief."""
+"""Chances below this are left out in brief mode."""
 
 
 def threats_told(threats: Threats, about: str = "", *, brief: bool = False) -> list[str]:
-    """Return the threats to all friendly Units and the ship, or only to one of them (`SHIP` for the ship).
+    """Return the threats to all friends and the ship, or about one Unit only (`SHIP` for the ship).
 
-    About an enemy Unit, its places. Units with the same chances share a line; the last line says how
+    About an enemy, tell where it may be. Units with the same chances share a line; the last line tells how
     reliable the chances are.
 
-    :raises StopIteration: if the Unit is on no map.
+    :raises StopIteration: if the Unit is not on a map.
     """
     if not threats.follows:
         return _at_the_end(threats)
@@ -253,7 +253,7 @@ def threats_told(threats: Threats, about: str = "", *, brief: bool = False) -> l
 
 
 def how_foreseen(threats: Threats) -> str:
-    """Say how the chances were computed."""
+    """Return how the chances were computed, in words."""
     first = f"answer {threats.first}, and then " if threats.first else ""
     return (
         f"Assumes you {first}do nothing else this turn except Damage Control. Based on {threats.samples} "
@@ -263,7 +263,7 @@ def how_foreseen(threats: Threats) -> str:
 
 
 def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
-    """Return the chances of a friendly Unit; those below ``least`` are left out.
+    """Return a friendly Unit's chances, leaving out those below ``least``.
 
     Example: ``engaged 41%, attacked 38%, destroyed 9%; by Guard 4 (38%)``.
     """
@@ -283,7 +283,7 @@ def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
 
 
 def places_of_enemy(enemy: EnemyPlaces) -> list[str]:
-    """List the hexes where an enemy may be, overall and by the Preferred Direction of its deck."""
+    """List the hexes where an enemy may be, in all and for each Preferred Direction."""
     lines = [f"{narrate.name(enemy.id)} when Ground Combat begins: {_places(enemy.hexes)}"]
     if len(enemy.hexes) > 1:
         for way in sorted({way for way, *_ in enemy.places} - {""}):
@@ -301,7 +301,7 @@ def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
 
 
 def _at_the_end(threats: Threats) -> list[str]:
-    """Return the threat of the last turn: to the ship, if it stays In System."""
+    """Return the threat in the last turn, which is only to a ship that stays In System."""
     stays = [f"The Vittles: {STRANDED}." for threat in threats.ship if threat.where == "in"]
     return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays]
 

@@ -1,4 +1,4 @@
-"""Unasked help: tips of a first game, the coach before costly moves, and the guide of lessons."""
+"""Help given unasked: tips in a first game, the coach before costly moves, and the guide in lessons."""
 
 from __future__ import annotations
 
@@ -23,40 +23,38 @@ from hades.session.questions import stranding
 from hades.state.commands import Command
 
 ORDER = "good"
-"""The terminal command that carries out the suggested move."""
+"""Terminal command that carries out the suggested move."""
 PURPOSE = (
     "You lead a raid on the prison ship Hades, to free Princess Emily and bring her and anything else of "
     "value aboard your ship, the Vittles. Get away before the Vittles is shot to pieces and before the "
     "turns run out: only what is aboard then counts."
 )
-"""The player's role and aim in two sentences; shown once, before a first game."""
+"""The player's role and goal; shown once, before a first game."""
 WELCOME = "New here? `hades text --lesson landing` teaches the basics in five minutes; `help play` says more."
 """Pointer to the first lesson and the help; shown once, before a first game."""
 
 BRIEFLY = "Enemy turns are summed up: `again turn` gives the last one in full, `brief off` every one."
-"""Shown once where enemy turns are told in brief because it is a first game."""
+"""Shown once if enemy turns are summed up only because this is a first game."""
 
 
 class SuggestedMoves:
-    """The wording of suggested moves; a move, and an explanation shared by several moves, is told only
-    once.
-    """
+    """The wording of suggested moves; no move and no general explanation is given twice."""
 
     def __init__(self) -> None:
         self._last = 0, ""
-        """The turn and the words of the move told last."""
+        """Turn and text of the last move described."""
         self._explained: set[str] = set()
-        """Explanations and warnings given so far."""
+        """Explanations and warnings already given."""
 
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
-        """Return a move with its reasons, in ``plain`` words a sentence each; [] if the last text already
-        ends with this move.
+        """Return a move with its reasons, in ``plain`` words one sentence each; [] if the last text covers
+        it.
 
-        Explanations given before are left out: the odds of a shot are told again, but not why Fighters
-        matter.
+        General explanations are given only once: the odds of each shot are told, but only the first time why
+        Fighters matter.
         """
         (before, last), self._last = self._last, (turn, step.told)
-        # Once the Unit is acting, the rest of its move is told without its name.
+        # Once the Unit is acting, the rest of its move is described without its name.
         if before == turn and last.endswith(step.told):
             return []
         known = self._explained
@@ -73,32 +71,30 @@ class SuggestedMoves:
 
 
 class FirstSteps:
-    """Tips and suggested moves of the first games, a line each; none for an unknown player."""
+    """Tips and suggested moves in a player's first games; an unknown player gets none."""
 
     def __init__(self, player: PlayerProfile | None = None) -> None:
         self.player = player
         self._help = FirstGameHelp(player) if player is not None else None
         self._has_welcomed = False
         self.is_brief_for_it = False
-        """True if enemy turns are told in brief only because this is a first game and the player has not
-        chosen.
-        """
+        """True if enemy turns are summed up only because this is a first game, not by the player's choice."""
         self.moves = SuggestedMoves()
         self._has_named_order = False
 
     @property
     def is_new(self) -> bool:
-        """True if the player is known to have finished no game yet."""
+        """True if the player is known and has not finished a game yet."""
         return self.player is not None and self.player.is_new
 
     @property
     def is_guided(self) -> bool:
-        """True if the player is known to have hardly played, and is helped unasked."""
+        """True if the player is known and has played so little that help is given unasked."""
         return self.player is not None and self.player.is_guided
 
     def lines(self, session: Session, *, plain: bool = False) -> list[str]:
-        """Return the lines to show before a question: due tips (one, or all of them before the landing) and a
-        suggested move.
+        """Return lines to show before a question: a tip that is due (or all, before turn 1) and a suggested
+        move.
         """
         if self.player is None or self._help is None or session.ask is None or not helps_in(session):
             return []
@@ -121,21 +117,21 @@ class FirstSteps:
         return told
 
     def ended(self) -> None:
-        """Count a game that was played to its end."""
+        """Record that the player has finished a game."""
         if self.player is not None:
             self.player.has_finished()
 
 
-# The coach, a process that judges the question while the player thinks
+# The coach, which judges a question in other processes while the player thinks
 
 
 AGAIN = "Repeat the command, or type `yes`, to do it anyway."
 
 
 class Coach:
-    """Warnings before moves that cost at least ``least`` VP; 0 turns them off.
+    """Warns before moves that cost at least ``least`` VP; 0 turns the coach off.
 
-    There is no warning before a move that has not been judged yet.
+    A move that has not been judged yet gets no warning.
     """
 
     def __init__(self, components: Path | None = None) -> None:
@@ -143,10 +139,10 @@ class Coach:
         self._components = components
         self._thoughts: BackgroundAdvice | None = None
         self._warned: tuple[int, tuple[Command, ...]] = -1, ()
-        """Number of commands before the move warned about last, and that move."""
+        """The last move warned about, after the number of commands before it."""
 
     def listen(self, session: Session) -> str:
-        """Send the current question to the process, or take in its result. Returns why that failed, or ""."""
+        """Ask for the current question to be judged, or collect the result. Return why that failed, or ""."""
         if not self.least or session.game.over is not None:
             return ""
         if session.adviser.comparison() is not None:
@@ -164,9 +160,9 @@ class Coach:
         return ""
 
     def stops(self, session: Session, commands: Sequence[Command]) -> list[str]:
-        """Return the warning before a move and how to make the move anyway; [] if it may be made.
+        """Return a warning before a move and how to make it anyway; [] if nothing is wrong.
 
-        A move that would lose the raid is warned about even without a coach.
+        A move that would lose the raid gets a warning even with the coach off.
         """
         move = len(session.game.history), tuple(commands)
         if move == self._warned:
@@ -186,7 +182,7 @@ class Coach:
 
 
 def least_of(words: str) -> float:
-    """Parse the VP of the ``coach`` command: ``1.5``, ``off``, or "" for the default.
+    """Parse the argument of the ``coach`` command: VP such as ``1.5``, ``off``, or "" for the default.
 
     :raises ValueError: for anything else.
     """
@@ -200,31 +196,31 @@ def least_of(words: str) -> float:
     return found
 
 
-# The guide of a lesson or puzzle
+# The guide in a lesson or puzzle
 
 
 def taught(lesson: str, undo: str) -> Game:
-    """Return the game of a lesson or puzzle, resumed where the player left off."""
+    """Return the game of a lesson or puzzle, where the player left it."""
     return lesson_session.begin(lesson, undo, LessonBook(learnt_in()).of(lesson).left)
 
 
 class LessonTalk:
-    """The guide of a lesson, and what it said last; silent in any other game."""
+    """The guide in a lesson, which remembers what it said last; silent in any other game."""
 
     def __init__(self, game: Game, folder: Path) -> None:
-        """Prepare the guide; ``folder`` holds the progress in the lessons."""
+        """Prepare the guide; ``folder`` has the progress in lessons."""
         self.pupil = lesson_session_of(game, folder)
         self._said: Guidance | None = None
 
     def lead(self, session: Session) -> list[str]:
-        """Return what the guide says, if it is new; [] outside lessons."""
+        """Return what the guide says now, if that is new; [] outside lessons."""
         if self.pupil is None:
             return []
         before, self._said = self._said, self.pupil.now(session)
         return ["", *news(self._said, before)] if self._said != before else []
 
     def is_on(self, session: Session) -> bool:
-        """Return whether the guide has a next action, so that other advice would lead away from it."""
+        """Return whether the guide has an instruction, from which other advice would lead away."""
         return self.pupil is not None and not self.pupil.now(session).is_over
 
     def keep(self, session: Session) -> None:
@@ -233,11 +229,11 @@ class LessonTalk:
             self.pupil.keep(session)
 
 
-# What the guide says
+# The guide's words
 
 
 def news(now: Guidance, before: Guidance | None) -> list[str]:
-    """Return what is new since the guide spoke last: remarks, and the next action if it changed."""
+    """Return what is new since the guide last spoke: remarks, and the instruction if it changed."""
     notes = (*now.came, *now.remarks)
     is_new = before is None or notes != (*before.came, *before.remarks)
     told = [f"Guide: {note}" for note in notes] if is_new else []
@@ -256,7 +252,7 @@ def news(now: Guidance, before: Guidance | None) -> list[str]:
 
 
 def whole_guidance(now: Guidance) -> list[str]:
-    """Return everything the guide has to say."""
+    """Return everything the guide says at this step."""
     told = [_head(now), *_asked(now)]
     told += [
         f"{head}: {words}" for head, words in ((now.heading, now.why), ("Instead", now.instead)) if words
@@ -280,7 +276,7 @@ def _head(now: Guidance) -> str:
 
 
 def solution(puzzle: Puzzle) -> list[str]:
-    """Return the best line, command by command, with its events, why it is the best, and what it is worth."""
+    """Return the best line, command by command with its events, with the reason and its worth."""
     game, proof = Game.from_position(puzzle.position), puzzle.proof
     told = [puzzle.title, puzzle.question, ""]
     for name, words in zip(puzzle.solution, puzzle_session.spoken(puzzle), strict=True):

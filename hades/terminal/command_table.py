@@ -1,4 +1,4 @@
-"""The terminal commands, typed beside the commands of the menu: usage, function, help and completion.
+"""The terminal commands, which are typed like the commands of the menu: usage, function, help, completion.
 
 The docstring of the function is the command's text in ``help``.
 """
@@ -36,20 +36,20 @@ from hades.terminal.reading import Parsed
 
 @attrs.frozen
 class TerminalCommand:
-    """A word to type, and the function called with the `TerminalContext` and the rest of the line."""
+    """A terminal command: its usage, and a function of the `TerminalContext` and the rest of the line."""
 
     usage: str
     do: Callable[[TerminalContext, str], None]
     about: str
     aliases: tuple[str, ...] = ()
     is_aid: bool = attrs.field(kw_only=True, default=False)
-    """True if a game without aids does not have the command."""
+    """True if games without aids lack this command."""
     cites: bool = attrs.field(kw_only=True, default=False)
-    """True if rule ids are shown even in plain words."""
+    """True if its output has rule ids even in plain words."""
     plays: bool = attrs.field(kw_only=True, default=False)
-    """True if the command chooses for the player: it must be typed in full, as it may draw a card."""
+    """True if the command makes the player's choices: it must be typed in full, as it may draw a card."""
     on_table: bool = attrs.field(kw_only=True, default=False)
-    """True if only printed-game mode has the command."""
+    """True if only printed-game mode has this command."""
 
     @property
     def word(self) -> str:
@@ -58,12 +58,12 @@ class TerminalCommand:
 
     @property
     def told(self) -> str:
-        """The line of help, from the docstring of the function."""
+        """Text for ``help``, from the function's docstring."""
         return inspect.cleandoc(self.do.__doc__ or "")
 
 
 PART = 6
-"""Rows of how to play shown at once: three headings with their paragraphs."""
+"""Number of rows of how to play shown at a time: three headings with their paragraphs."""
 
 AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
     "Around you",
@@ -108,7 +108,7 @@ def do_help(context: TerminalContext, rest: str) -> None:
 
 
 def _how_to_play(part: str) -> list[str]:
-    """Return one part of how to play, short enough not to scroll away; its last line names the next."""
+    """Return one part of how to play, short enough not to scroll away; its last line tells how to go on."""
     parts = [
         help_pages.how_to_play_rows()[at : at + PART]
         for at in range(0, len(help_pages.how_to_play_rows()), PART)
@@ -151,7 +151,7 @@ def _help_on(context: TerminalContext, word: str) -> None:
 
 
 def _circle(context: TerminalContext, word: str) -> list[str]:
-    """Return the effect of the Circle of that name; [] if there is none."""
+    """Return the effect of the Circle with this name; [] if there is none."""
     tables, special = context.game.tables, context.game.view().special_rules
     rooms = [room for room in tables.catalog.circles if word.replace("-", " ") in room.name.lower()]
     return [f"{room.name}: {circle_effect(room, special)}" for room in rooms[:1]]
@@ -225,26 +225,26 @@ def offered(context: TerminalContext) -> list[TerminalCommand]:
 
 
 def named(word: str) -> TerminalCommand | None:
-    """Return the terminal command of a word or an alias, or None."""
+    """Return the terminal command with this word or alias, or None."""
     return _BY_WORD.get(word.lower())
 
 
 def begun(context: TerminalContext, word: str) -> list[TerminalCommand]:
-    """Return the terminal commands that begin with a word; those that play must be named in full."""
+    """Return the terminal commands that begin with a word; commands that play must be typed in full."""
     found = [entry for entry in offered(context) if entry.word.startswith(word.lower())]
     return [entry for entry in found if not entry.plays or entry.word == word.lower()]
 
 
 def find(context: TerminalContext, word: str) -> TerminalCommand | None:
-    """Return the terminal command that a word names, or the only one that begins with the word; None if there
-    is none.
+    """Return the terminal command that a word names, or else the only one it begins; None if that is not
+    clear.
     """
     meant = begun(context, word)
     return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
 
 
 def near(context: TerminalContext, word: str) -> str:
-    """Suggest words that an unknown word may have meant, as the end of a sentence."""
+    """Return a suggestion for an unknown word, as the end of a sentence."""
     meant = [entry.word for entry in begun(context, word)]
     if word.lower() in reading.GO:
         return "Choose a Unit, then type a hex, a direction such as ne, or down."
@@ -256,7 +256,7 @@ def near(context: TerminalContext, word: str) -> str:
 
 
 def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
-    """Return the terminal command that a line names or begins, or what it means as a choice."""
+    """Return the terminal command that a line names or begins, or else its meaning as a choice."""
     game, word = context.game, line.split(maxsplit=1)[0]
     if (entry := named(word)) is not None:
         return entry
@@ -274,14 +274,14 @@ def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
     return found if found.reason else Parsed(reason=unknown)
 
 
-# Completion of a line: commands of the menu, terminal commands and their arguments, by usage
+# Completion of a line: menu commands, then terminal commands with arguments as in their usage
 
 
 Words = Callable[[TerminalContext, str], Iterable[str]]
 
 
 def completions(context: TerminalContext, text: str) -> list[str]:
-    """Return every line that begins with a text, without duplicates."""
+    """Return every line that completes a text, without duplicates."""
     awaited = context.session.awaited
     if awaited is not None and " " not in text:
         return _fitting(text, (*awaited.needed.things, *_command_words(context)))
@@ -292,7 +292,7 @@ def completions(context: TerminalContext, text: str) -> list[str]:
         return _fitting(text, (*(command.verb for command in menu), *_command_words(context), *alone))
     entry = find(context, first)
     if entry is None or named(first) is None:
-        # A command of the menu has priority over the beginning of a terminal command.
+        # A menu command has priority over the beginning of a terminal command.
         found = _fitting(text, _commands(context))
         if found or entry is None:
             return found
@@ -316,7 +316,7 @@ def _command_words(context: TerminalContext) -> Iterator[str]:
 
 
 def _commands(context: TerminalContext) -> Iterator[str]:
-    """Yield the commands of the menu, and the far hexes that a moving Unit can be sent to."""
+    """Yield the commands of the menu, and commands for distant hexes that a moving Unit can be sent to."""
     game = context.game
     yield from (command.name for command in game.menu)
     if game.aids and game.ask is not None and game.ask.kind == "move?":
@@ -328,7 +328,7 @@ def _things(context: TerminalContext, _: str) -> list[str]:
 
 
 def _hexes(_: TerminalContext, begun: str) -> list[str]:
-    """Return hexes, once the deck or column has been typed."""
+    """Return hexes, but only once a deck or column has been typed."""
     return [geometry.label(hex_) for hex_ in range(geometry.HEXES)] if begun else []
 
 
@@ -362,4 +362,4 @@ FOLLOWS: dict[str, Words] = {
     "draw": lambda context, begun: ("draw",),
     "plain|edited": lambda context, begun: ("plain", "edited"),
 }
-"""Word in the usage of a terminal command -> completions for it."""
+"""Completions for each word in the usage of a terminal command."""

@@ -1,7 +1,7 @@
-"""The state of a game at a terminal, for the terminal commands: session, file, input and output.
+"""One game at a terminal, as terminal commands see it: session, file, input and output.
 
-Terminal commands (`hades.terminal.command_table`) are functions of a `TerminalContext` and the words
-after the command. The loop that reads lines and calls them is `hades.terminal.terminal_game`.
+Terminal commands (`hades.terminal.command_table`) are functions of a `TerminalContext` and the rest of the
+line. `hades.terminal.terminal_game` has the loop that reads lines and calls them.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from hades.terminal.terminal_io import TerminalIO
 from hades.view import View
 
 Read = Callable[[], str | None]
-"""Asks the player for a line; returns None at the end of the input."""
+"""Function that asks the player for a line; returns None at the end of input."""
 Write = Callable[[str], None]
 
 
 class NextGame(Exception):
-    """Raised to leave the game for the one that ``begin`` returns, or to stop if it returns None.
+    """Raised to leave the game for the one that ``begin`` returns, or to stop if that is None.
 
-    ``lesson`` is the id of the next game if that is a lesson.
+    ``lesson`` is the id of the next game if it is a lesson.
     """
 
     def __init__(self, begin: Callable[[], Game | None], lesson: str = "") -> None:
@@ -47,14 +47,16 @@ class NextGame(Exception):
 
 
 ECHOES = ("unit_activated", "unit_placed", "door_blown", "unit_found", "treasure_found")
-"""Event kinds left out in plain words: the command, the event after them or the next question says it."""
+"""Kinds of events omitted in plain words, since the command, the next event or the next question says the
+same.
+"""
 
 
 class TerminalContext:
-    """The game of one player at a terminal.
+    """One player's game at a terminal.
 
-    ``file`` is written from the first command on, ``named`` if the player chose it. ``terms`` are those of
-    the run, ``talk`` is the input and output.
+    ``file`` is written from the first command on; ``named`` is True if the player chose it. ``terms``
+    describe the run, ``talk`` handles input and output.
     """
 
     def __init__(
@@ -76,14 +78,14 @@ class TerminalContext:
         self._timers = TimerEvents(self.terms.sender) if self.terms.sender is not None else None
         self._asking = table_talk.Asking()
         """Asks for draws in printed-game mode."""
-        # A lesson or position that was only tried out is not kept among the saved games.
+        # A lesson, or a position being tried out, is not kept among the saved games.
         apart = file.name in (saved_games.LESSON, saved_games.DRILL)
         self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)
         self._saved = Saved()
-        """Outcome of the last autosave that the player has not been told yet."""
+        """Result of the last save, as far as the player was not told yet."""
         self.session = Session(game, self._keep)
         self.status = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
-        """The clock and the splits of the run."""
+        """Clock and splits of the run."""
         self.lesson = LessonTalk(game, learnt_in())
         self.titles = narrate.titles(game.tables.catalog)
         self.question = Question(game)
@@ -91,44 +93,44 @@ class TerminalContext:
         self.moves = self.talk.first.moves
         self._teller = EventTalk(game, self.session.game_log)
         self.cites = False
-        """True while a command that asks for rule ids runs: ids are then shown even in plain words."""
+        """True while a command runs that was asked for rule ids, which are then shown even in plain words."""
         self.coach = Coach(self.terms.components)
         """Warns before costly moves."""
         self.asked = False
-        """True once the current question has been shown; terminal commands do not reset it."""
+        """True once the current question has been shown; terminal commands leave it True."""
         self._told_so_far = 0
-        """Events already reported of a command that waits for a draw of printed cards."""
+        """Number of events already reported for a command that waits for a draw in printed-game mode."""
         self.asked_about = ImpliedTarget(game)
         self.done = False
         """True once the player has quit."""
         self.saved: dict[Path, int] = {}
-        """Files saved on request -> length of the journal in each; -1 for a position or a drill."""
+        """Length of the journal in each file saved on request; -1 for a position or a drill."""
         self._confirming: tuple[str, int] | None = None
-        """The line that waits for confirmation, and the length of the journal then."""
+        """Line that waits for confirmation, with the length of the journal at that time."""
         self.awaits_yes = ""
-        """The line that a yes confirms; "" if the last line asked nothing."""
+        """Line that a "yes" would confirm; "" if nothing was asked."""
         self.warned = False
-        """True once the player has been warned that quitting loses the game."""
+        """True once the player was warned that quitting discards the game."""
 
     def carry_out(self, commands: Sequence[Command], aid: str = "", *, every: bool = False) -> None:
-        """Carry out commands as one decision, and report the result of each."""
+        """Carry out commands as one decision and report each result."""
         self._told_so_far = 0
         self.go_on(lambda: self.session.run(commands, aid=aid, every=every))
 
     def go_on(self, go: Callable[[], object]) -> None:
-        """Let the game continue, and report the commands that have not been reported."""
+        """Call ``go``, then report every command carried out and not yet reported."""
         before, plain = len(self.game.history), self.talk.manner.plain
         self.asked = False
         go()
         done = self.game.history[before:]
         for number, command in enumerate(done, before + 1):
             events = self.session.game_log.told[number][self._told_so_far :]
-            # The end of a path is told in one sentence.
+            # A path is reported in one sentence at its end.
             is_path = plain and len(done) > 1 and command.verb in STEP_VERBS
             skipped = (*(ECHOES if plain else ()), *["unit_moved"] * is_path)
             told = self.tell([event for event in events if event.kind not in skipped])
-            # In plain words and in brief the events or the next question make the command clear; only the
-            # choice of a deck, which has no event and asks the same question again, is confirmed.
+            # In plain words and in brief, the events or the next question show which command was given. Only
+            # the choice of a deck needs confirming: it has no event, and the same question is asked again.
             if not self.talk.manner.is_short or (command.verb == "draw-from" and not (told and plain)):
                 words = command_words.order(command, narrate.names_of(self.game.view()))
                 self.say(f"{words}." if plain else f"{number} > {command.name}")
@@ -137,7 +139,7 @@ class TerminalContext:
         self.say_kept()
 
     def went_back(self) -> None:
-        """After an undo, show the question again and continue reporting from there."""
+        """After an undo, show the question again and report from this point on."""
         self.asked, self.question.known = False, ("", "")
         awaited = self.session.awaited
         self._teller.go_back(awaited.needed.events if awaited else self.game.told(len(self.game.history)))
@@ -147,20 +149,20 @@ class TerminalContext:
 
     @property
     def is_lost(self) -> bool:
-        """True if the current state of the game is in no file."""
+        """True if no file has the current state of the game."""
         return bool(self.keeper.trouble) and not self.is_saved
 
     @property
     def is_saved(self) -> bool:
-        """True if all of the game is in a file that was saved on request."""
+        """True if a file that the player asked for has the whole game."""
         return len(self.game.journal) in self.saved.values()
 
     def keeps_in(self, file: Path) -> bool:
-        """Return whether a file is the one that the game is autosaved to."""
+        """Return whether the game is autosaved to this file."""
         return file.resolve() == self.keeper.file.resolve()
 
     def keep(self) -> None:
-        """Bring the game file up to date; a write error is reported once and the write tried again."""
+        """Bring the game file up to date; a write error is reported once, and retried later."""
         self._keep("")
         self.say_kept()
 
@@ -169,34 +171,34 @@ class TerminalContext:
         self.lesson.keep(self.session)
 
     def say_kept(self) -> None:
-        """Report the outcome of the last autosave, if it is new."""
+        """Report the result of the last save, if it is new."""
         saved, self._saved = self._saved, Saved()
         self.say(*kept(saved, self.keeper.file))
 
     # Output
 
     def tell(self, events: Sequence[Event]) -> list[str]:
-        """Return the lines for the last events of the log, in the player's preferred form."""
+        """Return lines for the last events of the log, in the form that the player prefers."""
         return self._teller.tell(events, brief=self.talk.manner.brief, guided=self.talk.first.is_guided)
 
     def say(self, *lines: str) -> None:
-        """Write lines, in plain words if the player prefers them."""
+        """Print lines, in plain words if the player prefers them."""
         for line in lines:
             plain = self.talk.manner.plain
             self.write(wording.in_plain_words(line, self.game.tables, cites=self.cites) if plain else line)
 
     def draw(self, lines: Iterable[str]) -> None:
-        """Write lines unchanged, as plain words would spoil a drawing."""
+        """Print lines unchanged, since plain words would spoil a drawing."""
         for line in lines:
             self.write(line)
 
     def refuse(self, reason: object, what: str = "") -> None:
-        """Write why something is impossible, after the command ``what`` if one is given."""
+        """Print why something is impossible, after the command ``what`` if given."""
         told = f"{what}: {reason}" if what and not str(reason).startswith(what) else str(reason)
         self.say(wording.sentence(told, plain=self.talk.manner.plain or bool(what)))
 
     def is_sure(self, line: str) -> bool:
-        """Return whether the player repeats a line to confirm it; if not, ask for a yes next."""
+        """Return whether the player has repeated a line to confirm it; if not, ask for a yes."""
         asked = line, len(self.game.journal)
         if self._confirming == asked:
             return True
@@ -205,7 +207,7 @@ class TerminalContext:
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The rules, read on first use."""
+        """The rules, read when first needed."""
         return load_rulebook()
 
 
@@ -213,8 +215,9 @@ class TerminalContext:
 
 
 def give(context: TerminalContext, commands: Sequence[Command], *, every: bool = False) -> None:
-    """Carry out commands and report those that were done, as an event may interrupt them; in plain words or
-    in brief, also which Units moved.
+    """Carry out commands and report those that an event did not prevent.
+
+    In plain words or in brief, also report which Units moved.
     """
     session, given = context.session, len(context.game.history)
     before = places(session.view)
@@ -226,7 +229,7 @@ def give(context: TerminalContext, commands: Sequence[Command], *, every: bool =
 
 
 def parts(commands: Sequence[Command]) -> list[tuple[Command, ...]]:
-    """Split commands where another Unit is activated or a phase ends."""
+    """Split commands wherever another Unit is activated or a phase ends."""
     found: list[tuple[Command, ...]] = []
     for command in commands:
         begins = not found or command.verb in ("activate", "end-phase")
@@ -240,8 +243,8 @@ def places(view: View) -> dict[str, str]:
 
 
 def moved(before: Mapping[str, str], view: View) -> list[tuple[str, str]]:
-    """Return the hex and ``Scout 9 moved to I0101.`` for each of the player's Units that changed its hex, but
-    for one that a Trap caught.
+    """Return (hex, ``Scout 9 moved to I0101.``) for each player's Unit in another hex, except those caught in
+    a Trap.
     """
     now = places(view)
     return [
@@ -255,7 +258,7 @@ def moved(before: Mapping[str, str], view: View) -> list[tuple[str, str]]:
 
 
 def kept(saved: Saved, file: Path) -> list[str]:
-    """Return the new messages about saving a game."""
+    """Return messages about saving the game, if there is anything new."""
     lines = []
     if saved.in_use is not None:
         lines.append(f"Another hades is using {saved.in_use.name}, so this game is saved in {file.name}.")
@@ -272,9 +275,10 @@ def kept(saved: Saved, file: Path) -> list[str]:
 
 
 def farewell(file: Path, *, is_over: bool, named: bool, own_set: bool = False) -> list[str]:
-    """Say where a game is saved, and how to resume it.
+    """Return where a game is saved and how to resume it.
 
-    ``named``: the player chose the file. ``own_set``: the game uses a component set of the player's own.
+    ``named`` is True if the player chose the file, ``own_set`` if the game uses the player's own component
+    set.
     """
     save = (f" --save {file}" if named else "") + (" --components DIR" if own_set else "")
     to_go_on = f"To resume: hades text --load {file}{save}"

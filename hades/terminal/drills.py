@@ -1,4 +1,4 @@
-"""Drills at the command line: list and run them, and report the failures."""
+"""Drills on the command line: listing, running, and reporting failures."""
 
 from __future__ import annotations
 
@@ -22,13 +22,12 @@ Write = Callable[[str], None]
 
 
 def chosen(where: Iterable[Path]) -> list[Path]:
-    """Return the drill files for some paths; the bundled ones if there are no paths.
+    """Return the drill files at some paths, or the bundled drills if there are none.
 
-    A path that does not exist is taken for the name of a bundled drill, as `listed` has it or its last
-    part, for a folder of them, or for a clause that drills cite: ``rules/6.7-09.toml``, ``6.7-09``,
-    ``rules``, ``5.4-12``.
+    A path that does not exist may be the name of a bundled drill as `listed` has it, its last part, a folder
+    of drills, or a clause that drills cite: ``rules/6.7-09.toml``, ``6.7-09``, ``rules``, ``5.4-12``.
 
-    :raises PositionError: for a place that does not exist or holds no drill.
+    :raises PositionError: if a path does not exist or has no drills.
     """
     files: list[Path] = []
     for place in list(where) or [drill_dir()]:
@@ -47,7 +46,7 @@ def chosen(where: Iterable[Path]) -> list[Path]:
 
 
 def shipped(name: Path) -> list[Path]:
-    """Return the bundled drills of a name, or those that cite it as a clause; none for a path elsewhere."""
+    """Return the bundled drills with a name, or those that cite it as a clause; none for a path elsewhere."""
     if name.is_absolute() or ".." in name.parts:
         return []
     folder = drill_dir()
@@ -61,7 +60,7 @@ def shipped(name: Path) -> list[Path]:
 
 
 def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
-    """Yield every drill with its title, the clauses it proves and its number of runs."""
+    """Yield each drill's title, the clauses it proves and its number of runs."""
     for file in files:
         position = load_position(file).position
         count = sum(len(run.editions) or 1 for run in position.runs)
@@ -70,21 +69,21 @@ def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
 
 
 def row_line(row: dict[str, Any]) -> str:
-    """Return a drill that `listed` yields as a line."""
+    """Return one row of `listed` as a line."""
     runs = counted(row["runs"], "run")
     return f"{row['file']}: {row['title'] or 'no title'} ({runs}) [{', '.join(row['clauses'])}]"
 
 
 @attrs.frozen
 class DrillOutcome:
-    """The result of a drill: the number of ``runs`` played, and a line for each failure in ``wrong``."""
+    """The result of a drill: how many ``runs`` were played, and a line for each failure in ``wrong``."""
 
     file: str
     title: str
     runs: int
     wrong: tuple[str, ...]
     playable: bool
-    """True if the file could be read and set up, and every name in its runs exists."""
+    """True if the file could be read and set up, and all names in its runs exist."""
 
     @property
     def code(self) -> int:
@@ -97,7 +96,7 @@ def outcomes(
 ) -> Iterator[DrillOutcome]:
     """Run drills and yield their results.
 
-    ``tell`` receives every run; ``edition`` replaces the drills' own editions.
+    ``tell`` is called with every run; ``edition`` replaces the drills' own editions.
     """
     for file in files:
         wrong: list[str] = []
@@ -122,16 +121,16 @@ def outcomes(
 
 
 def lines(outcome: DrillOutcome, *, verbose: bool) -> list[str]:
-    """Return each failure of a drill, and with ``verbose`` that it passed; nothing if it cannot be played."""
+    """Return the failures of a drill or, with ``verbose``, that it passed; nothing for a drill that cannot be
+    played.
+    """
     if outcome.playable and outcome.wrong:
         return [f"FAILED {printable.cut(line)}" for line in outcome.wrong]
     return [f"ok {outcome.file}: {outcome.title}"] if verbose and not outcome.wrong else []
 
 
 def summed(found: Sequence[DrillOutcome]) -> str:
-    """Return a sentence with the number of drills that came out as expected, and of those that could not be
-    played.
-    """
+    """Return a sentence on how many drills passed and how many could not be played."""
     passed, unplayed = sum(not one.wrong for one in found), sum(not one.playable for one in found)
     left = f"; {unplayed} could not be played" if unplayed else ""
     runs = counted(sum(one.runs for one in found), "run")
@@ -139,12 +138,12 @@ def summed(found: Sequence[DrillOutcome]) -> str:
 
 
 def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
-    """Return the text of a drill made from the commands of a game file, or from what follows by itself at a
-    position.
+    """Return the text of a drill that repeats the commands of a game file, or what a position leads to by
+    itself.
 
-    It begins after the first ``since`` commands, and expects the results a person would check.
+    It starts after the first ``since`` commands and expects what a person would check.
 
-    :raises ValueError: if the file cannot be read, or nothing was played since.
+    :raises ValueError: if the file is unreadable, or nothing was played since.
     """
     game = Game.from_position(load_position(file)) if file.suffix == ".toml" else record.load(file)
     if since > len(game.history):
@@ -161,7 +160,7 @@ def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
 def check(
     files: Iterable[Path], edition: str | None = None, components: Path | None = None
 ) -> Iterator[tuple[Path, list[str]]]:
-    """Yield each position or drill with a line for each fault, without playing it."""
+    """Yield each position or drill, unplayed, with a line for each error."""
     for file in files:
         try:
             yield file, drill.faults(read_position(file), edition, components)
@@ -170,7 +169,7 @@ def check(
 
 
 def tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
-    """Write the events of a run of a drill (``story``), and the maps before and after it (``draw``)."""
+    """Print the events of a drill's run (``story``), and maps before and after it (``draw``)."""
     write(f"{result.name}{result.about and ': '}{result.about}")
     if result.game is None or result.before is None:
         return
@@ -199,6 +198,6 @@ def _gone(game: Game) -> set[str]:
 
 
 def short_name(file: Path) -> str:
-    """Return the name of a bundled drill, or the path of another file."""
+    """Return the name of a bundled drill, or else the path."""
     home = drill_dir()
     return file.relative_to(home).as_posix() if file.is_relative_to(home) else str(file)

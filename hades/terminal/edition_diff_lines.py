@@ -1,4 +1,4 @@
-"""Two diverging games as a diff."""
+"""Two games that diverge, as a diff."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hades.terminal.events import EventLines
 from hades.terminal.tables import WIDE
 
 FEW = 2
-"""Equal lines that are shown before and after each difference."""
+"""Number of equal lines shown before and after each difference."""
 
 
 def lines(found: EditionDiff) -> list[str]:
-    """Return the results of both games, the moment they diverge, and both continuations."""
+    """Return both results, where the games diverge, and how both go on."""
     game, other = found.game, found.other
     sides = (f"As played, {game.edition}", game), (f"With {other.edition}", other)
     told = [
@@ -42,12 +42,12 @@ def lines(found: EditionDiff) -> list[str]:
 
 
 def _told(stretch: Stretch | None) -> list[str]:
-    """Return the lines of a turn of one game."""
+    """Return the lines for one turn of one game."""
     return ["over"] if stretch is None else [f"{line.about}: {line.words}" for line in stretch.lines]
 
 
 def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
-    """Return the differences of two lists of lines as a diff, with a few lines around each; [] for none."""
+    """Return two lists of lines as a diff, with a little context; [] if they are equal."""
     told = []
     for line in itertools.islice(unified_diff(left, right, n=FEW, lineterm=""), 2, None):
         if not line.startswith("@@"):
@@ -63,7 +63,7 @@ def _followed(found: EditionDiff) -> list[str]:
     command, followed = found.by.command, found.by.followed
     if not followed:
         return [f"From there, {found.player} plays the other game."]
-    # The divergence may be the first of them.
+    # The command at which they diverge may itself be the first.
     first = command if found.by.legal and command else command + 1
     last = first + followed - 1
     if first == last:
@@ -77,7 +77,7 @@ def _followed(found: EditionDiff) -> list[str]:
 
 
 def _where(found: EditionDiff) -> str:
-    """Return where the games diverge, and the switches behind that."""
+    """Return where the games diverge, and the switches responsible."""
     command, by = found.by.command, ", ".join(found.causes)
     name = f"command {command} ({found.game.history[command - 1].name})" if command else "the set-up"
     if len(found.causes) > 1:

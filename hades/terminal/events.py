@@ -1,4 +1,4 @@
-"""Events as lines of text: complete under their steps, or in brief, with the meaning of new ones."""
+"""Events as lines of text: all of them by step, or in brief, with explanations of new kinds."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from hades.wording import counted
 
 
 class EventLines:
-    """Events line by line under their steps; quiet events only on request.
+    """Events line by line, by step; quiet events only on request.
 
-    The heading of a step waits until there is a line to put under it.
+    A step's heading waits until there is a line to put below it.
     """
 
     def __init__(
@@ -33,24 +33,24 @@ class EventLines:
         full: bool = False,
         meaning: Callable[[Event], list[str]] | None = None,
     ) -> None:
-        """Prepare the lines; ``meaning`` returns extra lines for an event that is new to the player."""
+        """Prepare the lines; ``meaning`` returns extra lines about an event of a kind new to the player."""
         self._titles = titles
         self._full = full
         self._meaning = meaning
         self._heading = ""
 
     def go_back(self, events: Iterable[Event]) -> None:
-        """After an undo, continue from ``events``, the last events shown that are still valid."""
+        """After an undo, continue from ``events``, the last of those shown that are still valid."""
         self._heading = ""
         self.tell(events)
 
     def heading(self) -> list[str]:
-        """Return the waiting heading, to be put before a command of its step; [] if there is none."""
+        """Return the waiting heading, to go before a command of its step; [] if none waits."""
         waiting, self._heading = self._heading, ""
         return [waiting] if waiting else []
 
     def tell(self, events: Iterable[Event]) -> list[str]:
-        """Return the lines for some events; with ``full``, quiet ones and the enemy's reasons too."""
+        """Return the lines for some events; with ``full``, also quiet events and the enemy's reasons."""
         lines = []
         for event in events:
             if event.kind == "step_began" and not self._full:
@@ -64,14 +64,14 @@ class EventLines:
         return lines
 
 
-# Meaning of events for the player
+# Explanations of events
 
 
 ENGINE_ROOM = "engine-room"
 
 
 class Meanings:
-    """Explanations of Circles, their effects and threats, one for each kind."""
+    """Explanations of Circles, one for each kind, given when the first is opened."""
 
     def __init__(self, game: Game) -> None:
         self._rooms = {room.id: room for room in game.tables.catalog.circles}
@@ -79,7 +79,7 @@ class Meanings:
         self._said: set[str] = set()
 
     def of(self, event: Event) -> list[str]:
-        """Return a line for the first Circle of its kind that is opened; [] for any other event."""
+        """Return a line about the first opened Circle of each kind; [] for any other event."""
         room = self._rooms.get(str(event.data["circle"])) if event.kind == "circle_revealed" else None
         told = circle_effect(room, self._special) if room is not None else ""
         if not told or told in self._said:
@@ -89,16 +89,16 @@ class Meanings:
 
 
 class Looming:
-    """Warnings of each Gorgon bound for the Engine Room: when it sets out, when it can arrive in the next
-    enemy turn, and when it is there (5.4-35, 5.4-38, 5.4-39).
+    """Warnings about each Gorgon bound for the Engine Room: as it sets out, when it is one enemy turn away,
+    and once it has arrived (5.4-35, 5.4-38, 5.4-39).
     """
 
     def __init__(self) -> None:
         self._said: set[tuple[str, int]] = set()
-        """Gorgons and the stage announced: 2 far, 1 one turn away, 0 arrived."""
+        """(Gorgon, stage) announced so far; stage 2 is far away, 1 is one turn away, 0 is there."""
 
     def lines(self, view: View) -> list[str]:
-        """Return a line for each Gorgon that reached a new stage."""
+        """Return a line for each Gorgon that has reached a new stage."""
         goal = next((room.hex for room in view.circles if room.counter == ENGINE_ROOM), "")
         steps, touch = surroundings.on_foot(view, goal) if goal else {}, Whereabouts(view)
         found = []
@@ -133,13 +133,13 @@ def _warning(who: str, far: int, turns: int, *, is_first: bool) -> str:
 
 
 SUMMED = ("si_activated", "fighter_launched", "enemy_arrived", "surprise_added", "highest_chosen")
-"""Event kinds of a Nasty Surprise that the summary of the turn names, too."""
+"""Kinds of events of a Nasty Surprise that the turn's summary covers as well."""
 NEAREST = 3
-"""Number of arrivals whose place is given by the nearest Unit of the player; the others only have a deck."""
+"""Number of arrivals located by the nearest of the player's Units; the others are located only by deck."""
 
 
 def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
-    """Return the summary of the enemy's last turn, each line with its text."""
+    """Return the lines of the summary of the enemy's last turn, with their text."""
     found = log.enemy_turn()
     told = []
     for line in last_turn(game, log):
@@ -151,9 +151,9 @@ def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
 
 
 def arrivals(events: Sequence[Event], view: View) -> str:
-    """Name the enemies that have arrived and are still there.
+    """Return which enemies have arrived and are still there.
 
-    The nearest ones are placed by their distance to a Unit of the player, the others by their deck.
+    The nearest ones are located by their distance to one of the player's Units, the others by deck.
     """
     came = dict.fromkeys(event.data["unit"] for event in events if event.kind == "enemy_arrived")
     foes = [foe for foe in map(view.unit, came) if foe.hex and not foe.is_friend]
@@ -175,7 +175,7 @@ def arrivals(events: Sequence[Event], view: View) -> str:
     return "; ".join(told)
 
 
-# Events in brief: only the result of the enemy's turn
+# Events in brief, with only the results of the enemy's turn
 
 
 EXPECTED = QUIET | {
@@ -186,11 +186,11 @@ EXPECTED = QUIET | {
     "unit_found",
     "chits_discarded",
 }
-"""Event kinds that add nothing to the command, to the event after them, or to the next question."""
+"""Kinds of events that only repeat the command, the next event or the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "crisis", "gorgon_draws")
-"""Event kinds of the enemy's turn that are told as they come, before its summary."""
+"""Kinds of events in the enemy's turn that are told at once, before the summary."""
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
-"""Event kinds of the enemy's turn that are told before a question in the middle of that turn."""
+"""Kinds of events in the enemy's turn that are told if a question interrupts that turn."""
 MORE = (
     "  (Type `turn` to hear the losses and arrivals again, `again turn` for the whole turn, `why` for the "
     "reasons, or `why` and a name for those of one Unit.)"
@@ -199,7 +199,7 @@ MORE = (
 
 
 class BriefLines:
-    """Events in few lines, with a summary at the end of each enemy turn."""
+    """Events in few lines, and a summary after each enemy turn."""
 
     def __init__(self, game: Game, titles: Mapping[str, str]) -> None:
         self._game = game
@@ -207,21 +207,21 @@ class BriefLines:
         self._meanings = Meanings(game)
         self._is_enemys = game.view().section.startswith("5.")
         self._owes = False
-        """True if untold events of the enemy's turn are still to be summed up."""
+        """True if events of the enemy's turn still await a summary."""
         self._lost: list[Event] = []
-        """Losses of the current enemy turn that have not been told."""
+        """Losses in the enemy's turn not yet told."""
         self._surprise: list[Event] | None = None
-        """Events since the last Nasty Surprise that was told; None once its result is told."""
+        """Events since the last Nasty Surprise; None once its result is told."""
         self._told: set[Moment] = set()
-        """Moments of the current enemy turn that were told before its summary."""
+        """Moments of the enemy's turn told before the summary."""
         self._said_more = False
         self.summed: list[str] = []
-        """The summary of the enemy's turn, if it was told last."""
+        """The summary, if the lines last returned include it."""
 
     def tell(self, events: Sequence[Event], log: GameLog) -> list[str]:
-        """Return the lines for some events, the last of a log.
+        """Return the lines for some events, which are the last of the log.
 
-        A summary follows each enemy turn, and is kept in `summed` if it is among the lines.
+        A summary follows each enemy turn, and `summed` has it if it is among these lines.
         """
         self.summed = []
         lines: list[str] = []
@@ -244,7 +244,8 @@ class BriefLines:
         if self._is_enemys and self._game.over:
             return [*lines, *self._summary(log)]
         if self._is_enemys:
-            # A question in the middle of the turn (such as a Comm Crash) is decided by the losses before it.
+            # To answer a question in mid-turn (such as for a Comm Crash), the player must know the losses so
+            # far.
             ends = [event.data["unit"] for event in self._lost if event.kind == "unit_destroyed"]
             lost = [e for e in self._lost if e.kind != "unit_depleted" or e.data["unit"] not in ends]
             self._lost = []
@@ -257,7 +258,7 @@ class BriefLines:
         return [f"  {narrate.line(event, self._titles)}", *self._meanings.of(event)]
 
     def _summary(self, log: GameLog) -> list[str]:
-        """Return the summary of the enemy's turn without what was told before; `summed` gets all of it."""
+        """Return the summary of the enemy's turn without what was told before; `summed` gets it complete."""
         lines = self._came_of_surprise()
         if not self._owes:
             return lines
@@ -265,7 +266,7 @@ class BriefLines:
         found = summary(self._game, log)
         self.summed = [*(told for _, told in found), *more]
         for line, told in found:
-            # A warning says more than its event.
+            # A warning tells more than its event.
             is_told = line.moments and self._told.issuperset(line.moments) and line.tone != WARNING
             lines += [] if is_told else [told]
         self._owes, self._said_more, self._lost = False, True, []
@@ -280,7 +281,7 @@ class BriefLines:
         return [f"  {line}" for line in headlines.of_surprise(found)]
 
     def _is_ours(self, unit: str | None) -> bool:
-        """Return whether a Unit is the player's; None, which stands for the ship, counts as the player's."""
+        """Return whether a Unit is the player's; None stands for the ship and counts as the player's."""
         tables = self._game.tables
         return unit is None or (unit in tables.unit_of and bool(tables.is_friend[tables.unit_of[unit]]))
 
@@ -288,7 +289,7 @@ class BriefLines:
         if self._is_enemys:
             return event.kind in ALWAYS
         if event.kind == "combat" and then is not None and narrate.EVENT_KINDS[then.kind].result:
-            # The player has just ordered the shot, so its result is enough, unless it hits the attacker.
+            # The player has just ordered this shot, so its result is enough unless an attacker is hit.
             shots = event.data["shots"]
             is_ordered = shots[0]["kind"] == "ship" or self._is_ours(shots[0]["id"])
             return not is_ordered or then.data.get("unit") in {shot["id"] for shot in shots}
@@ -300,7 +301,7 @@ class BriefLines:
 
 
 class EventTalk:
-    """Events in full or in brief; both ways receive all events, so that the player may switch."""
+    """Events in full or in brief; both are kept up to date, so that the player can switch."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
         self._log = log
@@ -309,9 +310,9 @@ class EventTalk:
         self._brief = BriefLines(game, titles)
 
     def tell(self, events: Sequence[Event], *, brief: bool, guided: bool) -> list[str]:
-        """Return the lines for some events, the last of the log.
+        """Return the lines for some events, which are the last of the log.
 
-        For a ``guided`` player an enemy's turn that is told in full is also summed up.
+        A ``guided`` player also gets a summary when an enemy turn is told in full.
         """
         in_brief, whole = self._brief.tell(events, self._log), self._whole.tell(events)
         if brief:
@@ -319,5 +320,5 @@ class EventTalk:
         return [*whole, *self._brief.summed] if guided else whole
 
     def go_back(self, events: Sequence[Event]) -> None:
-        """After an undo, continue from ``events``, the last events shown that are still valid."""
+        """After an undo, continue from ``events``, the last of those shown that are still valid."""
         self._whole.go_back(events)

@@ -1,4 +1,4 @@
-"""Terminal commands about the game: set-up, state, log and reasons, rules, undo, save, and the current run.
+"""Terminal commands on the game: set-up, state, log, reasons, rules, undo, saving, and the current run.
 
 The docstring of each function is its text in ``help``.
 """
@@ -35,7 +35,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
         context.say("No Unit waits to be placed. `good` does the suggested move, `hint` gives a hint.")
         return
     if game.at_table:
-        # A landing draws which Installations activate, and reports it as it goes.
+        # Landing draws which Installations activate, and carry_out reports that as it goes.
         context.carry_out(session.suggested(), aid=suggested_set_up.SUGGESTED, every=True)
         return
     while look := suggested_set_up.first_look(game):
@@ -192,7 +192,7 @@ def do_undo(context: TerminalContext, rest: str) -> None:
 
 
 def _set_up_again(context: TerminalContext, told: tuple[str, ...]) -> Game | None:
-    """Ask for the draws of a set-up after the first ones; return None if the input ended before."""
+    """Ask for the draws of a set-up that follow the first ones; return None if the input ends."""
     before = context.game
     components = context.terms.components
     dealing = ManualSetup(before.scenario, before.edition, components, before.undo_mode, told)
@@ -203,7 +203,7 @@ def _set_up_again(context: TerminalContext, told: tuple[str, ...]) -> Game | Non
 
 
 def _worded(context: TerminalContext, taken: Sequence[str]) -> str:
-    """Join commands or draws that were undone; in plain words the commands are put as in a menu."""
+    """Return undone commands or draws as a list; in plain words, commands are worded as in the menu."""
     words, names = context.game.words, narrate.names_of(context.session.view)
     told = taken
     if context.talk.manner.plain:
@@ -227,7 +227,7 @@ def do_branches(context: TerminalContext, rest: str) -> None:
 
 
 def _went(context: TerminalContext, left: str, said: str) -> None:
-    """Report that the game went back or to another branch, and where the branch ``left`` stays."""
+    """Report that the game went back or changed branches, and how far the branch ``left`` had got."""
     game = context.game
     context.went_back()
     context.say(said)
@@ -251,7 +251,7 @@ def do_save(context: TerminalContext, rest: str) -> None:
 
 
 def _save(context: TerminalContext, file: Path) -> None:
-    """Save the game; never overwrite a file that this context did not save itself.
+    """Save the game, never overwriting a file that was not saved from here.
 
     :raises OSError, ValueError: if the file cannot be written.
     """
@@ -285,14 +285,14 @@ def do_quit(context: TerminalContext, _: str) -> None:
 
 
 WHOLE = "command"
-"""Argument of ``undo`` that takes back a command with every draw entered for it in printed-game mode."""
+"""Argument of ``undo`` that takes back a command with all its draws in printed-game mode."""
 
 
 # Why
 
 
 AT_ONCE = 6
-"""Greatest number of Units and things whose reasons plain words give together."""
+"""Greatest number of Units and things whose reasons plain words give at once."""
 
 
 def do_why(context: TerminalContext, rest: str) -> None:
@@ -305,7 +305,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
         return
     log = context.session.game_log
     if word in ("", "all", "ids"):
-        # A player in plain words asks for the ids here.
+        # In plain words this is the way to ask for ids.
         found = [event for event in log.told[-1] if _reasons(event) or (is_plain and _is_told(event))]
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
@@ -329,13 +329,13 @@ def do_why(context: TerminalContext, rest: str) -> None:
         none = [f"{narrate.capital(narrate.name(meant))} has done nothing recently."]
     lines = []
     for reasons, group in groupby(found, _reasons):
-        # What holds for several events in a row is told once, after them.
+        # What applies to several events in a row is told once, after them.
         lines += [*map(narrate.line, group), *(f"  {why}" for why in reasons)]
     context.say(*(lines or none))
 
 
 def _why_asked(context: TerminalContext) -> list[str]:
-    """Return the current question with its rules."""
+    """Return the current question and the rules behind it."""
     ask, book = context.session.ask, context.rulebook
     if ask is None:
         return ["The game is over."]
@@ -351,7 +351,7 @@ def _reasons(event: Event) -> list[str]:
 
 
 def _is_about(event: Event, thing: str) -> bool:
-    """Return whether an event names a thing; an attack has records of its guns and its target."""
+    """Return whether an event names a thing; an attack lists its guns and target separately."""
     data = event.data
     fought = (*data.get("shots", ()), data["target"]) if event.kind == "combat" else ()
     return thing in (*map(str, data.values()), *(one["id"] for one in fought))
@@ -376,7 +376,7 @@ def _why_not(context: TerminalContext, command: str) -> None:
 
 
 NEW = "new"
-"""Argument of ``restart`` that asks for a new seed."""
+"""Argument of ``restart`` for a new seed."""
 
 
 def do_clock(context: TerminalContext, _: str) -> None:
@@ -461,7 +461,7 @@ def do_speak(context: TerminalContext, rest: str) -> None:
 
 
 def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
-    """Turn a preference on or off by the word after its command, and say so."""
+    """Turn a preference on or off, as the word after the command says, and report it."""
     ((name, is_on),) = preference.items()
     if word.lower() not in ("", "on", "off"):
         context.refuse(f"type `{name}`, or `{name} off`")
@@ -482,6 +482,6 @@ def do_again(context: TerminalContext, rest: str) -> None:
     turn = found[1] if found is not None else []
     events = turn if word else list(log.told[-1])
     if not word and found is not None and any(event is turn[-1] for event in events):
-        # A question in the middle of the enemy's turn does not split the turn.
+        # A question in mid-turn does not split the enemy's turn.
         events = log.events_from((found[0][0], 0))
     context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))

@@ -1,7 +1,7 @@
-"""The decks drawn with letters: one cell per hex, walls and doors between them.
+"""The decks drawn with characters: one cell per hex, with walls and doors between cells.
 
-A cell is four characters wide, odd rows are shifted two to the east, and the walls of the slanted
-hexsides stand between rows. Counters in a hex hide what is printed there.
+A cell is four characters wide, odd rows are shifted two to the east, and walls on slanted hexsides are drawn
+between rows. Counters in a hex hide what is printed there.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ LEGEND = (
 )
 RADIUS = 4
 AROUND = 1
-"""Hexes shown around the place looked at, and around occupied hexes."""
+"""Number of hexes drawn around the place asked about, and around occupied hexes."""
 CELL, MARGIN = 4, 7
-"""Characters of a hex, and of the margin before the first hex of a shifted row."""
+"""Number of characters for a hex, and for the margin before the first hex of a shifted row."""
 _STATUS = {"operational": "o", "damaged": "d", "destroyed": "x"}
 _CIRCLES = {"closed": "#{}", "open": "({})", "trap": "&{}"}
 _SIDES = {"green": "@", "blue": "@", "yellow": "!", "gold": "*"}
@@ -35,7 +35,7 @@ def draw(
 ) -> list[str]:
     """Draw a deck, or the hexes within four of a centre, with a legend and the Units by hex.
 
-    A map wider than ``width`` characters is drawn in parts, from west to east.
+    A map wider than ``width`` characters is drawn in parts from west to east.
     """
     rows: range | list[int] = range(geo.ROWS)
     columns = list(range(geo.COLUMNS))
@@ -48,7 +48,7 @@ def draw(
 
 
 def board(game: Game) -> list[str]:
-    """Return both decks as far as anything is on them, a legend, the Units aboard, and the ship, as lines."""
+    """Return the occupied part of both decks, a legend, the Units aboard, and the ship, as lines."""
     view, tables = game.view(), game.tables
     there = [(si.hex, f"{si.id} {si.status}") for si in view.installations]
     there += [(one.hex, name) for name, one in view.treasures.items() if not one.carrier]
@@ -75,7 +75,7 @@ def _deck(
 
 
 def _parts(columns: list[int], width: int | None) -> list[list[int]]:
-    """Split columns into as few parts as fit a width, of about equal size."""
+    """Split columns into as few parts of about equal size as fit into a width."""
     room = len(columns) if width is None else max(1, (width - MARGIN) // CELL)
     count = -(-len(columns) // room)
     size = -(-len(columns) // count)
@@ -103,7 +103,7 @@ def _drawn(
 
 
 def contents(tables: Tables, view: View) -> dict[int, str]:
-    """Map each hex to up to four characters for its top counter or else its print; bare floor is left out."""
+    """Map each hex to up to four characters: its top counter, or else its print; empty hexes are left out."""
     cells: dict[int, str] = {}
     for hex_, letter in enumerate(tables.complex_at):
         if tables.tower_at[hex_]:
@@ -130,7 +130,7 @@ def contents(tables: Tables, view: View) -> dict[int, str]:
 
 
 def barred(tables: Tables, hex_: int, direction: int, closed: set[int]) -> bool:
-    """Return whether a wall, the edge of the map or a closed door blocks a hexside."""
+    """Return whether a hexside is closed by a wall, the edge of the map or a locked door."""
     there = tables.step[hex_][direction]
     return there < 0 or ((hex_ in closed) != (there in closed))
 
@@ -143,7 +143,7 @@ def _cell(tables: Tables, hex_: int, cells: Mapping[int, str], closed: set[int])
 
 
 def _below(tables: Tables, hex_: int, closed: set[int]) -> str:
-    """Draw the walls on the two southern sides of a hex; the map's own edge is not drawn."""
+    """Draw the walls on the two southern sides of a hex, but not the edge of the map."""
     marks = ""
     for direction, mark in ((geo.SW, "\\"), (geo.SE, "/")):
         edge = geo.neighbour(hex_, direction) < 0
@@ -162,7 +162,7 @@ def _standing(view: View, shown: set[str]) -> list[str]:
 
 
 def _columns(used: set[int]) -> list[int]:
-    """Return the columns from the first to the last used, with a margin, the short way round the seam."""
+    """Return the columns from the first to the last one used plus a margin, going the short way round."""
     ordered = sorted(used)
     gaps = [(ordered[n] - ordered[n - 1]) % geo.COLUMNS or geo.COLUMNS for n in range(len(ordered))]
     first = ordered[gaps.index(max(gaps))]

@@ -1,4 +1,4 @@
-"""The menu in a terminal as numbered lines."""
+"""The menu as numbered lines of text."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view.whereabouts import HEX
 
 LONG = 8
-"""Above this number, the hexes or the targets of a row of commands share one line."""
+"""Greatest number of hexes or targets that get a line each; if there are more, they share one."""
 ASKED = (
     "place", "activate", "jam", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "march",
     "land-unit", "evacuate-unit",
 )  # fmt: skip
-"""Verbs whose question asks for their argument: in brief only the argument is named."""
+"""Verbs whose question already asks for the argument, so that in brief only the argument is named."""
 COMBINING = "combine", "combine-running"
-"""Verbs of Combined Fire, in the order in which the menu has them for each partner."""
+"""Verbs of Combined Fire, in menu order for each partner."""
 
 
 def lines(
@@ -34,12 +34,12 @@ def lines(
     *,
     again: bool = False,
 ) -> list[str]:
-    """Return the menu, numbered from 1; many hexes to choose from take one line.
+    """Return the menu, numbered from 1; a large number of hexes takes one line.
 
-    ``notes`` adds to a verb or what it names: ``scout-09`` -> ``I0201, depleted``. In brief there are no
-    notes, and what the question asks for is named in a row, Units of one kind together. In plain words shots
-    of the guns are listed in the same way. ``names`` gives the names of things. ``again`` says that the
-    targets were listed for the shot before: many are not listed twice.
+    ``notes`` explains verbs or the things they name: ``scout-09`` -> ``I0201, depleted``. In brief there are
+    no notes, and whatever the question asks for is named on one line, grouped by kind; plain words do the
+    same for shots of the guns. ``names`` maps ids to names. ``again`` is True if the targets were listed for
+    the previous shot; a long list of them is not repeated.
     """
     names = names or {}
     found: list[str] = []
@@ -87,7 +87,7 @@ def lines(
 
 
 def _partners(numbered: Sequence[tuple[int, Command]], names: Mapping[str, str]) -> str:
-    """Return the Units to combine with, each with its numbers, of which the second is for Run and Gun."""
+    """Return possible partners with their numbers; the second number, if any, is for Run and Gun."""
     told = []
     for unit, group in groupby(numbered, key=lambda one: one[1].args[0]):
         ways = {command.verb: str(n) for n, command in group}
@@ -105,7 +105,7 @@ def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
 
 
 def _by_kind(first: int, names: Sequence[str]) -> list[str]:
-    """Return numbered names, those of one kind together: ``1-3: Guards 1, 2 and 4``, ``4: Soldier 30``."""
+    """Return numbered names, grouped by kind: ``1-3: Guards 1, 2 and 4``, ``4: Soldier 30``."""
     told = []
     for _, group in groupby(names, key=lambda name: re.sub(r" \d+$", "", name)):
         some = list(group)
@@ -116,9 +116,10 @@ def _by_kind(first: int, names: Sequence[str]) -> list[str]:
 
 
 def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
-    """Return whether the question asks for the argument, and the common beginning of several commands.
+    """Return whether the question asks for a command's argument, and the words that several commands share.
 
-    Examples: ``Place at``, ``R1 at``; "" for what is asked for or has no arguments.
+    Examples of these are ``Place at`` and ``R1 at``; "" if the question asks for the argument or there is
+    none.
     """
     if len(command.args) > 1:
         return False, command_words.label(command, {**names, command.args[1]: ""}).strip()
@@ -129,7 +130,7 @@ def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
 
 
 def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
-    """Return the hexes of the menu, row by row, neighbours in a row joined: ``I0101-I0401, I0701``.
+    """Return the hexes in the menu, row by row, with neighbours joined: ``I0101-I0401, I0701``.
 
     A few hexes are listed by the menu itself. In plain words, if most hexes of a deck can be chosen, those
     that cannot are listed instead.
@@ -164,6 +165,6 @@ def _told(notes: Mapping[str, str], *keys: str) -> list[str]:
 
 
 def runs(found: Sequence[str]) -> list[str]:
-    """Join neighbouring hexes of a row, given in order: ``I0101-I0401``, ``I0701``."""
+    """Join hexes of a row that are neighbours, given in order: ``I0101-I0401``, ``I0701``."""
     joined = wording.runs(found, lambda hex_: int(hex_[1:3]))
     return [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in joined]

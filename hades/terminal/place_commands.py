@@ -26,13 +26,13 @@ from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted
 
 RADIUS = 3
-"""Hexes around a place that ``near`` covers by default."""
+"""Number of hexes around a place that ``near`` covers by default."""
 
 
 TOO_FAR = ("6.1-01",)
-"""Clauses of a hex that is only too far for this turn: they are not shown, as the path tells the turns."""
+"""Clauses that are not cited for a hex merely too far away for this turn, since the path tells the turns."""
 DRAW = "draw"
-"""Argument of ``map`` that draws a map even in plain words."""
+"""Argument of ``map`` that makes it draw a map even in plain words."""
 
 
 def do_map(context: TerminalContext, rest: str) -> None:
@@ -131,7 +131,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
     start, goal = _both(context, view, reading.written_hexes(rest, asked.deck()))
     unit = view.unit(start) if start in view.tables.unit_of else None
     if unit is not None:
-        # A hex without a deck is on that of the Unit.
+        # A hex given without a deck is on the Unit's deck.
         start, goal = _both(context, view, reading.written_hexes(rest, unit.hex))
     may_go = unit is not None and start in (asked.unit, *asked.able())
     plan = reading.moving(game, start) if may_go else None
@@ -156,9 +156,9 @@ def do_status(context: TerminalContext, _: str) -> None:
 
 
 def _both(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
-    """Return the start of a path (a Unit or a hex) and the hex where it ends.
+    """Return the start of a path (a Unit or a hex) and the hex at its end.
 
-    :raises UnknownError: if the words do not tell both.
+    :raises UnknownError: if the words do not give both.
     """
     parts = words.split()
     if not parts:
@@ -176,9 +176,9 @@ def _start(view: View, thing: str) -> str:
 
 
 def _place(context: TerminalContext, view: View, words: str, order: str = "look") -> str:
-    """Return the hex meant: by its name, by what is there, or where the Unit in question is.
+    """Return the hex meant: by name, by what is there, or else where the Unit in question is.
 
-    :raises UnknownError: if there is none, or several could be meant.
+    :raises UnknownError: if there is none, or several are possible.
     """
     if not words:
         thing = context.asked_about.here(order)
@@ -193,9 +193,9 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
 
 
 def _hex_of(view: View, thing: str) -> str:
-    """Return the hex of a Unit, a treasure, a Circle or an Installation.
+    """Return the hex of a Unit, treasure, Circle or Installation.
 
-    :raises UnknownError: if it is on no map.
+    :raises UnknownError: if it is not on a map.
     """
     hex_ = thing if thing in HEX else hexes_of_things(view).get(thing, "")
     if not hex_:
@@ -210,7 +210,7 @@ BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
 
 
 def there(start: str, goal: str) -> str:
-    """Say how to get from a hex to another of its deck: ``3 hexes: 2 east, 1 south-east``, or "here"."""
+    """Return the way from one hex to another on its deck: ``3 hexes: 2 east, 1 south-east``, or "here"."""
     legs = surroundings.course(HEX[start], HEX[goal])
     far = sum(count for _, count in legs)
     if len(legs) < 2:
@@ -237,7 +237,7 @@ def _beyond(side: HexSide) -> str:
 
 
 def _walk(seen: Sighting) -> str:
-    """Return ``, 7 on foot`` where walls make a path longer than the distance."""
+    """Return ``, 7 on foot`` if walls make the path longer than the distance; else ""."""
     return f", {seen.walk} on foot" if seen.walk > seen.far else ""
 
 
@@ -255,9 +255,9 @@ def _from_friends(view: View, hex_: str, foe: str) -> str:
 
 
 def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
-    """List where a Unit can step now, the cost and the contacts there, and why not elsewhere.
+    """List where a Unit can step now, with cost and enemies, and why it cannot step elsewhere.
 
-    ``plan`` holds the commands before the Unit is moving.
+    ``plan`` has the commands that get the Unit moving.
     """
     ahead = game.peek(*plan)
     ways, view = reach(game, plan), game.view()
@@ -285,7 +285,7 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
 def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
     if way is None:
         return "1 Movement Factor, and it cannot stop there"
-    # The line itself says that a shaft is taken.
+    # The line itself already mentions the shaft.
     notes = (note for note in of_a_move(view, unit, way) if note[1] != (SHAFT,))
     return "; ".join(["1 Movement Factor", *(cited(*note) for note in notes)])
 
@@ -299,10 +299,10 @@ def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
 
 
 def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
-    """Describe the shortest path between two hexes in the current position, its cost and the things on it.
+    """Describe the shortest path between two hexes as things are now: its cost, and what is on it.
 
-    ``factors`` are the Movement Factors of the Unit that would go, 0 for none; ``ways`` are its paths of this
-    move.
+    ``factors`` are the Movement Factors of the Unit that would go, 0 for none; ``ways`` are its possible
+    moves.
     """
     way = find_route(view, start, goal, factors or 1)
     if way is None:
@@ -313,7 +313,7 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
 
 
 def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
-    """Describe the path toward a hex that cannot be entered, as far as it leads, and the obstacle there."""
+    """Describe the path towards a hex that cannot be entered, as far as it goes, and the obstacle."""
     what = "; ".join(surroundings.contents(view, goal))
     barred = f"{goal} cannot be entered now: {what}." if what else ""
     way = find_route(view, start, goal, factors or 1, beside=True)
@@ -335,13 +335,13 @@ def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way
 
 
 def _bar(view: View, hex_: str, goal: str) -> str:
-    """Return a sentence on the barrier between two adjacent hexes; "" for none."""
+    """Return a sentence on what separates two adjacent hexes; "" if nothing does."""
     bar = next((side.bar for side in surroundings.sides(view, hex_) if side.hex == goal), "")
     return f"{narrate.capital(BARS[bar])} blocks the way from {hex_}." if bar else ""
 
 
 def _barriers(sides: Iterable[HexSide]) -> list[str]:
-    """Return a line for each kind of barrier, with the sides that have it."""
+    """Return a line for each kind of barrier with its sides."""
     found: dict[str, list[HexSide]] = {bar: [] for bar in ("", *BARS)}
     for side in sides:
         found[side.bar].append(side)
@@ -370,7 +370,7 @@ def _met(view: View, way: Route) -> list[str]:
 
 
 def legs(start: str, hexes: Sequence[str]) -> str:
-    """Describe a path in words: ``3 north-west, 1 west, the shaft to P0512, 2 east``."""
+    """Return a path in words: ``3 north-west, 1 west, the shaft to P0512, 2 east``."""
     said: list[tuple[str, int]] = []
     for here, next_ in zip((start, *hexes), hexes, strict=False):
         if here[0] != next_[0]:

@@ -1,4 +1,4 @@
-"""The opening of a game, and its questions with their menus, in the form a player prefers."""
+"""The opening of a game, and questions with their menus, in the form that a player prefers."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from hades.wording import counted
 
 
 def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
-    """Return scenario, edition and luck, which aids are not offered, and the undo mode.
+    """Return the scenario, edition and luck, which aids are missing, and the undo mode.
 
-    With ``counters`` also the four counters that stand for the seed.
+    With ``counters``, also the four counters that stand for the seed.
     """
     record = game.tables.scenario
     told = [
@@ -64,37 +64,36 @@ AGAIN = {
     "evacuate?": "Whom next?",
     "jam?": "Jam a second HQ?",
 }
-"""Short form of each question for when it comes again in the same step; other questions are repeated in full.
-"""
+"""Short form of questions repeated in the same step; other questions are repeated in full."""
 
 
 PRICE = words_of("overtime").note.partition(" ·")[0]
 
 
 class Question:
-    """The wording of questions; in brief, facts that were said before and still hold are left out."""
+    """The wording of questions; in brief, facts that were given before and still hold are left out."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._turn = 0, 0
-        """The turn and the number of turns, as announced last."""
+        """Turn and number of turns, as last announced."""
         self._step = ""
         self._asked: set[str] = set()
-        """The current step, by its section, and the kinds of question asked in it."""
+        """Kinds of questions asked in the current step."""
         self.known = "", ""
-        """The Unit that the last question was about, and its place and state; "" for none."""
+        """Unit that the last question was about, with its place and state; "" for none."""
         self._said_odds = False
-        """True once the odds of shots were given, and how to see more of them."""
+        """True once the odds of shots were given, with how to see more."""
         self._looming = Looming()
         self.is_whole = False
-        """True if the whole menu is shown next time, even in brief."""
+        """True to show the whole menu next time, even in brief."""
         self.listed = 0
-        """Number of commands of the menu, counted from the first, that can be chosen by number."""
+        """Number of menu commands, from the first, that can be chosen by number."""
 
     def lines(self, ask: Ask, manner: Preferences) -> list[str]:
-        """Return the question, the facts needed to decide it, and the menu.
+        """Return a question, the facts needed to answer it, and the menu.
 
-        In plain words a question that comes again in the same step is asked in brief.
+        In plain words, a question that is repeated in the same step is asked in brief.
         """
         game, view = self._game, self._game.view()
         now = view.turn, descriptions.turns(view)
@@ -122,7 +121,7 @@ class Question:
         if ask.kind == "set_up?":
             more = " Type `suggest` to place them all." if game.aids else ""
             if again:
-                # The Units were listed for the first of them, and their numbers have changed since.
+                # The Units were listed for the first placement, and their numbers have changed since.
                 self.listed = 0
                 return [*found, f"{suggested_set_up.still_to_place(game, view)} Type `menu` for a list."]
             found.append(f"{suggested_set_up.still_to_place(game, view)}{more}")
@@ -134,7 +133,7 @@ class Question:
         elif ask.kind == "15.3?":
             found.append(questions.shots_left(view))
         elif ask.kind == "7.2?" and game.aids:
-            # This is the most expensive decision of a turn, so the Units that would fire are listed unasked.
+            # Nothing in a turn can cost more than this decision, so list the Units that would fire.
             found += advice_lines.overview(game)
         elif ask.kind == "7.3?" and game.aids:
             hint = not (manner.brief and self._said_odds)
@@ -142,22 +141,22 @@ class Question:
             self._said_odds = True
         menu_ = game.menu
         if not (whole or (is_new and not is_brief) or ask.kind == "9.0?"):
-            # These are open at every question of the turn, so they are listed once in it.
+            # Standing orders can be given at any question of the turn, so list them only once.
             menu_ = tuple(command for command in menu_ if command.verb not in STANDING_ORDERS)
         if manner.plain or is_brief:
-            # Who listens knows only the numbers read out.
+            # Someone who listens knows only the numbers read out.
             self.listed = len(menu_)
         names = self._names(view, ask, manner)
         notes = _notes(view) | ({"draw-from": words_of("draw-from").note} if whole else {})
         return [*found, *menu.lines(menu_, notes, manner, names, again=again)]
 
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
-        """Return the Unit in question with its place and state, unless they are known, and the factors left.
+        """Return the Unit in question with its place and state, unless those are known, and its factors left.
 
-        In brief, facts that the last question stated are known; if the same question comes ``again``, so is
+        In brief, facts given by the last question are known; if the question is repeated (``again``), so is
         the place of the same Unit.
         """
-        # The Unit in question is acting, whatever its state says.
+        # The Unit in question is acting, even if it is marked as having acted.
         unit = attrs.evolve(view.unit(ask.subject), acted=False) if ask.subject else None
         known = self.known
         self.known = (unit.id, state_lines.whereabouts(unit)) if unit is not None else ("", "")
@@ -171,14 +170,14 @@ class Question:
         return f"{narrate.name(unit.id)}{f' ({more})' if more else ''}"
 
     def _names(self, view: View, ask: Ask, manner: Preferences) -> dict[str, str]:
-        """Return the names of things; in brief, hexes next to a moving Unit by their directions."""
+        """Return names of things by id; in brief, hexes next to a moving Unit are named by direction."""
         names = narrate.names_of(view)
         if ask.kind == "move?" and manner.brief:
             names |= {hex_: words for words, hex_ in reading.steps(view, view.unit(ask.subject).hex).items()}
         return names
 
     def _is_again(self, view: View, kind: str, *, is_new: bool) -> bool:
-        """Return whether a kind of question was asked in this step before, and note that it is asked."""
+        """Return whether a kind of question was asked before in this step, and record that it was asked."""
         if view.section != self._step or is_new:
             self._step, self._asked = view.section, set()
         is_again = kind in self._asked

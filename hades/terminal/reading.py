@@ -1,7 +1,7 @@
-"""What a player types: hexes and names as written or spoken, and one reader of choices.
+"""Understanding what a player types: hexes and names, written or spoken, and choices.
 
-`choice` finds the command of the menu, or the path, that a line names; `refusal` says why a line that names
-something else is not possible now. Playing, ``why not`` and ``odds`` read a line in the same way.
+`choice` finds the menu command or the path that a line names; `refusal` says why something else that a line
+names is impossible now. Playing, ``why not`` and ``odds`` all read lines in this way.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
 
 
 class UnknownError(ValueError):
-    """Words that name nothing, or several things; the message is a sentence about it."""
+    """Words that name nothing, or several things; the message says so in a sentence."""
 
 
-# Hexes, also as they are spoken
+# Hexes, also as spoken
 
 
 _SPOKEN = re.compile(
@@ -43,13 +43,13 @@ _SPOKEN = re.compile(
 _NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
 _PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})(?!\S)")
 _COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(?:row\s+)?(\d{1,2})(?!\S)")
-"""A numbered name followed by a pair of numbers: ``scout 11 2 3``."""
+"""Matches a numbered name followed by two numbers: ``scout 11 2 3``."""
 
 
 def written_hexes(text: str, deck: str) -> str:
-    """Return a text with spoken hexes as ids; ``deck``, I or P, applies to numbers alone."""
+    """Return a text with spoken hexes as ids; bare numbers are taken to be on ``deck``, I or P."""
     text = _SPOKEN.sub(lambda m: _label(m[1], m[2], m[3], m[0]), text)
-    # The number of a name is not a column.
+    # The number in a name is not a column.
     text = _COUNTED.sub(lambda m: f"{m[1]} {_label(deck, m[2], m[3], f'{m[2]} {m[3]}')}", text)
     for alone in (_NUMBER, _PAIR):
         text = alone.sub(lambda m: _label(deck, m[1], m[2], m[0]), text)
@@ -66,28 +66,28 @@ def _label(deck: str, column: str, row: str, otherwise: str) -> str:
 
 
 def without_ranks(line: str) -> str:
-    """Return a typed line with the ranks of names as they are written on the counters."""
+    """Return a typed line with ranks abbreviated as on the counters."""
     for short, rank in RANKS.items():
         line = re.sub(rf"\b{rank}\b", short, line, flags=re.IGNORECASE)
     return line
 
 
 def ids_meant(ids: Iterable[str], words: str) -> list[str]:
-    """Return the ids that words fit: ``scout-09``, ``Scout 9``, ``h 37``."""
+    """Return the ids that some words may mean: ``scout-09``, ``Scout 9``, ``h 37``."""
     said = words.lower()
     names = {id_: narrate.title(id_).lower() for id_ in ids}
     spaced = said.replace("-", " ")
     exact = [id_ for id_, name in names.items() if said in (id_, name, f"the {name}") or spaced == name]
-    # Numbers must be whole: railgun-1 is not Railgun 12.
+    # Numbers match only as a whole: railgun-1 is not Railgun 12.
     within = re.compile(re.escape(said) + (r"(?!\d)" if said[-1:].isdecimal() else ""))
     part = [id_ for id_, name in names.items() if within.search(id_) or within.search(name)]
     return exact or part or [id_ for id_, name in names.items() if abbreviates(said, name)]
 
 
 def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
-    """Return the id that words fit.
+    """Return the one id that some words mean.
 
-    :raises UnknownError: if they fit several, or ``nothing`` if they fit none.
+    :raises UnknownError: if there are several, or, with the message ``nothing``, if there is none.
     """
     found = ids_meant(ids, words)
     if len(found) != 1:
@@ -96,15 +96,13 @@ def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
 
 
 def things(view: View) -> list[str]:
-    """Return the ids of all things that the player can ask about: Units, SIs, Fighters, Circles,
-    treasures.
-    """
+    """Return the ids of everything a player can ask about: Units, SIs, Fighters, Circles, treasures."""
     counters = [thing.id for part in (view.units, view.installations, view.fighters) for thing in part]
     return [*counters, *(f"circle-{circle.number}" for circle in view.circles), *view.treasures]
 
 
 def places(view: View, words: str) -> list[str]:
-    """Return the hex that words name, or the things; of several those on a map."""
+    """Return the hex or the things that some words may mean; of several things, those on a map if any are."""
     with contextlib.suppress(ValueError):
         return [geometry.label(geometry.parse(words))]
     found, on_map = ids_meant(things(view), words), hexes_of_things(view)
@@ -112,7 +110,7 @@ def places(view: View, words: str) -> list[str]:
 
 
 def abbreviates(short: str, name: str) -> bool:
-    """Return whether words are beginnings of the words of a name, in order; numbers must be whole.
+    """Return whether each word typed begins a word of a name, in order; numbers must match as a whole.
 
     Example: ``act h 37`` for ``activate heavy-weapon-37``.
     """
@@ -136,13 +134,13 @@ def _parts(text: str) -> tuple[str, ...]:
 
 WAYS = {short.lower(): way for short, way in DIRECTIONS.items()}
 WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way in WAYS.values()}
-"""A direction as it may be typed -> its word."""
+"""Full word for each direction, by what may be typed."""
 GO = ("go", "goto", "walk")
-"""Words that may precede a direction and add nothing."""
+"""Words before a direction that add nothing."""
 SHAFT = {"down": "down", "d": "down", "up": "up"}
-"""A direction to the other deck, where there is a shaft, as it may be typed -> its word."""
+"""Direction of a shaft, by what may be typed."""
 MOVING = ("move?", "act?")
-"""Questions to a Unit that can be sent to a hex."""
+"""Questions about a Unit that can be sent to a hex."""
 
 
 def steps(view: View, hex_: str) -> dict[str, str]:
@@ -151,14 +149,14 @@ def steps(view: View, hex_: str) -> dict[str, str]:
 
 
 def _direction(line: str) -> str:
-    """Return the direction that a line names, ``down`` or ``up`` for a shaft; "" for none."""
+    """Return the direction that a line gives, ``down`` or ``up`` for a shaft; "" if it gives none."""
     first, _, rest = line.lower().partition(" ")
     said = rest.strip() if first in GO else line.lower()
     return SHAFT.get(said) or WAYS.get(said, "")
 
 
 def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
-    """Return the commands after which a Unit is moving; None if it cannot be asked to move now."""
+    """Return the commands that get a Unit moving; None if it cannot move now."""
     kind = game.ask.kind if game.ask is not None else ""
     plan = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}.get(kind)
     ahead = game.peek()
@@ -173,9 +171,9 @@ def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
 
 
 LEADING = ("activate", "place", "land-unit", "bring")
-"""Verbs that name a Unit, before the question what it does or where it goes."""
+"""Verbs that name a Unit before the game asks what it does or where it goes."""
 MANY = 30
-"""Commands that a line fits whose reasons are compared."""
+"""Greatest number of commands matching a line whose reasons are compared."""
 YES, NO = ("yes", "y"), ("no", "n")
 DECLINING = ("no-repair", "hold-fire", "decline", "done", "cease-fire")
 """Verbs that mean no."""
@@ -186,34 +184,34 @@ class Parsed:
     """The meaning of a line as a choice: ``commands`` to carry out, or the ``reason`` why it is none."""
 
     commands: tuple[Command, ...] = ()
-    """A choice of the menu, or the commands of a path; () if there is a reason."""
+    """Choice from the menu, or the commands of a path; () if there is a reason."""
     way: Way | None = None
     reason: str = ""
-    """Why the line is no choice; "" if it names nothing at all."""
+    """Reason why the line is not a choice; "" if it names nothing at all."""
     clauses: tuple[str, ...] = ()
     instead: str = ""
-    """How far the Unit can get instead, as a sentence; "" for nothing."""
+    """Sentence on how far the Unit could go instead; "" if nowhere."""
 
     @property
     def cited(self) -> str:
-        """The reason with its clauses."""
+        """The reason, with clauses."""
         return cited(self.reason, self.clauses)
 
 
 def meaning(game: Game, line: str) -> Parsed:
-    """Return the choice that a line names, or why it is not one."""
+    """Return the choice that a line names, or why it is not a choice."""
     line = written_hexes(line, ImpliedTarget(game).deck(line))
     return choice(game, line) or refusal(game, line)
 
 
 def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
-    """Return the choice or the path that a line names, or why it could be several; None if it names none.
+    """Return the choice or path that a line names, or which ones it may mean; None if it names none.
 
-    A choice goes by its number, up to the ``listed`` ones, by its name, or by a part that fits only one: the
-    beginning of the name (``end`` for ``end-phase``), the argument alone (``I0407``, ``wilson``), beginnings
-    of its words (``act h 37``), or its line of a menu in plain words. A moving Unit may be sent in a
-    direction, or to a hex farther off. One letter means no command, and commands open at every question must
-    be named in full.
+    A choice can be given by its number, if that is among the ``listed``; by its name; or by any part that
+    fits nothing else: the beginning of the name (``end`` for ``end-phase``), the argument alone (``I0407``,
+    ``wilson``), beginnings of its words (``act h 37``), or its line in a menu in plain words. A moving Unit
+    can be sent in a direction or to a distant hex. A single letter is never a command, and standing orders
+    must be named in full.
     """
     word, menu = " ".join(line.lower().split()), game.menu
     if word.isdecimal() and len(word) < 4:
@@ -233,9 +231,9 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
 
 
 def _in_a_row(game: Game, word: str) -> Parsed | None:
-    """Return the commands of a line that names one after the other: ``scout 9 full fire guard 5``.
+    """Return the commands of a line that names several in a row: ``scout 9 full fire guard 5``.
 
-    If the first part is a choice and the rest is none, the reason is that against the rest.
+    If only the first part is a choice, the reason is that against the rest.
     """
     names = narrate.names_of(game.view())
     opening = [one for one in game.menu if one.verb in LEADING or command_words.words_of(one.verb).begins]
@@ -249,7 +247,7 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
 def _beginnings(
     commands: Iterable[Command], word: str, names: Mapping[str, str]
 ) -> Iterator[tuple[Command, str]]:
-    """Yield each command that alone fits the beginning of a line, with the rest, the longest first.
+    """Yield each command that alone fits the beginning of a line, with the rest; longest beginning first.
 
     A number belongs to the word before it.
     """
@@ -276,7 +274,7 @@ def _yes_or_no(menu: Sequence[Command], word: str) -> list[Command]:
 
 @attrs.frozen
 class _Forms:
-    """How a command may be written, in lower case: by name, by its arguments alone, as lines of a menu."""
+    """The ways to write a command, in lower case: its names, its arguments alone, its lines in a menu."""
 
     names: tuple[str, str]
     alone: tuple[str, ...]
@@ -285,9 +283,10 @@ class _Forms:
 
 @functools.lru_cache(maxsize=16384)
 def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
-    """Return the forms of a command whose arguments have these names at the moment.
+    """Return the ways to write a command whose arguments currently have these names.
 
-    The cache holds every command of the box: a line that is no choice is compared with all of them.
+    The cache has room for every possible command, since a line that is not a choice is compared with all of
+    them.
     """
     names, args = dict(zip(command.args, titles, strict=True)), " ".join(command.args).lower()
     printed = " at ".join(narrate.title(arg).lower() for arg in command.args)
@@ -299,7 +298,7 @@ def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
 
 
 def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
-    """Return the commands that a word fits best: by name, by argument, by menu line, by part of the name."""
+    """Return the commands that a word fits best: by name, argument, menu line, or part of the name."""
     ranks: list[list[Command]] = [[], [], [], [], []]
     for command in commands:
         is_open, short = command.verb in STANDING_ORDERS, len(word) < 2
@@ -323,7 +322,7 @@ def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -
 
 
 def _beyond(game: Game, way: str) -> str:
-    """Return the hex in a direction from a Unit about to move, or the command of the shaft; "" for none."""
+    """Return the hex in a direction from the Unit about to move, or the command for a shaft; "" for none."""
     ask = game.ask
     if ask is None or ask.kind not in MOVING:
         return ""
@@ -336,7 +335,7 @@ def _beyond(game: Game, way: str) -> str:
 
 
 def _path(game: Game, word: str) -> Parsed | None:
-    """Return the path to a hex farther off, ``move-to I0510`` or ``I0510``, or why there is none."""
+    """Return the path to a distant hex, typed as ``move-to I0510`` or ``I0510``, or why there is none."""
     *verb, place = word.split() or [""]
     ask = game.ask
     if ask is None or ask.kind not in MOVING or (verb and " ".join(verb).replace(" ", "-") != STEP_VERBS[0]):
@@ -358,15 +357,15 @@ def _path(game: Game, word: str) -> Parsed | None:
 
 
 def gets_to(ways: Mapping[str, Way], far: Route | None) -> str:
-    """Say how far a Unit gets now on a route of several turns; "" if it cannot reach even the first hex."""
+    """Return how far a Unit can go now on a route of several turns; "" if not even to the first hex."""
     on_it = [hex_ for hex_ in far.hexes if hex_ in ways] if far is not None else []
     return f"For now it can get as far as {on_it[-1]}." if on_it else ""
 
 
 def refusal(game: Game, line: str) -> Parsed:
-    """Return why a line that names a command, a thing, a hex or a direction is no choice now.
+    """Return why a line that names a command, thing, hex or direction is not a choice now.
 
-    A word that fits commands of several verbs is judged by those that the question takes.
+    If it fits commands with several verbs, only verbs that the question accepts are considered.
     """
     ask, word = game.ask, " ".join(line.lower().split())
     kind = ask.kind if ask is not None else ""
@@ -383,10 +382,10 @@ def refusal(game: Game, line: str) -> Parsed:
     found = ahead or _fitting(every, word, names)
     if not found and word.partition(" ")[0].replace("-", "_") in VERBS:
         return Parsed(reason=game.why_not(line)[1])
-    # The name of a command stands for itself alone.
+    # The name of a command means that command alone.
     found = [command for command in found if command.verb == word] or found
     verbs = {command.verb for command in found}
-    # A name alone may be meant for what the menu offers others, not for whatever else the question takes.
+    # A bare name may refer to whatever the menu offers for other things, but not to other verbs.
     fit = verbs if len(verbs) == 1 else {"activate", *(command.verb for command in game.menu)}
     taken = [command for command in found if command.verb in fit and kind in TABLE[command.code[0]].asks]
     if ask is None or taken or len(verbs) == 1:
@@ -398,16 +397,16 @@ def refusal(game: Game, line: str) -> Parsed:
 
 
 def _must_wait(ask: Ask, thing: str) -> str:
-    """Return why a thing is no answer to a question."""
+    """Return why a thing is not an answer to a question."""
     if ask.kind == "move?":
         return f"{thing} must wait: {narrate.title(ask.subject)} is still moving. Type `stop` to end its move"
     return f"{thing} does not answer the current question: {ask.prompt}"
 
 
 def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:
-    """Return the reason against commands if it is the same for all; else that they could be meant.
+    """Return the reason against some commands if it is the same for all, else that any of them may be meant.
 
-    Of those that differ only in the verb, the first counts.
+    Of commands that differ only in the verb, only the first counts.
     """
     found = list({command.args or command.verb: command for command in reversed(found)}.values())[::-1]
     whys = list(dict.fromkeys(game.why_not(command) for command in found[:MANY]))
@@ -421,14 +420,14 @@ def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:
 
 
 def _no_step(game: Game, ask: Ask, way: str) -> str:
-    """Return why no Unit can go in a direction."""
+    """Return why no Unit can go in a direction now."""
     if ask.kind not in MOVING:
         return f"no Unit is moving. Choose a Unit first. The current question is: {ask.prompt}"
     here = game.view().unit(ask.subject).hex
     return f"no shaft leads {way} from {here} now" if way in SHAFT else f"there is no hex {way} of {here}"
 
 
-# What the player means without naming it
+# Things meant but not named
 
 
 class ImpliedTarget:
@@ -437,22 +436,24 @@ class ImpliedTarget:
     def __init__(self, game: Game) -> None:
         self._game = game
         self.looked_at = ""
-        """The hex looked at last."""
+        """Hex that the player looked at last."""
 
     @property
     def unit(self) -> str:
-        """The Unit that the question is about; "" for none."""
+        """Unit that the question is about, or ""."""
         return self._game.ask.subject if self._game.ask is not None else ""
 
     @property
     def is_placing(self) -> bool:
-        """True if the question offers hexes in which its Unit may be placed or to which it may jump."""
+        """True if the question offers hexes in which to place its Unit, or to which it can jump."""
         verbs = {command.verb for command in self._game.menu}
         return bool(verbs.intersection(HEX_VERBS).difference(STEP_VERBS))
 
     def deck(self, line: str = "") -> str:
-        """Return the letter of the implied deck: of the hexes offered, else of the Unit asked about or named
-        at the beginning of ``line``, else of the last hex looked at.
+        """Return the letter of the implied deck.
+
+        It is that of the hexes offered; else that of the Unit asked about, or named at the beginning of
+        ``line``; else that of the hex looked at last.
         """
         offered = [command.args[0] for command in self._game.menu if command.verb in HEX_VERBS]
         words = line.split()
@@ -478,13 +479,13 @@ class ImpliedTarget:
         return self.looked_at
 
     def able(self) -> list[str]:
-        """Return the Units that may be activated now."""
+        """Return the Units that can be activated now."""
         return [command.args[0] for command in self._game.menu if command.verb == "activate"]
 
     def on_its_way(self, word: str) -> tuple[str, tuple[Command, ...]]:
-        """Return the Unit meant among those that may move now, and the commands after which it is moving.
+        """Return which Unit a word means, among those that can move now, and the commands that get it moving.
 
-        :raises UnknownError: if there is none, or several could be meant.
+        :raises UnknownError: if there is none, or several are possible.
         """
         able = self.able()
         alone = f"this question is about {self.unit} only" if self.unit else ""

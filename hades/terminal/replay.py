@@ -1,4 +1,4 @@
-"""A game file as text, command by command: all of it, a turn, a step, or one kind of event."""
+"""A game file as text, command by command: all of it, one turn, one step, or one kind of event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from hades.wording import counted
 
 @attrs.frozen
 class Selection:
-    """The part of a game to show, by turn, step (its section) and kind of event; None or "" for all."""
+    """Which part of a game to show: turn, step (by section) and kind of event; None or "" for all."""
 
     turn: int | None = None
     step: str = ""
@@ -33,16 +33,16 @@ class Selection:
 
     @property
     def whole(self) -> bool:
-        """True if everything is shown."""
+        """True if nothing is left out."""
         return self == Selection()
 
 
 Part = tuple[list[Event], tuple[Annotation, ...]]
-"""Events to show, and the notes that follow the last of them."""
+"""Events to show, and the notes that follow them."""
 
 
 class Replayed:
-    """A recording being replayed: yields each line of the file, with its events as far as they are chosen.
+    """A recording being replayed; yields each move in the file with the events selected.
 
     :raises GameFileError: if the game does not replay as recorded.
     """
@@ -50,17 +50,17 @@ class Replayed:
     def __init__(
         self, recording: record.Recording, components: Path | None, to: int | None, choice: Selection
     ) -> None:
-        """Begin the game; ``to`` is the number of moves to play, None for all."""
+        """Start the game; ``to`` is the number of moves to play, None for all."""
         self.game = record.begin(recording, components)
         self.found = 0
-        """Number of chosen events so far, headings not counted."""
+        """Number of events selected so far, not counting headings."""
         self._recording, self._to, self._choice = recording, to, choice
         self._friends = friends_of(self.game)
 
     def __iter__(self) -> Iterator[tuple[Move | None, list[Part], bool]]:
-        """Yield each move, None for what came before the first, its parts, and whether it is to be shown.
+        """Yield each move (None for what precedes the first), its parts, and whether to show it.
 
-        The events of a move that is not shown are headings of those that follow.
+        If a move is not shown, its events are headings for those that follow.
         """
         game, whole = self.game, self._choice.whole
         notes = record.annotated(self._recording.moves)
@@ -69,12 +69,12 @@ class Replayed:
             before = self.found
             parts = self._parts(record.step(game, self._recording, move), notes.get(number, ()))
             if move.kind in BESIDE_PLAY:
-                # A note is shown at its moment, and the draws told for a command with the command.
+                # Notes are shown at their moments, and entered draws with their command.
                 continue
             yield move, parts, whole or self.found > before
 
     def _parts(self, events: Sequence[Event], notes: Sequence[Annotation]) -> list[Part]:
-        """Return the events of a command to show, cut after each event that has notes."""
+        """Return the selected events of a move, split after each event with notes."""
         ends = [len(events) if note.event is None else min(note.event + 1, len(events)) for note in notes]
         cuts = [0, *sorted({*ends, len(events)})]
         here = [(_signed(note, self._recording), at) for note, at in zip(notes, ends, strict=True)]
@@ -100,7 +100,7 @@ class Replayed:
 
 
 def _signed(note: Annotation, recording: record.Recording) -> Annotation:
-    """Return a note with its author, which a file leaves out if it is the player of the header."""
+    """Return a note with its author, which the file omits if it is the player in the header."""
     return note if note.player else attrs.evolve(note, player=recording.header.player)
 
 
@@ -111,10 +111,9 @@ def plain(
     write: Callable[[dict[str, Any]], None],
     choice: Selection,
 ) -> Game:
-    """Write a recording as `retell` does, for programs: the header, each move with its events, the final
-    state.
+    """Write a recording like `retell`, but as data: the header, each move with its events, the final state.
 
-    :raises GameFileError: if the game does not come out as the file says.
+    :raises GameFileError: if the game does not replay as recorded.
     """
     replayed = Replayed(recording, components, to, choice)
     game = replayed.game
@@ -151,11 +150,11 @@ def retell(
     write: Callable[[str], None],
     choice: Selection,
 ) -> Game:
-    """Replay a recording, write its commands and events, and return the game as it stands then.
+    """Replay a recording, writing its commands and events, and return the game.
 
     ``to`` is the number of moves to play, None for all.
 
-    :raises GameFileError: if the game does not come out as the file says.
+    :raises GameFileError: if the game does not replay as recorded.
     """
 
     def say(*lines: str) -> None:

@@ -24,11 +24,11 @@ def _head(found: Clause | Ruling) -> str:
 
 
 def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) -> list[str]:
-    """Return the page of an id: a clause, a ruling, or a section with all its clauses.
+    """Return the text for an id: a clause, a ruling, or a section with all its clauses.
 
-    ``edition`` is the edition of the game, and the switches that are off in it.
+    ``edition`` has the name of the game's edition and the switches that are off in it.
 
-    :raises ValueError: if nothing has the id, with similar ids in the message.
+    :raises ValueError: if nothing has this id, suggesting similar ids.
     """
     number = _section(id_)
     if number in rules.sections:
@@ -40,15 +40,15 @@ def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) 
 
 
 def contents(rules: Rulebook) -> list[str]:
-    """Return the sections, with the number of clauses of each."""
+    """Return the sections, each with its number of clauses."""
     lines = [f"{n:>5} {name} ({len(rules.section(n))})" for n, name in rules.sections.items()]
     return [*lines, f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings."]
 
 
 def listed(rules: Rulebook, tab: str, words: str = "", about: str = "") -> list[Clause | Ruling]:
-    """Return the rules of a kind with all of the words: "all", "clauses", "errata", "rulings" or "switches".
+    """Return the rules in a tab that contain all words: "all", "clauses", "errata", "rulings" or "switches".
 
-    ``about`` narrows them to a section or clause, and to the rulings that name it.
+    ``about`` restricts them to a section or clause, and to rulings that name it.
 
     :raises ValueError: if there is no such section, clause or ruling.
     """
@@ -67,7 +67,7 @@ def _is_of(item: Clause | Ruling, tab: str) -> bool:
 
 
 def lines(items: list[Clause | Ruling], tab: str) -> list[str]:
-    """Return entries as a list, and their number; of switches the effect of turning them off."""
+    """Return rules as a list with their number; for switches, with the effect of turning them off."""
     told = []
     for item in items:
         text = item.take if isinstance(item, Ruling) else item.requirement
@@ -77,7 +77,7 @@ def lines(items: list[Clause | Ruling], tab: str) -> list[str]:
 
 
 def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
-    """Return an entry as JSON: its ``kind``, all its fields, its switch, and the rulings on it."""
+    """Return a rule as data for JSON: ``kind``, all its fields, its switch, and the rulings on it."""
     found = {"kind": "ruling" if isinstance(item, Ruling) else "clause", **attrs.asdict(item)}
     if isinstance(item, Clause):
         found["rulings"] = [ruling.id for ruling in rules.rulings_on(item.id)]
@@ -85,9 +85,9 @@ def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
 
 
 def plain_switch(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any] | None:
-    """Return the switch of an entry as JSON, None if it has none.
+    """Return a rule's switch as data for JSON, or None.
 
-    ``off`` describes the game without it, ``inert`` why that changes nothing.
+    ``off`` describes the game without the rule, ``inert`` why that changes nothing.
     """
     switch = switches().get(item.id)
     if switch is None:
@@ -96,9 +96,9 @@ def plain_switch(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any] | Non
 
 
 def plain_answer(rules: Rulebook, id_: str | None) -> list[dict[str, Any]]:
-    """Return the objects of an id, or every section without one.
+    """Return the data for an id, or for every section if it is None.
 
-    :raises ValueError: if nothing has the id, with similar ids in the message.
+    :raises ValueError: if nothing has this id, suggesting similar ids.
     """
     if id_ is None:
         counts = {number: len(rules.section(number)) for number in rules.sections}
@@ -112,7 +112,7 @@ def plain_answer(rules: Rulebook, id_: str | None) -> list[dict[str, Any]]:
 
 
 def _section(id_: str) -> str:
-    """Return the number of a section as the rules have it: 5.0 for 5."""
+    """Return a section's number as written in the rules: 5.0 for 5."""
     return f"{id_}.0" if id_.isdecimal() else id_
 
 
@@ -125,5 +125,5 @@ def _is_about(item: Clause | Ruling, about: str) -> bool:
 
 
 def fitted(line: str) -> list[str]:
-    """Break a line to a readable width, each part with the indent of the first."""
+    """Break a line to a readable width, indenting each part like the first."""
     return wording.fitted(line, min(WIDTH, wording.line_width() or WIDTH), len(line) - len(line.lstrip()))

@@ -1,4 +1,4 @@
-"""Runs, careers, clock, splits and LiveSplit as lines; `hades.run.pages` has the content."""
+"""Runs, career, clock, splits and LiveSplit as lines of text; `hades.run.pages` has the content."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from hades.terminal.wording import in_plain_words
 from hades.wording import counted
 
 LAST = 20
-"""Number of attempts listed."""
+"""Greatest number of attempts listed."""
 _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
 def item_lines(items: Sequence[PageItem], ids: int = 0, *, plain: bool = False) -> list[str]:
-    """Lay items out in columns, with headings between them; ``ids`` characters of each id come first.
+    """Lay out items in columns with headings between; ``ids`` characters of each id come first.
 
-    With ``plain`` the cells follow each other as a sentence.
+    With ``plain``, the cells of an item form a sentence.
     """
     rows = [(item.id[:ids], *item.cells, *item.wide) for item in items if item.id]
     wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
@@ -50,18 +50,18 @@ def item_lines(items: Sequence[PageItem], ids: int = 0, *, plain: bool = False) 
 
 
 def _cell(words: str, wide: int) -> str:
-    """Return a cell of a column, numbers right-aligned."""
+    """Return a cell padded to its column, numbers right-aligned."""
     is_number = words[-1:].isdigit() and not words[0].isalpha()
     return words.rjust(wide) if is_number else words.ljust(wide)
 
 
 def run_line(run: RunRecord) -> str:
-    """Return a run on one line, with the beginning of its id."""
+    """Return a run on one line, with a prefix of its id."""
     return item_lines(pages.run_items([run]), 12)[0].strip()
 
 
 def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
-    """Return the leaderboard of a category by a measure."""
+    """Return a category's leaderboard by one measure."""
     if not runs:
         none = "no run here was played in one sitting with a clock; use --by vp or --by commands"
         return [f"{category}, {MEASURES[by]}", f"  {none if by == REAL else 'no runs yet'}"]
@@ -69,7 +69,7 @@ def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
 
 
 def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str]:
-    """Return the totals of a career, its achievements and its games; ``plain`` as for `item_lines`."""
+    """Return a career's totals, achievements and games; ``plain`` as for `item_lines`."""
     told = [career.head(games)]
     if not games:
         return [*told, "Every game that you finish in the window or the terminal is added by itself."]
@@ -89,7 +89,7 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
 
 
 def campaign_lines(found: Campaign) -> list[str]:
-    """Return the standing of a campaign, its folder and its raids."""
+    """Return a campaign's standing, folder and raids."""
     return [campaign.standing(found), str(found.folder), *item_lines(pages.campaign_items(found)[1:])]
 
 
@@ -103,7 +103,7 @@ def split_table(
     is_over: bool,
     plain: bool = False,
 ) -> list[str]:
-    """Return the splits of a run beside the best of others, and the sum of best including this run."""
+    """Return a run's splits compared with the best of others, and the sum of best including this run."""
     best = personal_best(others, by)
     beside = f", compared with the personal best of {clock(best.time(by))}" if best is not None else ""
     return [
@@ -116,10 +116,9 @@ def split_table(
 def history(
     splits: SplitSet, runs: Sequence[RunRecord], by: str, *, like: Category | None = None, left_out: int = 0
 ) -> list[str]:
-    """Return the number of attempts, the last of them, the best run and the best segments.
+    """Return the number of attempts, the latest of them, the best run and the best segments.
 
-    ``like`` names the terms of the attempts; ``left_out`` is the number of the player's own games that are
-    not listed.
+    ``like`` has the terms of the attempts; ``left_out`` is the number of own games not listed.
     """
     count = counted(left_out, "other game of yours is", "other games of yours are")
     more = [
@@ -150,13 +149,13 @@ def history(
 
 
 def summed(file: SplitsFile) -> str:
-    """Summarise a splits file in a line."""
+    """Return a splits file summarised on one line."""
     best = "no finished run with times" if file.best is None else f"best {clock(file.best.time())}"
     return f"{counted(len(file.names), 'split')}, {counted(len(file.attempts), 'attempt')}, {best}"
 
 
 def plain_file(file: SplitsFile) -> dict[str, Any]:
-    """Return the content of a splits file as JSON; times in milliseconds."""
+    """Return a splits file as data for JSON, with times in milliseconds."""
     return {
         "game": lss.GAME,
         "category": file.category,

@@ -1,4 +1,4 @@
-"""The public facts of a game as lines: Units, Installations, Circles, the status and the score."""
+"""The public facts of a game as lines of text: Units, Installations, Circles, status and score."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
 PLACES = {"lab": "in the Lab", "cup": "in the Nastian Cup", "gone": "out of play"}
-"""Place off the maps -> its words, where they are not the word itself."""
+"""Words for places off the maps that cannot be used as they are."""
 
 
 def whereabouts(unit: UnitSeen) -> str:
-    """Return the place and state of a Unit: ``I0201, depleted, has acted``."""
+    """Return a Unit's place and state: ``I0201, depleted, has acted``."""
     said = [unit.hex or PLACES.get(unit.place, unit.place)]
     if unit.depleted:
         said.append("depleted")
@@ -47,9 +47,7 @@ def whereabouts(unit: UnitSeen) -> str:
 
 
 def card(session: Session, id_: str) -> list[str]:
-    """Describe a Unit, an Installation, a Fighter, a Circle or a treasure: place, abilities, worth, and its
-    odds with the cards left.
-    """
+    """Describe a Unit, Installation, Fighter, Circle or treasure: place, abilities, worth, and card odds."""
     view = session.view
     if id_ in view.treasures:
         return [f"{id_}: {treasure(view.treasures[id_])}", f"  {worth(session.game.tables, id_)}"]
@@ -68,7 +66,7 @@ def card(session: Session, id_: str) -> list[str]:
 
 
 def treasure(record: TreasureSeen) -> str:
-    """Return the place of a treasure and its carrier: ``I0201, with scout-09``."""
+    """Return where a treasure is and who carries it: ``I0201, with scout-09``."""
     carrier = f", with {record.carrier}" if record.carrier else ""
     return f"{record.hex or record.place}{carrier}"
 
@@ -96,7 +94,7 @@ def cards(game: Game) -> list[str]:
 
 
 def score(game: Game, *, is_told: bool = False) -> list[str]:
-    """Return the final score sheet of a game that is over; ``is_told`` if the cause of a defeat was told."""
+    """Return the final score sheet; ``is_told`` is True if the cause of a defeat was already told."""
     sheet = game.score
     lines = [
         f"  {item_name(what, game.over or '')}: {signed(vp)} [{clause}]" for what, vp, clause in sheet.lines
@@ -111,8 +109,8 @@ def score(game: Game, *, is_told: bool = False) -> list[str]:
 
 
 def result(game: Game, player: str) -> dict[str, Any]:
-    """Return the result that ``--json`` and the bot protocol report for a game that a computer ``player``
-    finished.
+    """Return the result of a finished game as reported by ``--json`` and to bots; ``player`` is the computer
+    player.
     """
     score = game.score
     return {
@@ -133,8 +131,9 @@ def result(game: Game, player: str) -> dict[str, Any]:
 
 
 def status(game: Game, view: View) -> list[str]:
-    """Return the turn, the ship, the player's Units, the enemy and the score; a Unit that waits for turn 1 is
-    placed in ``view`` alone.
+    """Return five lines: turn, ship, the player's Units, the enemy, score.
+
+    A Unit that is only held until turn 1 begins is in its hex in ``view``, not in ``game``.
     """
     return [
         _turn_status(game, view),
@@ -214,13 +213,13 @@ def _by_deck(units: list[UnitSeen]) -> str:
     return ", ".join(f"{count} on {name}" for name, count in decks if count) or "none on the maps"
 
 
-# Lists and pages of facts, as in the window
+# Lists and pages of facts, the same as in the window
 
 
 def facts(context: PageContext, wanted: str) -> list[str]:
-    """Return the lines of a part (``ship``), or the page of one of them (``ship railgun r1``).
+    """Return a list of facts (``ship``), or the page of one line in it (``ship railgun r1``).
 
-    :raises UnknownError: if there is no such part or line, or several could be meant.
+    :raises UnknownError: if there is no such list or line, or several are possible.
     """
     part, _, name = wanted.lower().partition(" ")
     if part not in PARTS:
@@ -233,9 +232,7 @@ def facts(context: PageContext, wanted: str) -> list[str]:
 
 
 def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
-    """Return the fact whose id, name and title hold all words of a name; one with exactly this id or title
-    comes first.
-    """
+    """Return the fact whose id, name and title contain all words of a name; an exact match comes first."""
     names = {f"{fact.entry.id} {fact.entry.name} {fact.title}".lower(): fact for fact in facts if fact.title}
     found = [fact for words, fact in names.items() if all(word in words for word in name.split())]
     exact = [fact for fact in found if name in (fact.entry.id.lower().partition(":")[2], fact.title.lower())]
@@ -246,7 +243,7 @@ def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
 
 
 def _listed(entries: Iterable[Entry]) -> list[str]:
-    """Return the lines of a list; neighbouring things with the same description share a line."""
+    """Return the lines of a list; neighbours with the same description share a line."""
     told = []
     for _, group in groupby(entries, lambda one: (one.mark, one.note) if one.mark or one.note else one.name):
         some = list(group)
@@ -257,11 +254,11 @@ def _listed(entries: Iterable[Entry]) -> list[str]:
 
 
 _SIGN = re.compile(r"^(?:OK|[^\w+−-]+) (?=\w)")
-"""The sign in front of a state."""
+"""Matches the sign before a state."""
 
 
 def _name(name: str) -> str:
-    """Return ``Complex A, Railgun 6`` for ``A  Railgun 6``, and no key that the name repeats."""
+    """Return ``Complex A, Railgun 6`` for ``A  Railgun 6``; a key that the name repeats is dropped."""
     key, _, kind = name.partition("  ")
     if kind and key in LETTERS:
         return f"Complex {key}, {kind}"
@@ -269,14 +266,14 @@ def _name(name: str) -> str:
 
 
 def _said(entry: Entry, count: int) -> str:
-    """Return the words of a list for ``count`` things: the mark without its sign, then the note."""
+    """Return the words for ``count`` entries of a list: the mark without its sign, then the note."""
     mark = _SIGN.sub("", entry.mark)
     each = "each " * (count > 1 and entry.note.startswith("+"))
     return f"{f', {mark}' * bool(mark)}{': ' * bool(entry.note)}{each}{entry.note}"
 
 
 def fact_page(rows: Iterable[Row]) -> list[str]:
-    """Return a page as text; links are left out, as a terminal has no clicks."""
+    """Return a page as text, leaving out links, since a terminal has no clicks."""
     found = []
     for style, left, right in rows:
         if left.startswith("►"):

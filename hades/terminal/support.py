@@ -1,11 +1,11 @@
-"""Checks of this machine for everything the game needs (``hades doctor``), and bug reports.
+"""Checks of whether this machine has everything the game needs (``hades doctor``), and bug reports.
 
-`examine` runs all checks; a check that is not ok has a remedy. Those that can end the whole program, such as
-a broken graphics driver, run in a process of their own.
+`examine` runs all checks; a check that is not ok has a remedy. Checks that could crash the whole program,
+such as of a broken graphics driver, run in a process of their own.
 
-A bug report is a zip with a game file, settings, the program log, versions and a list of contents. Nothing
-leaves the machine by itself: it is a file that its owner may inspect and send, or not. Texts say ``~`` for
-the home folder. A game file is copied byte by byte: it holds no paths, and it must verify on another machine.
+A bug report is a zip with a game file, settings, the program log, versions and a list of contents. Nothing is
+sent: it is a file that its owner can inspect and then send or not. Texts have ``~`` for the home folder. A
+game file is copied byte by byte, as it contains no paths and must verify on another machine.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ def settings_file() -> Path:
 
 
 OK, WARNING, FAULT = "ok", "warning", "fault"
-"""All is well; degraded; broken."""
+"""States of a check: all well, works less well, does not work."""
 
 
 @attrs.frozen
 class Diagnosis:
-    """The result of one check: its name, its state, what was found, and a remedy in a sentence if not ok."""
+    """The result of one check: name, state, what was found, and a remedy as a sentence if not ok."""
 
     check: str
     state: str
@@ -62,7 +62,7 @@ class Diagnosis:
 
 
 LEAST = 3, 11
-"""The oldest Python supported."""
+"""Oldest supported version of Python."""
 NEEDED = {
     "attrs": "24.2",
     "cattrs": "24.1",
@@ -73,14 +73,14 @@ NEEDED = {
     "resvg-py": "0.5",
     "rich": "13.9",
 }
-"""Distribution -> the oldest version supported; the same as in pyproject.toml."""
+"""Oldest supported version of each distribution, as in pyproject.toml."""
 WINDOW = {"arcade": "3.3"}
-"""Distributions that only the window needs -> the oldest version supported."""
+"""Oldest supported version of each distribution that only the window needs."""
 INSTALL = "Install it again: `make play` in a checkout, otherwise pip with its wheel."
 
 
 def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Diagnosis:
-    """Check some packages, by default those that the game always needs."""
+    """Check that some packages are installed; by default, those the game always needs."""
     told, wrong = [f"hades {__version__}"] * (wanted is NEEDED), []
     for name, least in wanted.items():
         version = version_of(name)
@@ -100,7 +100,7 @@ def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Dia
 
 
 def version_of(name: str) -> str:
-    """Return the version of a distribution, looked up without importing it; "" if it is not installed."""
+    """Return a distribution's version without importing it; "" if it is not installed."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
@@ -108,7 +108,7 @@ def version_of(name: str) -> str:
 
 
 def version_numbers(version: str) -> tuple[int, ...]:
-    """Return the leading numbers of a version: ``3.3.3`` and ``3.3.3rc1`` are (3, 3, 3)."""
+    """Return a version's leading numbers: (3, 3, 3) for both ``3.3.3`` and ``3.3.3rc1``."""
     begin = re.match(r"\d+(\.\d+)*", version)
     return tuple(int(part) for part in begin[0].split(".")) if begin is not None else ()
 
@@ -128,22 +128,22 @@ def data() -> Diagnosis:
 
 
 def livesplit() -> Diagnosis:
-    """Check the optional package that speaks WebSocket to LiveSplit."""
+    """Check the optional package for WebSocket connections to LiveSplit."""
     version = version_of("websockets")
     there = f"by WebSocket, and LiveSplit One (websockets {version})"
     return Diagnosis("LiveSplit", OK, there if version else f"not installed: {how_to_get('websockets')}")
 
 
-# Folders, terminal
+# Folders and terminal
 
 
 MEGA = 1024 * 1024
 LITTLE, NONE = 50 * MEGA, MEGA
-"""Free bytes below which disk space is low, and below which there is almost none."""
+"""Free bytes below which disk space counts as low, and as practically none."""
 NARROW = 79
-"""Columns that a terminal should have."""
+"""Least number of columns that a terminal should have."""
 SIGNS = "½−·→♪“”"
-"""A sample of the characters printed that are not ASCII."""
+"""Sample of the non-ASCII characters that are printed."""
 
 
 def folders() -> tuple[Diagnosis, ...]:
@@ -159,7 +159,7 @@ def folders() -> tuple[Diagnosis, ...]:
 
 
 def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosis:
-    """Check that a folder exists or can be created, is writable and has room.
+    """Check that a folder exists or can be created, is writable, and has space.
 
     ``lost`` names the feature that fails without it.
     """
@@ -208,9 +208,9 @@ def terminal() -> Diagnosis:
 
 
 PROBE = "hades.ui.graphics"
-"""The module run to try fonts, graphics and sound; it prints a line of JSON for each."""
+"""Module that tries fonts, graphics and sound and prints a line of JSON for each."""
 PATIENCE = 60.0
-"""Seconds until the probe is given up."""
+"""Seconds until the probe is stopped."""
 PARTS = "fonts", "graphics", "sound"
 TERMINAL = "`hades text` (`make text`) plays without a window"
 DRIVER = "Update the graphics driver, or render in software: LIBGL_ALWAYS_SOFTWARE=1 hades play"
@@ -220,7 +220,7 @@ SILENT = "The game works without sound; captions (F9) replace it"
 def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
     """Check fonts, graphics and sound, as far as the probe gets; ``program`` replaces the usual probe."""
     command = program or (sys.executable, "-m", PROBE)
-    # From the parent of the package, so that the probe is found however this program was started.
+    # Run it from the parent folder of the package, so that the probe is found however hades was started.
     place = Path(hades.__file__).parents[1]
     code: int | None
     try:
@@ -236,7 +236,7 @@ def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
 
 
 def _read(out: str) -> dict[str, dict[str, str]]:
-    """Parse the output of the probe by part; other lines, such as those a driver prints, are ignored."""
+    """Parse the probe's output, by part; other lines, such as a driver's, are ignored."""
     found = {}
     for line in out.splitlines():
         try:
@@ -268,7 +268,7 @@ def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagn
 
 
 def _ended(code: int | None) -> str:
-    """Say how the probe ended, by its exit code; None if it did not end in time."""
+    """Return how the probe ended, by its exit code; None means that it was stopped."""
     if code is None:
         return f"no answer in {PATIENCE:.0f} seconds"
     if code < 0:
@@ -298,7 +298,7 @@ def find_screen() -> Diagnosis:
 
 
 def examine() -> Iterator[Diagnosis]:
-    """Run every check, one after the other, and yield each result as it is found."""
+    """Run all checks, one after the other, and yield each result at once."""
     is_old = sys.version_info < LEAST
     found = f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"
     way_out = f"hades needs Python {'.'.join(map(str, LEAST))} or newer: python.org has it."
@@ -314,7 +314,7 @@ def examine() -> Iterator[Diagnosis]:
         return
     screen = find_screen()
     yield screen
-    # Without a screen nothing can be drawn, which needs no second line.
+    # Without a screen nothing can be drawn, which is not worth a second line.
     told = (FAULT, "graphics") if screen.state == FAULT else ()
     yield from (found for found in probe_window() if (found.state, found.check) != told)
 
@@ -323,7 +323,7 @@ def examine() -> Iterator[Diagnosis]:
 
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The date of everything in a zip, so that a report does not tell when its files were changed."""
+"""Date given to everything in the zip, so that a report does not reveal when files were changed."""
 
 
 ABOUT = """A bug report of hades. It was written to a file and sent nowhere.
@@ -336,7 +336,7 @@ Contents:"""
 
 
 class ReportError(UserError):
-    """A report could not be written; the message is one sentence."""
+    """A report that could not be written; the message is one sentence."""
 
 
 def write(
@@ -351,10 +351,10 @@ def write(
 ) -> Path:
     """Write a report atomically and return its path.
 
-    ``screenshot`` is a PNG, ``error`` the failure (usually a traceback), ``renderer`` the name that OpenGL
-    gives the graphics device. The list in the zip names what is missing.
+    ``screenshot`` is a PNG, ``error`` describes the failure (usually a traceback), ``renderer`` is OpenGL's
+    name for the graphics device. The list in the zip names what is missing.
 
-    :raises ReportError: if the zip cannot be written, or the game file is given and cannot be read.
+    :raises ReportError: if the zip cannot be written, or the given game file cannot be read.
     """
     parts: dict[str, bytes | str] = {
         "game.hades": _game(game_file),
@@ -382,7 +382,7 @@ def write(
 
 
 def _game(path: Path | None) -> bytes | str:
-    """Return the game file, byte by byte, or why it is missing.
+    """Return the bytes of the game file, or why it is missing.
 
     :raises ReportError: if it cannot be read.
     """
@@ -397,7 +397,7 @@ def _game(path: Path | None) -> bytes | str:
 
 
 def _enclosed(path: Path | None, *, is_text: bool = True) -> bytes | str:
-    """Return a file as part of the report, or why it is missing; in a text, ~ replaces the home folder."""
+    """Return a file's contents for the report, or why it is missing; in text, ~ replaces the home folder."""
     try:
         data = read_bytes(path, ENCLOSURE) if path is not None else None
     except OSError:
@@ -410,7 +410,7 @@ def _enclosed(path: Path | None, *, is_text: bool = True) -> bytes | str:
 
 
 def _list(parts: Mapping[str, bytes | str]) -> bytes:
-    """Return the list of the parts in the zip and of the missing ones."""
+    """Return the list of what the zip contains and what is missing."""
     there = [f"  {name} ({len(part)} bytes)" for name, part in parts.items() if isinstance(part, bytes)]
     missing = [f"  {name}: {part}" for name, part in parts.items() if isinstance(part, str)]
     return _plain("\n".join([ABOUT, *there, *["", "Not included:"] * bool(missing), *missing, ""]))
@@ -430,12 +430,12 @@ def _versions(renderer: str | None) -> str:
 
 
 def _plain(text: str) -> bytes:
-    """Return a text ready for a report: ~ for the home folder, and every character visible."""
+    """Return a text for the report: ~ for the home folder, invisible characters made visible."""
     return printable.lines(_homeless(text)).encode()
 
 
 def _homeless(text: str) -> str:
-    """Return a text with ~ for the home folder, however the folder is written."""
+    """Return a text with ~ for the home folder, in whatever form the folder is written."""
     try:
         home = str(Path.home())
     except RuntimeError:

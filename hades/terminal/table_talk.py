@@ -1,4 +1,4 @@
-"""Printed-game mode in the terminal: asks for each draw, says what it is for, explains how to enter it."""
+"""Printed-game mode in the terminal: asks for each draw, tells what it is for and how to enter it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from hades.session.printed_game import ManualSetup, how_told, named, print_warni
 from hades.terminal import wording
 
 STOPS = "quit", "q", "exit"
-"""Words that abandon the set-up, when there is no game to save yet."""
+"""Words that abandon the set-up, at which there is no game to save yet."""
 NO_MORE = "undo", "u"
-"""Words that take back a draw entered wrongly during set-up, when there is no game to undo yet."""
+"""Words that take back a wrongly entered draw during set-up, when there is no game to undo yet."""
 LIST = "?"
 """Word that lists everything that can be drawn."""
 TOLD = "told"
@@ -36,13 +36,13 @@ HELP = (
 )
 """Instructions for entering draws, shown on request."""
 RECENT = 3
-"""Draws of a command named in the next question."""
+"""Number of earlier draws of a command that its next question names."""
 FEW = 6
-"""Up to this number, the things that can be drawn are listed at every question."""
+"""Greatest number of possible draws that are listed at every question."""
 
 
 class Asking:
-    """Questions for draws; the possible draws are listed once for each source."""
+    """Questions for draws; what can be drawn is listed only once for each source."""
 
     def __init__(self) -> None:
         self._listed: set[str] = set()
@@ -50,7 +50,7 @@ class Asking:
     def lines(self, needed: DrawNeeded, command: str = "") -> list[str]:
         """Return the question for a draw: what to draw, what for, and how to enter it.
 
-        ``command`` is the command that draws, "" for the set-up.
+        ``command`` is the command that draws, "" during set-up.
         """
         is_new = needed.what not in self._listed or len(needed.things) <= FEW
         self._listed.add(needed.what)
@@ -76,7 +76,7 @@ class Asking:
 
 
 def told_last(game: Game) -> str:
-    """Return the draws entered for the last command that drew anything, or for the set-up."""
+    """Return the draws entered for the last command that drew, or for the set-up."""
     drew = next((n for n in range(len(game.history), 0, -1) if game.drawn(n)), 0)
     told = ", ".join(named_all(game.drawn(drew), manual_draws.printed(game.tables.catalog)))
     if not told:
@@ -86,22 +86,22 @@ def told_last(game: Game) -> str:
 
 
 def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:
-    """Return things with their printed text."""
+    """Return things with their printed texts."""
     return [f"{one} ({printed[one]})" if one in printed else one for one in things]
 
 
 def listed(needed: DrawNeeded) -> str:
-    """Return everything that can be drawn, in a line."""
+    """Return everything that can be drawn, on one line."""
     return f"  {', '.join(named(needed, thing) for thing in needed.things)}"
 
 
 def understood(needed: DrawNeeded, thing: str) -> str:
-    """Confirm the thing that was understood, with its printed text."""
+    """Return a confirmation of the thing understood, with its printed text."""
     return f"  Entered: {named(needed, thing)}"
 
 
 def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable[[str], None]) -> Game | None:
-    """Ask for the draws of a set-up and return its game, None if the input ended before."""
+    """Ask for the draws of a set-up and return its game; None if the input ends."""
     asking, layout = Asking(), laid_out(load_scenario(dealing.scenario))
     if not dealing.entered:
         intro = "The set-up begins with draws. Type `help` to see how to enter them, `quit` to stop."

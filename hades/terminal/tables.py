@@ -1,6 +1,6 @@
-"""Tables in a terminal: studies, careers, the component set, and the odds of its decks.
+"""Tables in a terminal: studies, the component set, and the odds of its decks.
 
-`lines` draws a `ReportTable`, or writes it row by row where it does not fit.
+`lines` draws a `ReportTable`, or writes it row by row if it is too wide.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from hades.story.report_tables import ReportTable
 from hades.terminal import wording
 
 WIDEST = 1000
-"""Columns wide enough for every table."""
+"""Number of columns that is enough for every table."""
 WIDE = 80
-"""Columns for wide text outside a terminal."""
+"""Number of columns for wide text outside a terminal."""
 PLAIN = box.Box(str(box.SIMPLE).replace("─", "-"), ascii=True)
-"""Rules of a table in ASCII, for outputs without box-drawing characters."""
+"""Lines of a table in ASCII, for outputs without box-drawing characters."""
 
 
 def lines(tables: Sequence[ReportTable]) -> list[str]:
-    """Return tables with their headings and notes, as lines.
+    """Return tables with headings and notes, as lines.
 
-    A table wider than the terminal is written row by row: no word is cut. Outside a terminal a table may
-    have any width.
+    A table wider than the terminal is written row by row, so that no word is cut. Outside a terminal, a table
+    can have any width.
     """
     told: list[str] = []
     room = wording.line_width() or WIDEST
@@ -46,7 +46,7 @@ def lines(tables: Sequence[ReportTable]) -> list[str]:
 
 
 def drawn(table: ReportTable, width: int) -> list[str]:
-    """Return a table as lines of columns; cells are wrapped where it would be wider than ``width``."""
+    """Return a table in columns, as lines; cells are wrapped to keep it within ``width``."""
     rules = box.SIMPLE if console.holds("─") else PLAIN
     grid = Table(*table.heads, title=table.title, box=rules, title_justify="left")
     for column in grid.columns:
@@ -56,13 +56,13 @@ def drawn(table: ReportTable, width: int) -> list[str]:
     for row in table.rows:
         grid.add_row(*map(line, row))
     out = io.StringIO()
-    # No colours: the console of this program would show them as escapes.
+    # No colours: this program's console would print their escape sequences.
     Console(file=out, width=width, markup=False, emoji=False, highlight=False, color_system=None).print(grid)
     return [one.rstrip() for one in out.getvalue().removesuffix("\n").split("\n")]
 
 
 def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
-    """Return each row with its values after their headings, on one line or, if that is too long, on several.
+    """Return each row as "heading value" pairs, on one line if it fits, else on several.
 
     Empty values are left out.
     """
@@ -80,7 +80,7 @@ def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
 
 
 def summary(catalog: Catalog) -> str:
-    """Return the number of components, of values by source, and the digest."""
+    """Return the number of components, the number of values by source, and the digest."""
     found = component_list.components(catalog)
     counts = [f"{len(found[group])} {group.replace('_', ' ')}" for group in (*component_list.GROUPS, "maps")]
     sources = [f"{count} {kind}" for kind, count in found["sources"].items() if count]
@@ -88,7 +88,7 @@ def summary(catalog: Catalog) -> str:
 
 
 def components(catalog: Catalog) -> list[str]:
-    """Return every record with its values and their sources, group by group."""
+    """Return every record with its values and their sources, by group."""
     found = component_list.components(catalog)
     width = wording.line_width() or WIDE
     told = [
@@ -108,14 +108,16 @@ def _values(record: dict[str, Any]) -> Iterable[tuple[str, ...]]:
 
 
 def _shown(value: Any) -> str:
-    """Return a value on one short line; long ones are left to --json."""
+    """Return a value on one short line; long values are only in --json."""
     if isinstance(value, dict | list) and len(str(value)) > 60:
         return f"{len(value)} entries"
     return "yes" if value is True else "no" if value is False else str(value)
 
 
 ODDS = ("kill", "hit", "miss", "hurt", "lost")
-"""Heads of the results of a combat, in the order of `combat_odds.COLUMNS`: short, so that names fit."""
+"""Column heads for the results of a combat, in the order of `combat_odds.COLUMNS`, kept short to leave room
+for names.
+"""
 RESULTS = (
     "In percent. Kill: the defender is destroyed; hit: it loses a step or is damaged; hurt, lost: the "
     "attacker loses a step, is destroyed. Any SI is the mean of six."
@@ -123,14 +125,14 @@ RESULTS = (
 
 
 def odds(catalog: Catalog) -> list[str]:
-    """Return the percentage of each result for each possible pairing, with both decks full."""
+    """Return the percentage of each result for every possible pairing, with both decks full."""
     width = wording.line_width() or WIDE
     told = wording.fitted(RESULTS, width, hang=0)
     for title, found in (
         ("Exact odds over all pairs of cards", combat_odds.PAIRINGS),
         ("Every pairing", combat_odds.EVERY),
     ):
-        # Ids would be cut, names in words are broken between them.
+        # Ids would be cut off, whereas names in words can be wrapped.
         rows = tuple(
             (re.sub(r"\b-\b", " ", row["name"]), *(f"{row[column]:.1f}" for column in combat_odds.COLUMNS))
             for row in combat_odds.odds_rows(catalog, found)

@@ -1,4 +1,4 @@
-"""The loop of a game in the terminal: ask, read a line, carry it out, report the result."""
+"""The main loop in the terminal: ask, read a line, carry it out, report the result."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from hades.terminal.terminal_io import Stopped, TerminalIO
 
 
 class TerminalGame(TerminalContext):
-    """The loop and the input of one player."""
+    """The main loop of one player's game."""
 
     def run(self) -> str:
         """Play the game; return a sentence if it could not be saved, else "".
 
-        :raises OutputClosed: if nothing reads the output any more; the game is saved.
+        :raises OutputClosed: if the output was closed; the game is saved.
         :raises Stopped: if the program was told to stop; the game is saved.
         :raises NextGame: if the player left the game for another; the game is saved.
         """
@@ -49,7 +49,7 @@ class TerminalGame(TerminalContext):
             gone = error
         finally:
             self.coach.close()
-            # Close the file whatever ends the game.
+            # Close the file, whatever ends the game.
             trouble = self.keeper.close(halfway=self.session.is_halfway)
         lost = "" if isinstance(gone, NextGame) else self._farewell(trouble)
         is_left = gone is None or isinstance(gone, NextGame)
@@ -86,7 +86,7 @@ class TerminalGame(TerminalContext):
         self._may_act(False)
 
     def _timed_read(self) -> str | None:
-        """Return a line of the player, whose clock runs while the program waits."""
+        """Return a line from the player; the player's clock runs while the program waits."""
         self._may_act(self.game.over is None)
         try:
             return self.read()
@@ -94,7 +94,7 @@ class TerminalGame(TerminalContext):
             self._may_act(False)
 
     def _may_act(self, may: bool) -> None:
-        """Tell the clock and any timers beside the game whether the player may act from now on."""
+        """Tell the clock and any timers whether the player can act from now on."""
         if self.keeper.clock is not None:
             self.keeper.clock.act(may)
         if self._timers is not None:
@@ -163,13 +163,13 @@ class TerminalGame(TerminalContext):
         self.cites = False
 
     def _carry_out(self, parsed: Parsed) -> None:
-        """Carry out a choice or a walk."""
+        """Carry out a choice or a path."""
         command, way = parsed.commands[0], parsed.way
         is_told = way is not None or self.game.menu.index(command) < self.question.listed
         if command.verb == "overtime" and not is_told and not self.is_sure(self._line):
             self.say(f"Overtime {question_lines.PRICE} and adds one turn. {AGAIN}")
             return
-        # In brief a step is reported like a walk: how far, and which Unit ended it.
+        # In brief, a single step is reported like a path: how far, and who stopped the Unit.
         is_step = self.talk.manner.brief and way is None and command.verb in STEP_VERBS
         one = reach(self.game).get(command.args[0]) if is_step else None
         way = one if one is not None and one.commands == (command,) else way
@@ -191,7 +191,7 @@ class TerminalGame(TerminalContext):
         self.go_on(lambda: self.session.enter(thing))
 
     def _walk(self, way: Way, commands: Sequence[Command]) -> None:
-        """Follow a path, and say how far the Unit got and why no farther."""
+        """Carry out a path, and report how far the Unit got and why no farther."""
         unit, before = self.asked_about.unit or commands[0].args[0], len(self.game.history)
         if not self._choose(commands) or self.session.awaited is not None:
             return
@@ -203,7 +203,7 @@ class TerminalGame(TerminalContext):
             self.say(advice_lines.stopped_short(view, unit, way, done))
 
     def _choose(self, commands: Sequence[Command]) -> bool:
-        """Carry out a move unless the coach warns first; return whether it was made."""
+        """Carry out a move unless the coach warns first; return whether it was carried out."""
         self._hear()
         told = self.coach.stops(self.session, commands)
         if told:
@@ -218,7 +218,7 @@ class TerminalGame(TerminalContext):
             self.say(failed)
 
     def _farewell(self, trouble: str) -> str:
-        """Say where the game is saved. Returns a sentence if it is not saved or only in part, else ""."""
+        """Report where the game is saved; return a sentence if it is not, or only in part, else ""."""
         file = self.keeper.file
         if trouble and not self.is_saved:
             return f"The game could not be saved in {file}: {trouble}."
@@ -229,7 +229,7 @@ class TerminalGame(TerminalContext):
 
 
 class TwoPlayerGame(TerminalGame):
-    """The designer's variant for two, a captain and a major: each question names the player asked."""
+    """The designer's variant for two players, captain and major: each question names who answers."""
 
     def _ask(self) -> None:
         if self.game.ask is not None:
@@ -255,10 +255,10 @@ def play(
     lesson: str = "",
     is_for_two: bool = False,
 ) -> tuple[Game, str]:
-    """Play a game, and each one that the player goes on to.
+    """Play a game, and each game that the player goes on to.
 
-    ``file`` is the one that the player chose, ``lesson`` the id of a game that is a lesson. Returns the last
-    game, and a sentence if it could not be saved, else "".
+    ``file`` is the file that the player chose, ``lesson`` the id of the lesson that the game belongs to, if
+    any. Returns the last game, and a sentence if it could not be saved, else "".
     """
     kind = TwoPlayerGame if is_for_two else TerminalGame
     while True:

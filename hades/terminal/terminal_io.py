@@ -1,4 +1,4 @@
-"""Input and output of one player: editing and reading lines, preferences, voice."""
+"""Input and output for one player: reading and editing lines, preferences, voice."""
 
 from __future__ import annotations
 
@@ -25,21 +25,23 @@ from hades.terminal.coach import FirstSteps
 if TYPE_CHECKING:
     from prompt_toolkit.history import FileHistory
 
-# Editing, where prompt_toolkit is there and a terminal can do it. No screen is filled and nothing pops up:
-# completions are listed when Tab is pressed, above the line.
+# Editing, if prompt_toolkit is installed and the terminal supports it. The screen is never filled, and
+# nothing pops up: completions are listed above the line when Tab is pressed.
 
 
 Edit = Callable[[str], str | None]
-"""Shows a prompt and returns a line; None at the end of input, or for Ctrl-D or Ctrl-C in an empty line."""
+"""Function that shows a prompt and returns a line; None at the end of input, or for Ctrl-D or Ctrl-C in an
+empty line.
+"""
 Complete = Callable[[str], list[str]]
-"""Returns every line that begins with the given text."""
+"""Function that returns every line that completes a text."""
 
 
 def _history(file: Path) -> FileHistory:
     from prompt_toolkit.history import FileHistory
 
     class TypedLines(FileHistory):
-        """The lines typed in all games; errors of its file are ignored, as no game should end by one."""
+        """The lines typed in all games; errors of their file are ignored, as they must not end a game."""
 
         def load_history_strings(self) -> Iterable[str]:
             with contextlib.suppress(OSError):
@@ -54,7 +56,9 @@ def _history(file: Path) -> FileHistory:
 
 
 def editor(complete: Complete, file: Path | None) -> Edit | None:
-    """Return a line editor with the history of a file; None where prompt_toolkit or the terminal lacks it."""
+    """Return a line editor with the history from a file; None if prompt_toolkit or the terminal does not
+    allow it.
+    """
     if os.environ.get("TERM", "") == "dumb":
         return None
     try:
@@ -69,7 +73,7 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
         return None
 
     class LineCompleter(Completer):
-        """Completes a line with what the game accepts."""
+        """Completes a line to what the game accepts."""
 
         def get_completions(self, document: Document, _: object) -> Iterable[Completion]:
             begun = document.text_before_cursor.lstrip()
@@ -82,7 +86,7 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
 
     @keys.add("c-c")
     def _(event: KeyPressEvent) -> None:
-        """Clear the line; in an empty line, end the input."""
+        """Clear the line; if it is empty, end the input."""
         if event.current_buffer.text:
             event.current_buffer.reset()
         else:
@@ -90,7 +94,7 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
 
     output = create_output()
     if isinstance(output, Vt100_Output):
-        # The cursor position matters only to pop-up menus, and not every terminal reports it.
+        # Only pop-up menus need the cursor position, and not every terminal reports it.
         output.enable_cpr = False
     session: PromptSession[str] = PromptSession(
         history=_history(file or Path(os.devnull)),
@@ -113,7 +117,7 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
             stops.append(number)
             if app.loop is None:
                 raise Stopped(number)
-            # Raised here, it would end the task that happens to run and not the prompt.
+            # If raised here, it would end whatever task is running instead of the prompt.
             app.loop.call_soon_threadsafe(leave)
 
         with contextlib.suppress(EOFError, KeyboardInterrupt), stop_signals(stop):
@@ -125,18 +129,18 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
     return edit
 
 
-# Reading, and signals that stop a game between two lines
+# Reading lines, and signals that stop a game between two of them
 
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
-"""The signals that stop a game cleanly, where the system has them; SIGINT is what Ctrl-C sends."""
+"""Signals that stop a game cleanly, if the system has them; SIGINT is what Ctrl-C sends."""
 
 LONGEST = 1000
-"""Greatest number of characters in a line of input; no command needs as many."""
+"""Greatest number of characters in a line of input; no command needs that many."""
 
 
 def is_typed() -> bool:
-    """Return whether the input comes from a terminal."""
+    """Return whether the input is a terminal."""
     return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
 
 
@@ -150,12 +154,12 @@ class Stopped(SystemExit):
 
 @contextlib.contextmanager
 def stop_signals(hear: Callable[[int], None]) -> Iterator[None]:
-    """Have ``hear`` called with each signal that would stop the program, for the duration of the context."""
+    """Within this context, call ``hear`` with each signal that would stop the program."""
     before = {}
     if threading.current_thread() is threading.main_thread():
         for name in _STOPPING:
             number = getattr(signal, name, None)
-            # A signal that is ignored, as by nohup, stays ignored.
+            # A signal that was ignored, as by nohup, stays ignored.
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
                 before[number] = signal.signal(number, lambda told, _: hear(told))
     try:
@@ -169,16 +173,16 @@ def stop_signals(hear: Callable[[int], None]) -> Iterator[None]:
 def reader(
     longest: int = LONGEST, prompt: str = "> ", editing: Callable[[], Edit | None] = lambda: None
 ) -> Iterator[Callable[[], str | None]]:
-    """Return a function that reads a line from the terminal or a pipe.
+    """Provide a function that reads a line from the terminal or a pipe.
 
-    The function returns None at the end of input, as for Ctrl-C in a terminal. Of a line longer than
-    ``longest`` it reads just enough to show that. ``editing`` is called before each line typed in a
-    terminal and returns the line editor, or None for the terminal's own. A signal to stop waits until the
-    next read, so that no command is interrupted.
+    The function returns None at the end of input, and for Ctrl-C in a terminal. Of a line longer than
+    ``longest``, it reads just enough to show that. ``editing`` is called before each line in a terminal and
+    returns a line editor, or None to use the terminal's own input. A signal to stop takes effect at the next
+    read, so that no command is interrupted.
 
-    :raises Stopped: at a read, if the program was told to stop.
+    :raises Stopped: when reading, if the program was told to stop.
     """
-    # The program may be started with its input closed.
+    # The program may have been started with its input closed.
     stream = sys.stdin if sys.stdin is not None and not sys.stdin.closed else None
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="replace")
@@ -219,9 +223,9 @@ def reader(
 
 
 def _line(stream: TextIO, longest: int) -> str:
-    """Return the next line, at most one character over ``longest``; "" at the end.
+    """Return the next line, at most one character more than ``longest``; "" at the end.
 
-    An input that cannot be read (a folder, or a terminal that is gone) has ended.
+    Input that cannot be read (a folder, or a terminal that is gone) counts as ended.
     """
     try:
         line = part = stream.readline(longest + 1)
@@ -234,16 +238,16 @@ def _line(stream: TextIO, longest: int) -> str:
 
 @attrs.frozen
 class Preferences:
-    """Preferences for the wording, input and output of a game."""
+    """Preferences for a game's wording, input and output."""
 
     plain: bool = False
-    """True if everything is worded for a voice: no ids, no brackets, hexes in words."""
+    """True to word everything for a voice: no ids, no brackets, hexes in words."""
     brief: bool = False
-    """True if only the important events of the enemy's turn are told, and menus are short."""
+    """True to tell only the important events of the enemy's turn, and to shorten menus."""
     plain_input: bool = False
-    """True if lines are typed without editing, history and completion."""
+    """True to type lines without editing, history and completion."""
     speak: bool = False
-    """True if every line is spoken by a screen reader or a voice of the system."""
+    """True to have every line spoken by a screen reader or a voice of the system."""
 
     @property
     def is_short(self) -> bool:
@@ -255,17 +259,17 @@ USUAL = Preferences()
 
 
 def manner_file() -> Path:
-    """Return the path of the remembered preferences."""
+    """Return the path of the file with the remembered preferences."""
     return user_config_path("hades") / "terminal.json"
 
 
 def preferences() -> Store[Preferences]:
-    """Return the store of the remembered preferences, which are the defaults if the file is invalid."""
+    """Return the stored preferences; if the file is invalid, they are the defaults."""
     return Store(manner_file(), Preferences)
 
 
-# Voices. Prism (the package prismatoid, the extra ``speech``) finds the best that a machine has: NVDA,
-# JAWS, VoiceOver, Orca, Speech Dispatcher, SAPI and others.
+# Voices. Prism (package prismatoid, extra ``speech``) finds the best one on this machine: NVDA, JAWS,
+# VoiceOver, Orca, Speech Dispatcher, SAPI and others.
 
 
 INSTALL = f"speech needs the package prismatoid: {how_to_get('prismatoid~=0.18')}"
@@ -273,21 +277,21 @@ NOBODY = "no screen reader or voice was found on this machine"
 
 
 class SilentError(Exception):
-    """No voice can speak here; the message says why."""
+    """No voice is available; the message says why."""
 
 
 class Voice(Protocol):
     """A voice that speaks lines."""
 
     def speak(self, line: str) -> None:
-        """Say a line after the one being spoken."""
+        """Speak a line after those still being spoken."""
 
     def stop(self) -> None:
-        """Drop the lines not spoken yet."""
+        """Discard the lines not spoken yet."""
 
 
 class PrismVoice:
-    """The best voice of this machine.
+    """The best voice on this machine.
 
     :raises SilentError: if there is none.
     """
@@ -298,7 +302,7 @@ class PrismVoice:
         except (ImportError, OSError):
             raise SilentError(INSTALL) from None
         try:
-            # The voice must not outlive the object that found it.
+            # The voice must not outlive the object it came from.
             self._found: Any = prism.Context()
             self._voice: Any = self._found.create_best()
         except (prism.PrismError, OSError, RuntimeError, ValueError):
@@ -306,7 +310,7 @@ class PrismVoice:
         self._trouble: type[Exception] = prism.PrismError
 
     def speak(self, line: str) -> None:
-        """Speak a line; if that fails, the line is dropped, because it is on the screen anyway."""
+        """Speak a line; if that fails, ignore it, as the line is on the screen anyway."""
         with contextlib.suppress(self._trouble):
             self._voice.speak(line)
 
@@ -316,7 +320,7 @@ class PrismVoice:
 
 
 Find = Callable[[], Voice]
-"""Returns a voice, or raises `SilentError`."""
+"""Function that returns a voice, or raises `SilentError`."""
 
 
 # Input and output
@@ -325,8 +329,8 @@ Find = Callable[[], Voice]
 class TerminalIO:
     """Input, output and preferences of one player at a terminal.
 
-    ``keep`` remembers changes of the ``usual`` preferences made in play; those for one game are not
-    remembered.
+    Changes to the ``usual`` preferences made in play are remembered through ``keep``; preferences for a
+    single game are not.
     """
 
     def __init__(
@@ -340,18 +344,18 @@ class TerminalIO:
         self.manner = manner
         self._usual = usual
         self.completes: Complete | None = None
-        """Completion of a line, once there is a game."""
+        """Completion function, once there is a game."""
         self.first = FirstSteps()
-        """Help of a first game."""
+        """Help in a first game."""
         self._keep = keep
         self._find = find
         self._voice: Voice | None = None
         self._edit: Edit | None = None
         self._has_looked = False
-        """True once a line editor has been looked for."""
+        """True once the program has tried to get a line editor."""
 
     def begin(self) -> str:
-        """Find a voice if one is wanted. Returns why there is none, or ""."""
+        """Find a voice if one is wanted; return why there is none, or ""."""
         if not self.manner.speak or self._voice is not None:
             return ""
         try:
@@ -361,7 +365,7 @@ class TerminalIO:
         return ""
 
     def change(self, **changes: bool) -> str:
-        """Change preferences and remember the changes. Returns why that failed, or ""."""
+        """Change preferences and remember the changes; return why that failed, or ""."""
         before, self.manner = self.manner, attrs.evolve(self.manner, **changes)
         if trouble := self.begin():
             self.manner = before
@@ -375,9 +379,9 @@ class TerminalIO:
         return ""
 
     def write(self, line: str) -> None:
-        """Write a line to the terminal, and speak it if that is wanted.
+        """Write a line to the terminal, and speak it if wanted.
 
-        :raises OutputClosed, OSError: as `hades.console.say`.
+        :raises OutputClosed, OSError: as for `hades.console.say`.
         """
         for part in wording.fitted(line, wording.line_width()):
             console.say(part)
@@ -386,13 +390,13 @@ class TerminalIO:
 
     @contextlib.contextmanager
     def reader(self) -> Iterator[Callable[[], str | None]]:
-        """Return a function that reads a line, as `terminal.reader` does; edited where possible."""
+        """Provide a function that reads a line, as `terminal_io.reader` does, with editing if possible."""
         with reader(editing=self._editing) as read:
 
             def heard() -> str | None:
                 line = read()
                 if self._voice is not None:
-                    # A player who types on has heard enough.
+                    # A player who goes on typing has heard enough.
                     self._voice.stop()
                 return line
 

@@ -1,4 +1,4 @@
-"""Words as players read, hear and type them: hexes, names, plain words, and lines that fit a terminal."""
+"""Words as players read, hear and type them: hexes, names, plain words, lines that fit a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hades.content.tables import Tables
 from hades.narrate.command_words import COMMANDS
 from hades.narrate.lexicon import MAP_NAMES
 
-# Hexes, as ``I0203`` and as they are spoken: ``Inferno 2 3``
+# Hexes, as ``I0203`` and as spoken, ``Inferno 2 3``
 
 
 DIRECTIONS = {
@@ -24,15 +24,15 @@ DIRECTIONS = {
     "W": "west",
     "NW": "north-west",
 }  # fmt: skip
-"""Hexside -> its direction in words."""
+"""Name of a hexside's direction, by its abbreviation."""
 
 _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
 
 
 def spoken_hexes(text: str) -> str:
-    """Return a text with its hexes worded for a voice: ``Inferno 2 3``; of several in a row the deck once.
+    """Return a text with hexes worded for a voice: ``Inferno 2 3``; hexes in a row share the deck's name.
 
-    ``Inferno 20 row 3``, because a voice reads 20 3 as twenty-three.
+    Also ``Inferno 20 row 3``, since a voice would read 20 3 as twenty-three.
     """
     told, at, deck = "", 0, ""
     for found in _WRITTEN.finditer(text):
@@ -46,10 +46,10 @@ def spoken_hexes(text: str) -> str:
 
 
 def sentence(reason: str, *, plain: bool = False) -> str:
-    """Return a reason as a sentence, with a full stop and a capital.
+    """Return a reason as a sentence, with a capital and a full stop.
 
-    A numbered id keeps its lower case; with ``plain`` every first word does, because `in_plain_words`
-    replaces ids later.
+    A numbered id stays in lower case; with ``plain``, so does any first word, since `in_plain_words` replaces
+    ids later.
     """
     is_id = any(letter.isdecimal() for letter in reason.partition(" ")[0])
     told = reason if plain or is_id else narrate.capital(reason)
@@ -58,10 +58,10 @@ def sentence(reason: str, *, plain: bool = False) -> str:
 
 _ENDED = re.compile(r"[.?](?: \[[^]]*\])?$")
 RANKS = {"Lt.": "Lieutenant", "Maj.": "Major", "Capt.": "Captain"}
-"""Rank in a name -> the rank in full: a voice spells "Lt." and stops after its dot."""
+"""Full rank by its abbreviation: a voice would spell "Lt." and pause at the dot."""
 
 
-# Plain words: no ids, no brackets and no signs, as a voice reads them well
+# Plain words: no ids, brackets or signs, so that a voice reads them well
 
 
 _CITED = re.compile(r"\s*\[[\w.,\- ]*\d[\w.,\- ]*\]")
@@ -69,20 +69,22 @@ _SECTION = re.compile(r" \(\d+\.\d+\)")
 _RUN = re.compile(r"\b([IP]\d{4})-(?=[IP]\d{4}\b)")
 _RANGE = re.compile(r"(?<![\w.-])(\d+)-(?=\d+\b(?![.-]))")
 _MARK = re.compile(r"^[>+.x] (?=[A-Z])|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)")
-"""Signs that repeat the words after them: at the start of a line, of steps left, of a state in brackets."""
+"""Matches signs that the words after them repeat: at the start of a line, for steps left, before a bracketed
+state.
+"""
 _SURPRISE = re.compile(r"(?:^|(?<=Surprise ))NS-\d+ +")
 _ID = re.compile(r"\b[A-Za-z][a-z]*(?:-[a-z]+)*(?:-\d+)?\b")
 _ROW = re.compile(r"\b\d+(?:, \d+)+,? and \d+\b")
-"""Numbers in a row: ``31, 32, 33 and 35``."""
+"""Matches a list of numbers: ``31, 32, 33 and 35``."""
 _CORNER = re.compile(r"\b(NE|SE|SW|NW)\b")
 _ACROSS = re.compile(
     r"(?:(?<=faces )|(?<=facing )|(?<=turns )|"
     r"(?<!^)(?<!Complex )(?<!letter )(?<!letters )(?<!in )(?<!names )(?<!wakes )(?<!\d )(?<![-\w])"
     r"(?<![A-L], )(?<![A-L] ×\d, )(?![EW](?: \(| ×|, [A-L]\b)))([EW])\b(?!-)"
 )
-"""The one-letter directions, apart from Complexes and card texts."""
+"""Matches the one-letter directions, but not Complexes or card texts."""
 _ASIDE = re.compile(r"\s*\(([^()]*)\)(?!\.\w)(?=( \w)?)")
-"""Words in brackets, and whether the sentence goes on behind them."""
+"""Matches words in brackets, and whether the sentence continues after them."""
 _SIGNS = (
     (re.compile(r"(?<![\w.)])\+(?=[\d½])"), "plus "),
     (re.compile(r"(?<![\w.)])[-−](?=[\d½])"), "minus "),
@@ -102,15 +104,15 @@ _VERBS = {
     for verb, row in COMMANDS.items()
     if "-" in verb
 }
-"""Verb of several words -> how the command is called."""
+"""Wording of each verb that consists of several words."""
 COMMON = ("officer", "knight")
-"""Ids that are also words of the language."""
+"""Ids that are also ordinary words."""
 _LISTED = re.compile(rf"(?:(?<=: )|(?<=, ))(?:{'|'.join(COMMON)})(?=, |:|$)")
-"""An id of `COMMON` in a list, where it stands for the Unit of that name."""
+"""Matches an id from `COMMON` in a list, where it does mean the Unit."""
 
 
 def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
-    """Return a line without anything a voice stumbles over; ``cites`` keeps the ids of rules, where they were
+    """Return a line without anything that a voice stumbles over; ``cites`` keeps rule ids, for when they were
     asked for.
     """
 
@@ -140,14 +142,14 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
 
 
 def _in_runs(found: re.Match[str]) -> str:
-    """Return numbers in a row with three or more that follow each other as a run: ``31 to 33 and 35``."""
+    """Return a list of numbers with three or more consecutive ones as a range: ``31 to 33 and 35``."""
     joined = runs(re.findall(r"\d+", found[0]), int)
     parts = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run for run in joined)
     return narrate.joined(chain(*parts)) if max(map(len, joined)) > 2 else found[0]
 
 
 def runs(items: Iterable[str], number: Callable[[str], int]) -> list[list[str]]:
-    """Split items into runs, in each of which the numbers of the items follow each other."""
+    """Split items into runs of consecutive numbers."""
     in_order = groupby(enumerate(items), lambda one: number(one[1]) - one[0])
     return [[item for _, item in group] for _, group in in_order]
 
@@ -157,18 +159,19 @@ def runs(items: Iterable[str], number: Callable[[str], int]) -> list[list[str]]:
 
 _HANGS = re.compile(r"\s*(?:\d+(?:-\d+)?[.:]? )?")
 INDENT = 2
-"""Indent of continuation lines, where no number stands before the line."""
+"""Indent of continuation lines if the line does not begin with a number."""
 
 
 def line_width() -> int | None:
-    """Return the width of a line, from the terminal or COLUMNS; None without an output."""
+    """Return the terminal's width in columns, or COLUMNS; None if the output is not a terminal."""
     return shutil.get_terminal_size().columns if console.is_terminal() else None
 
 
 def fitted(line: str, columns: int | None, hang: int | None = None) -> list[str]:
-    """Break a line between words to fit ``columns``; a longer word stays whole on its own line.
+    """Break a line between words to fit ``columns``; a longer word gets a line of its own.
 
-    Later lines are indented by ``hang``, by default to the text behind a number or by `INDENT` more.
+    Later lines are indented by ``hang``: by default as far as the text after a leading number, or `INDENT`
+    more.
     """
     if columns is None or len(line) <= columns:
         return [line]
