@@ -1,7 +1,7 @@
-"""The command ``hades`` and its commands, which `group` lists.
+"""The command ``hades`` and its commands, which are listed in `group`.
 
-A mistake of the user gets one line on standard error and exit code 2, a fault of the program its traceback
-and `FAULT`. Imports that only one command needs wait until that command runs.
+A user's mistake gets one line on standard error and exit code 2, an error in the program a traceback and
+`FAULT`. Imports needed by one command only are delayed until it runs.
 """
 
 import sys
@@ -11,9 +11,7 @@ from hades import console
 from hades.cli.group import COMMANDS, cli
 
 FAULT = 70
-"""Exit code of a fault of the program itself; 1 means that a game or a drill did not have the expected
-result.
-"""
+"""Exit code for an error in the program; 1 means that a game or drill had an unexpected result."""
 
 
 def main() -> None:

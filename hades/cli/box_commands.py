@@ -151,7 +151,7 @@ def rules() -> None:
     """Look up rules in our own words: a clause (5.4-12), a section (5.4) or a ruling (N-30)."""
 
 
-# Unknown options pass, since a clause that is off is written -7.2-08.
+# Let unknown options pass, since a clause that is off is written like one: -7.2-08.
 @rules.command("show", context_settings={"ignore_unknown_options": True})
 @click.argument("clause", type=CLAUSE, required=False)
 @answering
@@ -210,7 +210,7 @@ def rules_search(words: tuple[str, ...]) -> Answer:
 
 
 def _listed(tab: str, words: str, about: str = "") -> Answer:
-    """Answer with the entries of a tab of the reference, as the window has it."""
+    """Return as an answer the entries in a tab of the reference, the same as in the window."""
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 
@@ -313,7 +313,7 @@ def components_new(place: Path) -> int:
 
     if place.exists() or not place.absolute().parent.is_dir():
         refuse(place, "name a new directory inside an existing one")
-    # Written beside the target first, so that no half-written set is left there.
+    # Write beside the target first, so that a failure leaves no half-written set there.
     with tempfile.TemporaryDirectory(dir=place.absolute().parent) as folder:
         whole = Path(folder) / place.name
         for path, text in template.files(str(place)).items():

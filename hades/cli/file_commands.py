@@ -81,7 +81,8 @@ def replay(
     if to is not None and to > recording.commands:
         refuse(f"--to {to}", f"{file} has {counted(recording.commands, 'command')}")
     moves = None if to is None else record.moves_to(recording.moves, to)
-    # Only the end of the replay shows whether there is such a turn, and a position alone is just written.
+    # Hold back the output: only the end of the replay shows whether there is such a turn, and for a position
+    # alone nothing is printed.
     told: list[Any] = []
     silent = position is not None and not (as_json or log or step or only)
     write: Callable[[Any], None] = say_json if as_json else console.say
@@ -295,7 +296,7 @@ def _played(file: Path, components: Path | None, *, salvage: bool) -> Game:
 
 
 def not_over(option: str, out: Path | None, file: Path | None) -> None:
-    """Make sure that the output does not overwrite the input."""
+    """Check that the output would not overwrite the input."""
     if out is not None and file is not None and out.exists() and file.exists() and out.samefile(file):
         raise click.ClickException(f"{option} {out}: this is the game itself - name another file")
 
@@ -338,7 +339,7 @@ def verify(
 
 
 def _verified(file: Path, components: Path | None, commitment: str, *, full: bool, as_json: bool) -> int:
-    """Report whether a game came out as its file says, and its standing as a run; return the exit code."""
+    """Report whether a game comes out as its file says, and its worth as a run; return the exit code."""
     from hades import record
     from hades.run import proof as runs
     from hades.terminal import verdict as told

@@ -1,7 +1,7 @@
-"""The command ``hades`` itself: its commands in groups, its modes, its one-line errors, and its help.
+"""The command ``hades`` itself: its groups of commands, its modes, one-line errors, and help.
 
-A command is imported on demand: neither the list of commands nor another command waits for the rules of
-the game or for the window.
+Each command is imported on demand, so that neither the list of commands nor another command waits for the
+rules of the game or the window.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ GROUPS = {
         "report": ("support_commands", "Collect a game and logs in a zip for a bug report."),
     },
 }
-"""Heading -> the commands under it, each with its module in `hades.cli` and its line in the list."""
+"""Commands under each heading, with their module in `hades.cli` and their line in the list."""
 
 COMMANDS = {name: found for commands in GROUPS.values() for name, found in commands.items()}
-"""Command -> its module in `hades.cli`, and its line in the list of commands."""
+"""Module in `hades.cli` and line in the list, for each command."""
 
 LOGGED = ("play", "text")
-"""Commands whose start goes to the program log; of the others only errors do."""
+"""Commands whose start is written to the program log; of all others only errors are."""
 
 SHORT = {
     "--brief": "-b",
@@ -85,7 +85,7 @@ SHORT = {
     "--version": "-V",
     "--workers": "-w",
 }
-"""Option -> its short form, the same for all commands."""
+"""Short form of each option, the same for all commands."""
 
 
 SECTIONS = {
@@ -95,14 +95,14 @@ SECTIONS = {
     "LiveSplit": ("livesplit", "livesplit_at"),
     "Reading and typing": ("plain", "brief", "plain_input", "speak", "tips"),
 }
-"""Heading in the help of a command with many options -> the options under it."""
+"""Options under each heading, in the help of a command with many options."""
 MANY = 15
-"""Options from which on the help has these headings."""
+"""Number of options from which the help has these headings."""
 HELP = "-h", "--help"
 
 
 class _Helpful(click.Command):
-    """A command whose help is printed through `hades.console`, as all output is; common options are short."""
+    """A command that prints its help through `hades.console`, and gives common options a short form."""
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
@@ -112,7 +112,7 @@ class _Helpful(click.Command):
                 param.opts.append(short)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options, those of a command with many under headings."""
+        """Write the options, under headings if there are many."""
         params = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
         home = {name: title for title, names in SECTIONS.items() for name in names if len(params) >= MANY}
         for title in (*SECTIONS, "Options"):
@@ -148,14 +148,14 @@ class Family(_Helpful, click.Group):
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Complete the subcommands, and what the usual one takes."""
+        """Complete subcommands, and whatever the usual one accepts."""
         found = super().shell_complete(ctx, incomplete)
         usual = self.commands.get(self.usual)
         takes = [param for param in usual.params if isinstance(param, click.Argument)] if usual else []
         return [*(item for param in takes[:1] for item in param.shell_complete(ctx, incomplete)), *found]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options of the usual subcommand, and the first sentence of each subcommand."""
+        """Write the options of the usual subcommand, and the first sentence of every subcommand."""
         if self.usual:
             options = [param for param in self.commands[self.usual].params if isinstance(param, click.Option)]
             records = [option.get_help_record(ctx) for option in options]
@@ -172,29 +172,29 @@ def _summary(command: click.Command) -> str:
 
 
 class OneLine(Family):
-    """A group of commands whose errors are one line on standard error and exit code 2."""
+    """A group of commands whose errors take one line on standard error, with exit code 2."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, without importing them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import and return a command by name; None if there is none."""
-        # For an unknown name, a similar one may be suggested.
+        """Import a command and return it; None if there is none with this name."""
+        # If the name is unknown, click may suggest a similar one.
         homes = {home for name, (home, _) in COMMANDS.items() if name == cmd_name or cmd_name not in COMMANDS}
         for home in sorted(homes):
             importlib.import_module(f"hades.cli.{home}")
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands by group, without importing any."""
+        """Write the list of commands by group without importing any."""
         wide = max(map(len, COMMANDS))
         for title, commands in GROUPS.items():
             with formatter.section(title):
                 formatter.write_dl([(f"{name:{wide}}", told) for name, (_, told) in commands.items()])
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
-        """Run a command line and exit with the code that the command returns."""
+        """Run a command line, and exit with the code that the command returns."""
         run: Any = super().main
         if not standalone_mode:
             return run(*args, standalone_mode=False, **extra)
@@ -219,7 +219,7 @@ class OneLine(Family):
 
 
 def _unusable(error: Exception) -> str:
-    """Return a user's error as one line; "" for an error in the program."""
+    """Return a user's error on one line; "" if it is an error in the program."""
     from hades.content.data_files import DataError
     from hades.content.decoding import brief
     from hades.content.load import ComponentError
@@ -277,7 +277,7 @@ def cli(context: click.Context) -> int | None:
 
 def fail(sentence: str) -> NoReturn:
     """Print an error on one line, and exit with code 2."""
-    # Where nothing reads the output any more, the exit code says so.
+    # If the output is closed, the exit code still tells.
     with contextlib.suppress(OSError):
         console.warn(sentence)
     sys.exit(2)

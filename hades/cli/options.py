@@ -1,4 +1,4 @@
-"""Options shared by several commands, and the game, seed, timer and talk that they choose."""
+"""Options shared by several commands, and what they select: game, seed, timer, terminal."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 Option = Callable[[Command], Command]
-"""A decorator that adds an option to a command."""
+"""Type of a decorator that adds an option to a command."""
 
 
 def say_json(*found: object) -> None:
-    """Print objects as JSON, each on a line."""
+    """Print objects as JSON, one per line."""
     for one in found:
         console.say(printable.as_json(one))
 
 
 def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None:
-    """Print objects as JSON, each on a line, or lines of text in their place."""
+    """Print objects as JSON, one per line, or else lines of text."""
     for one in objects if as_json else lines:
         console.say(printable.as_json(one) if as_json else str(one))
 
@@ -60,11 +60,11 @@ def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None
 components_option = option("--components DIR", COMPONENTS, "The component set that the game was played with.")
 json_option = flag("--json", "Print JSON, an object on each line.", "as_json")
 Answer = tuple[Iterable[object], Iterable[str]] | tuple[Iterable[object], Iterable[str], int]
-"""The objects and the lines of an answer, and the exit code if it is not 0."""
+"""Objects and lines of an answer, with the exit code unless it is 0."""
 
 
 def answering(command: Callable[..., Answer]) -> Command:
-    """Add ``--json`` to a command that returns an answer: its objects are printed, or else its lines."""
+    """Add ``--json`` to a command that returns an answer, and print its objects or else its lines."""
 
     @functools.wraps(command)
     def call(*args: Any, as_json: bool, **given: Any) -> int:
@@ -93,19 +93,19 @@ splits_option = option(
     default="objectives",
 )
 WAYS = ("ws", "one")
-"""Ways to connect to a timer; ``one`` waits for LiveSplit One."""
+"""Ways to connect to a timer; with ``one``, hades waits for LiveSplit One."""
 at_option = option("--livesplit-at HOST:PORT", None, "Address of LiveSplit, if not localhost:16834.")
 
 
 def shared(added: Option) -> Any:
-    """Return the field of a record of options for an option that other commands have, too."""
+    """Return a field for a record of options, from an option that other commands share."""
     return attrs.field(metadata={OPTION: lambda _: added})
 
 
 def asked(told: str, kind: Any = None, metavar: str = "", off: str = "", **extra: Any) -> Any:
-    """Return the field of a record of options for the option of its name, with its help.
+    """Return a field for a record of options, from the help of the option with the field's name.
 
-    ``off`` is the option for the opposite; without it, a field that has no ``kind`` is a flag.
+    ``off`` is an option for the opposite; without it, a field without ``kind`` is a flag.
     """
     extra |= {"default": None} if off else {} if kind or metavar else {"is_flag": True}
 
@@ -117,11 +117,11 @@ def asked(told: str, kind: Any = None, metavar: str = "", off: str = "", **extra
 
 
 OPTION = "option"
-"""Key, in the metadata of a field, of the function that returns its option for its name."""
+"""Key in a field's metadata for the function that returns its option, given its name."""
 
 
 def options(kind: type) -> Option:
-    """Return a decorator that adds the options of a record to a command, which is called with the record."""
+    """Return a decorator that adds a record's options to a command, which is called with the record."""
     fields = attrs.fields(kind)
 
     def decorate(command: Command) -> Command:
@@ -139,7 +139,7 @@ def options(kind: type) -> Option:
 
 @attrs.frozen
 class GameOptions:
-    """The game to play."""
+    """Which game to play."""
 
     scenario: str | None = asked("chin-music, high-and-tight, historical or squeeze-play.", SCENARIO, "ID")
     seed: str | None = asked("Any text; the same text gives the same game.", SEED, "TEXT")
@@ -158,7 +158,7 @@ class GameOptions:
 
 @attrs.frozen
 class PlayOptions(GameOptions):
-    """The game to play, and how it is played, in the window or in the terminal."""
+    """Which game to play, and how, in the window or the terminal."""
 
     lesson: str | None = asked("Play a lesson; hades lessons lists them.", LESSON, "NAME")
     undo: str = shared(undo_option)
@@ -185,7 +185,7 @@ class PlayOptions(GameOptions):
 
 @attrs.frozen
 class TalkOptions:
-    """Preferences of output and input; None for the remembered one."""
+    """Preferences for output and input; None stands for the remembered one."""
 
     plain: bool | None = asked(
         "Wording for screen readers: no ids, no brackets. Default: your last choice in play.",
@@ -208,7 +208,7 @@ class TalkOptions:
 
 
 REMEMBERED = TalkOptions(*[None] * len(attrs.fields(TalkOptions)))
-"""The remembered preferences."""
+"""Stands for the remembered preferences."""
 
 game_options, play_options, talk_options = map(options, (GameOptions, PlayOptions, TalkOptions))
 
@@ -228,7 +228,7 @@ _APART = (
     ("table", "begins a game in which you draw the cards", ("load", "lesson", "salvage", "seed")),
     *((name, "begins a new game", _OWN_GAME) for name in ("daily", "official", "race")),
 )
-"""Option, its effect, and the options that it excludes."""
+"""An option, what it does, and which options it excludes."""
 _FIXED = (
     ("brings its own undo mode", ("undo",)),
     ("aids cannot be changed after a game has started", ("no_aids",)),
@@ -238,11 +238,11 @@ _FIXED = (
         ("edition",),
     ),
 )
-"""Effects of loading a game file (not a position), each with the options that it excludes."""
+"""Consequences of loading a game file (not a position), and the options that each excludes."""
 
 
 def check_together(load: Path | None, replay: Path | None = None, edit: Path | None = None) -> None:
-    """Make sure that the options of the command line do not exclude each other, before anything is opened."""
+    """Check that no options exclude each other, before any file is opened."""
     for name, why, others in _APART:
         if given(name) and (beside := given(*others)):
             raise click.ClickException(f"--{name} {why} - remove {' and '.join(beside)}")
@@ -263,9 +263,9 @@ def check_together(load: Path | None, replay: Path | None = None, edit: Path | N
 
 
 def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
-    """Return the seed that the command line asks for, at most in one way, and the nonce of a race.
+    """Return the seed that the command line gives, in at most one way, and the nonce of a race.
 
-    The seed is None for a fresh one, the nonce "" without a race.
+    The seed is None for a fresh one; the nonce is "" without a race.
     """
     from hades.run import seeds
 
@@ -286,7 +286,7 @@ def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
 def begun(
     chosen: GameOptions, seed: str | None, undo: str = "strict", *, salvage: bool | None = None
 ) -> Game:
-    """Return the game of ``--load``, or a new one, with a fresh seed if there is none; see `loaded`."""
+    """Return the game of ``--load``, or else a new one, on a fresh seed if none is given; see `loaded`."""
     if chosen.load is not None:
         other = chosen.edition if given("edition") else None
         return loaded(chosen.load, chosen.components, undo, edition=other, salvage=salvage)
@@ -311,12 +311,11 @@ def loaded(
     edition: str | None = None,
     salvage: bool | None = None,
 ) -> Game:
-    """Return the game of a file; a torn last line is reported on standard error.
+    """Return the game in a file, reporting a torn last line on standard error.
 
-    A position begins under ``edition``, if given, instead of its own.
-
-    With ``salvage`` the valid part of a damaged file is loaded, and the loss is reported, too. None means
-    that the command has no such option; the error then names a command that has.
+    A position starts under ``edition``, if given, instead of its own. With ``salvage``, the valid part of a
+    damaged file is loaded and the loss is reported, too. If it is None, the command has no such option, and
+    the error names one that has.
     """
     from hades import record
 
@@ -344,7 +343,7 @@ def loaded(
 def split_set_of(which: str) -> SplitSet:
     """Return the set of splits that an option names.
 
-    :raises click.ClickException: if there is none, or its file is at fault.
+    :raises click.ClickException: if there is none, or its file is invalid.
     """
     from hades.content.data_files import DataError
     from hades.content.decoding import brief
@@ -357,7 +356,7 @@ def split_set_of(which: str) -> SplitSet:
 
 
 def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
-    """Make sure that a split to practise is one of a loaded game."""
+    """Check that the split to practise comes with a loaded game."""
     split, load = chosen.from_split, chosen.load
     if split is None and not chosen.fresh_luck:
         return
@@ -371,7 +370,7 @@ def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
 
 
 def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
-    """Return a practice game from the moment when a run reached the split that the options name."""
+    """Return a practice game from the moment at which a run reached the split given by the options."""
     from hades.run.practice import moment_of, practise
     from hades.run.seeds import fresh_seed
 
@@ -381,7 +380,7 @@ def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
 
 
 def reach_of(way: str | None, at: str | None) -> Reach | None:
-    """Return the connection to the timer that the options name; None without one."""
+    """Return the connection to the timer given by the options, or None."""
     if way is None and at is not None:
         raise click.ClickException("--livesplit-at gives the address only - add --livesplit ws or one")
     if way is None:
@@ -393,7 +392,7 @@ def reach_of(way: str | None, at: str | None) -> Reach | None:
 
 
 def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender | None]:
-    """Return the sender to the timer that the options name, closed after the game; None without one."""
+    """Return a context with the sender to the timer given by the options, or with None."""
     if (found := reach_of(way, at)) is None:
         return contextlib.nullcontext()
     from hades.run.livesplit import Sender
@@ -401,13 +400,13 @@ def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender 
     return contextlib.closing(Sender(found))
 
 
-# Preferences of output and input
+# Preferences for output and input
 
 
 def talk_of(chosen: TalkOptions) -> TerminalIO:
-    """Return input and output by the options, else (in a terminal) by the remembered preferences.
+    """Return input and output as the options say or else, in a terminal, the remembered preferences.
 
-    :raises ClickException: if lines are to be spoken and there is no voice.
+    :raises ClickException: if lines are to be spoken but no voice is available.
     """
     from hades.record import player_profile
     from hades.session.game_saver import autosave_file
@@ -425,7 +424,7 @@ def talk_of(chosen: TalkOptions) -> TerminalIO:
             player.want_tips(chosen.tips)
         first = FirstSteps(player)
         if player.is_new and not has_chosen:
-            # A full enemy turn is fifty lines, too many for a player who does not know yet what matters.
+            # A full enemy turn is fifty lines: too many for players who do not know yet what matters.
             first.is_brief_for_it = True
             usual = attrs.evolve(usual, brief=True)
             terminal_io.preferences().keep(usual)

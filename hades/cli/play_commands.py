@@ -159,9 +159,9 @@ def text(
 
 
 def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> None:
-    """Refuse to overwrite a game with another.
+    """Check that saving would not overwrite another game.
 
-    :raises click.ClickException: naming the file.
+    :raises click.ClickException: if it would, naming the file.
     """
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
         raise click.ClickException(
@@ -172,7 +172,7 @@ def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> 
 
 
 def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
-    """Return the earlier attempts at a scenario that were played here; none if the boards are unavailable."""
+    """Return the earlier attempts at a scenario played here; none if the boards are unavailable."""
     from hades.run import leaderboards
 
     try:

@@ -106,12 +106,12 @@ def seeds_counters(seed: str, scenario: str | None) -> Answer:
 
 
 def _named_seeds(found: Iterable[tuple[str, str, str]]) -> Answer:
-    """Answer with seeds, each given as (kind, what it is about, its text)."""
+    """Return seeds as an answer, each given as (kind, subject, text)."""
     from hades.run.seeds import in_words
 
     names = "kind", "about", "seed", "counters"
     rows = [dict(zip(names, (*one, in_words(one[2])), strict=True)) for one in found]
-    # The text of a daily seed is its kind and day.
+    # The text of a daily seed is just its kind and day.
     heads = ({f"{row['kind']} {row['about']}": None, row["seed"]: None} for row in rows)
     lines = (f"{': '.join(head)} ({row['counters']})" for head, row in zip(heads, rows, strict=True))
     return rows, lines
@@ -164,9 +164,9 @@ def race_check(commitment: str, key: str) -> Answer:
 
 
 SHORTEST = 6
-"""Smallest number of characters of an id that may name the run to remove from the leaderboards."""
+"""Least number of characters in an id prefix that names a run to remove."""
 EXAMPLE = "historical/any-victory/random/strict/aids/person"
-"""A category, for errors."""
+"""A category, as an example in errors."""
 by_option = option("--by MEASURE", MEASURE, "vp, commands or real.", default="vp")
 board_option = option("--boards DIR", DIRECTORY, "Use another folder of runs.")
 terms_option = option(
@@ -175,7 +175,7 @@ terms_option = option(
 
 
 def category_of(key: str | None) -> Category | None:
-    """Parse the category that an option names; None stays None.
+    """Return the category that an option names; None stays None.
 
     :raises click.ClickException: if the text is not a category.
     """
@@ -188,7 +188,7 @@ def category_of(key: str | None) -> Category | None:
 
 
 def _boards(folder: Path | None) -> Boards:
-    """Return the runs in a folder, those without a cache verified again."""
+    """Return the runs in a folder, verifying those without a cache again."""
     from hades.run.leaderboards import Boards as Opened
 
     found = Opened(folder)
@@ -300,7 +300,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None) -> 
 
 
 def _board(known: Boards, category: str, by: str, most: int | None = None) -> list[RunRecord]:
-    """Return the leaderboard of a category, [] for one without a run."""
+    """Return a category's leaderboard; [] if it has no runs."""
     from hades.content.load import scenario_ids
     from hades.run.categories import LEVEL_WORDS, Category
 
@@ -420,7 +420,7 @@ def career(plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int
     if delete:
         return _delete_career(known)
     if boards is None:
-        # Saved games belong to the player's own career.
+        # Saved games count only for the player's own career.
         try:
             for wrong in known.take_saved(autosave_file().parent, _count):
                 console.warn(wrong)
@@ -432,7 +432,7 @@ def career(plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int
 
 
 def _delete_career(known: Boards) -> int:
-    """Ask, and remove all of the player's own games if confirmed; exit code 1 if not."""
+    """Ask, and if confirmed remove all of the player's own games; otherwise return exit code 1."""
     from hades.terminal.terminal_io import reader
 
     count = sum(run.own for run in known.runs())
@@ -508,7 +508,7 @@ def _campaign(folder: Path | None) -> Campaign:
 
 
 def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True) -> int:
-    """Play the next raid; exit code 1 if it could not be saved."""
+    """Play the next raid; return exit code 1 if it could not be saved."""
     from hades.cli.play_commands import noted
     from hades.run import campaign as campaigns
     from hades.run.status import RunTerms
@@ -528,7 +528,7 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
 
 
 WAIT = 30.0
-"""Seconds to wait for a timer."""
+"""Default number of seconds to wait for a timer."""
 HOW_TO_START = {
     "ws": "In LiveSplit: right click, Control, Start WebSocket Server.",
     "one": "In LiveSplit One: Settings, Network, Server Connection.",

@@ -36,9 +36,9 @@ from hades.wording import counted
 
 FOLDER = Path("hades-study")
 BOX = "box"
-"""Name of the bundled component set."""
+"""Name that stands for the bundled component set."""
 REPORT = "report"
-"""Subfolder of a study for its pictures and page."""
+"""Subfolder of a study for its page and pictures."""
 PIXELS = 1600
 """Width of a picture, in pixels."""
 STOPPED = 130
@@ -52,7 +52,7 @@ _ASKED = {
     "per": "per",
     "switch": "switches",
 }
-"""Option -> the field of a design that it sets."""
+"""Field of a design that each option sets."""
 
 
 @cli.group("study", cls=Family, invoke_without_command=True)
@@ -228,7 +228,7 @@ def diff(file: Path, edition: str, player: str | None, from_parting: bool, compo
 
 
 def _who_played(players_of: list[str]) -> str:
-    """Return the computer player of a game, so that only the edition differs; heuristic for a person."""
+    """Return the computer player of a game, so that only the edition differs; heuristic after a person."""
     from hades import players
 
     known = [name for name in players_of if name.partition(":")[0] in players.names()]
@@ -252,10 +252,10 @@ def _component_set(directory: Path) -> tuple[str, str]:
 
 
 def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
-    """Return the folder of a new or continued study, and a sentence on what is added to it.
+    """Return the folder of a new or continued study, with a sentence on what is added to it.
 
     :raises DesignError: if the study is impossible.
-    :raises StudyError: if the folder holds something else.
+    :raises StudyError: if the folder holds anything else.
     """
     if not is_study(out):
         if given("out") and not given(*_ASKED):
@@ -286,11 +286,11 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
 
 
 def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:
-    """Play the missing games; return the progress, and whether the study was stopped."""
+    """Play the games that a study lacks; return the progress, and whether it was stopped."""
     from hades.terminal.terminal_io import stop_signals
 
     signals: list[int] = []
-    # Meanwhile they end nothing by themselves.
+    # Until the study has ended cleanly, signals must not end the program.
     with stop_signals(signals.append):
         if dask is None:
             crew = local_crew(folder.design, min(workers, folder.design.games))
@@ -308,7 +308,7 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
 
 
 def tell_progress(progress: Progress) -> None:
-    """Show the progress where standard error is a terminal, or now and then elsewhere."""
+    """Show the progress: continuously if standard error is a terminal, else now and then."""
     part = progress.done / progress.games
     words = f"{progress.done} of {progress.games} games ({part:.0%})"
     if progress.played:
@@ -317,7 +317,7 @@ def tell_progress(progress: Progress) -> None:
 
 
 def games_told(progress: Progress) -> str:
-    """Return the number of games, and how many of them were played now."""
+    """Return how many games are done, and how many of them were played now."""
     if not progress.played:
         return f"all {progress.games} games had already been played"
     took = lasting(progress.seconds)
@@ -333,6 +333,6 @@ def lasting(seconds: float) -> str:
 
 
 def go_on(folder: StudyFolder, progress: Progress) -> str:
-    """Say how far a stopped study got, and which command continues it."""
+    """Return how far a stopped study got, and which command continues it."""
     there = f"stopped after {progress.done} of {progress.games} games"
     return f"{there}; to continue: hades study --out {folder.folder}"

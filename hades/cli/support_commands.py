@@ -15,7 +15,7 @@ from hades.cli.types import FILE, Target, mistakes, option, overwrite_option, ov
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 
 WIDE = 11
-"""Width in characters of the column with the names of the checks."""
+"""Number of characters in the column with the names of checks."""
 MARKS = {"ok": "ok     ", "warning": "WARNING", "fault": "FAULT  "}
 
 

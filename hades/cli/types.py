@@ -1,4 +1,4 @@
-"""Types of options and arguments: the values each accepts, its errors, and its shell completion."""
+"""Types of options and arguments: the values each accepts, its errors, and shell completion."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from click.shell_completion import CompletionItem
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
 else:
-    # In older versions of click the class is not generic.
+    # In older versions of click, the class is not generic.
     ParamType = click.ParamType
 
 
 def refuse(what: object, why: object) -> NoReturn:
-    """Refuse a value of the command line, in the one form of all errors.
+    """Refuse a value from the command line, in the form that all such errors have.
 
     :raises click.ClickException: always.
     """
@@ -28,7 +28,7 @@ def refuse(what: object, why: object) -> NoReturn:
 
 @contextlib.contextmanager
 def mistakes(*errors: type[Exception], of: object = "") -> Iterator[None]:
-    """Turn some exceptions into a refusal with their text; ``of`` is the value given."""
+    """Turn some exceptions into a refusal with the same text; ``of`` is the value given."""
     try:
         yield
     except errors as error:
@@ -36,39 +36,39 @@ def mistakes(*errors: type[Exception], of: object = "") -> Iterator[None]:
 
 
 def given(*options: str) -> list[str]:
-    """Return those of the options that the user typed."""
+    """Return which of the options the user has typed."""
     source = click.get_current_context().get_parameter_source
     named = (name for name in options if source(name) is click.core.ParameterSource.COMMANDLINE)
     return [f"--{name.replace('_', '-')}" for name in named]
 
 
 def option(written: str, kind: Any, told: str, *names: str, **extra: Any) -> Callable[[Any], Any]:
-    """Return an option, ``written`` as ``--seed TEXT``, with its type and help; a default is shown."""
+    """Return an option ``written`` like ``--seed TEXT``, with type and help; the help shows any default."""
     name, _, metavar = written.partition(" ")
     extra.setdefault("show_default", bool(extra.get("default")))
     return click.option(name, *names, type=kind, metavar=metavar or None, help=told, **extra)
 
 
 def flag(name: str, told: str, *names: str, **extra: Any) -> Callable[[Any], Any]:
-    """Return an option that is on or off, with its help."""
+    """Return an option that is on or off."""
     return click.option(name, *names, is_flag=True, help=told, **extra)
 
 
 def _option(param: click.Parameter | None) -> str:
-    """Return a parameter as written: ``--seed``, ``OUT``."""
+    """Return a parameter as the user writes it: ``--seed`` or ``OUT``."""
     name = param.opts[0] if param is not None else ""
     return name if param is None or name.startswith("-") else (param.metavar or name.upper()).strip("[].")
 
 
 class Location(click.Path):
-    """A path that a shell completes as a file or as a folder; nothing about it is checked."""
+    """A path that a shell completes as a file or folder; it is not checked."""
 
     def __init__(self, *, is_folder: bool = False) -> None:
         super().__init__(file_okay=not is_folder, readable=False, path_type=Path)
 
 
 class GameOrPosition(Location):
-    """A game file or a position; the name of a bundled drill stands for its file."""
+    """A game file or position; the name of a bundled drill stands for its file."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
@@ -94,10 +94,10 @@ class ComponentSet(Location):
 
 
 class Target(Location):
-    """A file to be written, in a directory that exists.
+    """A file to write, in a folder that exists.
 
-    ``what`` is its name in an error; ``endings``, if not empty, are the only ones allowed. An existing
-    file is overwritten only with ``--overwrite``, unless ``stays`` is False.
+    ``what`` names it in errors; ``endings``, if not empty, are the only ones allowed. An existing file is
+    overwritten only with ``--overwrite``, unless ``stays`` is False.
     """
 
     def __init__(self, what: str = "", *endings: str, stays: bool = True) -> None:
@@ -110,7 +110,7 @@ class Target(Location):
     def checked(self, file: Path, option: str) -> Path:
         """Return the file if it can be written.
 
-        :raises click.ClickException: if not.
+        :raises click.ClickException: otherwise.
         """
         if not file.name or file.is_dir() or not file.absolute().parent.is_dir():
             refuse(f"{option} {file}", "name a file in an existing directory")
@@ -137,18 +137,18 @@ def _note_overwrite(ctx: click.Context, _: click.Parameter, wanted: bool) -> Non
 overwrite_option = flag(
     "--overwrite", "Overwrite an existing file.", is_eager=True, expose_value=False, callback=_note_overwrite
 )
-"""Eager, because `Target` asks for it while the file argument is parsed."""
+"""Eager, because `Target` needs it when the file argument is parsed."""
 
 
 def check_free(option: str, file: Path) -> None:
-    """Refuse to overwrite an existing file without ``--overwrite``."""
+    """Check that a file does not exist, unless ``--overwrite`` is given."""
     if file.exists() and not overwrites():
         can = any(param.name == "overwrite" for param in click.get_current_context().command.params)
         refuse(f"{option} {file}", f"this file already exists - name another{', or add --overwrite' * can}")
 
 
 class GameTarget(Target):
-    """The file that a game is saved to; ``stays`` as for any target."""
+    """A file to save a game in; ``stays`` as for `Target`."""
 
     def __init__(self, *, stays: bool = True) -> None:
         super().__init__(stays=stays)
@@ -160,11 +160,10 @@ class GameTarget(Target):
 
 
 class Known(ParamType):
-    """The type of a parameter that is a word, which a shell completes; with ``wrong`` only these words are
-    accepted.
+    """A word that a shell can complete; with ``wrong``, no other words are accepted.
 
-    The words are named as ``module:name`` of a collection or of a function, imported when it is needed, with
-    some ``more``.
+    The words are given as ``module:name`` of a collection or function, imported when needed, plus any
+    ``more``.
     """
 
     name = "text"
@@ -173,7 +172,7 @@ class Known(ParamType):
         self._words, self.wrong, self._more = words, wrong, more
 
     def words(self, begun: str) -> Iterable[str]:
-        """Return the words that may follow; ``begun`` is the beginning of one."""
+        """Return the words that may follow; ``begun`` is how one begins."""
         found = pkgutil.resolve_name(f"hades.{self._words}")
         return (*(found() if callable(found) else found), *self._more)
 
@@ -191,10 +190,10 @@ class Known(ParamType):
 
 
 class EditionName(Known):
-    """An edition, by its name or by a TOML file that defines one; its value is the name."""
+    """An edition, by name or by a TOML file that defines one; its value is the name."""
 
     def words(self, begun: str) -> Iterable[str]:
-        """Return both editions; after a comma, each edition without one more switch."""
+        """Return both editions or, after a comma, each edition without one more switch."""
         before, comma, _ = begun.rpartition(",")
         if not comma:
             return "2.1", "1.0"
@@ -209,7 +208,7 @@ class EditionName(Known):
 
 
 class LessonId(Known):
-    """A lesson by its id."""
+    """The id of a lesson."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from hades.session import lesson_session
@@ -220,7 +219,7 @@ class LessonId(Known):
 
 
 class RuleId(Known):
-    """A section, a clause or a ruling."""
+    """The id of a section, clause or ruling."""
 
     def words(self, begun: str) -> Iterable[str]:
         """Return all ids."""
