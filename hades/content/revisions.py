@@ -37,7 +37,7 @@ class Revision:
 
 @cache
 def revisions() -> tuple[Revision, ...]:
-    """Return all revisions in order; the first stands for the rules as first released."""
+    """Return all revisions in order; the first is the rules as first released."""
     return read_rows(data_dir() / "rules" / "revisions.toml", "revision", Revision)
 
 

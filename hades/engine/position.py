@@ -71,7 +71,7 @@ class Words:
         return [self.sheet.fault(one.fields[0], one.what) for one in self.wrong]
 
     def fault(self, where: str, sentence: str, *also: str) -> None:
-        """Record a fault, unless the field could not be read at all, which is a fault already.
+        """Record a fault, unless the field was unreadable, which is already a fault.
 
         ``also`` are other fields that the sentence is about.
 

@@ -1,7 +1,7 @@
 """Checks a State for contradictions.
 
-No game reaches a State with a fault (the tests check after every command), and a position that describes one
-is refused.
+No game reaches a State with a fault, which the tests check after every command; a position that describes
+such a State is refused.
 """
 
 from __future__ import annotations
@@ -209,8 +209,7 @@ def _officer(s: State) -> Iterator[str]:
 
 
 def _stacking(s: State) -> Iterator[Fault]:
-    """Check stacking: a squad, or two Elder Aliens, with persons; two Nastians and the Officer; sides
-    apart."""
+    """Check stacking: a squad or two Elder Aliens, with persons; two Nastians, with the Officer; one side."""
     t = s.t
     # A moving Unit may pass through friends (6.1-06).
     on_the_move = {unit for frame in s.agenda if frame[0] == "move?" for unit in frame[1:2]}
@@ -244,7 +243,7 @@ def _name(s: State, unit: int) -> str:
 
 
 def _ground(s: State) -> Iterator[Fault]:
-    """Check that no friend is in a Guard Tower or on a standing SI, and that a locked Circle holds only
+    """Check that no friend is in a Guard Tower or on an SI not destroyed, and that a locked Circle holds only
     trapped Units.
     """
     t = s.t
@@ -344,7 +343,7 @@ def _cards(s: State) -> Iterator[Fault]:
 
 
 def _ship(s: State) -> Iterator[Fault]:
-    """Check the Vittles, and the chits in force, which are out of the cup."""
+    """Check the Vittles, and that chits in force are out of the cup."""
     t = s.t
     if s.failing and s.module >= len(MODULES):
         yield Fault("the Vittles is lost, so no module can be failing", ("vittles",))

@@ -56,7 +56,7 @@ def score_story(game: Game) -> tuple[ScoreChange, ...]:
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
     for command, told in enumerate(told_by(game)):
-        # The set-up also changes the score, but is not an event of play.
+        # The set-up changes the score, too, but is no event of play.
         own = [event for event in told if event.turn]
         if not command or not own:
             continue

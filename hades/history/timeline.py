@@ -35,7 +35,7 @@ def tagged(events: Iterable[Event], friends: Collection[str]) -> Iterator[tuple[
 
 
 def _side(event: Event, friends: Collection[str]) -> str:
-    """Return the side that acted in an event: enemy or mine."""
+    """Return the side that acted: "enemy" or "mine"."""
     data = event.data
     if event.kind == "combat":
         target = data["target"]
@@ -68,12 +68,12 @@ class Fight:
 
     @property
     def target(self) -> str:
-        """Id of the defender; for the Vittles, of the module under fire."""
+        """Id of the defender; if that is the Vittles, id of the module under fire."""
         return str(self.event.data["target"]["id"])
 
     @property
     def at_the_ship(self) -> bool:
-        """True if the Vittles was attacked."""
+        """True if the Vittles was the target."""
         return bool(self.event.data["target"]["kind"] == "ship")
 
     def by_raid(self, friends: frozenset[str]) -> bool:
@@ -83,7 +83,7 @@ class Fight:
 
 
 def timeline(game: Game) -> list[Event]:
-    """Return all events of a game in order."""
+    """Return the timeline of a game: all its events, in order."""
     return list(itertools.chain.from_iterable(told_by(game)))
 
 
@@ -93,7 +93,7 @@ def told_by(game: Game) -> list[list[Event]]:
 
 
 def acts(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Yield events in groups: a fight with the choice of its target and its results; others alone."""
+    """Yield events in groups: a fight with the choice of its target and its results, anything else alone."""
     act: list[Event] = []
     for event in events:
         results = EVENT_KINDS[event.kind].result and any(one.kind == "combat" for one in act)
@@ -106,7 +106,7 @@ def acts(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 
 def fights(course: Iterable[Event]) -> tuple[list[Fight], list[Event]]:
-    """Return the combats among some events, and the events that are not part of one."""
+    """Return the combats in part of a timeline, and the events that belong to none."""
     found: list[Fight] = []
     rest: list[Event] = []
     for act in acts(course):

@@ -152,7 +152,7 @@ class GameAnalysis:
 
     @property
     def decided(self) -> AnalysisRow | None:
-        """The turning point that decided the game, None for none."""
+        """Turning point that decided the game, or None."""
         moments = [point.events[0].moment for point in decisive(self.game, 1)]
         return next((row for row in self.of(BREAKS) if row.moment in moments), None)
 
@@ -193,7 +193,7 @@ def _hits(who: str, side: SideLuck) -> str:
 
 
 def rows_of(game: Game) -> Iterator[AnalysisRow]:
-    """Yield the rows that need no simulation: turning points, unlikely results, and the score by turn."""
+    """Yield the rows that need no simulation: turning points, unlikely results, the score by turn."""
     course, changes = timeline(game), {change.event.moment: change for change in score_story(game)}
     for point in turning_points(game, course, Places(game)):
         if point.title != LANDING:

@@ -174,8 +174,8 @@ SET_UP = "15.0"
 
 @attrs.frozen(slots=False, eq=False, repr=False)
 class Source:
-    """What the events of a command have in common: names, the number of the command, and its States, None if
-    these are not known.
+    """Shared by the events of a command: names, the number of the command, and its States, or None if these
+    are not known.
 
     ``log`` has all of the events, and ``begun`` the turn and the section before the first of them.
     """
@@ -240,7 +240,7 @@ class Event:
 
     @property
     def states(self) -> States | None:
-        """Gives the States after the events of the command; None if these are not known."""
+        """A function that returns the States after the events of the command; None if these are not known."""
         return self._source.states
 
     @property

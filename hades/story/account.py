@@ -78,7 +78,7 @@ class Account:
     tables: tuple[ReportTable, ...]
 
     def plain(self) -> dict[str, Any]:
-        """Return the report for JSON, with its pictures in words."""
+        """Return the report as data for JSON, with pictures described in words."""
         told = attrs.asdict(self, filter=lambda field, _: field.name != "events", value_serializer=_in_words)
         return told | {"facts": dict(self.facts)}
 
@@ -142,7 +142,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> str:
-    """Return the game in a few sentences: the Units that came home, those that did not, and the best turn."""
+    """Return a summary of a few sentences: who came home, who did not, and the best turn."""
     view = game.view()
     friends = friends_of(game)
     fallen = [event.data["unit"] for event in course if fell(event, friends)]
@@ -187,7 +187,7 @@ def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
 
 
 def _missed(course: list[Event], home: Container[str]) -> dict[str, int]:
-    """Return the people and treasures that were found and did not come home, with the turn."""
+    """Map each prize that was found but did not come home to the turn in which it was found."""
     found: dict[str, int] = {}
     for event in course:
         if event.kind in ("unit_found", "treasure_found"):
@@ -236,7 +236,7 @@ def _chapters(game: Game, course: list[Event], places: Places) -> tuple[Chapter,
 
 
 def _ways(game: Game, own: list[Event], symbols: dict[str, str]) -> tuple[MapPicture, ...]:
-    """Return pictures of the paths of the raid in a turn, on the position at its end."""
+    """Return pictures of the raid's paths in a turn, on the board as it is after its last move."""
     steps = [event for event in own if event.kind in ("unit_moved", "unit_jumped")]
     if not steps:
         return ()

@@ -109,7 +109,7 @@ def part_of(section: str) -> int | None:
 
 
 def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
-    """Return the paragraphs of each turn, "" for an empty one; turn 0 is the landing."""
+    """Return the paragraphs of each turn, by turn; turn 0 is the landing, "" is an empty paragraph."""
     context = StoryContext(game, course)
     score = {point.turn: point.vp for point in score_course(game)}
     told: dict[int, tuple[str, ...]] = {}
@@ -133,7 +133,7 @@ _OFFICER_AGAIN = re.compile(r"\b(The Officer [^.;,]*)\. The Officer\b")
 
 
 def _stakes(own: list[Event], context: StoryContext) -> str:
-    """Return what was at stake when a turn began, unless the story has mentioned it already.
+    """Return what was at stake as a turn began, except what the story has said before.
 
     At stake are the last turns, Units and treasures with VP that are not aboard, Units in Traps, and the
     survival of a small raid.
@@ -189,7 +189,7 @@ def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
 
 
 def _left(own: list[Event], context: StoryContext) -> str:
-    """Return the Units left behind at the end, a few of them with their places, and the result."""
+    """Return who was left behind at the end, and the result; a few Units are named with their places."""
     game = context.game
     conceded = game.conceded and own[-1].turn == game.turn
     if not conceded and not any(event.kind == "game_over" for event in own):
@@ -244,7 +244,7 @@ def _load(carries: Iterable[str]) -> str:
 
 
 def step_prose(step: list[Event], context: StoryContext) -> str:
-    """Return a step of the sequence of play in prose; ``context`` records the events."""
+    """Return one step of the sequence of play in prose, and record its events in ``context``."""
     battles, rest = fights(step)
     told = (
         *_chits(rest, context),
@@ -263,7 +263,7 @@ def step_prose(step: list[Event], context: StoryContext) -> str:
 
 
 def _plain(event: Event, context: StoryContext) -> str:
-    """Return an event as a sentence; the words for a repair of the Vittles vary, as most turns have one."""
+    """Return an event as a sentence; as most turns have a repair of the Vittles, its wording varies."""
     if event.kind != "module_repaired" or "V-01" in event.clauses:
         return plain(event, context.places)
     return REPAIRED[event.turn % len(REPAIRED)].format(module=MODULES[event.data["module"]].name)
@@ -275,7 +275,7 @@ def _landed(rest: list[Event]) -> str:
 
 
 def _known(rest: list[Event]) -> Iterator[str]:
-    """Yield the Circles that lie face up from the start: rooms, and Gorgons let out of their cells."""
+    """Yield which Circles lie face up from the start: rooms, and Gorgons already out of their cells."""
     known = [event.data for event in rest if event.kind == "circle_placed"]
     rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
     loose = [f"{name(d['circle'])} in {name(d['room'])}" for d in known if d["circle"].endswith(CELL)]
@@ -285,7 +285,7 @@ def _known(rest: list[Event]) -> Iterator[str]:
 
 
 def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> str:
-    """Return the Nasty Surprise and the Installations that it activated; "" for one without effect.
+    """Return which Nasty Surprise came and what it activated; "" if that is nothing to tell.
 
     ``is_told`` is True if another effect of the card follows in the story.
     """
@@ -304,7 +304,7 @@ def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> str
 
 
 def _chits(rest: list[Event], context: StoryContext) -> Iterator[str]:
-    """Yield the effect of chits from the Nastian Cup on the turn."""
+    """Yield the effects of chits drawn from the Nastian Cup."""
     if any(event.kind == "crisis" for event in rest):
         again = "Crisis! Once more the Vittles could do only one thing."
         yield CRISIS if context.is_news(CRISIS) else again
@@ -317,7 +317,7 @@ def _chits(rest: list[Event], context: StoryContext) -> Iterator[str]:
 
 
 def _arrivals(rest: list[Event], context: StoryContext) -> Iterator[str]:
-    """Yield the arrivals of famous enemies, and of those next to a Unit of the raid."""
+    """Yield the arrivals of named enemies, and of enemies next to a Unit of the raid."""
     came: dict[str, list[str]] = {}
     for event in rest:
         if event.kind == "enemy_arrived" and event.data["unit"] not in context.fighting:
@@ -330,9 +330,7 @@ def _arrivals(rest: list[Event], context: StoryContext) -> Iterator[str]:
 
 
 def _contacts(rest: list[Event], context: StoryContext) -> Iterator[str]:
-    """Yield the enemies that became engaged with Units of the raid, except those that attack in the same
-    turn.
-    """
+    """Yield which enemies became engaged with the raid, except those that attack in the same turn."""
     met: dict[str, list[str]] = {}
     for event in rest:
         data = event.data
@@ -350,7 +348,7 @@ def _contacts(rest: list[Event], context: StoryContext) -> Iterator[str]:
 
 
 def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> Iterator[str]:
-    """Yield the fire at the Vittles: its damage, and the shields and engines left."""
+    """Yield the fire at the Vittles: the damage, and how many shields and engines are left."""
     if not battles:
         return
     guns = shooters(battles)
@@ -370,7 +368,7 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
     hurt = [(text, [MODULES[m].name for m in harm if harm[m] == state]) for state, text in ways]
     parts = [text.format(grouped(names)) for text, names in hurt if names]
     done = joined(parts)
-    # A Nasty Surprise may bring a second volley.
+    # A Nasty Surprise may bring a second volley in the same turn.
     at = battles[0].event.turn + (battles[0].event.section == "5.6")
     if any(event.kind == "fighter_rams" for event in rest):
         text = f"{who} {joined(['rammed the Vittles', *(parts or ['did no damage'])])}"
@@ -411,9 +409,9 @@ def _outcome(fight: Fight, context: StoryContext) -> _Outcome:
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
         if is_person(hurt):
             befell = FATES.get(befell, befell)
-        again = " again" * (event.kind == "unit_depleted" and hurt in context.scarred)
+        again = " again after a recovery" * (event.kind == "unit_depleted" and hurt in context.scarred)
         if event.kind == "officer_turned":
-            found = attrs.evolve(found, blow="brought General Tso down, and Lt. Sanders took over")
+            found = attrs.evolve(found, blow="brought General Tso down; Lt. Sanders took over")
         elif event.kind == "unit_unharmed":
             continue
         elif befell and hurt == fight.target:
@@ -591,7 +589,7 @@ ANSWERED = ", which answered"
 
 
 def raid(own: list[Event], context: StoryContext) -> str:
-    """Return the actions of the raid in a phase, as a paragraph; ``context`` records the events.
+    """Return a paragraph on what the raid did in a phase, and record the events in ``context``.
 
     Units with the same deeds share a sentence; a Unit that only moved is left out unless it is important.
     """
@@ -650,7 +648,7 @@ def _gets_far(action: _Action, context: StoryContext) -> str:
 
 
 def _note(action: _Action, event: Event, own: Sequence[Event], context: StoryContext) -> None:
-    """Add an event of the phase to the action it belongs to."""
+    """Add an event to the action that it belongs to."""
     data, kind = event.data, EVENT_KINDS[event.kind]
     mine = data.get("unit") == action.unit
     if kind.name == "unit_moved":
@@ -687,7 +685,7 @@ def _note(action: _Action, event: Event, own: Sequence[Event], context: StoryCon
 
 
 def _opened(action: _Action, event: Event, own: Sequence[Event], context: StoryContext) -> None:
-    """Add a Circle that was opened, and what is at stake if that let the first Gorgon out."""
+    """Add an opened Circle, and the danger if that let the first Gorgon out."""
     data = event.data
     opened = [f"opened {name(data['room'])}", *_behind(event, own, context)]
     if data["opener"] == action.unit:
@@ -700,7 +698,7 @@ def _opened(action: _Action, event: Event, own: Sequence[Event], context: StoryC
 
 
 def _woke(action: _Action, event: Event) -> None:
-    """Add an activated Installation; one that is destroyed from below at once is told with its end."""
+    """Add an activated Installation, unless it is destroyed from below at once: that is told as its end."""
     what = f"{name(event.data['si'])} in Complex {event.data['letter']}"
     if NEAR in event.clauses:
         action.own.append(f"activated {what}")
@@ -717,7 +715,7 @@ _DAMAGED = {"si_damaged": "damaging", "si_destroyed": "destroying"}
 
 
 def _step(action: _Action, event: Event, context: StoryContext) -> None:
-    """Add a step; only one through a shaft has words."""
+    """Add a step; only a step through a shaft is mentioned."""
     start, end = event.data["from"], event.data["to"]
     action.end = end
     if start[0] == end[0]:
@@ -736,7 +734,7 @@ def _step(action: _Action, event: Event, context: StoryContext) -> None:
 
 
 def _behind(event: Event, own: Iterable[Event], context: StoryContext) -> Iterator[str]:
-    """Yield the contents of a Circle and their worth; nothing for a Trap."""
+    """Yield what a Circle contained and what that is worth; nothing for a Trap."""
     circle = event.data["circle"]
     here = (b.data for b in own if b.command == event.command and b.kind in ("unit_found", "treasure_found"))
     found = [str(data.get("treasure") or data["unit"]) for data in here]
@@ -771,7 +769,7 @@ def _fought(action: _Action, fight: Fight, context: StoryContext) -> None:
 
 
 def _drew(action: _Action, event: Event, context: StoryContext) -> None:
-    """Add a draw that decided an action: a call, a rally, science."""
+    """Add a draw that an action depended on, such as for a Request, a Rally or Science."""
     data, words, kind = event.data, in_words(event), EVENT_KINDS[event.kind]
     if kind.name == "science":
         words["place"] = name(data["place"])

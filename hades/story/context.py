@@ -75,7 +75,7 @@ class StoryContext:
         self._told: set[str] = set()
 
     def hear(self, event: Event) -> None:
-        """Record an event, after it has been told, as a possible cause of later ones."""
+        """Record an event, once told, as a possible cause of later ones."""
         data, kind = event.data, event.kind
         cause = Cause(event.turn, self.by.get(event, ""))
         if kind == "si_destroyed":

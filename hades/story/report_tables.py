@@ -36,7 +36,7 @@ def tables(game: Game, course: list[Event], places: Places) -> tuple[ReportTable
 
 
 def fell(event: Event, friends: frozenset[str]) -> bool:
-    """Return whether an event is the loss of one of the player's Units."""
+    """Return whether an event is the loss of a player's Unit."""
     return event.kind in ("unit_destroyed", "dante_lost") and event.data["unit"] in friends
 
 
@@ -150,14 +150,14 @@ class SideLuck:
 
 
 def attack_lucks(game: Game, course: Sequence[Event]) -> list[AttackLuck]:
-    """Return every attack of a game in order, with its chances."""
+    """Return every attack of a game with its chances, in order."""
     friends, found = friends_of(game), []
     before = game.view_after(0)
     for event in course:
         if event.kind == "combat":
             chances = _chances(event, before)
             found.append(AttackLuck(event, Fight(event, ()).by_raid(friends), *chances))
-        # A deck is shuffled in the middle of a draw, when some of its cards are known already.
+        # A shuffle happens in mid-draw, when some of the drawn cards are known already: keep the view before.
         if event.command and event.kind != "deck_shuffled":
             before = View.after(event)
     return found

@@ -20,7 +20,7 @@ QUIET = "A quiet turn"
 
 
 def of_story(game: Game, course: list[Event]) -> str:
-    """Return the title of a game: the Units that came home, those that did not, and the price."""
+    """Return the title of a game: the prizes that came home, those that did not, and the losses."""
     view = game.view()
     if not view.outcome:
         return f"{game.tables.scenario.name}, so far"
@@ -76,8 +76,9 @@ def _prize(saved: list[str]) -> str:
 
 
 def of_turn(points: list[TurningPoint], own: list[Event], friends: Container[str]) -> str:
-    """Return the title of a turn: by its most important turning point, else by its losses, else by its most
-    important kind of event; ``friends`` are ids of the player's Units.
+    """Return the title of a turn: its main turning point, or else its losses, or else its main kind of event.
+
+    ``friends`` are the ids of the player's Units.
     """
     ends = LANDING, END
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)

@@ -62,9 +62,9 @@ class TurningPoint:
     whole: bool = False
     """True to show both decks in full."""
     before: int | None = None
-    """Index of the event of the command before which the table is shown; None for after all of them."""
+    """Index of the command's event before which the board is shown; None to show it after them all."""
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
-    """Its events."""
+    """Events that make up the turning point."""
     pictures: tuple[MapPicture, ...] = attrs.field(default=(), eq=False, repr=False)
     """Maps, one for each deck involved; () until they are drawn."""
 
@@ -121,13 +121,13 @@ class _Candidate:
 def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Candidate]:
     friends, by = friends_of(game), causes(course)
     revealed = ((event.command, event.data["opener"]) for event in course if event.kind == "circle_revealed")
-    # From the Bridge a door opens without anybody at it.
+    # The Bridge opens a door without anybody standing at it.
     openers = {command: f" by {name(unit)}" for command, unit in revealed if unit in friends}
     found: dict[tuple[int, str, str], _Candidate] = {}
     seen: set[str] = set()
     for event in course:
         row, data = _SORTS.get(event.kind), event.data
-        # Hits by the bombardment before turn 1 count, placement does not.
+        # What a bombardment destroys before turn 1 counts; placing Units does not.
         if row is None or (event.section == SET_UP and event.kind != "si_destroyed"):
             continue
         once = event.kind + data.get("treasure", "")
@@ -148,7 +148,7 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
             "place": places.told(data["hex"]) if "hex" in data else "",
             "end": "and found it" if data.get("success") else "and pressed the wrong one",
         }
-        # Everything that one call brought aboard.
+        # One candidate holds everything that goes aboard in a turn.
         key = event.turn, "6" if sort == "evacuation" else event.section[0], sort
         candidate = found.setdefault(key, _Candidate(sort))
         candidate.weight = max(candidate.weight, weight) + (MORE if candidate.events else 0)
@@ -160,7 +160,7 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
 
 
 def _weight(game: Game, event: Event, friends: Collection[str]) -> int:
-    """Return the weight of the Unit of an event."""
+    """Return the weight of an event by its Unit."""
     unit = event.data["unit"]
     type_ = game.tables.catalog.units[game.tables.unit_of[unit] - 1].type
     if event.kind == "unit_evacuated":
@@ -170,7 +170,7 @@ def _weight(game: Game, event: Event, friends: Collection[str]) -> int:
 
 
 def _hex(game: Game, event: Event) -> str:
-    """Return the hex to show for an event: its own, or the hex of its subject after the command."""
+    """Return the hex to show: the event's own, or that of its subject after the command."""
     data = event.data
     if "hex" in data or event.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
         return str(data.get("hex", ""))
@@ -242,7 +242,7 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
 
 
 def _subject(event: Event) -> str:
-    """Return the id of the Unit or treasure of an event, or \"\"."""
+    """Return the id of an event's treasure or Unit, or ""."""
     return str(event.data.get("treasure") or event.data.get("unit") or "")
 
 
@@ -256,7 +256,7 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
     text = "; ".join(notes)
     if sort == "evacuation":
         text = f"{joined(notes)} went aboard the Vittles"
-        # Show the table before they left.
+        # Show the board before they left.
         command = events[0].command - 1
     elif sort == "ship":
         text = f"the Vittles lost {grouped(notes)}"
@@ -275,7 +275,7 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
 
 
 def _title(candidate: _Candidate) -> str:
-    """Return the title of a candidate: the one of its subject, if there is one."""
+    """Return a candidate's title: that of its subject if it has one, or else that of its sort."""
     data = [event.data for event in candidate.events]
     ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
     if candidate.sort == "evacuation":
@@ -295,7 +295,7 @@ def _title(candidate: _Candidate) -> str:
 
 
 def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
-    """Yield the table after the last landing, before anything that the command of that landing caused."""
+    """Yield the board after the last Unit landed, before anything that this command then caused."""
     placed = [event for event in course if event.kind == "unit_placed"]
     begun = [event for event in course if event.kind in ("bombardment_began", "turn_began")]
     event = next((event for event in begun if placed and event.moment > placed[-1].moment), None)
@@ -310,7 +310,7 @@ def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
 
 
 def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
-    """Yield the table at the end of the raid."""
+    """Yield the board at the end of the game, if it is over."""
     event = next((event for event in course if event.kind == "game_over"), None)
     if event is None:
         return

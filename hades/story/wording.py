@@ -110,7 +110,7 @@ class Places:
 
 
 def plain(event: Event, places: Places) -> str:
-    """Return an event as a sentence without capital and full stop; "" if a story leaves it out."""
+    """Return an event as a sentence without capital and full stop; "" if the story omits it."""
     story, words = EVENT_KINDS[event.kind].story, places.words(event)
     text = story(event, words) if callable(story) else text_for(story, event).format_map(words)
     if is_person(str(event.data.get("unit", ""))):
@@ -120,7 +120,7 @@ def plain(event: Event, places: Places) -> str:
 
 
 def end_of(event: Event) -> str:
-    """Return how a Unit was lost other than by an attack, without its subject; "" after an attack."""
+    """Return how a Unit was lost if not in an attack, without the subject; "" otherwise."""
     story = EVENT_KINDS[event.kind].story
     by_clause = story.by_clause if isinstance(story, Cases) else {}
     told = next((by_clause[clause] for clause in event.clauses if clause in by_clause), "")
@@ -148,7 +148,9 @@ def attacked(fight: Fight) -> str:
 
 
 def causes(course: Iterable[Event]) -> dict[Event, tuple[str, str]]:
-    """Map each result of a fight to its attackers, and to the target if an attacker was hit, else ""."""
+    """Map each result of a fight to the attackers' names, and to the target's name if an attacker was hit,
+    else "".
+    """
     return {
         result: (
             attackers(fight),

@@ -105,7 +105,7 @@ class EditionDiff:
         return game.told(self._first(game)) if self._first(game) <= len(game.history) else []
 
     def stretches(self, game: Game) -> Iterator[Stretch]:
-        """Yield the rest of one of the games, turn by turn."""
+        """Yield the turns of one of the two games, from the divergence on."""
         course = [event for event in timeline(game) if event.command >= self._first(game)]
         friends = friends_of(game)
         for turn, events in groupby(course, attrgetter("turn")):

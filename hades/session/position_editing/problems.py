@@ -27,7 +27,7 @@ KINDS = {
     "treasures": "treasure",
     "hexes": "hex",
 }
-"""Kind of the things in each table of a position."""
+"""Kind of thing that each table of a position lists."""
 _ID = re.compile(r"(?:\bthe )?(?<!['\w-])([\w-]+)(?!['\w-])")
 """Matches a word that may be an id, with its article; quoted words never match."""
 
@@ -49,7 +49,7 @@ class Problem:
 
 
 def flaw_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
-    """Return a fault with the things that it is about."""
+    """Return a fault as a problem, with the things that it is about."""
     ids = {*tables.unit_of, *tables.si_of, *tables.fighter_of, *words.words["room"][1:]}
     return Problem(_said(fault, ids), tuple(dict.fromkeys(map(_thing, fault.fields))), fault.unread)
 

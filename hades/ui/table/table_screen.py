@@ -642,7 +642,7 @@ class TableScreen(TableState, Screen):
         if (glance := self.glance) is None:
             return
         command, at = past.moment
-        # A note on a command's last line belongs to the command.
+        # A note on the last line of a command belongs to the command.
         moments = (line.moment for line in self.session.game_log.lines)
         _, last = max((one for one in moments if one[0] == command), default=past.moment)
         new = Annotation(command, "", PERSON, event=None if at >= last else at)
