@@ -1,4 +1,4 @@
-"""Takes pictures of the window, and writes a page to browse them."""
+"""Takes pictures of the window and writes a page for browsing them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from tools.words_shown import Reader
 
 THUMBS = "thumbs"
-"""The folder of thumbnails beside the full pictures."""
+"""Folder for thumbnails, beside the full pictures."""
 WIDTH = 400
 """Width of a thumbnail, in pixels."""
 ROWS = 16
-"""Number of rows of a list that are tried before the list counts as not scrolling."""
+"""Number of rows of a list to go through before it counts as not scrolling."""
 
 
 class Album:
-    """A window with a folder of its own, a driver of its mouse and keys, and the pictures taken of it."""
+    """A window with a folder of its own, driven by mouse and keys, and the pictures taken of it."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Album:
         self.folder = folder
         self.mark = mark
         self.reader = reader
-        """Reads the words of each picture, or None."""
+        """Reads the words in each picture, or None."""
         self.taken: set[str] = set()
         self.enemies: set[str] = set()
         """Ids of the Nastians of the current game."""
@@ -48,7 +48,7 @@ class Album:
         self.window = open_window(
             config=scratch / "window.json", autosave=scratch / "last.hades", size=size, scale=scale
         )
-        # somebody who has played before: what a first game is like has pictures of its own
+        # A player with experience; a first game has pictures of its own.
         self.window.player = veteran()
         self.window.settings.tips = False
         self.window.change(view="full", undo="strict", confirm=False)
@@ -58,7 +58,7 @@ class Album:
         (folder / THUMBS).mkdir(parents=True, exist_ok=True)
 
     def take(self, name: str) -> None:
-        """Take a picture of the window; of several with one name, the first is kept."""
+        """Take a picture of the window; if several have the same name, the first is kept."""
         import arcade
 
         name = "".join(c if c.isalnum() or c in "-." else "-" for c in name).strip("-.")
@@ -82,28 +82,28 @@ class Album:
         picture.save(self.folder / THUMBS / f"{self.mark}{name}.png")
 
     def away(self) -> None:
-        """Move the mouse to an empty place and close every page."""
+        """Move the mouse to an empty place and close all pages."""
         self.hand.point(self.window.units[0] - 1, self.window.units[1] - 1)
 
     def quiet(self) -> None:
-        """Wait until no toast is shown."""
+        """Wait until there is no toast."""
         while self.window.notice.words:
             self.hand.pump(1.0)
 
     def play(self, game: Any) -> None:
-        """Show a game at its question, without enemy playback."""
+        """Show a game at its current question, without enemy playback."""
         self.window.play(game)
         self.hand.pump()
         self.hand.wait()
         self.away()
 
     def meet(self) -> None:
-        """Record the ids of the enemies."""
+        """Record which Units are enemies."""
         units = self.hand.screen.session.view.units
         self.enemies = {unit.id for unit in units if unit.family in ("yellow", "gold")}
 
     def playback(self, most: int = 4000) -> None:
-        """Watch the playback, with a picture of each kind of shot."""
+        """Watch the playback, taking a picture of each kind of shot."""
         if getattr(self.hand.screen, "busy", False):
             self.meet()
         for _ in range(most):
@@ -123,12 +123,12 @@ class Album:
             self.hand.press("SPACE")
 
     def through(self, name: str, panel: Callable[[], Any], key: str, most: int = 40) -> None:
-        """Take a picture of each page of something that scrolls, from top to bottom."""
+        """Take a picture of each page of a scrolling panel, from top to bottom."""
         self.take(name)
         for number in range(2, most):
             start, still = panel().scroll, 0
             page = (panel().view[1] - panel().view[0] or panel().height * 0.6) * 0.85
-            # where a key goes from row to row, some rows are gone through before anything scrolls
+            # If the key goes from row to row, several rows may be passed before anything scrolls.
             while panel().scroll < start + page and still < ROWS:
                 here = panel().scroll
                 self.hand.press(key)
@@ -138,7 +138,7 @@ class Album:
             self.take(f"{name}-{number:02}")
 
     def both(self, name: str) -> None:
-        """Take a picture of a list with its page; in a narrow window, of one after the other."""
+        """Take a picture of a list with its page; in a narrow window, one of each."""
         screen = self.hand.screen
         self.take(name)
         if not screen.wide:
@@ -154,7 +154,7 @@ class Album:
 
 
 def index(folder: Path) -> Path:
-    """Write ``index.html``: thumbnails of a folder and its subfolders, with names; return its path."""
+    """Write ``index.html`` with thumbnails and names for a folder and its subfolders; return its path."""
     parts = []
     rooms = [folder, *sorted(path for path in folder.iterdir() if path.is_dir() and path.name != THUMBS)]
     for room in rooms:

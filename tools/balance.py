@@ -1,8 +1,8 @@
 """Measure the balance of the component set: ``python -m tools.balance [--seeds N] [--write FILE]``.
 
 FILE is docs/measured/balance.md. Every player plays the same seeds of every scenario; the tables show the
-results, what was used, and how scripted tricks compare with honest play. Shares have Wilson intervals, means
-normal ones, both of 95%. A lost game counts 0 VP.
+results, what was used, and how scripted tricks fare against honest play. Shares have Wilson intervals and
+means normal ones, both of 95%. A lost game counts as 0 VP.
 """
 
 from __future__ import annotations
@@ -34,28 +34,28 @@ MARK = "<!-- measured: everything below is written by `python -m tools.balance` 
 MOVES = ("move-to", "take-shaft")
 
 
-# ---- tricks: what somebody might try who would rather not play
+# Tricks that a player might try instead of playing properly
 
 
 def mean(values: Sequence[float]) -> str:
-    """Format a mean with its normal interval, for many values of any distribution."""
+    """Format a mean with its normal interval, for many values of whatever distribution."""
     if len(values) < 2:
         return f"{statistics.mean(values):.1f}"
     return f"{statistics.mean(values):.1f} ± {error(values):.1f}"
 
 
 def error(values: Sequence[float]) -> float:
-    """Return the half-width of the normal interval of the mean of two or more values."""
+    """Return half the width of the normal interval for the mean of two or more values."""
     return Z * statistics.stdev(values) / math.sqrt(len(values))
 
 
 def _first(game: Game, *verbs: str) -> Command | None:
-    """Return the first command of the menu with one of the verbs, in the order of the verbs."""
+    """Return the first command in the menu with one of these verbs, trying the verbs in order."""
     return next((c for verb in verbs for c in game.menu if c.verb == verb), None)
 
 
 class Trick:
-    """Answers some questions in its own way, and all others like the heuristic player."""
+    """Answers certain questions in its own way and all others like the heuristic player."""
 
     def __init__(self, answer: Callable[[Game], Command | None]) -> None:
         self.answer = answer
@@ -66,23 +66,23 @@ class Trick:
 
 
 def camp(game: Game) -> Command | None:
-    """Do nothing, and keep the Vittles In System until its last turn."""
+    """Do nothing, and keep the Vittles In System until the last turn."""
     last = not game.view().turns_left
     return _first(game, "end-phase", *(("skedaddle",) if last else ()), "hold-station")
 
 
 def hide(game: Game) -> Command | None:
-    """Do nothing, and take the Vittles Out System at once for good."""
+    """Do nothing, and take the Vittles Out System for good right away."""
     return _first(game, "end-phase", "skedaddle", "hold-station")
 
 
 def guns_only(game: Game) -> Command | None:
-    """Do nothing with Units; the Vittles acts as usual."""
+    """Do nothing with Units, while the Vittles acts normally."""
     return _first(game, "end-phase")
 
 
 def land_and_leave(game: Game) -> Command | None:
-    """Evacuate all Units as soon as possible, do nothing else, and then leave with the Vittles."""
+    """Evacuate all Units as soon as possible, doing nothing else, then leave with the Vittles."""
     assert game.ask is not None
     units = {unit.id: unit for unit in game.view().units}
     if game.ask.kind == "6.0?":
@@ -96,7 +96,7 @@ def land_and_leave(game: Game) -> Command | None:
 
 
 class AnyLanding:
-    """Lands any Units anywhere, then plays as the heuristic player does."""
+    """Lands random Units in random hexes, then plays like the heuristic player."""
 
     def __init__(self) -> None:
         self.landing, self.rest = by_name("random"), by_name("heuristic")
@@ -116,11 +116,11 @@ TRICKS: dict[str, tuple[Callable[[], Player], str]] = {
 
 
 def player_of(name: str) -> Player:
-    """Return a player or a trick by name, new for each game."""
+    """Return a new instance of a player or trick, by name."""
     return TRICKS[name][0]() if name in TRICKS else by_name(name)
 
 
-# ---- games
+# Games
 
 
 @attrs.frozen
@@ -132,20 +132,20 @@ class Row:
     seed: str
     outcome: str
     level: str
-    """"" for a game that was lost (E-05)."""
+    """Victory level; "" for a game lost before scoring (E-05)."""
     vp: float
     turns: int
     steps: int
-    """Hexes that friendly Units moved, and the number of these on Purgatory."""
+    """Number of hexes that friendly Units moved; ``below`` counts those on Purgatory."""
     below: int
     modules: tuple[int, ...]
-    """Turns in which a module was lost."""
+    """Turns in which modules were lost, one entry per module."""
     used: Counter[str]
-    """Verbs of commands, Units that acted, Circles opened, and Surprises drawn."""
+    """Uses of verbs, Units, Circles and Nasty Surprises."""
 
 
 def play(job: tuple[str, str, str]) -> Row:
-    """Play a whole game of (player, scenario, seed)."""
+    """Play a whole game, given as (player, scenario, seed)."""
     name, scenario, seed = job
     game, player = Game.new(scenario, seed=seed), player_of(name)
     used: Counter[str] = Counter()
@@ -166,10 +166,10 @@ def play(job: tuple[str, str, str]) -> Row:
 
 
 USES = {"unit_activated": "unit", "circle_revealed": "circle", "surprise_drawn": "surprise"}
-"""Events that show the use of something, with the field that names it."""
+"""Field that names the thing used, by kind of event."""
 
 
-# ---- figures
+# Results
 
 
 def markdown(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
@@ -179,7 +179,7 @@ def markdown(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 
 
 def report(rows: Sequence[Row]) -> list[str]:
-    """Return all tables of some games, as lines of Markdown."""
+    """Return all tables about some games, as lines of Markdown."""
     by = {key: [r for r in rows if (r.player, r.scenario) == key] for key in _pairs(rows)}
     honest = {key: games for key, games in by.items() if key[0] not in TRICKS}
     lines = ["", "## Aims and results", "", *_aims(rows)]
@@ -192,7 +192,7 @@ def report(rows: Sequence[Row]) -> list[str]:
 
 
 class Aims:
-    """Aims next to the measured values; the interval alone decides whether an aim holds."""
+    """Aims beside measured values; whether an aim is met depends on the interval alone."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, ...]] = []
@@ -200,31 +200,31 @@ class Aims:
     def add(
         self, aim: str, scenario: str, told: str, span: tuple[float, float], low: float, high: float
     ) -> None:
-        """Add an aim that a value lies between two bounds, with the interval of the value."""
+        """Add an aim that a value lies between two bounds; ``span`` is the interval of the value."""
         holds = "yes" if low <= span[0] and span[1] <= high else "not shown"
         self.lines.append((aim, scenario, told, "no" if span[1] < low or high < span[0] else holds))
 
     def mean(self, aim: str, scenario: str, values: list[float], low: float, high: float) -> None:
-        """Add an aim about a mean."""
+        """Add an aim for a mean."""
         if len(values) > 1:
             middle, wide = statistics.mean(values), error(values)
             self.add(aim, scenario, mean(values), (middle - wide, middle + wide), low, high)
 
     def share(self, aim: str, scenario: str, hits: list[bool], low: float, high: float) -> None:
-        """Add an aim about a share."""
+        """Add an aim for a share."""
         if hits:
             count = sum(hits)
             self.add(aim, scenario, share(count, len(hits), 1), wilson(count, len(hits)), low, high)
 
 
 DRAW, TACTICAL = 17.0, 21.5
-"""Lowest VP of a Draw and of a Tactical Victory."""
+"""Least VP for a Draw and for a Tactical Victory."""
 ABOUT = 1.0
-"""VP within which two values count as about equal."""
+"""Difference in VP up to which two values count as about equal."""
 
 
 def _aims(rows: Sequence[Row]) -> list[str]:
-    """Return the aims of the box and whether they hold; aims of players that did not play are left out."""
+    """Return the aims for the box and whether they are met, without aims for players that did not play."""
     aims, first = Aims(), SCENARIOS[0]
     by = {key: [r for r in rows if (r.player, r.scenario) == key] for key in _pairs(rows)}
     honest = {(r.scenario, r.seed): r.vp for r in rows if r.player == "heuristic"}
@@ -304,7 +304,7 @@ def _modules(by: dict[tuple[str, str], list[Row]]) -> list[str]:
 
 
 def _tricks(rows: Sequence[Row]) -> list[str]:
-    """Compare each trick with the heuristic player, seed by seed."""
+    """Return a comparison of each trick with the heuristic player, seed by seed."""
     vp = {(r.player, r.scenario, r.seed): r.vp for r in rows}
     lines = []
     for player, scenario in _pairs(rows):
@@ -325,7 +325,7 @@ def _tricks(rows: Sequence[Row]) -> list[str]:
 
 
 def _used(rows: Sequence[Row]) -> list[str]:
-    """Return how often games of the heuristic player use each thing in the box, per game."""
+    """Return how often each thing in the box is used per game of the heuristic player."""
     lines: list[str] = []
     for title, names in _things().items():
         body = (
@@ -336,7 +336,7 @@ def _used(rows: Sequence[Row]) -> list[str]:
 
 
 def _things() -> dict[str, list[str]]:
-    """Return the things in the box that can be used, by the names in `Row.used`."""
+    """Return the things in the box that can be used, under the same names as in `Row.used`."""
     found = things([Game.new(scenario, seed="1").tables for scenario in SCENARIOS])
     return {
         "action": [f"verb {verb}" for verb in found["action"]],
@@ -351,11 +351,11 @@ def _often(rows: Sequence[Row], scenario: str, name: str) -> str:
     return f"{sum(r.used[name] for r in games) / len(games):.2f}" if games else ""
 
 
-# ---- the command
+# Command line
 
 
 def main() -> None:
-    """Play and print."""
+    """Play the games and print the tables."""
     parser = argparse.ArgumentParser(description="Measure the balance of the box.")
     parser.add_argument("--seeds", type=int, default=200, help="seeds 1 to this number (200)")
     parser.add_argument(

@@ -1,12 +1,13 @@
-"""Additions of a package build to the files of the checkout.
+"""Additions that a package build makes to the files of the checkout.
 
-`IndexPage` writes the page for a package index. An index shows pictures and follows links only by full
-addresses. The project does not know its own address; a release build gives it as ``HADES_URL=https://...`` in
-the environment. Without it, the page has no pictures and links, and the package names no addresses.
+`IndexPage` writes the page for a package index. An index shows pictures and follows links only if their
+addresses are complete. The project does not know its own address; a release build sets
+``HADES_URL=https://...`` in the environment. Without it, the page has no pictures and links, and the package
+no addresses.
 
-`SharedFiles` adds the files that a desktop and a shell look for in ``share``: the menu entry with its icon,
-the description for software centres, the manual pages, and the completions of three shells. Files that depend
-on the command line are made for each build, so they are always current.
+`SharedFiles` adds files that desktops and shells look for in ``share``: the menu entry with its icon, the
+description for software centres, the manual pages, and completions for three shells. Files that depend on the
+command line are made during each build, so they are always up to date.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 URL = "HADES_URL"
 """Environment variable with the address of the project's repository."""
 APP = "hades-raid"
-"""The name of the game in menus and software centres."""
+"""Id of the game in menus and software centres."""
 _PICTURE = re.compile(r"!\[([^]]*)\]\(([^):]+)\)\n*")
 _LINK = re.compile(r"(?<!!)\[([^]]*)\]\(([^):#]+)(#[^)]*)?\)")
 
 
 class IndexPage(MetadataHookInterface):
-    """The page for a package index, and the addresses that the index shows beside it."""
+    """The page for a package index, with the addresses shown beside it."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Put page and addresses into the metadata."""
+        """Put the page and the addresses into the metadata."""
         home = os.environ.get(URL, "").rstrip("/")
         version = _version(Path(self.root))
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
@@ -42,7 +43,7 @@ class IndexPage(MetadataHookInterface):
 
 
 class SharedFiles(BuildHookInterface):
-    """Files of a wheel that belong in ``share`` of the installation."""
+    """Files in a wheel that belong in the ``share`` folder of the installation."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Make the files and add them to the build; an editable checkout needs none."""
@@ -54,13 +55,13 @@ class SharedFiles(BuildHookInterface):
             build_data["shared_data"][str(file)] = f"share/{file.relative_to(share).as_posix()}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove the files that were made."""
+        """Remove the files made for the build."""
         if hasattr(self, "_folder"):
             self._folder.cleanup()
 
 
 def page(text: str, home: str, version: str) -> str:
-    """Return README.md for a package index: with full addresses, or without pictures and links."""
+    """Return README.md for a package index, with complete addresses or without pictures and links."""
     if not home:
         return _LINK.sub(r"\1", _PICTURE.sub("", text))
     text = _PICTURE.sub(lambda found: f"![{found[1]}]({home}/raw/v{version}/{found[2]})\n\n", text)
@@ -68,7 +69,7 @@ def page(text: str, home: str, version: str) -> str:
 
 
 def addresses(home: str, version: str) -> dict[str, str]:
-    """Return the links of an index page; nothing if the address of the project is unknown."""
+    """Return the links for an index page; none if the project's address is unknown."""
     if not home:
         return {}
     return {
@@ -80,7 +81,7 @@ def addresses(home: str, version: str) -> dict[str, str]:
 
 
 def completion(shell: str) -> str:
-    """Return the script that makes a shell complete ``hades``."""
+    """Return the script that completes ``hades`` in a shell."""
     import click
     from click.shell_completion import get_completion_class
 
@@ -90,8 +91,9 @@ def completion(shell: str) -> str:
 
 
 def write(root: Path, share: Path) -> list[Path]:
-    """Write all files that belong in ``share``, and return them."""
-    # a build in an environment of its own has what the command line needs, and the package stands here
+    """Write all files for ``share`` and return them."""
+    # In an isolated build, the dependencies of the command line are installed, and the package is in this
+    # folder.
     sys.path.insert(0, str(root))
     from hades.art import poster
     from tools import man_pages

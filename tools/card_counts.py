@@ -1,9 +1,9 @@
-"""Finds how many cards have which modifier: the descent behind ``fit_cards.py``.
+"""Finds how many cards should have each modifier, by descent; used by ``fit_cards.py``.
 
-The two cards of a fight come from different decks (except Gorgon against Nastian). So the odds of a pairing
-depend only on how many of the 18 cards have each modifier for the attacker's type, and how many have each for
-the defender's. For one type at a time, one or two of its cards change their value, and the best change is
-kept until nothing improves.
+The two cards of a fight come from different decks (except for Gorgons against Nastians). So the odds of a
+pairing depend only on how many of the 18 cards have each modifier for the attacker's type and for the
+defender's. For one type at a time, one or two cards change their value; the best change is kept until none
+improves the fit.
 """
 
 from __future__ import annotations
@@ -44,20 +44,18 @@ WANTED: tuple[Row, ...] = (
 
 CARDS = 18
 SI_COUNTS = [7, 8, 2, 1, 0]
-"""Defence of the Installations, 0 to -4: only these counts give 94/6 and 39/44/11/6 for Sabotage at +4 and
-+2.
-"""
+"""Defence of an SI, from 0 to -4: only these counts give 94/6 and 39/44/11/6 for Sabotage (+4, +2)."""
 GIVEN = {
     "si": SI_COUNTS,
     "sabotage": [0, 0, 0, 0, CARDS],
     "sabotage depleted": [0, 0, CARDS, 0, 0],
 }
-"""Values that are not fitted: the rules say +4 and +2 for Sabotage (6.5-02)."""
+"""Counts that are not fitted: for Sabotage the rules say +4 and +2 (6.5-02)."""
 
 COVER, COVERED = "cover", "ARMORED-INFANTRY covered"
 KEYS = [*sorted({key for a, d, _ in WANTED for key in (a, d)} - {*GIVEN, COVERED}), COVER]
-"""Fitted values: for a type the number of cards with modifier 0, 1, 2, 3, 4 (defence: minus); for ``cover``
-the number of cards with -1 among those that give Armored Infantry 0, -1, -2, ...
+"""Counts to fit: for each type, the number of cards with modifier 0, 1, 2, 3, 4 (negative for defence);
+for ``cover``, the number of cards with -1 among those that give Armored Infantry 0, -1, -2, ...
 """
 
 Counts = dict[str, list[int]]
@@ -66,9 +64,9 @@ Odds = list[float]
 ATTACKS = {a for a, _, _ in WANTED}
 ROWS = range(len(WANTED))
 GOOD_ENOUGH = 4.0
-"""Percentage points by which a column may miss its aim without cost; the aim is 5."""
+"""Percentage points by which a column may miss its aim at no cost; the real aim is 5."""
 SCHEDULE = (0, 0.1, 0.3, 1, 4, 16)
-"""Weights of the order of the rows: first the odds are fitted, then the order is tightened."""
+"""Weights for the order of rows: the odds are fitted first, then the order is enforced."""
 
 
 def counts_of(counts: Counts, key: str) -> list[int]:
@@ -84,14 +82,14 @@ def counts_of(counts: Counts, key: str) -> list[int]:
 
 
 def odds(counts: Counts, row: int) -> Odds:
-    """Return the percentages of a row's columns over all pairs of cards."""
+    """Return the percentages for the columns of a row, over all pairs of cards."""
     attacker, defender, wanted = WANTED[row]
     out = [0.0] * 5
     for plus, n in enumerate(counts_of(counts, attacker)):
         for minus, m in enumerate(counts_of(counts, defender)):
             net = plus - minus
             column = 2 - max(-2, min(2, net))
-            # Where one side is spaceborne a net below zero does nothing.
+            # If one side is in space, a net below zero has no effect.
             out[column if len(wanted) == 5 else min(column, 2)] += n * m / (CARDS * CARDS / 100)
     return out
 
@@ -105,7 +103,7 @@ def miss(row: int, measured: Odds) -> float:
 
 
 def disorder(measured: list[Odds], weight: float) -> float:
-    """Return the cost of rows that are not in the wanted order, by destroyed and by any damage."""
+    """Return the cost of rows that are not in the wanted order, by share destroyed and by share damaged."""
     cost = 0.0
     for columns, share in ((1, 1.0), (2, 0.15)):
         lower = highest = last = -1.0
@@ -120,7 +118,7 @@ def disorder(measured: list[Odds], weight: float) -> float:
 
 
 def shape(counts: Counts, key: str) -> float:
-    """Return the cost of counts that are not bunched, or that cannot be dealt."""
+    """Return the cost of counts that have a dip between two peaks, or that cannot be dealt."""
     mine = counts[key]
     if key == COVER:
         spare = sum(max(0, n - m) for n, m in zip(mine, counts["ARMORED-INFANTRY"], strict=True))
@@ -139,7 +137,7 @@ def cost_of(counts: Counts, measured: list[Odds], weight: float) -> float:
 
 
 def changes(key: str, counts: list[int]) -> list[list[int]]:
-    """Return the counts after one card changed its value (or, for cover, gained or lost it)."""
+    """Return all counts in which one card has a different value (or, for cover, gains or loses it)."""
     out = []
     for a in range(5):
         for b in range(5):
@@ -153,7 +151,7 @@ def changes(key: str, counts: list[int]) -> list[list[int]]:
 
 
 def touched(key: str) -> list[int]:
-    """Return the rows that change when the counts of a key change."""
+    """Return the rows that depend on the counts of a key."""
     keys = {key, COVERED} if key in (COVER, "ARMORED-INFANTRY") else {key}
     return [row for row in ROWS if keys & set(WANTED[row][:2])]
 

@@ -1,8 +1,8 @@
 """Compare computer players: ``python -m tools.compare_players [--seeds N] [--player NAME]...``.
 
-Plays the same seeds with each player and prints mean, spread, outcomes and CPU time. A lost game (Vittles
-destroyed, Hades destroyed, left In System) has no score by the rules, so means are given twice: with the
-score sheet as it stood, and with 0 for a lost game. The last lines compare each player with the first one,
+Plays the same seeds with each player and prints mean, spread, outcomes and CPU time. By the rules, a lost
+game (Vittles destroyed, Hades destroyed, left In System) has no score, so there are two means: one with the
+score sheets as they stood, and one with 0 for lost games. The last lines compare each player with the first,
 seed by seed.
 """
 
@@ -22,11 +22,11 @@ LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 MOVES = ("move-to", "take-shaft")
 
 Played = tuple[str, str, float, int, int, int, float]
-"""Player, outcome, VP on the sheet, turns, friendly moves, friendly moves on Purgatory, CPU seconds."""
+"""Player, outcome, VP on the score sheet, turns, friendly moves, those on Purgatory, CPU seconds."""
 
 
 def play(job: tuple[str, str, str]) -> Played:
-    """Play a whole game of (player, scenario, seed)."""
+    """Play a whole game, given as (player, scenario, seed)."""
     name, scenario, seed = job
     began = time.process_time()
     game = Game.new(scenario, seed=seed)
@@ -40,7 +40,7 @@ def play(job: tuple[str, str, str]) -> Played:
 
 
 def table(played: list[Played]) -> list[str]:
-    """Return the comparison as lines of text, one block for each player."""
+    """Return the comparison as lines of text, with a block for each player."""
     lines = []
     for name in dict.fromkeys(p[0] for p in played):
         games = [p for p in played if p[0] == name]
@@ -60,12 +60,12 @@ def table(played: list[Played]) -> list[str]:
 
 
 def _counted(game: Played) -> float:
-    """Return the VP of a game, 0 if it was lost."""
+    """Return the VP of a game; 0 if it was lost before scoring."""
     return 0.0 if game[1] in LOST else game[2]
 
 
 def beside_the_first(played: list[Played]) -> list[str]:
-    """Compare each player with the first, seed by seed: the mean difference, with lost games as 0."""
+    """Return each player's mean difference per seed from the first player; lost games count as 0."""
     by_player: dict[str, list[float]] = {}
     for game in played:
         by_player.setdefault(game[0], []).append(_counted(game))
@@ -83,7 +83,7 @@ def beside_the_first(played: list[Played]) -> list[str]:
 
 
 def main() -> None:
-    """Play and print."""
+    """Play the games and print the comparison."""
     parser = argparse.ArgumentParser(description="Compare automatic players over the same seeds.")
     parser.add_argument("--seeds", type=int, default=100, help="seeds 1 to this number (100)")
     parser.add_argument(

@@ -1,10 +1,11 @@
-"""A wheel with compiled rules and players: ``python -m tools.compiled [--games N]``; ``make compiled``.
+"""Builds a wheel with compiled rules and players: ``python -m tools.compiled [--games N]``; ``make
+compiled``.
 
-mypyc, which comes with mypy, compiles the modules that gain from it, in a copy; this needs a C compiler. The
+mypyc, which comes with mypy, compiles the modules that gain from it, in a copy; a C compiler is needed. The
 wheel is built from the copy in a temporary folder, so that no compiled module is ever left in the checkout,
-and is stored in build/compiled. Then it is unpacked elsewhere, and both it and this checkout play games:
-every menu, event and last state must be the same (tools/same_rules.py). Released wheels stay plain Python;
-this one is for playing thousands of games on one machine.
+and is stored in build/compiled. Then it is unpacked elsewhere, and games are played with it and with this
+checkout: every menu, event and final state must be the same (tools/same_rules.py). Released wheels remain
+plain Python; this one is for playing thousands of games on one machine.
 """
 
 from __future__ import annotations
@@ -28,11 +29,13 @@ MODULES = (
     *("view/public.py", "players/random.py", "players/heuristic/*.py", "players/quick.py"),
     "players/solver.py",
 )
-"""Compiled modules of the package: those that run in every game. `Game` is left out, although compiling it
-would save a seventh: for a wrong argument, a script would get mypyc's message instead of ours.
+"""Modules that are compiled: those that run in every game.
+
+`Game` is left out, although compiling it would save a seventh: scripts would get mypyc's message for a wrong
+argument instead of ours.
 """
 LEFT_OUT = ("rules/contents.py",)
-"""Modules that are not compiled: a table of functions, without code that runs."""
+"""Modules that are not compiled: just a table of functions."""
 
 HOOK = '''
 from pathlib import Path
@@ -48,11 +51,11 @@ class Compiled(BuildHookInterface):
             if "build" not in library.relative_to(self.root).parts:
                 build_data["force_include"][str(library)] = str(library.relative_to(self.root))
 '''
-"""Build hook of the copy."""
+"""Build hook for the copy."""
 
 
 def run(*command: str, folder: Path, quiet: bool = True) -> None:
-    """Run a command in a folder, and show its output only if it fails.
+    """Run a command in a folder, showing its output only if it fails.
 
     :raises SystemExit: if it fails.
     """
@@ -83,18 +86,18 @@ KEPT = """    _kept_{0}: {1} | None = None
 
 
 def written_out(source: str) -> str:
-    """Return a module with its cached properties written out, since mypyc would compute them each time."""
+    """Return a module's source with cached properties written out, as mypyc would compute them every time."""
     return CACHED.sub(lambda found: KEPT.format(*found.groups()), source)
 
 
 def compile_copy(copy: Path, level: str) -> int:
-    """Compile the modules of a copy of the checkout next to their sources; return their number."""
+    """Compile modules in a copy of the checkout, next to their sources; return how many."""
     files = modules(copy / "hades")
     for file in files:
         file.write_text(written_out(file.read_text(encoding="utf-8")), encoding="utf-8")
     os.environ["MYPYC_OPT_LEVEL"] = level
     names = [str(file.relative_to(copy)) for file in files]
-    # setuptools would read the project's own table of metadata, which is hatchling's
+    # setuptools would read the project's metadata, which are written for hatchling.
     project = copy / "pyproject.toml"
     aside = project.rename(copy / "project.aside")
     run(sys.executable, "-m", "mypyc", "--ignore-missing-imports", *names, folder=copy)
@@ -103,7 +106,7 @@ def compile_copy(copy: Path, level: str) -> int:
 
 
 def modules(package: Path) -> list[Path]:
-    """Return the files of the modules that are compiled."""
+    """Return the files of the modules to compile."""
     files = sorted({file for pattern in MODULES for file in package.glob(pattern)})
     return [file for file in files if file.name != "__init__.py" and not _left_out(file, package)]
 
@@ -113,7 +116,7 @@ def _left_out(file: Path, package: Path) -> bool:
 
 
 def wheel_of(copy: Path) -> Path:
-    """Return the wheel of a compiled copy, in build/compiled."""
+    """Build the wheel of a compiled copy into build/compiled and return it."""
     (copy / "hatch_build.py").write_text(HOOK, encoding="utf-8")
     with (copy / "pyproject.toml").open("a", encoding="utf-8") as project:
         project.write("\n[tool.hatch.build.targets.wheel.hooks.custom]\n")
@@ -124,7 +127,7 @@ def wheel_of(copy: Path) -> Path:
 
 
 def is_compiled(folder: Path) -> bool:
-    """Return whether the rules imported from a folder are compiled."""
+    """Return whether the rules imported from this folder are compiled."""
     asked = "import hades.rules.full_move as m; print(m.__file__)"
     told = subprocess.run(
         [sys.executable, "-c", asked],
@@ -153,7 +156,7 @@ def main() -> int:
         print(f"{compile_copy(copy, options.level)} modules compiled", flush=True)
         wheel = wheel_of(copy)
         print(f"{wheel.relative_to(ROOT)}: {wheel.stat().st_size / 2**20:.1f} MB", flush=True)
-        # .venv has no pip, and of this wheel nothing has to be done but that
+        # .venv has no pip, and unpacking is all that this wheel needs.
         zipfile.ZipFile(wheel).extractall(site)
         if not is_compiled(site):
             raise SystemExit("the wheel brings no compiled rules")

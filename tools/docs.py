@@ -1,7 +1,7 @@
-"""The pages of the site about the Python interface, made from the docstrings.
+"""Generates the site's pages on the Python interface from docstrings.
 
-There is a page for each module of `MODULES`. Every warning of pdoc is a fault, as is a class of hades that a
-signature names and no page describes.
+There is a page for each module in `MODULES`. Every warning from pdoc is a fault, and so is a class of hades
+that is named in a signature but has no page.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pdoc.doc import Class, Function, Module, Variable
 ROOT = Path(__file__).resolve().parent.parent
 
 MODULES = ("hades", "hades.view", "hades.players")
-"""Modules described in docs/python.md: `hades`, the types in its signatures, and the computer players."""
+"""Modules that docs/python.md describes: `hades`, the types in its signatures, and the computer players."""
 
 INSIDE = frozenset(
     {
@@ -32,11 +32,11 @@ INSIDE = frozenset(
         "hades.state.state.State",
     }
 )
-"""Internal parts of a `Game`: named in a few signatures, but not meant for scripts."""
+"""Internal parts of a `Game` that a few signatures name, but that scripts should not use."""
 
 
 def write(folder: Path, names: tuple[str, ...] = MODULES) -> list[str]:
-    """Write every page, and return the faults."""
+    """Write all pages and return the faults."""
     render.configure(docformat="restructuredtext", footer_text="hades", show_source=False)
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
@@ -53,20 +53,20 @@ def write(folder: Path, names: tuple[str, ...] = MODULES) -> list[str]:
 
 
 def whole(module: Module, modules: dict[str, Module]) -> None:
-    """Show inherited members of a class beside its own, and nothing that scripts should not use.
+    """Show a class's inherited members beside its own, and hide what scripts should not use.
 
-    pdoc alone would leave out members of a base class without a page, and would list every file.
+    pdoc alone would omit members of a base class that has no page, and would list every file.
     """
     for entry in public(module):
         if isinstance(entry, Class):
             entry.own_members = [each for each in entry.members.values() if each.taken_from[0] != "builtins"]
             if attrs.has(entry.obj):
-                entry.obj.__init__.__doc__ = ""  # attrs only says that it wrote the method
+                entry.obj.__init__.__doc__ = ""  # attrs says there only that it wrote the method.
     module.submodules = [other for name, other in modules.items() if name.startswith(f"{module.fullname}.")]
 
 
 def _brought_in(name: str) -> ModuleType:
-    """Return a module with everything it imports on demand, which pdoc would not trigger."""
+    """Return a module together with everything that it imports on demand, which pdoc would not trigger."""
     module = importlib.import_module(name)
     for public in getattr(module, "__all__", ()):
         getattr(module, public)
@@ -74,7 +74,7 @@ def _brought_in(name: str) -> ModuleType:
 
 
 def not_shown(modules: list[Module]) -> list[str]:
-    """Return the classes of hades that a public signature names and that are on no page."""
+    """Return the classes of hades that public signatures name but that are on no page."""
     found = [entry for module in modules for entry in public(module)]
     shown = {entry.obj for entry in found if isinstance(entry, Class)}
     named = {(full_name(cls), entry.fullname) for entry in found for cls in classes_of(entry) - shown}
@@ -82,7 +82,7 @@ def not_shown(modules: list[Module]) -> list[str]:
 
 
 def public(entry: Module | Class) -> Iterator[Any]:
-    """Yield the public members of a module or a class, with theirs."""
+    """Yield the public members of a module or class, and their members."""
     for member in entry.members.values():
         if not member.name.startswith("_"):
             yield member
@@ -91,7 +91,7 @@ def public(entry: Module | Class) -> Iterator[Any]:
 
 
 def classes_of(entry: Any) -> set[type]:
-    """Return the classes of hades in the types of a function, a property or a field."""
+    """Return the classes of hades in the types of a function, property or field."""
     if isinstance(entry, Function):
         hints = [parameter.annotation for parameter in entry.signature.parameters.values()]
         return {cls for hint in (*hints, entry.signature.return_annotation) for cls in named_in(hint)}
@@ -99,7 +99,7 @@ def classes_of(entry: Any) -> set[type]:
 
 
 def named_in(hint: Any) -> Iterator[type]:
-    """Yield the classes of hades in a type, nested ones included."""
+    """Yield the classes of hades in a type, including nested types."""
     if isinstance(hint, type) and ours(hint.__module__):
         yield hint
     for part in typing.get_args(hint):

@@ -1,4 +1,4 @@
-"""Drives the window as a person does, by mouse and keys, for tests and for taking pictures.
+"""Drives the window with mouse and keys, as a person would, for tests and for pictures.
 
 Nothing here bypasses the window: every action is a mouse or key event dispatched to it.
 """
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from hades.ui.window import HadesWindow
 
 FRAME = 0.04
-"""Seconds of a frame."""
+"""Seconds per frame."""
 ASIDE = 12.0
-"""Units by which the mouse is moved aside if it already rests on the target of a click."""
+"""Distance in units by which the mouse moves away if it already rests on the target of a click."""
 _CODES = {name: code for code, name in reversed(NAMES.items())}
 _TYPED = {"SPACE": " ", "ENTER": "\r", "TAB": "\t"}
-"""Named keys that type a character."""
+"""The character that each named key types."""
 
 
 def show_at(screen: TableScreen, hexes: Mapping[str, str]) -> None:
-    """Show Units of a table in other hexes, without a move: a picture of a crowd, not a game."""
+    """Show some Units in other hexes without moving them: a picture of a crowd, not a game."""
     animation, units = screen.animation, []
     for unit in animation.view.units:
         if hex_ := hexes.get(unit.id):
@@ -46,32 +46,32 @@ def show_at(screen: TableScreen, hexes: Mapping[str, str]) -> None:
 
 
 class Lost(Exception):
-    """Raised if there is nothing to click; the message says what was looked for."""
+    """Raised if there is nothing to click; the message says what was wanted."""
 
 
 class Fault(Exception):
-    """Raised for an error inside the window, with the traceback; the window itself then shows a page."""
+    """Raised for an error in the window, with the traceback; the window itself would show a page."""
 
 
 class Driver:
     """Drives the mouse and keys of a window; with ``faults``, the window handles its own errors."""
 
     seconds = 0.0
-    """The time of all windows that are driven."""
+    """Time as seen by all driven windows."""
 
     def __init__(self, window: HadesWindow, *, faults: bool = False) -> None:
         self.window = window
         self.faults = faults
         self._at = (0.0, 0.0)
-        """Position of the mouse, in units."""
+        """Position of the mouse in units."""
         self.patience = 0.0
         """Seconds between the end of a mouse move and the click."""
         self.clicks = 0
         self.moved: list[tuple[str, str]] = []
-        """Clicks that hit something other than the mouse had come to rest on, with both targets."""
+        """Clicks that hit something else than what the mouse had come to rest on, with both targets."""
         self._aimed = ""
         window.clock = lambda: Driver.seconds
-        # as in the loop of a window that a person uses: an event is met when it comes
+        # As in the loop of a window that a person uses, events are handled when they come.
         window._enable_event_queue = False
 
     @property
@@ -81,7 +81,7 @@ class Driver:
 
     @property
     def table(self) -> TableScreen:
-        """The current table.
+        """The table shown.
 
         :raises Lost: if another screen is shown.
         """
@@ -91,7 +91,7 @@ class Driver:
 
     @property
     def board(self) -> Board:
-        """The current board: of the table, or of the position editor.
+        """The board shown, that of the table or of the position editor.
 
         :raises Lost: if there is none.
         """
@@ -100,7 +100,7 @@ class Driver:
     def pump(self, seconds: float = FRAME) -> None:
         """Let one frame pass.
 
-        :raises Fault: after an error inside the window, unless the window handles errors.
+        :raises Fault: after an error in the window, unless the window handles errors.
         """
         Driver.seconds += seconds
         self.window.switch_to()
@@ -120,7 +120,7 @@ class Driver:
         self._aimed = self.target()
 
     def target(self) -> str:
-        """Return what a click at the mouse would do: the action of a panel, else the hex; "" for nothing."""
+        """Return what a click at the mouse would do: a panel's action, else the hex; "" for nothing."""
         screen, (x, y) = self.screen, self._at
         panel = screen.panel_at(x, y)
         spot = panel.spot(x, y) if panel is not None else None
@@ -132,7 +132,7 @@ class Driver:
         if spot is not None:
             goes_on = str(spot.action) in ("option:0", "playback:next")
         else:
-            # A click on the question ends the player's own move.
+            # A click on the question would end the player's own move.
             goes_on = panel is screen.layout.decision and not screen.playback.controlled
         if screen.busy and not screen.looks_back and (goes_on or screen.is_next(x, y)):
             return "next"
@@ -170,7 +170,7 @@ class Driver:
         self.pump()
 
     def _stand(self) -> tuple[object, ...]:
-        """Return everything a click may change."""
+        """Return everything that a click can change."""
         screen = self.screen
         if not isinstance(screen, TableScreen):
             return (screen,)
@@ -180,7 +180,7 @@ class Driver:
         return screen, len(session.game.history), *chosen, *menus
 
     def wheel(self, x: float, y: float, notches: float) -> None:
-        """Turn the wheel at a point in units."""
+        """Turn the mouse wheel at a point in units."""
         k = self.window.unit
         at = round(x * k), round(self.window.height - y * k)
         self.window.dispatch_event("on_mouse_scroll", *at, 0, notches)
@@ -198,20 +198,20 @@ class Driver:
         self.pump()
 
     def press(self, name: str, *, shift: bool = False) -> None:
-        """Press a key by its name in `hades.ui.input`, with the character that it types."""
+        """Press a key, named as in `hades.ui.input`, with the character that it types."""
         held = arcade.key.MOD_SHIFT if shift else arcade.key.MOD_CTRL if name.startswith(CTRL) else 0
         typed = _TYPED.get(name, name if len(name) == 1 else "")
         self._stroke(_CODES[name.removeprefix(CTRL)], held, typed if shift else typed.lower())
         self.pump()
 
     def type(self, words: str) -> None:
-        """Type characters, each by its key if it has one."""
+        """Type characters, each with its key if it has one."""
         for letter in words:
             self._stroke(_CODES.get(letter.upper(), 0), 0, letter)
         self.pump()
 
     def _stroke(self, symbol: int, held: int, typed: str) -> None:
-        """Press a key, type its character, and release it."""
+        """Press a key, type its character, and release the key."""
         if symbol:
             self.window.dispatch_event("on_key_press", symbol, held)
         if typed:
@@ -219,10 +219,12 @@ class Driver:
         if symbol:
             self.window.dispatch_event("on_key_release", symbol, held)
 
-    # ---- what is on the play screen
+    # Things on the game screen
 
     def hex_at(self, hex_: str) -> tuple[float, float]:
-        """Return the place of a hex in the window in units; switches to its deck and brings it into view."""
+        """Return the position of a hex in the window, in units, after switching to its deck and bringing it
+        into view.
+        """
         board = self.board
         number = geo.parse(hex_)
         if board.deck != geo.map_of(number):
@@ -243,7 +245,7 @@ class Driver:
         return px / k, py / k
 
     def click_hex(self, hex_: str, *, right: bool = False) -> None:
-        """Click at a hex of either deck."""
+        """Click on a hex of either deck."""
         self.click(*self.hex_at(hex_), right=right)
 
     def point_hex(self, hex_: str) -> None:
@@ -251,7 +253,7 @@ class Driver:
         self.point(*self.hex_at(hex_))
 
     def panels(self) -> list[Panel]:
-        """Return every panel of the screen that can be clicked."""
+        """Return all panels of the screen that can be clicked."""
         screen = self.screen
         if isinstance(screen, TableScreen):
             layout = screen.layout
@@ -270,7 +272,7 @@ class Driver:
         self.pump()
 
     def press_button(self, action: str) -> None:
-        """Click the hit area of an action on the panel that has it.
+        """Click the hit area for an action, on the panel that has it.
 
         :raises Lost: if no panel has it.
         """
@@ -283,12 +285,12 @@ class Driver:
         raise Lost(f"no button {action!r}; there are {there}")
 
     def _covered(self, panel: Panel, at: tuple[float, float]) -> bool:
-        """Return whether another panel covers a point of one."""
+        """Return whether another panel covers this point of a panel."""
         fixed = self.screen.layout.fixed if isinstance(self.screen, TableScreen) else ()
         return panel in fixed and next((p for p in fixed if p.holds(*at)), panel) is not panel
 
     def answer(self, words: str) -> None:
-        """Click the choice of the decision panel whose label begins with ``words``, scrolling to it.
+        """Click the choice in the decision panel whose label begins with ``words``, scrolling there first.
 
         :raises Lost: if there is none.
         """
@@ -307,7 +309,7 @@ class Driver:
         raise Lost(f"answer {words!r} cannot be scrolled to")
 
     def land(self) -> None:
-        """Take the suggested set-up, group by group, and begin turn 1, or the bombardment before it.
+        """Accept the suggested set-up, group by group, and begin turn 1 or the bombardment before it.
 
         :raises Lost: if nothing is suggested.
         """

@@ -31,7 +31,7 @@ CHOSEN = ("unit", "guard-01"), ("unit", "engineer-38"), ("si", "railgun-3"), ("c
 
 
 def editor(album: Album) -> None:
-    """Show the editor with an empty board, a valid board, and an invalid one."""
+    """Show the editor with an empty, a valid and an invalid board."""
     hand, window = album.hand, album.window
     window.open_page("editor")
     hand.pump()

@@ -1,7 +1,7 @@
 """Tabulate how often each switch matters: ``python -m tools.errata_table STUDY... [--write FILE]``.
 
-The studies were played with ``hades study --switch``. FILE is docs/measured/errata.md, of which the measured
-part is replaced.
+The studies must have been played with ``hades study --switch``. FILE is docs/measured/errata.md, whose
+measured part is replaced.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from hades.study.study_tables import switches, together
 from hades.study.summary import Summary, SwitchCount, summary
 
 MARK = "<!-- measured: everything below is written by `python -m tools.errata_table` -->"
-"""The line of a document that the tables follow."""
+"""Line of a document after which the tables follow."""
 
 
 def lines_of(studies: Sequence[tuple[StudyFolder, Summary]]) -> list[str]:
     """Return the tables as Markdown.
 
-    :raises StudyError: if a study cannot be read.
+    :raises StudyError: if a study is unreadable.
     """
     counts = [count for _, found in studies for count in found.switches]
     programs = dict.fromkeys(read_sheet(folder.folder)[1] for folder, _ in studies)
@@ -48,7 +48,7 @@ def lines_of(studies: Sequence[tuple[StudyFolder, Summary]]) -> list[str]:
 
 
 def command(folder: StudyFolder) -> str:
-    """Return the command line that plays a study."""
+    """Return the command that plays a study."""
     design = folder.design
     words = ["hades study", f"--out {Path(folder.folder).name}"]
     for option, values in (
@@ -63,14 +63,14 @@ def command(folder: StudyFolder) -> str:
 
 
 def _overview(counts: Sequence[SwitchCount]) -> list[str]:
-    """Return a table of every switch over all scenarios, by VP and then by games changed."""
+    """Return a table of all switches over all scenarios, sorted by VP and then by games changed."""
     ordered = sorted(together(counts).values(), key=lambda count: (-abs(fmean(count.gaps)), -count.parted))
     book = load_rulebook()
     return _markdown(ordered, ("title", *(book.find(count.switch).title for count in ordered)))
 
 
 def _markdown(counts: Sequence[SwitchCount], last: Sequence[str] = ()) -> list[str]:
-    """Return the table of the effect of each switch without its groups; ``last`` is one more column."""
+    """Return the table of what each switch does, without its groups; ``last`` is another column."""
     table = switches(counts)
     rows = [(row[0], *row[2:]) for row in (table.heads, *table.rows)]
     rows = [(*row, cell) for row, cell in zip(rows, last, strict=True)] if last else rows
@@ -79,7 +79,7 @@ def _markdown(counts: Sequence[SwitchCount], last: Sequence[str] = ()) -> list[s
 
 
 def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
-    """Replace the part of a document below its mark; the part above stays.
+    """Replace the part of a document below its mark, keeping the part above.
 
     :raises ValueError: if the document has no such mark.
     :raises OSError: if it cannot be read or written.

@@ -2,13 +2,15 @@
 
     python -m tools.find_puzzles THEME... [--tries N] [--from N] [--margin VP] [--write DIR]
 
-A theme is a position as in docs/positions.md, with defaults for much of it (`BASE`). A list stands for
-"one of these": ``acuto = ["I0505", "I0606~2"]``, where ``~2`` means any hex within two, and ``""`` a Unit
-that is not there. ``shl`` and ``nastian`` are the cards left in a deck, by number or id, such as
-``"4 4 shl-02"``; ``installations`` is the state of those without a line. The same number gives the same try.
+A theme is a position as in docs/positions.md, with defaults for much of it (`BASE`). A list means "one of
+these": in ``acuto = ["I0505", "I0606~2"]``, ``~2`` means any hex within two, and ``""`` would mean that the
+Unit is not there. ``shl`` and ``nastian`` are the cards left in a deck, by number or id:
+``"4 4 shl-02"``; ``installations`` is the state of those without a line. The same try number gives the same
+position.
 
-A position is kept if it has one best first decision, if the cheapest wrong answer costs at least the margin,
-and if the players that decide at once (`QUICK`) get it wrong. Those with the costliest errors come first.
+A position is kept if it has a single best first decision, if the cheapest wrong answer costs at least the
+margin, and if the players that decide at once (`QUICK`) get it wrong. Positions with the costliest errors
+come first.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from tools.puzzle_lines import best_line, given_away, questions
 THEMES = Path(__file__).parent / "puzzle_themes"
 QUICK = ("heuristic", "quick")
 MOST = 12_000
-"""Number of moments after which a try is abandoned."""
+"""Number of moments after which an attempt is abandoned."""
 LETTERS = "ABCDEFGHIJKL"
 SIS = (
     *("laser-1", "troop-elevator-2", "railgun-3", "flight-elevator-4", "missile-battery-5", "railgun-6"),
@@ -55,25 +57,25 @@ TABLES: dict[str, dict[str, Any]] = {
     "vittles": {"in_system": True, "module": "G2"},
     "surprises": {"deck": [], "aside": []},
 }
-"""Tables of every theme that does not set them."""
+"""Tables for themes that do not set them."""
 
 
 @attrs.frozen
 class Found:
-    """A position that may become a puzzle."""
+    """A position that could become a puzzle."""
 
     number: int
     text: str
     best: float
     margin: float
     costs: dict[str, float]
-    """VP that each quick player gives away."""
+    """VP given away by each quick player."""
     line: tuple[str, ...]
     moments: int
 
 
 def filled(theme: dict[str, Any], chance: random.Random) -> str:
-    """Return a position of a theme as text."""
+    """Return a position for a theme, as text."""
 
     def one(value: Any) -> Any:
         value = chance.choice(value) if isinstance(value, list) else value
@@ -112,7 +114,7 @@ def filled(theme: dict[str, Any], chance: random.Random) -> str:
 
 
 def drawn(left: dict[str, list[str]]) -> list[str]:
-    """Return the cards drawn, so that cards with these numbers are left in each deck."""
+    """Return the cards drawn so that these are left in each deck."""
     catalog, found = load(), []
     for deck, cards in (("shl", catalog.shl_cards), ("nastian", catalog.nastian_cards)):
         wanted = left.get(deck, [])[:]
@@ -126,7 +128,7 @@ def drawn(left: dict[str, list[str]]) -> list[str]:
 
 
 def toml(value: Any) -> str:
-    """Return a value in TOML."""
+    """Return a value as TOML."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list | tuple):
@@ -135,7 +137,7 @@ def toml(value: Any) -> str:
 
 
 def judged(number: int, text: str, margin: float) -> Found | None:
-    """Return a position rated as a puzzle, or None if it is not one.
+    """Return a position rated as a puzzle, or None if it is unsuitable.
 
     :raises TooLarge: if it has too many possible moments.
     """
@@ -157,21 +159,21 @@ def judged(number: int, text: str, margin: float) -> Found | None:
 
 
 def search(name: str, first: int, tries: int, margin: float) -> Iterator[Found]:
-    """Yield the positions of a theme that make puzzles."""
+    """Yield the positions for a theme that could become puzzles."""
     theme = tomllib.loads((THEMES / f"{name}.toml").read_text(encoding="utf-8"))
     for number in range(first, first + tries):
         text = filled({"title": name, "seed": f"{name} {number}", **theme}, random.Random(f"{name} {number}"))
         try:
             found = judged(number, text, margin)
         except ValueError:
-            # two in a hex, or too much may come of it
+            # Two things in one hex, or too many possible moments.
             continue
         if found is not None:
             yield found
 
 
 def main() -> int:
-    """Search the named themes, or all."""
+    """Search the themes named, or all of them."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument(
         "themes", nargs="*", metavar="THEME", help="files of tools/puzzle_themes; all if none"

@@ -1,4 +1,4 @@
-"""Finds a game for every question, kind of command and outcome: among the drills, and by playing."""
+"""Finds a game for each question, kind of command and outcome, among the drills and by playing."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from hades.engine.undo import Refused
 
 @attrs.frozen
 class Found:
-    """The place where something was first found; ``make`` rebuilds the game at that point."""
+    """Place where something was first found; ``make`` recreates the game at that point."""
 
     make: Callable[[], Game]
 
 
 @attrs.define
 class Corpus:
-    """A game for each question, for each kind of command, and for each outcome."""
+    """A game for each question, each kind of command and each outcome."""
 
     asks: dict[str, Found] = attrs.field(factory=dict)
     verbs: dict[str, Found] = attrs.field(factory=dict)
     ends: dict[str, Found] = attrs.field(factory=dict)
 
     def note(self, game: Game, make: Callable[[], Game]) -> None:
-        """Record the question of a game, or its outcome."""
+        """Record a game for its question or its outcome."""
         found = Found(make)
         if game.over is not None:
             outcome = str(game.view().outcome)
@@ -43,7 +43,7 @@ class Corpus:
 
 
 def collect(seed: str) -> Corpus:
-    """Search every drill, and games of a seed in every scenario."""
+    """Search all drills, and a game of this seed in each scenario."""
     corpus = Corpus()
     for sheet, run in _runs():
         for count in range(len(run.do) + 1):
@@ -78,14 +78,14 @@ def _drilled(corpus: Corpus, sheet: Sheet, run: Any, count: int) -> bool:
     try:
         game = make()
     except (PositionError, Refused, ValueError):
-        # what a drill expects to be refused is no place for a picture
+        # A command that the drill expects to be refused makes no picture.
         return False
     corpus.note(game, make)
     return game.over is None
 
 
 def _played(game: Game, player: str) -> None:
-    """Play a game to its end; ``nobody`` does as little as possible."""
+    """Play a game to its end; the player ``nobody`` does as little as possible."""
     from hades.players import by_name
 
     idle = ("stop", "end-phase", "decline", "cease-fire", "hold-station", "no-repair", "end-game")

@@ -6,11 +6,11 @@ from hades.record.player_profile import PlayerProfile, veteran
 from tools.album import Album
 
 MOST = 40
-"""Limit on the number of questions: more than a first turn has."""
+"""Greatest number of questions: more than a first turn has."""
 
 
 def first_game(album: Album, seed: str) -> None:
-    """Play a first game by the suggested moves, with a picture of every tip."""
+    """Play a first game by the suggested moves, taking a picture of every tip."""
     hand, window = album.hand, album.window
     window.player = PlayerProfile()
     window.settings.tips = True

@@ -6,13 +6,13 @@
 The printed cards are not known, so the decks are reconstructed from how fights ought to go
 (``card_counts.WANTED``), in three steps:
 
-1. ``card_counts.fit`` finds how many of the 18 cards carry which modifier for each type.
-2. ``lines`` makes of that a line of 18 (fresh, depleted) values for each type, also for the
-   types that the table does not name.
-3. ``deal`` hands out each line over the cards so that good and bad do not pile up on single
-   cards, nor beside single random numbers.
+1. ``card_counts.fit`` finds how many of the 18 cards have each modifier, for each type.
+2. ``lines`` turns that into a line of 18 (fresh, depleted) values for each type, including types
+   that the table does not name.
+3. ``deal`` distributes each line over the cards so that good or bad values do not pile up on single
+   cards, or together with certain random numbers.
 
-Everything is repeatable: the one generator is seeded. Only the standard library is needed.
+Everything is reproducible: the only random generator is seeded. Only the standard library is needed.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from pathlib import Path
 from tools.card_counts import ATTACKS, CARDS, COVER, SI_COUNTS, Counts, fit, report
 
 SEED = 6
-"""The seed from 0 to 47 whose fit costs least."""
+"""Seed, from 0 to 47, with the lowest cost of fit."""
 
 Line = list[tuple[int, int]]
-"""(fresh, depleted) values of one type on each of the 18 cards, without sign."""
+"""(fresh, depleted) values of one type on each of the 18 cards, unsigned."""
 
 
 def values(counts: list[int]) -> list[int]:
-    """Return 18 values, best first."""
+    """Return the 18 values that these counts stand for, best first."""
     return [value for value in range(len(counts) - 1, -1, -1) for _ in range(counts[value])]
 
 
 def shifted(fresh: list[int], cards: int, by: int) -> list[int]:
-    """Return the values with ``cards`` of them moved by one step, evenly spread over those that can."""
+    """Return the values with ``cards`` of them shifted by one, spread evenly over those that can be."""
     able = [i for i, value in enumerate(fresh) if 0 <= value + by <= 4]
     chosen = {able[k * len(able) // cards] for k in range(cards)} if cards else set()
     return sorted((v + by * (i in chosen) for i, v in enumerate(fresh)), reverse=True)
 
 
 def worn(fresh: list[int]) -> Line:
-    """Return the values of the depleted side: one worse on every other card that helps."""
+    """Return values for the depleted side: one less on every other card that has any."""
     return [(value, value - (1 if value and i % 2 == 0 else 0)) for i, value in enumerate(fresh)]
 
 
@@ -52,7 +52,7 @@ def same(fresh: list[int]) -> Line:
 
 
 def lines(counts: Counts) -> tuple[dict[str, dict[str, Line]], dict[str, dict[str, Line]]]:
-    """Return the lines of the SHL and the Nastian deck by card text and type."""
+    """Return the lines for the SHL and the Nastian deck, by text of the card and by type."""
     attack = {key: values(counts[key]) for key in counts if key in ATTACKS}
     defence = {key: values(counts[key]) for key in counts if key not in ATTACKS or key == "FIGHTER"}
     infantry = attack["armored-infantry"]
@@ -81,7 +81,7 @@ def lines(counts: Counts) -> tuple[dict[str, dict[str, Line]], dict[str, dict[st
             "elder-alien": worn(shifted(guarded, 3, -1)),
         },
         "spaceborne_attack": {weapon: worn(attack[weapon]) for weapon in ("50", "R1", "R2")},
-        # A Failing module is no easier to hit than a Holding one.
+        # A Failing module is as hard to hit as a Holding one.
         "spaceborne_defense": {"vittles": same(defence["VITTLES"])},
     }
     tough, plain, soft = [6, 8, 3, 1, 0], SI_COUNTS, [8, 8, 1, 1, 0]
@@ -93,7 +93,7 @@ def lines(counts: Counts) -> tuple[dict[str, dict[str, Line]], dict[str, dict[st
         "ground_defense": {
             **{name: worn(defence[name]) for name in ("soldier", "shock-trooper", "guard")},
             "officer": worn(defence["shock-trooper"]),
-            # Two types tougher, two softer: their mean stays as wanted.
+            # Two types get tougher and two softer, so that their mean stays as wanted.
             "railgun": worn(values(tough)),
             "troop-elevator": worn(values(tough)),
             "missile-battery": worn(values(plain)),
@@ -107,17 +107,17 @@ def lines(counts: Counts) -> tuple[dict[str, dict[str, Line]], dict[str, dict[st
     return shl, nastian
 
 
-# ---------------------------------------------------------------- from lines to cards
+# From lines to cards
 
 
 class Deck:
-    """Lines under permutation: the cards that carry the entries of each line."""
+    """The lines of a deck with their order: which card has which entry of each line."""
 
     def __init__(self, texts: dict[str, dict[str, Line]], cover: dict[int, int] | None) -> None:
         self.lines = {
             (text, type_): list(line) for text, types in texts.items() for type_, line in types.items()
         }
-        # Cover is dealt together with Armored Infantry's defence where the table ties them.
+        # Cover is dealt together with the Armored Infantry's defence, as the table ties them together.
         self.tied = cover is not None
         infantry = self.lines.get(("ground_defense", "armored-infantry"), [])
         left = dict(cover or {})
@@ -136,7 +136,7 @@ class Deck:
             self.cover[a], self.cover[b] = self.cover[b], self.cover[a]
 
     def strengths(self) -> list[tuple[float, float]]:
-        """Return the attack and defence strength of each card, each type measured by its own spread."""
+        """Return each card's attack and defence strength, relative to the spread of each type."""
         out = [[0.0, 0.0] for _ in range(CARDS)]
         for (text, _), line in self.lines.items():
             fresh = [f for f, _ in line]
@@ -154,7 +154,7 @@ class Deck:
 
 
 def deal(deck: Deck, rng: random.Random) -> None:
-    """Swap entries between cards as long as that makes the cards more equal in worth."""
+    """Swap entries between cards as long as that makes the cards more equal in strength."""
     for key in deck.lines:
         for card in range(CARDS - 1, 0, -1):
             deck.swap(key, card, rng.randrange(card + 1))
@@ -171,7 +171,7 @@ def deal(deck: Deck, rng: random.Random) -> None:
 
 
 def faces(deck: Deck, twice: str, rng: random.Random) -> list[tuple[int, str]]:
-    """Return number and letter of each card, with numbers dealt evenly over strong and weak cards."""
+    """Return each card's number and letter, spreading numbers evenly over strong and weak cards."""
     strengths = [a + d for a, d in deck.strengths()]
     numbers = [1 + card % 6 for card in range(CARDS)]
 
@@ -193,7 +193,7 @@ def faces(deck: Deck, twice: str, rng: random.Random) -> list[tuple[int, str]]:
         letters = list("ABCDEFGHIJKL" + twice)
         rng.shuffle(letters)
         out = list(zip(numbers, letters, strict=True))
-        # The two cards of a letter carry different numbers.
+        # The two cards with the same letter have different numbers.
         if len(set(out)) == CARDS:
             return out
 

@@ -1,13 +1,13 @@
 """Follow the suggested moves blindly: ``python -m tools.follow_steps [--seeds N] [--scenario ID]...``.
 
-Three players play the same seeds. The *follower* takes the suggested set-up and then makes every suggested
+Three players play the same seeds. The *follower* accepts the suggested set-up and then makes every suggested
 move, as a beginner might; `heuristic` and `quick` are for comparison. Each scenario has a table with a row
 for each player: how often a Unit went down a shaft at all, by turn 3 and by turn 4; how often a Circle was
-opened and by which turn on average; how often the Princess was freed, brought home, and left on the Hades;
+opened, and in which turn on average; how often the Princess was freed, brought home, and left on the Hades;
 how many Units were left there; the score in VP (0 for a lost game) and in victory levels; and the CPU time of
-a suggestion. After each command of a suggestion the follower also asks again: if the plan is then another
-one, it counts as changed. Where no move is suggested, because there is only one choice or nothing to choose,
-the follower answers like the heuristic player.
+a suggestion. After each command of a suggestion, the follower asks again: if the plan is different then, it
+counts as changed. If no move is suggested, because there is only one choice or none, the follower answers
+like the heuristic player.
 """
 
 from __future__ import annotations
@@ -34,35 +34,35 @@ SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 SOON = 3, 4
 """Turns by which a Unit should have gone below."""
 FLOOR = {"historical": 16.5, "squeeze-play": 18.0, "chin-music": 10.0, "high-and-tight": 15.0}
-"""Least mean VP of a follower, by scenario: below the known mean by two standard errors of 50 games."""
+"""Least mean VP of the follower, by scenario: two standard errors (of 50 games) below its known mean."""
 LOST = "lost"
-"""Score of a game without a victory level."""
+"""Stands for the victory level of a game that has none."""
 
 
 @attrs.define
 class Raid:
-    """The result of a game: turns are from 1, 0 for never."""
+    """The result of a game; turns count from 1, 0 stands for never."""
 
     player: str
     scenario: str
     down: int = 0
-    """The turn in which a Unit of the player's first took a shaft down."""
+    """Turn in which one of the player's Units first took a shaft down."""
     opened: int = 0
-    """The turn in which the first Circle was opened."""
+    """Turn in which the first Circle was opened."""
     circles: int = 0
     freed: bool = False
     """True if the Princess was freed."""
     home: bool = False
     """True if the Princess was brought home."""
     stranded: tuple[str, ...] = ()
-    """The friendly Units that were on the Hades when the game ended."""
+    """Friendly Units on the Hades when the game ended."""
     changed: int = 0
-    """Number of suggestions that were replaced while the player carried them out."""
+    """Number of suggested plans that changed while being carried out."""
     vp: float = 0.0
     level: str = LOST
     outcome: str = ""
     took: list[float] = attrs.Factory(list)
-    """CPU seconds of each suggestion."""
+    """CPU seconds for each suggestion."""
 
     def note(self, turn: int, event: Event) -> None:
         """Record an event."""
@@ -78,7 +78,7 @@ class Raid:
 
 
 class Follower:
-    """Makes every suggested move to the letter, and times each suggestion."""
+    """Makes every suggested move to the letter, timing each suggestion."""
 
     def __init__(self, game: Game) -> None:
         self._adviser = Adviser(game)
@@ -88,13 +88,13 @@ class Follower:
         self._other = by_name("heuristic")
 
     def __call__(self, game: Game) -> Command:
-        """Return the command to give now."""
+        """Return the command to give."""
         asked = self._asked(game)
         if self._left and asked and asked != self._left:
             self.changed += 1
         first, *rest = self._left or asked or (self._other(game),)
         if first not in game.menu:
-            # A Unit stands there: the rest of a suggested set-up still holds.
+            # If a Unit is there already, the rest of the suggested set-up still applies.
             first, rest = self._other(game), []
         self._left = tuple(rest)
         return first
@@ -112,7 +112,7 @@ class Follower:
 
 
 def play(job: tuple[str, str, str]) -> Raid:
-    """Play a whole game of (player, scenario, seed)."""
+    """Play a whole game, given as (player, scenario, seed)."""
     name, scenario, seed = job
     game = Game.new(scenario, seed=seed)
     answer: Player = Follower(game) if name == FOLLOWER else by_name(name)
@@ -136,7 +136,7 @@ def _percent(found: list[bool]) -> str:
 
 
 def row(raids: list[Raid]) -> list[str]:
-    """Return the results of some games of one player, cell by cell as in `HEAD`."""
+    """Return the results of one player's games, one cell for each column of `HEAD`."""
     opened = [raid.opened for raid in raids if raid.opened]
     return [
         raids[0].player,
@@ -164,7 +164,7 @@ HEAD = (
 
 
 def table(raids: list[Raid]) -> list[str]:
-    """Return the lines of a scenario: a row for each player, the outcomes, and the time of a suggestion."""
+    """Return the lines about a scenario: a row for each player, the outcomes, the time for a suggestion."""
     by_player: dict[str, list[Raid]] = {}
     for raid in raids:
         by_player.setdefault(raid.player, []).append(raid)
@@ -186,7 +186,7 @@ def table(raids: list[Raid]) -> list[str]:
 
 
 def faults(scenario: str, raids: list[Raid]) -> list[str]:
-    """Return the faults of the follower's raids: results below the known minimum."""
+    """Return what is wrong with the follower's raids: results below the known minimum."""
     own = [raid for raid in raids if raid.player == FOLLOWER]
     mean = statistics.mean(raid.vp for raid in own)
     low = [f"{scenario}: {mean:.1f} VP, below {FLOOR[scenario]:g}"] if mean < FLOOR[scenario] else []
@@ -195,7 +195,7 @@ def faults(scenario: str, raids: list[Raid]) -> list[str]:
 
 
 def main() -> int:
-    """Play and print; return 1 if `--check` found faults."""
+    """Play and print; return 1 if ``--check`` found anything wrong."""
     parser = argparse.ArgumentParser(description="Play games by the good next step alone.")
     parser.add_argument("--seeds", type=int, default=50, help="seeds follow-1 to follow-N of each (50)")
     parser.add_argument("--scenario", action="append", help="a scenario id; may be repeated (all)")

@@ -1,15 +1,15 @@
 """Write the golden transcripts again: ``python -m tools.golden [--anew [GAME ...] | --choose N]``.
 
 A transcript is one whole game as text: its events, with clause ids and the enemy's reasons, and the command
-given at each question. ``tests/test_golden.py`` plays the commands again and compares line by line. So a
-change of the rules shows as a line, while a better player changes nothing. This tool, too, repeats the
-recorded commands, so that a new line of the log changes only its own lines. A game that no longer reaches its
-end in this way is left as it is, and named.
+given at each question. ``tests/test_golden.py`` gives the same commands again and compares line by line, so a
+change of the rules shows up as changed lines, while a better player changes nothing. This tool repeats the
+recorded commands, too, so that a new kind of line changes no other lines. A transcript whose game no longer
+reaches its end in this way is left as it is, and named.
 
-With ``--anew``, the heuristic player plays new games: all, or those named.
+With ``--anew``, the heuristic player plays new games, either all or those named.
 
-With ``--choose``, nothing is written: N seeds are tried for each scenario and edition, and those that show
-most of what the others do not are printed, for the table `SEEDS`.
+With ``--choose``, nothing is written: N seeds are tried for each scenario and edition, and those whose games
+show most that others do not are printed, for the table `SEEDS`.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "golden"
 PLAYER = "heuristic"
 SHORTEST = 4
-"""Earliest turn in which a game may end to be an example."""
+"""Least number of turns for a game to be a good example."""
 COMMAND = "> "
-"""Beginning of a line with a command."""
+"""Prefix of lines with a command."""
 END = "At the end: "
-"""Beginning of the last line of every whole game."""
+"""Prefix of the last line about a whole game."""
 
 SEEDS = {
     ("historical", "2.1"): "golden 2",
@@ -47,7 +47,7 @@ SEEDS = {
     ("high-and-tight", "2.1"): "golden 4",
     ("high-and-tight", "1.0"): "golden 0",
 }
-"""Seed by (scenario, edition)."""
+"""Seed for each (scenario, edition)."""
 
 
 def file_of(scenario: str, edition: str) -> Path:
@@ -56,8 +56,8 @@ def file_of(scenario: str, edition: str) -> Path:
 
 
 def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], str]) -> Iterator[str]:
-    """Yield a game line by line, to its end or until ``choose`` has nothing ("") or reports an illegal
-    command.
+    """Yield a game line by line, until it ends or ``choose`` returns "" or an illegal command, which is
+    reported.
     """
     game = Game.new(scenario, seed=seed, edition=edition)
     teller = EventLines(narrate.titles(game.tables.catalog), full=True)
@@ -81,13 +81,13 @@ def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], 
 
 
 def played(scenario: str, edition: str, seed: str) -> Iterator[str]:
-    """Yield a transcript by the heuristic player."""
+    """Yield the transcript of a game by the heuristic player."""
     player = by_name(PLAYER)
     return transcript(scenario, edition, seed, lambda game: player(game).name)
 
 
 def replayed(recorded: Iterable[str]) -> Iterator[str]:
-    """Yield the same game again, from the header and the commands of a transcript."""
+    """Yield the transcript of the game with the same header and commands as another transcript."""
     lines = list(recorded)
     header = dict(line.split(": ", 1) for line in lines[:3])
     commands = iter([line.removeprefix(COMMAND) for line in lines if line.startswith(COMMAND)])
@@ -95,7 +95,7 @@ def replayed(recorded: Iterable[str]) -> Iterator[str]:
 
 
 def first_difference(recorded: Iterable[str], now: Iterable[str]) -> str:
-    """Return the first difference of two transcripts: the line number and both lines; "" if there is none."""
+    """Return the first difference between two transcripts, as line number and both lines; "" for none."""
     old, new = list(recorded), list(now)
     for n in range(max(len(old), len(new))):
         was = old[n] if n < len(old) else "(the end)"
@@ -106,7 +106,7 @@ def first_difference(recorded: Iterable[str], now: Iterable[str]) -> str:
 
 
 def write(anew: Collection[str] = ()) -> bool:
-    """Write every transcript, those in ``anew`` of a new game; return whether all of them ended."""
+    """Write all transcripts, those in ``anew`` from new games; return whether all reached their end."""
     whole = True
     for (scenario, edition), seed in SEEDS.items():
         path = file_of(scenario, edition)
@@ -126,7 +126,7 @@ def write(anew: Collection[str] = ()) -> bool:
 
 
 def choose(count: int) -> None:
-    """Print, for each scenario and edition, the seed whose game shows most that is new."""
+    """Print, for each scenario and edition, the seed whose game shows most that others do not."""
     seen: set[tuple[str, str]] = set()
     for scenario in scenario_ids():
         for edition in BASES:
@@ -140,7 +140,7 @@ def choose(count: int) -> None:
 
 
 def _told(scenario: str, edition: str, seed: str) -> tuple[str, set[tuple[str, str]]]:
-    """Return the end of a game, and everything it shows, as (kind of event, clause)."""
+    """Return a game's result, and everything it shows as (kind of event, clause)."""
     game = Game.new(scenario, seed=seed, edition=edition)
     player = by_name(PLAYER)
     told = _pairs(game.opening)
@@ -156,7 +156,7 @@ def _pairs(events: list[Event]) -> set[tuple[str, str]]:
 
 
 def main() -> int:
-    """Write the transcripts, or choose seeds for them."""
+    """Write transcripts, or choose seeds for them."""
     names = [file_of(*game).stem for game in SEEDS]
     parser = argparse.ArgumentParser(description=__doc__)
     ways = parser.add_mutually_exclusive_group()

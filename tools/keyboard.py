@@ -1,6 +1,6 @@
-"""Keys for any program on an X display, as from a keyboard, through the XTEST extension of libXtst.
+"""A keyboard for any program on an X display, using the XTEST extension through libXtst.
 
-`tools/driver.py` drives the window from inside its process; this module drives an installed program of which
+`tools/driver.py` drives the window from inside its process; this module drives an installed program, of which
 only the screen is known.
 """
 
@@ -10,17 +10,17 @@ import ctypes
 import time
 
 SHIFTED = {"CTRL": "Control_L", "SHIFT": "Shift_L"}
-"""Keys that are held down while another is pressed."""
+"""Keys that are held while another is pressed."""
 STROKE = 0.05
-"""Seconds that a key is held down."""
+"""Seconds for which a key is held."""
 
 
 class NoKeyboard(Exception):
-    """Raised if the display cannot be opened or has no XTEST; the message is one sentence."""
+    """Raised if the display cannot be opened or lacks XTEST; the message is one sentence."""
 
 
 class Keyboard:
-    """A keyboard of a display such as ``:99``. Keys go to the window under the mouse, in the middle."""
+    """A keyboard for a display such as ``:99``. Keys go to the window in the middle, under the mouse."""
 
     def __init__(self, display: str) -> None:
         """Open the display.
@@ -43,7 +43,7 @@ class Keyboard:
             raise NoKeyboard(f"There is no display {display}.")
 
     def press(self, key: str) -> None:
-        """Press a key by its name, such as ``e``, ``Return`` or ``CTRL+y``."""
+        """Press a key given by name, such as ``e``, ``Return`` or ``CTRL+y``."""
         *held, last = key.split("+")
         codes = [self._code(SHIFTED[name]) for name in held] + [self._code(last)]
         x, y = (size(self._display, 0) // 2 for size in (self._x.XDisplayWidth, self._x.XDisplayHeight))

@@ -1,7 +1,8 @@
 """Write the site: ``python -m tools.make_site [FOLDER]``; ``make docs``.
 
-The documents of docs/ by reader, and the Python interface (tools/docs.py), into build/site if no folder is
-given. A link to a missing page or heading is a fault, and so is a document without a place in the navigation.
+The site has the documents in docs/, sorted by reader, and the Python interface (tools/docs.py). It goes to
+build/site if no folder is given. A link to a missing page or heading is a fault, and so is a document that is
+missing in the navigation.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ NAV: dict[str, tuple[str, ...]] = {
         "docs/measured/performance.md",
     ),
 }
-"""Documents by reader, in reading order."""
+"""Documents for each kind of reader, in reading order."""
 NAMES = {
     "README.md": "Start",
     "docs/guide-player.md": "Player's guide",
@@ -68,12 +69,12 @@ NAMES = {
     "docs/positions.md": "Positions and drills",
     "tests/README.md": "The tests",
 }
-"""Title of a document in the list if its file does not give it."""
+"""Title of a document in the navigation, if not taken from its file."""
 READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 API = "api"
-"""Folder of the pages about the Python interface."""
+"""Folder for the pages on the Python interface."""
 COMMANDS = "commands.html"
-"""The page with the help of every command."""
+"""Page with the help of all commands."""
 STYLE = """
 body{margin:0;font:17px/1.55 "Liberation Sans",Arial,sans-serif;color:#1b1d23;background:#fbf9f3;
  display:flex}
@@ -98,7 +99,7 @@ nav{min-height:0}
 
 
 def main() -> int:
-    """Write the site; return 0 if there were no faults."""
+    """Write the site; return 0 if there are no faults."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -112,12 +113,12 @@ def main() -> int:
 
 
 def papers() -> list[str]:
-    """Return every document of the site."""
+    """Return all documents on the site."""
     return [paper for group in NAV.values() for paper in group]
 
 
 def write(folder: Path) -> list[str]:
-    """Write the documents, and return the faults."""
+    """Write the documents and return the faults."""
     parsed = {paper: _parsed((ROOT / paper).read_text(encoding="utf-8")) for paper in papers()}
     placed = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")}
     faults = [
@@ -135,7 +136,7 @@ def write(folder: Path) -> list[str]:
 
 
 def commands() -> str:
-    """Return the help of every command as Markdown, in the order of ``hades --help``."""
+    """Return the help of all commands as Markdown, in the order of ``hades --help``."""
     lines = ["# Commands", ""]
 
     def add(command: click.Command, context: click.Context) -> None:
@@ -151,12 +152,12 @@ def commands() -> str:
 
 
 def page_of(paper: str) -> str:
-    """Return the place of a document on the site."""
+    """Return the path of a document on the site."""
     return "index.html" if paper == "README.md" else f"{paper.removesuffix('.md').removesuffix('.html')}.html"
 
 
 def _parsed(text: str) -> list[Token]:
-    """Return a document as tokens, with the id that GitHub gives each heading."""
+    """Return a document as tokens, with the heading ids that GitHub would use."""
     tokens = READER.parse(text)
     known: dict[str, int] = {}
     for at, token in enumerate(tokens):
@@ -172,12 +173,12 @@ def _plain(token: Token) -> str:
 
 
 def anchors(tokens: list[Token]) -> list[str]:
-    """Return the ids of the headings of a document."""
+    """Return the ids of a document's headings."""
     return [str(token.attrGet("id")) for token in tokens if token.type == "heading_open"]
 
 
 def _led(paper: str, tokens: list[Token], headings: dict[str, set[str]]) -> list[str]:
-    """Point the links of a document to pages of the site, and return the faults."""
+    """Make a document's links point to pages of the site, and return the faults."""
     faults = []
     for part in (part for token in tokens for part in token.children or ()):
         name = {"link_open": "href", "image": "src"}.get(part.type, "")
@@ -197,7 +198,7 @@ def _led(paper: str, tokens: list[Token], headings: dict[str, set[str]]) -> list
 
 
 def _page(paper: str, tokens: list[Token]) -> str:
-    """Return a document as a page, with links to all others."""
+    """Return a document as a page with links to all others."""
     up = "../" * page_of(paper).count("/")
     rows = []
     for group, members in NAV.items():

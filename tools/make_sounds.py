@@ -22,7 +22,7 @@ Wave = list[float]
 
 
 def tone(seconds: float, begin: float, end: float = 0.0, *, fade: float = 4.0, buzz: float = 0.0) -> Wave:
-    """Return a tone that glides from one frequency to another and dies away; ``buzz`` adds its octave."""
+    """Return a tone that glides from one frequency to another and fades away; ``buzz`` adds its octave."""
     count = round(seconds * RATE)
     phase, found = 0.0, []
     for n in range(count):
@@ -33,7 +33,7 @@ def tone(seconds: float, begin: float, end: float = 0.0, *, fade: float = 4.0, b
 
 
 def noise(seconds: float, smooth: float, *, fade: float = 5.0, seed: int = 1) -> Wave:
-    """Return noise that dies away; the nearer ``smooth`` is to 1, the duller it is."""
+    """Return noise that fades away; the closer ``smooth`` is to 1, the duller it sounds."""
     chance, last, found = random.Random(seed), 0.0, []
     count = round(seconds * RATE)
     for n in range(count):
@@ -49,7 +49,7 @@ def rest(seconds: float) -> Wave:
 
 
 def mix(*parts: tuple[float, Wave]) -> Wave:
-    """Return waves played at once, each as loud as its number says."""
+    """Return waves played together, each at the volume given."""
     found = [0.0] * max(len(wave_) for _, wave_ in parts)
     for loud, wave_ in parts:
         for n, value in enumerate(wave_):
@@ -58,7 +58,7 @@ def mix(*parts: tuple[float, Wave]) -> Wave:
 
 
 def notes(*frequencies: float, each: float, last: float) -> Wave:
-    """Return notes one after the other, the last one long."""
+    """Return notes played one after the other, the last one being long."""
     found: Wave = []
     for number, frequency in enumerate(frequencies, 1):
         long_ = last if number == len(frequencies) else each
@@ -69,7 +69,7 @@ def notes(*frequencies: float, each: float, last: float) -> Wave:
 SOUNDS: dict[str, Callable[[], Wave]] = {
     "step": lambda: [*noise(0.05, 0.75, seed=2), *rest(0.06), *noise(0.05, 0.82, seed=3)],
     "shot": lambda: mix((0.8, tone(0.2, 1500, 260, buzz=0.5)), (0.35, noise(0.07, 0.2, seed=4))),
-    # what a shot does is heard after it
+    # Leave room for the sound of the shot.
     "hit": lambda: [*rest(0.18), *mix((0.8, tone(0.16, 190, 90)), (0.6, noise(0.12, 0.6, seed=5)))],
     "destroyed": lambda: [*rest(0.18), *mix((1.0, noise(0.6, 0.93, seed=6)), (0.5, tone(0.5, 110, 38)))],
     "door": lambda: mix((0.5, noise(0.34, 0.86, fade=2.5, seed=7)), (0.5, tone(0.34, 95, 150, fade=2.0))),
@@ -82,7 +82,7 @@ SOUNDS: dict[str, Callable[[], Wave]] = {
 
 
 def samples(found: Wave) -> Iterator[int]:
-    """Yield whole numbers of 16 bits, without a click at the beginning or the end."""
+    """Yield 16-bit integers, without a click at the beginning or end."""
     most = max(map(abs, found))
     edge = round(0.004 * RATE)
     for n, value in enumerate(found):
@@ -91,7 +91,7 @@ def samples(found: Wave) -> Iterator[int]:
 
 
 def write(name: str, folder: Path) -> Path:
-    """Write a sound, and return its path."""
+    """Write a sound and return its path."""
     data = array.array("h", samples(SOUNDS[name]()))
     if sys.byteorder == "big":
         data.byteswap()

@@ -1,4 +1,4 @@
-"""Manual pages from the command line itself: ``python -m tools.man_pages [FOLDER]``.
+"""Generate manual pages from the command line: ``python -m tools.man_pages [FOLDER]``.
 
 There is one for ``hades`` and one for each of its commands, in build/man if no folder is given. Their text is
 that of ``--help``.
@@ -20,7 +20,7 @@ from hades.cli.group import COMMANDS, cli
 
 ROOT = Path(__file__).resolve().parent.parent
 SECTION = "1"
-"""Section of the manual: user commands."""
+"""Section of the manual for user commands."""
 FILES = (
     (
         "~/.local/share/hades",
@@ -40,7 +40,7 @@ CODES = (
 
 
 def main() -> int:
-    """Write the pages and print the folder."""
+    """Write the pages and print their folder."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "man")
     folder: Path = parser.parse_args().folder
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write all pages into a folder, which is created; return the files, that of ``hades`` first."""
+    """Write all pages to a folder, creating it if needed; return the files, that of ``hades`` first."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for name, text in pages():
@@ -71,7 +71,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def page(context: click.Context, told: str, see: str) -> str:
-    """Return the page of a command, including its subcommands."""
+    """Return the page for a command, with its subcommands."""
     name = context.command_path.replace(" ", "-")
     first = told.strip().partition("\n\n")[0]
     lines = [
@@ -97,9 +97,7 @@ def page(context: click.Context, told: str, see: str) -> str:
 
 
 def commands(context: click.Context) -> Iterator[tuple[str, str, click.Context | None]]:
-    """Yield name, help and context of the commands of a group; the commands of ``hades`` have pages of their
-    own.
-    """
+    """Yield name, help and context of the commands in a group; those of ``hades`` have pages of their own."""
     if context.parent is None:
         for name, (_, about) in COMMANDS.items():
             yield name, about, None
@@ -131,7 +129,7 @@ def tagged(what: str, about: str) -> list[str]:
 
 
 def paragraphs(told: str) -> list[str]:
-    """The paragraphs of a help; what stands after a ``\\b`` keeps its lines."""
+    """Return the paragraphs of a help text; after ``\\b``, line breaks are kept."""
     lines = []
     for paragraph in re.split(r"\n\s*\n", inspect.cleandoc(told)):
         kept = paragraph.lstrip().startswith("\b")

@@ -1,7 +1,7 @@
 """Plays whole games in the window by clicks alone, at visible targets.
 
-``python -m tools.mouse`` plays some with enemy playback, and counts the clicks that hit something other than
-the mouse had come to rest on: there must be none.
+``python -m tools.mouse`` plays some with enemy playback and counts the clicks that hit something else than
+what the mouse had come to rest on: there must be none.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from tools.driver import Driver
 
 STEPS = 4000
-"""Limit on the clicks of a game: far more than one takes."""
+"""Greatest number of clicks in a game: far more than one takes."""
 PATIENCE = 0.24
-"""Seconds that the mouse rests before a click."""
+"""Seconds for which the mouse rests before a click."""
 
 
 class Mouse:
-    """Plays by clicking visible targets: buttons by their hit areas, hexes by their lit marks.
+    """Plays by clicking visible targets: buttons at their hit areas, hexes where they are lit.
 
-    With ``films``, it watches part of each playback, skips the rest with the buttons, and clicks on in the
-    same place, as an impatient player does.
+    With ``films``, it watches part of each playback, skips the rest with the buttons, and goes on clicking in
+    the same place, like an impatient player.
     """
 
     def __init__(self, hand: Driver, seed: str, *, films: bool = False) -> None:
@@ -38,7 +38,7 @@ class Mouse:
         self.films = films
         self.rng = random.Random(seed)
         self.kinds: set[str] = set()
-        """Kinds of things that were clicked."""
+        """Kinds of things that have been clicked."""
 
     def play(self) -> None:
         """Play to the end screen."""
@@ -50,7 +50,7 @@ class Mouse:
 
     @property
     def ended(self) -> bool:
-        """Return whether the game is over and the end screen shown."""
+        """Return whether the game is over and its end screen is shown."""
         from hades.ui.front.end import EndScreen
 
         return isinstance(self.hand.screen, EndScreen)
@@ -81,11 +81,11 @@ class Mouse:
         elif buttons:
             self._click("button", self.rng.choice(buttons))
         else:
-            # a lit hex of the other deck is all there is
+            # The only lit hexes are on the other deck.
             self._click("deck", f"deck:{1 - table.board.deck}")
 
     def _watch(self) -> None:
-        """Watch part of a playback, then continue by one of its buttons, clicked again and again."""
+        """Watch part of a playback, then go on with one of its buttons, clicked repeatedly."""
         for _ in range(self.rng.randrange(12)):
             self.hand.pump(0.1)
         if not self._film:
@@ -94,7 +94,8 @@ class Mouse:
             every = "playback:next", "playback:next", "playback:end", "playback:pause"
             self._click("film", self.rng.choice(every))
         else:
-            # the player's own move is skipped by a click on the question, at whose foot its card may lie
+            # The player's own move is skipped by a click on the question, whose lower part the card may
+            # cover.
             self.kinds.add("film")
             self.hand.click(self.hand.table.layout.decision.x + 20, self.hand.table.layout.decision.y + 20)
         for _ in range(self.rng.randrange(6)):
@@ -107,7 +108,7 @@ class Mouse:
         self.hand.press_button(action)
 
     def _lit(self) -> list[tuple[float, float]]:
-        """Return the centres of lit hexes of the visible deck that no panel covers."""
+        """Return the centres of lit hexes on the visible deck that no panel covers."""
         table = self.hand.table
         camera, k, found = table.board.camera, self.hand.window.unit, []
         for hex_ in table.session.marks:
@@ -120,7 +121,7 @@ class Mouse:
 
 
 def main() -> None:
-    """Play, and print the clicks of each game; exit with 1 if any of them hit something that had moved."""
+    """Play, and print each game's number of clicks; exit with 1 if any hit something that had moved."""
     asked = argparse.ArgumentParser(description="Whole games by clicks: how many go to what has moved?")
     asked.add_argument("--games", type=int, default=10)
     asked.add_argument("--size", default="1366x768")

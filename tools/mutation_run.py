@@ -3,9 +3,9 @@
     python -m tools.mutation_run                 all mutants
     python -m tools.mutation_run 5.4-21 6.1-11   those of these clauses
 
-Each mutant changes one place in a copy of the project, and only the tests that carry its clause's id run.
-It is killed if at least one of them fails by an assertion. A mutant that cannot be imported or loaded, or
-that only crashes its tests, proves nothing and does not count. The choice of clauses is fixed: see `due`.
+Each mutant changes one place in a copy of the project, and only tests marked with its clause's id run. It is
+killed if at least one of them fails by an assertion. A mutant that cannot be imported or loaded, or that only
+crashes its tests, proves nothing and does not count. The choice of clauses is fixed: see `due`.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ LIST = "tests/mutants.toml"
 EVERY = 6
 """Every sixth clause of a section is broken, and at least one in each section."""
 BY_ASSERTION = ("AssertionError", "Failed")
-"""Errors that mean a test noticed the change; ``Failed`` is pytest's own, for a missing exception."""
+"""Errors which mean that a test noticed the change; ``Failed`` is pytest's own, for a missing exception."""
 PASSED, FAILED = 0, 1
-"""Exit statuses of pytest with which the tests were run."""
+"""Exit codes of pytest if the tests were run."""
 WALKS_IN = "import hades.rules.contents, hades.engine.game, hades.content.load as l; l.load()"
-"""Code that must still run with a mutant."""
+"""Code that must still run with a mutant in place."""
 
 
 class Mutant(NamedTuple):
-    """One change of the list: ``old`` occurs once in ``file`` and becomes ``new``."""
+    """A change from the list: ``old``, which occurs once in ``file``, becomes ``new``."""
 
     clause: str
     file: str
@@ -45,21 +45,21 @@ class Mutant(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The result for a mutant: killed, survived, crashed, broken or no test."""
+    """The fate of a mutant: killed, survived, crashed, broken or no test."""
 
     word: str
     told: str
 
 
 def read(path: str) -> list[dict[str, str]]:
-    """Return the rows of a TOML file of the project."""
+    """Return the rows in a TOML file of the project."""
     return next(iter(tomllib.loads((ROOT / path).read_text(encoding="utf-8")).values()), [])
 
 
 def due() -> list[str]:
-    """Return the clauses to break: every sixth of each section, from a start that its number decides.
+    """Return the clauses to break: every sixth in each section, starting at a place that its number decides.
 
-    A clause that no program can test is replaced by the next of its section that has a test.
+    A clause that no program can test is replaced by the next one in its section that has a test.
     """
     untestable = {row["id"] for row in read("tests/untestable.toml")}
     sections: dict[str, list[str]] = {}
@@ -73,9 +73,9 @@ def due() -> list[str]:
 
 
 def mutants() -> list[Mutant]:
-    """Return the checked list of mutants.
+    """Return the list of mutants, after checking it.
 
-    :raises SystemExit: with every clause left out and every text that is not in its file exactly once.
+    :raises SystemExit: naming every missing clause, and every text that is not in its file exactly once.
     """
     rows = [Mutant(**row) for row in read(LIST)]
     faults = [f"no mutant for {c}, which is due" for c in due() if c not in {row.clause for row in rows}]
@@ -90,7 +90,7 @@ def mutants() -> list[Mutant]:
 
 
 def copy_project(copy: Path) -> None:
-    """Copy every file of the project: tests read more of it than its packages."""
+    """Copy every file of the project, since tests read more than its packages."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     for name in filter(None, names.split("\0")):
@@ -100,9 +100,9 @@ def copy_project(copy: Path) -> None:
 
 
 def pytest_report(copy: Path, *args: str) -> dict[str, dict[str, list[str]]]:
-    """Run tests in the copy; return the report of tests/conftest.py.
+    """Run tests in the copy; return the report written by tests/conftest.py.
 
-    :raises ChildProcessError: if pytest did not get as far as running them.
+    :raises ChildProcessError: if pytest failed before running them.
     """
     report = copy / "clause-report.json"
     options = ("-q", "-n", "0", "-p", "no:cacheprovider", "--clause-report", str(report))
@@ -114,14 +114,14 @@ def pytest_report(copy: Path, *args: str) -> dict[str, dict[str, list[str]]]:
 
 
 def run(copy: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in the copy, without output."""
-    # a compiled file of the last mutant must never pass for this one's
+    """Run Python in the copy, with no output."""
+    # A file compiled for the last mutant must never be used for this one.
     command = [sys.executable, "-B", *args]
     return subprocess.run(command, cwd=copy, capture_output=True, check=False, text=True)
 
 
 def judge(copy: Path, mutant: Mutant, tests: list[str]) -> Verdict:
-    """Apply a mutant to the copy, run its clause's tests, and put the file back."""
+    """Apply a mutant to the copy, run its clause's tests, and restore the file."""
     if not tests:
         return Verdict("no test", "")
     path = copy / mutant.file
@@ -143,8 +143,8 @@ def judge(copy: Path, mutant: Mutant, tests: list[str]) -> Verdict:
 
 
 def main() -> int:
-    """Print a verdict for each mutant and the sum; return 1 if any was not killed, or a test fails without
-    one.
+    """Print a verdict for each mutant and the totals; return 1 unless all were killed and the tests passed
+    without.
     """
     parser = argparse.ArgumentParser(description="break clauses and see whether their tests notice")
     parser.add_argument("clause", nargs="*", help="clause ids; all if none is given")
@@ -159,7 +159,7 @@ def main() -> int:
 
 
 def hunt(wanted: list[Mutant]) -> int:
-    """Try mutants one after the other in a copy of the project; return 0 if all were killed."""
+    """Try mutants one by one in a copy of the project; return 0 if all were killed."""
     counts: dict[str, int] = {}
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="hades-mutants-") as name:
@@ -167,7 +167,7 @@ def hunt(wanted: list[Mutant]) -> int:
         copy_project(copy)
         tests = pytest_report(copy, "--collect-only")["tests"]
         needed = sorted({test for mutant in wanted for test in tests.get(mutant.clause, [])})
-        # a test that fails anyway would pass for one that notices
+        # A test that fails anyway would seem to notice the mutant.
         red = pytest_report(copy, *needed)["raised"] if needed else {}
         for test in red:
             print(f"fails without a mutant, left out: {test}")

@@ -19,8 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class Check(NamedTuple):
-    """Command lines (``{python}`` is this Python), their approximate minutes on two cores, and the faults
-    they would find. With ``named`` they take hours, and run only when asked for by name.
+    """A check: command lines (``{python}`` is this Python), approximate minutes on two cores, and the faults
+    it finds.
+
+    A check with ``named`` takes hours and runs only when named.
     """
 
     lines: tuple[str, ...]
@@ -133,7 +135,7 @@ CHECKS = {
 
 
 def main() -> int:
-    """Run checks and report failures; return 1 if there were any."""
+    """Run checks and report failures; return 1 if there are any."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -154,7 +156,7 @@ def main() -> int:
 
 
 def passes(name: str) -> bool:
-    """Run the command lines of a check, up to the first that fails; print how long it took."""
+    """Run a check's command lines until one fails, and print how long they took."""
     began = time.monotonic()
     print(f"== {name}: {CHECKS[name].notices}", flush=True)
     good = all(
@@ -165,7 +167,7 @@ def passes(name: str) -> bool:
 
 
 def words(line: str) -> list[str]:
-    """Return a command line as a list of words for the system."""
+    """Return a command line as a list of words to execute."""
     return [sys.executable if word == "{python}" else word for word in shlex.split(line)]
 
 

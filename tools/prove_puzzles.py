@@ -2,10 +2,10 @@
 
     python -m tools.prove_puzzles [--check] [--search] [ID]...
 
-Along the best line every answer of every question is tried, with every card that may come; and two players
-that answer at once play each puzzle with the luck of `SEEDS` seeds. With --check nothing is written, and exit
-code 1 says that a figure is not what stands there. With --search it is the search that plays, in place of all
-that, once, with a budget of ten seconds a decision: up to some minutes for a puzzle.
+Along the best line, every answer to every question is tried, with every card that may come; and two players
+that decide at once play each puzzle with the luck of the `SEEDS`. With ``--check`` nothing is written, and
+exit code 1 means that a figure is out of date. With ``--search``, the search player plays each puzzle once
+instead, with ten seconds for each decision, which takes up to some minutes a puzzle.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from hades.session.puzzle_session import AS_GOOD
 from tools.puzzle_lines import cost_of, given_away, questions
 
 PAGE = Path(__file__).parent.parent / "docs" / "lessons-and-puzzles.md"
-"""The page with a row for each puzzle."""
+"""Page with a row for each puzzle."""
 SEEDS = 8
 SEARCH = "search:10s"
 ROWS = re.compile(r"(?<=\|--:\|\n)(\| `.*\n)+")
-"""The rows of its table, below the line that rules it."""
+"""Matches the rows of its table, below the line under the heads."""
 
 
 def paged(page: str) -> str:
-    """Return the page with the figures of the puzzle files."""
+    """Return the page with up-to-date figures from the puzzle files."""
     puzzles = ((id_, load_puzzle(id_)) for id_ in puzzle_ids())
     rows = (
         f"| `{id_}` | {one.title} | {one.proof.best:.2f} | {one.proof.margin:.2f} "
@@ -46,12 +46,12 @@ def paged(page: str) -> str:
 
 
 def shown_search(lost: float | None) -> str:
-    """Return the VP that the search loses, as the table shows it."""
+    """Return the VP that the search player loses, as the table shows it."""
     return "" if lost is None else f"{lost:.2f}"
 
 
 def proven(id_: str) -> str:
-    """Return the text of a puzzle's file with current figures."""
+    """Return a puzzle file's text with up-to-date figures."""
     puzzle, begun = load_puzzle(id_), process_time()
     exact = counted(Game.from_position(puzzle.position)._state)
     best = exact.value(Game.from_position(puzzle.position)._state)
@@ -88,7 +88,7 @@ def lost_by(name: str, exact: LastPhase, puzzle: Puzzle) -> float:
 
 
 def searched(id_: str) -> str:
-    """Return the text of a puzzle's file with the VP that the search loses."""
+    """Return a puzzle file's text with the VP that the search player loses."""
     puzzle = load_puzzle(id_)
     game = Game.from_position(puzzle.position)
     lost = given_away(counted(game._state), game, by_name(SEARCH))
@@ -98,7 +98,7 @@ def searched(id_: str) -> str:
 
 
 def main() -> int:
-    """Prove the named puzzles, or all."""
+    """Prove the puzzles named, or all of them."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

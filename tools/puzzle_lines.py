@@ -1,4 +1,4 @@
-"""Tries a line of a puzzle: the choices at each question of it, and the VP given away."""
+"""Tries a line of a puzzle: the choices at each of its questions, and the VP it gives away."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ ENDS = ("end_phase", "stop", "stand_by")
 
 @attrs.frozen
 class LineQuestion:
-    """A question on the way of a line: the cost of each answer in expected VP, and the given answer."""
+    """A question along a line: what each answer costs in expected VP, and which was given."""
 
     costs: tuple[tuple[Command, float], ...]
     given: Command
 
     @property
     def cost(self) -> float:
-        """The cost of the given answer in expected VP."""
+        """Cost of the answer given, in expected VP."""
         return dict(self.costs)[self.given]
 
 
 def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[LineQuestion]:
-    """Yield the questions of a line, one by one; the game is played on meanwhile.
+    """Yield the questions along a line, one by one, while the game is played on.
 
     :raises Refused: if a command of the line is not in the menu.
     """
@@ -45,13 +45,14 @@ def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[Lin
 
 
 def cost_of(exact: LastPhase, game: Game, line: Sequence[str]) -> float:
-    """Return the total expected VP that a line gives away."""
+    """Return the expected VP that a line gives away in total."""
     return sum(question.cost for question in questions(exact, game, line))
 
 
 def given_away(exact: LastPhase, game: Game, player: Player) -> float:
-    """Return the total expected VP a player gives away, with the luck of the game, played until all is
-    certain."""
+    """Return the expected VP that a player gives away in total, with the game's luck, until the result is
+    settled.
+    """
     lost = 0.0
     while settled(game._state) is None:
         state, command = game._state, player(game)
@@ -62,9 +63,9 @@ def given_away(exact: LastPhase, game: Game, player: Player) -> float:
 
 
 def best_line(exact: LastPhase, game: Game) -> tuple[str, ...]:
-    """Return a best line with the luck of the game, which is played meanwhile.
+    """Return a best line with the game's luck, playing the game on.
 
-    It is no longer than it must be, and changes the deck only where that matters.
+    It is as short as possible, and changes the card deck only where that matters.
     """
     while settled(game._state) is None:
         state = game._state

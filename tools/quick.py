@@ -2,12 +2,12 @@
 
     python -m tools.quick [--since REV] [--seconds N] [--list]
 
-Changed files are those that differ from the branch `main`, committed or not. A test file is nearer if
-fewer imports lie between it and a changed module; of equally near ones the cheaper goes first. The tests of
-`CORE` come last. Tests that do not fit into the minute are named at the end; `make test` runs everything.
+Changed files are those that differ from the branch `main`, committed or not. A test file is nearer if there
+are fewer imports between it and a changed module; among equally near files, the quicker one comes first. The
+tests of `CORE` come last. Tests for which there is no time are named at the end; `make test` runs everything.
 
-The exit code is 0 if the tests passed, 1 if something failed, and 3 if the result is unknown: no test ran, or
-one as near as `NEAR` was left out.
+The exit code is 0 if the tests passed, 1 if anything failed, and 3 if the result is unknown: no test ran, or
+one at most `NEAR` away was left out.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "tests" / "seconds.toml"
 
 SECONDS = 60
-"""Time for a quick check on two idle cores, in seconds."""
+"""Greatest number of seconds for a quick check on two idle cores."""
 
 RESERVE = 15
 """Seconds reserved for work other than tests: starting, finding changes, collecting."""
 
 UNKNOWN = 15.0
-"""Assumed seconds of a file that has not been measured: more than likely too many."""
+"""Seconds assumed for a file that was never measured; probably too many."""
 
 NEAR = 1
-"""Distance in imports up to which a skipped test makes a pass meaningless."""
+"""If a skipped test is this many imports away from a change, or fewer, a pass means nothing."""
 PASSED, FAILED, UNKNOWN_YET = 0, 1, 3
 """Exit codes."""
 
@@ -47,7 +47,7 @@ CORE = {
     "tests/test_contract.py::test_a_game_keeps_the_contract[1-explorer]": 2.0,
     "tests/test_architecture.py": 18.0,
 }
-"""Seconds of the tests that any change may break."""
+"""Tests that any change may break, with their seconds."""
 
 READERS = {
     "data/cards": "tests/content/test_cards.py tests/content/test_components.py tests/rules/test_combat_*.py "
@@ -66,7 +66,7 @@ READERS = {
     "pyproject.toml": "tests/test_setup.py tests/test_wheel.py",
     "Makefile": "tests/test_workshop.py",
 }
-"""Tests that read a file or folder to which no import leads."""
+"""Tests that read a file or folder to which no imports lead."""
 
 CHECKS = (
     ("ruff", "check", "."),
@@ -76,7 +76,7 @@ CHECKS = (
 
 
 def main() -> int:
-    """Pick and run tests, and report the result and the tests left out."""
+    """Choose and run tests; report the result, and the tests left out."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -103,7 +103,7 @@ def main() -> int:
 
 
 def judged(failed: list[str], ran: int, near: Iterable[str]) -> tuple[int, str]:
-    """Return the exit code and a sentence: failures, number of tests run, near tests left out."""
+    """Return the exit code and a sentence, from failures, number of tests run, and near tests left out."""
     missing = sorted(near)
     if failed:
         return FAILED, f"Failed: {', '.join(failed)}."
@@ -118,21 +118,21 @@ def judged(failed: list[str], ran: int, near: Iterable[str]) -> tuple[int, str]:
 
 
 def changes(since: str) -> list[str]:
-    """Return the files that differ from a revision, or from the merge base; untracked ones, too."""
+    """Return the files that differ from a revision or else from the merge base, including untracked ones."""
     base = git("merge-base", since, "HEAD") or git("merge-base", f"origin/{since}", "HEAD") or ["HEAD"]
     return sorted({*git("diff", "--name-only", base[0]), *git("ls-files", "--others", "--exclude-standard")})
 
 
 def git(*words: str) -> list[str]:
-    """Return the lines that git prints; none if it fails."""
+    """Return the lines printed by git; none if it fails."""
     done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout.splitlines() if done.returncode == 0 else []
 
 
 def nearest(changed: Iterable[str]) -> dict[str, int]:
-    """Map the test files that a change may break to the number of imports between.
+    """Map test files that a change may break to the number of imports in between.
 
-    0 means a test file that was changed, is named after the change, or reads a changed file. A test of the
+    0 stands for a test file that was changed, is named after a changed file, or reads one. A test of the
     window that reaches a module through six others comes last.
     """
     importers = imported_by(ROOT)
@@ -161,7 +161,7 @@ def nearest(changed: Iterable[str]) -> dict[str, int]:
 
 
 def imported_by(root: Path) -> dict[str, set[str]]:
-    """Map each file of the project to the files that import it, inside functions too."""
+    """Map each file of the project to the files that import it, even if only inside functions."""
     files = [file for part in ("hades", "tests", "tools") for file in (root / part).rglob("*.py")]
     path_of = {dotted(file.relative_to(root)): written(file, root) for file in files}
     importers: dict[str, set[str]] = {path: set() for path in path_of.values()}
@@ -171,7 +171,7 @@ def imported_by(root: Path) -> dict[str, set[str]]:
             if isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and node.module:
-                # what is imported may be a module of a package, or a name in one
+                # A name that is imported may be a module in a package, or something in a module.
                 inside = [f"{node.module}.{alias.name}" for alias in node.names]
                 names = [name if name in path_of else node.module for name in inside]
             for name in names:
@@ -181,12 +181,12 @@ def imported_by(root: Path) -> dict[str, set[str]]:
 
 
 def dotted(path: Path) -> str:
-    """Return the name under which a file of the project is imported."""
+    """Return the name by which a file of the project is imported."""
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
 def written(file: Path, root: Path) -> str:
-    """Return the path of a file as git writes it."""
+    """Return a file's path as git writes it."""
     return file.relative_to(root).as_posix()
 
 
@@ -196,19 +196,21 @@ def is_test(path: str) -> bool:
 
 
 def mirrors(test: str, path: str) -> bool:
-    """Return whether a test file is named after a module, as tests/rules/test_rally.py, or its package."""
+    """Return whether a test file is named after a module, as tests/rules/test_rally.py is, or after its
+    package.
+    """
     about = Path(test).stem.removeprefix("test_")
     names = [Path(path).stem, *Path(path).parts[1:-1]] if path.startswith(("hades/", "tools/")) else []
     return any(about == name or about.startswith(f"{name}_") for name in names)
 
 
 def within(budget: float, near: dict[str, int], costs: dict[str, float]) -> tuple[list[str], list[str]]:
-    """Return the nearest files that fit the budget besides the core, and those left out."""
+    """Return the nearest files that fit into the budget beside the core, and those left out."""
     budget -= sum(CORE.values())
     picked, left = [], []
     for file in sorted(near, key=lambda file: (near[file], costs.get(file, UNKNOWN), file)):
         cost = costs.get(file, UNKNOWN)
-        # of the nearest files the slow tests are run as well
+        # The nearest files run with their slow tests.
         cost += 0 if near[file] else sum(costs[test] for test in slow_of([file], costs))
         if cost <= budget:
             budget -= cost
@@ -219,21 +221,21 @@ def within(budget: float, near: dict[str, int], costs: dict[str, float]) -> tupl
 
 
 def slow_of(files: Iterable[str], costs: dict[str, float]) -> list[str]:
-    """Return the tests of some files that a quick check leaves out: each would take most of its time."""
+    """Return the tests of some files that a quick check leaves out, as each would take most of its time."""
     chosen = set(files)
     return [name for name in costs if "::" in name and name.partition("::")[0] in chosen and name not in CORE]
 
 
 def core_files(picked: Iterable[str]) -> list[str]:
-    """Return the files of the core that are not picked as a whole."""
+    """Return the files with core tests that are not run completely."""
     chosen = set(picked)
     return [file for file in dict.fromkeys(test.partition("::")[0] for test in CORE) if file not in chosen]
 
 
 def run(picked: list[str], slow: list[str], until: float) -> tuple[list[str], int, list[str]]:
-    """Run the tests, nearest first and the core last, and all other checks at the same time.
+    """Run the tests, nearest first and the core last, with all other checks in parallel.
 
-    Returns the names of failures, the number of tests run, and the files of which some came too late.
+    Returns the names of failures, the number of tests run, and the files of which some tests came too late.
     ``slow`` tests are left out.
     """
     python = [sys.executable, "-m"]
@@ -256,7 +258,7 @@ def run(picked: list[str], slow: list[str], until: float) -> tuple[list[str], in
 
 
 def tell_left_out(left: list[str], slow: list[str], costs: dict[str, float]) -> None:
-    """Print which tests near the change were not run."""
+    """Print which tests close to the change were not run."""
     if left:
         cost = sum(costs.get(file, UNKNOWN) for file in left)
         say(f"Left out though a change may reach them, {counted(len(left), 'file')}, {cost:.0f} seconds:")

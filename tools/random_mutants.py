@@ -3,14 +3,14 @@
     python -m tools.random_mutants --write FILE              300 breaks, thirty in each of ten packages
     python -m tools.random_mutants --write FILE --only OLD   those that the tests noticed when OLD was written
 
-`tools.mutation_run` breaks each clause in one place that somebody chose; here chance chooses, so that two
-states of the tests can be compared: what one noticed and the other does not is power lost.
+`tools.mutation_run` breaks each clause in one place chosen by a person; here the places are random, so that
+two versions of the tests can be compared: if one notices a break that the other does not, it is stronger.
 
-Tests are collected once. A first walk through them, with coverage, tells which test comes by which line;
-then each break is made in a process of its own, in which the code of one function is another, and only the
-tests that come by its line are run, until one fails; with --only first the one that noticed it then. So what
-happens while modules are imported is not broken, and what only a program of its own would notice counts as
-not noticed. Needs the package coverage, and a system that can fork; takes an hour or two.
+Tests are collected once. A first run with coverage finds which tests reach which lines. Then each break is
+made in a process of its own, by replacing the code of one function, and only the tests that reach its line
+run, until one fails; with --only, the test that noticed it before comes first. So nothing that happens while
+modules are imported is broken, and what only a separate program would notice counts as unnoticed. Needs the
+package coverage, and a system that can fork; takes an hour or two.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("rules", "nastian", "engine", "record", "run", "session", "advice", "study", "text", "ui")
 WORKERS = os.cpu_count() or 1
 PATIENCE = 10.0
-"""CPU seconds that a test may take beyond its usual time before it counts as an endless loop."""
+"""CPU seconds that a test may take beyond four times its usual time before it counts as an endless loop."""
 WAITING = 180.0
-"""Seconds that a test may take in all: a test that only waits uses no CPU."""
+"""Seconds that a test may take beyond four times its usual time, as a test that only waits uses no CPU."""
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -69,7 +69,7 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Mutant(NamedTuple):
-    """A break: the changed place in the statement that begins in ``line``, in the function ``name``."""
+    """A break: what is changed in the statement at ``line``, in the function ``name``."""
 
     file: str
     name: str
@@ -81,8 +81,8 @@ class Mutant(NamedTuple):
 
 
 def places(tree: ast.Module) -> Iterator[tuple[str, int, ast.AST]]:
-    """Yield each place that can be broken, in file order: its outermost function, the first line of its
-    statement, and its node.
+    """Yield each place that can be broken, in file order: outermost function, first line of the statement,
+    node.
     """
     stack: list[tuple[ast.AST, str, int, bool]] = [(tree, "", 0, False)]
     while stack:
@@ -102,8 +102,8 @@ def places(tree: ast.Module) -> Iterator[tuple[str, int, ast.AST]]:
 
 
 def parts(node: ast.AST, inside: bool) -> list[ast.AST]:
-    """Return the parts of a node that may be broken: of a function only its body, of texts and annotations
-    nothing.
+    """Return the parts of a node that may be broken: of a function only the body, of strings and annotations
+    none.
     """
     if isinstance(node, ast.JoinedStr):
         return []
@@ -133,7 +133,7 @@ def breakable(node: ast.AST) -> bool:
 
 
 def broken(node: ast.AST) -> ast.AST:
-    """Return the replacement of a node."""
+    """Return the replacement for a node."""
     match node:
         case ast.Compare(ops=[op]):
             node.ops = [COMPARED[type(op)]()]
@@ -168,7 +168,7 @@ def told(node: ast.AST) -> str:
 
 
 class Put(ast.NodeTransformer):
-    """Replaces one node by a broken one."""
+    """Replaces one node with a broken one."""
 
     def __init__(self, node: ast.AST) -> None:
         self.node = node
@@ -184,7 +184,7 @@ def parse(file: str) -> ast.Module:
 
 
 def drawn(seed: int, count: int) -> list[Mutant]:
-    """Return ``count`` breaks, as many in each package; the same for the same seed and files."""
+    """Return ``count`` breaks, equally many in each package; the same for the same seed and files."""
     chance = random.Random(seed)
     found = []
     for package in PACKAGES:
@@ -212,14 +212,14 @@ def apply(mutant: Mutant) -> None:
 
 
 def same(mutant: Mutant, tree: ast.Module) -> list[tuple[int, ast.AST]]:
-    """Return line and node of the places where a break from another state of the program fits now."""
+    """Return line and node of each place to which a break from another version of the program applies."""
     return [
         (line, node) for name, line, node in places(tree) if name == mutant.name and told(node) == mutant.what
     ]
 
 
 def moved(mutants: Iterable[tuple[Mutant, str]]) -> Iterator[tuple[Mutant, str]]:
-    """Yield breaks of another state of the program with current lines; prints those whose place is gone."""
+    """Yield breaks from another version with current lines, and print those whose place is gone."""
     for mutant, by in mutants:
         found = same(mutant, parse(mutant.file)) if (ROOT / mutant.file).exists() else []
         if found:
@@ -230,7 +230,7 @@ def moved(mutants: Iterable[tuple[Mutant, str]]) -> Iterator[tuple[Mutant, str]]
 
 
 def inside(code: types.CodeType) -> Iterator[types.CodeType]:
-    """Yield a code object and all that are nested in it."""
+    """Yield a code object and all code objects nested in it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
@@ -238,9 +238,9 @@ def inside(code: types.CodeType) -> Iterator[types.CodeType]:
 
 
 class Hunt:
-    """A plugin for pytest that finds which tests notice breaks, instead of running tests in order.
+    """A pytest plugin that finds which tests notice breaks, instead of running the tests in order.
 
-    ``mutants`` has each with the id of a test that noticed it another time, "" if none is known.
+    ``mutants`` maps each break to the id of a test known to notice it, or "".
     """
 
     def __init__(self, mutants: dict[Mutant, str]) -> None:
@@ -248,7 +248,7 @@ class Hunt:
         self.noticed: dict[Mutant, str] = dict.fromkeys(mutants, "")
         self.items: list[pytest.Item] = []
         self.cost: dict[int, float] = {}
-        """Seconds by number of a test."""
+        """Seconds that each test takes, by number."""
         self.failed: list[str] = []
 
     @pytest.hookimpl(trylast=True)
@@ -258,7 +258,7 @@ class Hunt:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        # what is frozen is not found by whoever looks for functions
+        # The garbage collector does not list frozen objects, and `apply` looks for functions there.
         gc.unfreeze()
         self.items = session.items
         numbers = {item.nodeid: number for number, item in enumerate(self.items)}
@@ -275,9 +275,9 @@ class Hunt:
         return self.items[test].nodeid.partition("::")[0]
 
     def walks(self, tests: set[int], *, by_line: bool) -> dict[tuple[str, int], list[int]]:
-        """Run tests without a break, to learn their cost and which of them fail anyway.
+        """Run tests without a break, to measure their cost and find those that fail anyway.
 
-        Maps file and line of the program to the tests that reach it; empty without ``by_line``.
+        Maps (file, line) of the program to the tests that reach it; empty without ``by_line``.
         """
         began = time.monotonic()
         files = sorted(set(map(self.file_of, tests)))
@@ -297,8 +297,10 @@ class Hunt:
         return lines
 
     def hunt(self, jobs: dict[Mutant, list[int]]) -> None:
-        """Make breaks, each before the tests that may notice it: the cheapest file first, and the tests of a
-        file together, as its fixtures are made once.
+        """Try breaks, each with the tests that may notice it.
+
+        The cheapest file of tests comes first, and a file's tests stay together, so that its fixtures are
+        made once.
         """
         work = []
         for mutant, passing in jobs.items():
@@ -328,7 +330,7 @@ class Hunt:
         return {"cost": cost, "red": red, "lines": passed_by(watch) if watch else {}}
 
     def judge(self, mutant: Mutant, tests: list[int]) -> str:
-        """Return the first test that notices a break, "" if none does."""
+        """Return the first test that notices a break, or ""."""
         if tests:
             apply(mutant)
         self.failed = []
@@ -346,7 +348,7 @@ class Hunt:
 
 
 def watching() -> Any:
-    """Start and return a coverage measurement."""
+    """Start a coverage measurement and return it."""
     import coverage
 
     watch = coverage.Coverage(data_file=None, include=[f"{ROOT}/hades/*"], config_file=False, messages=False)
@@ -372,7 +374,7 @@ def run(item: pytest.Item, then: pytest.Item | None) -> None:
 
 
 def forked(jobs: list[tuple[object, tuple[object, ...]]]) -> Iterator[object]:
-    """Yield the result of each job, each run in a process and home of its own; None if it crashed."""
+    """Yield the result of each job, run in a process and home folder of its own; None if it crashed."""
     waiting = list(enumerate(jobs))
     running: dict[int, tuple[int, Path]] = {}
     done: dict[int, object] = {}
@@ -414,7 +416,7 @@ def _child(work: object, args: tuple[object, ...], place: Path) -> None:
 
 
 def main() -> int:
-    """Break, test, and write which test noticed what; return 1 if a break of ``--only`` is not noticed."""
+    """Try breaks, and write which test noticed which; return 1 if a break of ``--only`` is not noticed."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

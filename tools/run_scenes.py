@@ -1,4 +1,4 @@
-"""Pictures of a run against the clock: its ghost, its splits, and its card."""
+"""Pictures of a timed run: its ghost, its splits, and its card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.album import Album
 
 
 def racing(album: Album) -> None:
-    """Show a run beside the ghost of a won one, the page of its splits, and its end."""
+    """Show a run beside the ghost of a won one, its splits, and its end."""
     from tests.run.timed import timed, won
 
     hand, window, model = album.hand, album.window, won()
@@ -23,7 +23,7 @@ def racing(album: Album) -> None:
         known = leaderboards.Boards()
         known.add(kept, own=True)
         window.change(clock="large", pacer=True, speed="instant")
-        # the same until turn 3, then another way
+        # The same as the ghost until turn 3, then different.
         asked = (model.view_after(n) for n in range(len(model.history)))
         third = next(n for n, view in enumerate(asked) if view.turn == 3 and view.section == "6.0")
         window.play(timed_until(third))
@@ -51,7 +51,7 @@ def racing(album: Album) -> None:
 
 
 def timed_until(commands: int) -> Game:
-    """Return the same game after some commands, begun at another time."""
+    """Return the same game after some commands, begun at a different time."""
     from hades.players.search import earlier
     from tests.run.timed import timed, won
 

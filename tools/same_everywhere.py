@@ -1,8 +1,9 @@
-"""The same games on every Python: ``python -m tools.same_everywhere [--games N] [--compare PYTHON...]``.
+"""Checks that games are the same on every Python: ``python -m tools.same_everywhere [--games N] [--compare
+PYTHON...]``.
 
-Prints a line for each game: scenario, undo mode, commands, outcome, the digest of its last state and the last
-check of its file, which depends on every state before. ``--compare`` runs that under each Python given (one
-that has hades' dependencies), with three different orders of hashes, and says where the lines differ.
+Prints a line for each game: scenario, undo mode, commands, outcome, the digest of the final state, and the
+last check in its file, which depends on every earlier state. ``--compare`` repeats that under each Python
+given (which must have hades' dependencies), with three different hash seeds, and reports where lines differ.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from hades.record.recorder import text_of
 
 ROOT = Path(__file__).resolve().parent.parent
 HASHES = ("0", "1", "4711")
-"""Values of PYTHONHASHSEED: each gives sets and dictionaries of text another internal order."""
+"""Values of PYTHONHASHSEED, each of which orders sets and dictionaries of strings differently."""
 EDITIONS = ("2.1", "1.0", "2.1,-M-08")
 
 
@@ -34,7 +35,7 @@ def line(n: int) -> str:
     player = by_name("random" if n % 7 else "heuristic")
     while not game.over:
         game.do(player(game))
-        # some commands are taken back, so that files of every kind of line are compared
+        # Undo some commands, so that files with every kind of line are compared.
         if len(game.history) % 10 == 7 and game.can_undo and game.taken_back < 5:
             game.undo()
             game.do(game.menu[-1])
@@ -43,7 +44,7 @@ def line(n: int) -> str:
 
 
 def compare(pythons: list[str], games: int) -> int:
-    """Run under each Python and each hash order; return how many runs differ from the first."""
+    """Run under each Python and hash order; return how many runs differ from the first."""
     first: list[str] = []
     wrong = 0
     for python in pythons:

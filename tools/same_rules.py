@@ -1,12 +1,13 @@
-"""The same games by other rules code: ``python -m tools.same_rules --beside DIR [--games N]``.
+"""Compares games played by two versions of the rules: ``python -m tools.same_rules --beside DIR [--games
+N]``.
 
-DIR is another checkout, or a copy with compiled modules. Every game is played there and here in turn, each in
-a separate process, and must be the same: every menu, every event with its clauses, the last state. The CPU
-time of menus, commands and the player is measured, and the last lines give the ratio of the speeds. Ratios
-are of the same game, so that other load on the machine affects both.
+DIR is another checkout, or a copy with compiled modules. Every game is played by both versions in turn, each
+in a process of its own, and must be the same: every menu, every event with its clauses, the final state. The
+CPU time of menus, commands and the player is measured, and the last lines give the ratio of the speeds.
+Ratios are within a game, so that other load on the machine affects both sides.
 
-Games are by the random or the `quick` player in place, or by the `heuristic` player through `Game`, in all
-scenarios and several editions.
+The games are by the random or the `quick` player in place, or by the `heuristic` player through `Game`, in
+all scenarios and several editions.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 
 PLAYERS = ("random", "random", "quick", "random", "random", "heuristic")
-"""Players that take turns, game by game."""
+"""Players for successive games, repeated."""
 OTHERWISE = 4
-"""One game in this many is of another edition than the latest."""
+"""One game in this many has an edition other than the latest."""
 
 
 def editions_of(count: int) -> list[str]:
-    """Return the editions of ``count`` games: mostly the latest, then the oldest, then each switch turned off
-    alone.
+    """Return the editions of ``count`` games: mostly the latest, else first the oldest, then one switch off
+    at a time.
     """
     from hades.content import edition
 
@@ -49,8 +50,8 @@ def editions_of(count: int) -> list[str]:
 
 
 def played(scenario: str, edition: str, number: int) -> tuple[str, float]:
-    """Play a game; return everything that must be the same, in a line, and the CPU seconds of its menus,
-    commands and player.
+    """Play a game; return a line with all that must be the same, and the CPU seconds of menus, commands and
+    player.
     """
     from hades import Game
     from hades.players import by_name
@@ -70,7 +71,7 @@ def played(scenario: str, edition: str, number: int) -> tuple[str, float]:
 
 
 def _in_place(game: Game, player: str, told: str) -> tuple[str, float]:
-    """Play a game without names and undo, with every menu, and return the same."""
+    """Play a game in place, without names and undo but with every menu; return the same as `played`."""
     from hades.engine.playout import Playout
     from hades.players.quick import answer
 
@@ -94,7 +95,7 @@ def _in_place(game: Game, player: str, told: str) -> tuple[str, float]:
 
 
 def serve() -> None:
-    """Play the games that are asked for, one per line: scenario, edition, number."""
+    """Play the games requested, one per line: scenario, edition, number."""
     for request in sys.stdin:
         scenario, edition, number = request.split()
         line, spent = played(scenario, edition, int(number))
@@ -102,8 +103,9 @@ def serve() -> None:
 
 
 def worker(folder: Path) -> Callable[[str], tuple[float, str]]:
-    """Return a process that plays with the code of a folder; games are requested in the form that `serve`
-    reads.
+    """Return a function that plays a game by the code in a folder, in a process of its own.
+
+    Games are requested in the form that `serve` reads.
     """
     process = subprocess.Popen(
         [sys.executable, __file__, "--serve"],
@@ -128,7 +130,7 @@ def worker(folder: Path) -> Callable[[str], tuple[float, str]]:
 
 
 def requests(games: int) -> Iterator[str]:
-    """Yield the games that are compared, the same number for each scenario."""
+    """Yield the games to compare, equally many for each scenario."""
     sys.path.insert(0, str(ROOT))
     from hades.content.load import scenario_ids
 
@@ -138,12 +140,12 @@ def requests(games: int) -> Iterator[str]:
 
 
 def compare(there: Path, here: Path, games: int) -> int:
-    """Play and compare; return how many games differ."""
+    """Play and compare games; return how many differ."""
     others, ours = worker(there), worker(here)
     ratios: dict[str, list[float]] = defaultdict(list)
     different = 0
     for count, request in enumerate(requests(games)):
-        # who plays first takes turns, too
+        # Take turns in playing first, too.
         if count % 2:
             (mine, line), (its, other) = ours(request), others(request)
         else:

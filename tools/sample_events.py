@@ -1,6 +1,6 @@
-"""Made-up events for proofreading: of each kind enough to show every wording, with short names and long ones.
+"""Made-up events for proofreading: enough of each kind to show every wording, with short and long names.
 
-They come from no game, but each could happen in some game, or nearly.
+They come from no game, but each could happen in one, or nearly.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event, Source
 
 Values = Sequence[Any]
-"""Possible values of a field, from the shortest to the longest."""
+"""Possible values of a field, shortest first."""
 
 SCORED = (*(level[2] for level in LEVELS), WORST[1])
-"""Clauses of the victory levels; a scored game has one of them."""
+"""Clauses of the victory levels, one of which every scored game has."""
 
 ENEMIES = ("yellow", "gold")
 OTHERS = {"hq": ("hq",), "foe": ("gold",)}
-"""Field -> families and types of its Units, whatever the kind."""
+"""Families and types of Units that a field can have in any kind of event."""
 WHO = {
     ("yellow",): ("enemy_placed", "enemy_arrived", "no_room"),
     ("officer",): (
@@ -58,7 +58,7 @@ WHO = {
     ("dante",): ("lab_entered", "lab_left", "dante_lost"),
     ("dante", "emily"): ("science", "bridge_shut"),
 }
-"""Families and types of Units -> kinds of events of which they are; the others are of friends."""
+"""Kinds of events for each combination of families and types of Units; all other kinds are about friends."""
 UNITS = {kind: who for who, kinds in WHO.items() for kind in kinds}
 ALSO_BY = {
     "enemy_turned": ("5.7-03",),
@@ -69,9 +69,9 @@ ALSO_BY = {
     "request": ("6.7-04", "6.7-05"),
     "science": ("6.9-03",),
 }
-"""Kind -> clauses with which a function words it otherwise."""
+"""Clauses for which a function changes the wording, by kind of event."""
 TYPES = {"tower_left_empty": ("guard", "shock-trooper"), "": ("laser", "missile-battery")}
-"""Types that a kind of event may name, "" for all others."""
+"""Types that each kind of event may name, "" for all other kinds."""
 NUMBERS: dict[str, Values] = {
     "number": (1, 6),
     "modified": (1, 0, 7),
@@ -84,13 +84,13 @@ NUMBERS: dict[str, Values] = {
     "net": (1, 0, 2, 3, -1, -2),
     "left": (0, 1, 2),
 }
-"""Numbers in a field; `COUNTS` for all other fields."""
+"""Values of each numeric field; all others have `COUNTS`."""
 COUNTS = (1, 2, 8)
 
 
 def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
-    """Yield events of a kind: all values shortest, then each field with each of its values, then all values
-    longest.
+    """Yield events of a kind: with the shortest values, with each value of each field, with the longest
+    values.
 
     :raises KeyError: for an unknown kind.
     """
@@ -99,7 +99,7 @@ def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
     found: list[Entry] = [(kind, (), *first)]
     keys = [_parts(field)[0] for field in FIELDS[kind].split()]
     for clause in _worded_by(kind):
-        # what modifies a number shows where it has done so
+        # A clause that modifies a number shows only if the number changes.
         changed = {"number": 3, "modified": 2 if clause == "6.4-06" else 4} if clause in MODIFIERS else {}
         found.append(
             (kind, (clause,), *(changed.get(key, value) for key, value in zip(keys, first, strict=True)))
@@ -114,7 +114,7 @@ def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
 
 
 def _worded_by(kind: str) -> tuple[str, ...]:
-    """Return the clauses of which each gives a kind a wording of its own."""
+    """Return the clauses that give a kind of event a wording of its own."""
     record = EVENT_KINDS[kind]
     texts = (record.sentence, record.grounds, record.story)
     cases = (clause for text in texts if isinstance(text, Cases) for clause in text.by_clause)
@@ -128,7 +128,7 @@ def _parts(field: str) -> tuple[str, str]:
 
 
 class _Box:
-    """Values in the box for the fields of a kind of event."""
+    """Values from the box for the fields of a kind of event."""
 
     def __init__(self, kind: str, tables: Tables, words: Lexicon) -> None:
         self.kind = kind
@@ -142,13 +142,13 @@ class _Box:
         if key == "place":
             return ("aboard", "lab") if self.kind == "unit_evacuated" else ("lab", "quarters", "bridge")
         if key == "damaged" or (key, self.kind) == ("verdicts", "no_room"):
-            # there is always one
+            # There is always at least one.
             return [value for value in getattr(self, f"_{sort}")() if value]
         if (own := getattr(self, f"_{sort}", None)) is not None:
             found: Values = own()
             return found
         if key == "opener":
-            # nobody: the Bridge opened it
+            # 0 is "nobody": the Bridge opened the door.
             return (*self.units, 0)
         if key in OTHERS or sort == "unit":
             return self._among(OTHERS[key]) if key in OTHERS else self.units
@@ -159,12 +159,12 @@ class _Box:
         return range(len(self.words[sort])) if sort == "circle" else self._ends(sort)
 
     def _ends(self, sort: str) -> Values:
-        """Return the rows of the shortest and of the longest name."""
+        """Return the rows with the shortest and the longest name."""
         named = [row for row, id_ in enumerate(self.words[sort]) if id_]
         return self._by_length(named, sort)
 
     def _among(self, wanted: tuple[str, ...]) -> Values:
-        """Return the rows of Units of some families or types: the shortest name, those with an article, the
+        """Return rows of Units of some families or types: the shortest name, names with an article, the
         longest.
         """
         rows = []
@@ -206,7 +206,7 @@ class _Box:
         return tuple(WHOM)[1:]
 
     def _outcome(self) -> Values:
-        # no event tells that a game was conceded
+        # No event reports a concession.
         return tuple(one for one in DEFEATS if one != CONCEDED)
 
     def _direction(self) -> Values:
@@ -255,7 +255,7 @@ class _Box:
         return ((), ((0, "full"), (1, "wall"), (2, "chosen")), ((0, "foe"), (1, "full"), (2, "further")))
 
     def _shots(self) -> Values:
-        """Return attackers: a Unit of each article, guns, a Fighter, the ship, an explosion, two together."""
+        """Return attackers: Units with each article, guns, a Fighter, the ship, an explosion, a pair."""
         blasts = [self.words["type"].index(type_) for type_ in ("soldier", "shock-trooper")]
         alone = [
             *((0, unit, 0, 0, 2) for unit in self.units),
@@ -268,7 +268,7 @@ class _Box:
         return [*((shot,) for shot in alone), both]
 
     def _target(self) -> Values:
-        """Return defenders, with and without cover and a card; for the ship every module."""
+        """Return defenders, with and without cover and a card; of the ship, every module."""
         return [
             *((0, unit, 0, 0, -1, 0) for unit in self.units),
             (0, self.units[0], 1, 0, 0, -1),
@@ -279,7 +279,7 @@ class _Box:
         ]
 
     def _notes(self) -> Values:
-        """Return notes of a move: none, each alone, and all together."""
+        """Return the notes on a move: none, each by itself, and all together."""
         samples: dict[str, Values] = {
             "hex": self.hexes[:1],
             "direction": (1,),
@@ -299,4 +299,4 @@ class _Box:
 
 
 TRIED = ((1, "full"), (2, "wall"), (3, "foe"), (4, "further"), (5, "chosen"))
-"""Directions tried by an enemy that is turned away, each with another result."""
+"""Directions tried by an enemy that must turn, each with a different result."""

@@ -1,6 +1,4 @@
-"""Pictures of the screens before the table: the title, settings, rules, drills, games; and the steps to get
-there.
-"""
+"""Pictures of the screens before the table (title, settings, rules, drills, games), and how to get there."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from tools.find_questions import Corpus
 
 
 def title(album: Album) -> None:
-    """Show the title screen, the page of a new game with its choices and text fields, and the help."""
+    """Show the title screen, the page for a new game with its choices and text fields, and the help."""
     hand, window = album.hand, album.window
     album.away()
     album.take("01-title")
@@ -62,7 +60,7 @@ def title(album: Album) -> None:
 
 
 def seeds(album: Album) -> None:
-    """Show the seed of a new game: its kinds, the list of seeds, and the key of a race."""
+    """Show the seed of a new game: its kinds, the list of seeds, the key of a race."""
     from hades.run.seeds import new_race
 
     hand, window = album.hand, album.window
@@ -88,8 +86,8 @@ def seeds(album: Album) -> None:
 
 
 def runs(album: Album) -> None:
-    """Show the leaderboards with no run and with some, an open one, a run before and after it is verified,
-    and all runs.
+    """Show leaderboards without and with runs, one opened, a run before and after it is verified, and all
+    runs.
     """
     from hades.run import leaderboards
 
@@ -128,7 +126,7 @@ def runs(album: Album) -> None:
 
 
 def settings(album: Album) -> None:
-    """Show the pages of settings and of keys from top to bottom, and a key waiting to be assigned."""
+    """Show the pages of settings and keys from top to bottom, and a key waiting to be assigned."""
     hand = album.hand
     hand.press("F9")
     screen = album.window.page("settings")
@@ -143,7 +141,7 @@ def settings(album: Album) -> None:
 
 
 def rules(album: Album) -> None:
-    """Show the rules: the list, a section, a clause, a ruling, a search with and without results."""
+    """Show the rules: the list, a section, a clause, a ruling, searches with and without results."""
     hand, window = album.hand, album.window
     window.open_page("reference", "rules")
     hand.pump()
@@ -165,7 +163,7 @@ def rules(album: Album) -> None:
 
 
 def pages(album: Album) -> None:
-    """Show drills before and after a run, games without and with some, and the about page."""
+    """Show drills before and after they are run, games without and with any, and the about page."""
     hand, window = album.hand, album.window
     window.open_page("record", "Games")
     hand.pump()
@@ -221,7 +219,7 @@ def pages(album: Album) -> None:
 
 
 def whole(seed: str, scenario: str = "historical", pace: int = 0) -> Game:
-    """Return a finished game of the heuristic player, with ``pace`` milliseconds for each command."""
+    """Return a finished game of the heuristic player, timed at ``pace`` milliseconds per command."""
     game, player = Game.new(scenario, seed=seed), by_name("heuristic")
     while game.over is None:
         game.do(player(game))
@@ -232,9 +230,7 @@ def whole(seed: str, scenario: str = "historical", pace: int = 0) -> Game:
 
 
 def watching(album: Album, seed: str) -> None:
-    """Show the replay of a whole game: its beginning, its milestones, enemy playback, without spoilers; and
-    play on from there.
-    """
+    """Show the replay of a game: beginning, milestones, enemy playback, without spoilers; then play on."""
     hand, window = album.hand, album.window
     file, game = album.scratch / "watched.hades", whole(seed)
     game.save(file)
@@ -266,7 +262,7 @@ def watching(album: Album, seed: str) -> None:
 
 
 def _noting(album: Album) -> None:
-    """Show a note while it is written, and in the list of all notes."""
+    """Show a note being written, and the list of all notes."""
     hand = album.hand
     for words in ("Here it began to go wrong; nobody saw it.", "And here it was too late."):
         hand.press("N")
@@ -283,7 +279,7 @@ def _noting(album: Album) -> None:
 
 
 def ways_back(album: Album, seed: str) -> None:
-    """Show going back to a line in each undo mode, and the branches of a game."""
+    """Show going back to a line in each undo mode, and a game's branches."""
     hand, window, player = album.hand, album.window, by_name("heuristic")
     for mode in ("strict", "casual", "analysis"):
         window.new_game("historical", seed, undo=mode)
@@ -328,7 +324,7 @@ def mishap(album: Album) -> None:
 
 
 def games(album: Album, corpus: Corpus) -> None:
-    """Show the page of games with an unfinished one, a finished one, one of a drill and a broken one."""
+    """Show the page of games: an unfinished, a finished and a damaged game, and one from a drill."""
     folder = album.window.autosave_file.parent
     over = next(found for name, found in corpus.ends.items() if name.startswith("scored-"))
     over.make().save(folder / "won.hades")
@@ -349,7 +345,7 @@ def games(album: Album, corpus: Corpus) -> None:
 
 
 def career(album: Album) -> None:
-    """Show the record with some games: each part of a career."""
+    """Show the record with some games, and each part of a career."""
     window, hand = album.window, album.hand
     folder = window.autosave_file.parent
     os.environ["XDG_DATA_HOME"] = str(folder)
@@ -376,7 +372,7 @@ def career(album: Album) -> None:
 
 
 def begun_by_hand(scenario: str, seed: str, created: str) -> Game:
-    """Return a whole game, a third of it at random, as if a person had played it."""
+    """Return a whole game, a third of it random, as if a person had played it."""
     game, choose, luck = Game.new(scenario, seed=seed), by_name("heuristic"), by_name("random")
     game.player, game.created = PERSON, created
     while game.over is None:

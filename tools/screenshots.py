@@ -1,10 +1,11 @@
 """Play in the window, write a picture of every screen and state, and a page to browse them.
 
-``python -m tools.screenshots OUT_DIR`` for one size of window and text, with ``--all`` for small and large
-windows with small and large text, one after the other. ``OUT_DIR/index.html`` shows all of them. ``--words``
-also reads the words on them (tools/words_shown.py).
+``python -m tools.screenshots OUT_DIR`` uses one size of window and text; with ``--all``, it uses small and
+large windows with small and large text, one after the other. ``OUT_DIR/index.html`` shows all pictures.
+``--words`` also reads the words on them (tools/words_shown.py).
 
-Draws without a screen through EGL unless ``--window`` is given. For looking at, not for tests.
+Draws without a screen through EGL unless ``--window`` is given. The pictures are to be looked at; no test
+compares them.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ ALL = (
     ("3840x2160", 200, ("--short",)),
     ("1280x720", 250, ("--short",)),
 )
-"""Sizes of window and text for ``--all``, and the scope of the pictures."""
+"""Sizes of window and text for ``--all``, with options that limit the pictures."""
 
 
 def every(options: argparse.Namespace) -> None:
-    """Take the pictures of all sizes, each in a process of its own, and write the page that shows them."""
+    """Take the pictures in all sizes, each in a process of its own, and write the page that shows them."""
     from tools.album import index
 
     for size, scale, more in ALL:
@@ -43,7 +44,7 @@ def every(options: argparse.Namespace) -> None:
 
 
 def one(options: argparse.Namespace) -> None:
-    """Take the pictures of one size."""
+    """Take the pictures in one size."""
     from tools.album import Album, index
 
     width, height = (int(part) for part in options.size.split("x"))

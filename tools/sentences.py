@@ -1,8 +1,8 @@
-"""Print every sentence of the program with examples, to be proof-read.
+"""Print every sentence of the program with examples, for proofreading.
 
-Events are made up so that they show every wording (`tools.sample_events`); questions and refusals depend on
-the board and are collected from games of an automatic player. A kind is an event (`unit_moved`) or one of
-questions, refusals, effects, worth.
+Events are made up to show every wording (`tools.sample_events`); questions and refusals depend on the board
+and are collected from games of a computer player. A kind is an event (`unit_moved`) or one of questions,
+refusals, effects and worth.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from hades.story.context import StoryContext
 from tools.sample_events import specimens
 
 SEED = "proof"
-"""Seed of the games from which questions and refusals are collected."""
+"""Seed for the games from which questions and refusals are collected."""
 ASKED = 12
-"""Commands that are tried at a question, legal or not."""
+"""Number of commands tried at each question, legal or not."""
 
 
 def kinds() -> tuple[str, ...]:
-    """Return the names that can be asked for: every kind of event, and the rest."""
+    """Return the kinds that can be asked for: every kind of event, and the others."""
     return (*FIELDS, *_OTHERS)
 
 
 def book(kind: str | None = None) -> Iterator[tuple[str, list[str]]]:
-    """Yield (heading, lines) of everything, or of a kind of `kinds`."""
+    """Yield (heading, lines) for one of `kinds`, or for all of them."""
     game = Game.new(seed=SEED)
     for one in (kind,) if kind else kinds():
         yield one, _OTHERS[one](game) if one in _OTHERS else of_event(game, one)
 
 
 def of_event(game: Game, kind: str) -> list[str]:
-    """Return the words of a kind of event: in the log, with its reasons, and in a story."""
+    """Return the words for a kind of event: in the log, its reasons, and in a story."""
     titles = narrate.titles(game.tables.catalog)
     events = list(specimens(kind, game.tables, game.words))
     log = [narrate.sentence(event, titles) for event in events]
@@ -62,20 +62,20 @@ def reasons(event: Event) -> list[str]:
 
 
 def _courses(events: list[Event]) -> Iterator[list[Event]]:
-    """Yield the groups of events that a story may tell together: one alone, two, and all of them."""
+    """Yield groups of events that a story might tell together: each alone, then the first and the last."""
     yield from ([event] for event in events)
     if len(events) > 1:
         yield [events[0], events[-1]]
 
 
 def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Event]]:
-    """Yield results of combats, each with a combat before it: of the target, of a single attacker, and of one
-    of two attackers.
+    """Yield results of combats, each after a combat: for its target, a single attacker, and one of two
+    attackers.
     """
     combats = list(specimens("combat", game.tables, game.words)) if narrate.EVENT_KINDS[kind].result else []
     for event in events:
         if event.clauses or "treasure" in event.data:
-            # who ended in another way, and what was left then, has no such fight before it
+            # If a Unit was lost in another way, or a treasure was left, no such fight comes before.
             continue
         hurt = next((event.data[key] for key in ("unit", "si", "fighter", "module") if key in event.data), "")
         found: dict[int, Event] = {}
@@ -91,17 +91,17 @@ def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Event]]
 
 
 def questions(game: Game) -> list[str]:
-    """Return the questions of the game."""
+    """Return the questions of the game, in examples."""
     return _shown(game, _met()[0])
 
 
 def refusals(game: Game) -> list[str]:
-    """Return the reasons for refusals."""
+    """Return the reasons for refusals, in examples."""
     return _shown(game, _met()[1])
 
 
 def _shown(game: Game, found: Iterable[str]) -> list[str]:
-    """Return, of sentences that differ only in names and numbers, the shortest and the longest."""
+    """Return only the shortest and the longest of sentences that differ in nothing but names and numbers."""
     words = game.words.words
     ids = [id_ for kind in ("unit", "si", "fighter", "room", "hex", "weapon") for id_ in words[kind] if id_]
     verbs = [verb.replace("_", "-") for verb in VERBS]
@@ -115,7 +115,7 @@ def _shown(game: Game, found: Iterable[str]) -> list[str]:
 
 
 NOW = "the question now is: "
-"""Words before the question in a refusal."""
+"""Words before the question, in a refusal."""
 
 
 def _size(text: str) -> tuple[int, str]:
@@ -124,7 +124,7 @@ def _size(text: str) -> tuple[int, str]:
 
 @cache
 def _met() -> tuple[list[str], list[str]]:
-    """Return the questions of a game of each scenario, and the reasons for refusals there."""
+    """Return the questions in a game of each scenario, and the reasons for refusals at them."""
     asked, refused = [], []
     for scenario in scenario_ids():
         game = Game.new(scenario, seed=SEED)
@@ -137,7 +137,7 @@ def _met() -> tuple[list[str], list[str]]:
 
 
 def _tries(game: Game) -> Iterator[Command]:
-    """Yield some of all commands, different ones at every question."""
+    """Yield a selection of all commands, a different one at every question."""
     verbs = list(VERBS)
     numbers = iter(stream(f"{SEED}|{game.scenario}|{len(game.history)}", 4 * ASKED))
     for _ in range(ASKED):
@@ -147,7 +147,7 @@ def _tries(game: Game) -> Iterator[Command]:
 
 
 def _some(kind: str, number: int, words: Lexicon) -> int:
-    """Return a thing of a kind; number 0 stands for no Unit and no Circle."""
+    """Return a thing of a kind, never row 0 if that stands for no Unit or no Circle."""
     first = int(kind in ("unit", "room"))
     return first + number % (len(words.words[kind]) - first)
 
@@ -163,7 +163,7 @@ def _effects(game: Game) -> list[str]:
 
 
 def _worth(game: Game) -> list[str]:
-    """Return the worth of Units, treasures and Circles, and the Units that Emily waits for."""
+    """Return what Units, treasures and Circles are worth, and how many Units Emily must wait for."""
     ids = [*(unit.id for unit in game.tables.catalog.units), "idol", "loot", "circle"]
     found = [descriptions.worth(game.tables, id_) for id_ in ids]
     found += [descriptions.waits("emily", count) for count in range(4)]
@@ -176,7 +176,7 @@ _OTHERS: dict[str, Callable[[Game], list[str]]] = {
     "effects": _effects,
     "worth": _worth,
 }
-"""Everything else besides events."""
+"""Functions for the kinds other than events."""
 
 
 def main() -> int:

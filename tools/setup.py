@@ -1,8 +1,8 @@
 """Set up what `make play`, `make text` and `make test` need: system libraries, .venv, packages.
 
-Needs Python 3.11 or newer and nothing else. As root on a machine with apt it installs missing
-system packages; otherwise it says exactly which to install. To play, only what the game itself needs
-is installed; the tools of developers come with `test`. Running it again costs a moment.
+Needs Python 3.11 or newer and nothing else. As root on a machine with apt, it installs missing system
+packages; otherwise it says exactly which to install. To play, only what the game itself needs is installed;
+`test` adds the developers' tools. Running it again takes a moment.
 
     python3 tools/setup.py play|text|test
 """
@@ -13,16 +13,16 @@ import os
 import sys
 from pathlib import Path
 
-# Every `make play` runs this script, so what only the first one needs is imported in its place.
+# Every `make play` runs this script, so imports that only the first run needs are delayed.
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 
 PURPOSES = ("text", "play", "test")
-"""Purposes; each includes the one before it."""
+"""Purposes, each of which includes the previous one."""
 
 STAMP = "hades-set-up"
-"""File in .venv with the purposes it is ready for: a line each, with `fingerprint`."""
+"""File in .venv that lists the purposes it is ready for, one `fingerprint` per line."""
 
 LIBRARIES = {
     "libGL.so.1": "libgl1",
@@ -30,7 +30,7 @@ LIBRARIES = {
     "libfontconfig.so.1": "libfontconfig1",
     "libXrender.so.1": "libxrender1",
 }
-"""Shared libraries of the window, and the Debian packages that contain them."""
+"""Shared libraries that the window needs, with the Debian packages that contain them."""
 
 TEST_LIBRARIES = {"libEGL.so.1": "libegl1"}
 
@@ -38,8 +38,8 @@ WINDOWS = os.name == "nt"
 SCRIPTS = "Scripts" if WINDOWS else "bin"
 
 WITHOUT_WINDOW = (3, 14)
-"""The first Python without packages for the window (pymunk 6.9, which arcade 3.3 requires); `hades.extras`
-knows it, too.
+"""The first Python for which there are no packages for the window (pymunk 6.9, which arcade 3.3 requires);
+`hades.extras` knows this, too.
 """
 
 
@@ -68,25 +68,26 @@ def main() -> int:
 
 
 def ready(purpose: str) -> bool:
-    """Return whether the set-up is complete for these requirements and this Python."""
+    """Return whether the set-up is complete for this purpose, its requirements and this Python."""
     stamp = VENV / STAMP
     return stamp.exists() and fingerprint(purpose) in stamp.read_text(encoding="utf-8").splitlines()
 
 
 def fingerprint(purpose: str) -> str:
-    """Return the stamp's line for a complete set-up: it changes with everything to be installed."""
+    """Return the stamp's line for a complete set-up, which changes whenever anything has to be installed."""
     import hashlib
 
     what = "\n".join((str(ROOT), sys.version, *requirements(purpose)))
-    # the lock is not parsed for this: every `make play` comes by here
+    # Do not parse the lock file for this, as every `make play` gets here.
     lock = ROOT / "uv.lock"
     held = lock.read_bytes() if lock.exists() else b""
     return f"{purpose} {hashlib.sha256(what.encode() + held).hexdigest()}"
 
 
 def requirements(purpose: str) -> list[str]:
-    """Return what pip has to install, as in pyproject.toml: the window except for ``text``; all extras and
-    the developers' tools for ``test``.
+    """Return the requirements for pip, from pyproject.toml.
+
+    ``text`` leaves out the window; ``test`` adds all extras and the developers' tools.
     """
     import tomllib
 
@@ -105,7 +106,7 @@ def requirements(purpose: str) -> list[str]:
 
 
 def locked() -> list[str]:
-    """Return the versions in the lock file, as constraints for pip; [] without a lock file."""
+    """Return the versions in the lock file as constraints for pip; [] if there is no such file."""
     import tomllib
 
     lock = ROOT / "uv.lock"
@@ -114,8 +115,8 @@ def locked() -> list[str]:
     lines = []
     for package in tomllib.loads(lock.read_text(encoding="utf-8"))["package"]:
         if "registry" not in package["source"]:
-            continue  # this project itself
-        # one that has several versions says for which Python each is
+            continue  # This project itself.
+        # A package with several versions says for which Pythons each is meant.
         where = " or ".join(package.get("resolution-markers", ()))
         lines.append(f"{package['name']}=={package['version']}" + (f" ; {where}" if where else ""))
     return lines
@@ -148,7 +149,7 @@ def loads(library: str) -> bool:
 
 
 def has_venv() -> bool:
-    """Return whether this Python can make a virtual environment with pip (a separate package on Debian)."""
+    """Return whether this Python can make a virtual environment with pip (on Debian, a separate package)."""
     try:
         import ensurepip
         import venv
@@ -158,7 +159,7 @@ def has_venv() -> bool:
 
 
 def system_packages(purpose: str) -> bool:
-    """Install missing system packages as root, or print them; return whether to continue."""
+    """Install missing system packages if root, else print them; return whether to continue."""
     import shutil
     import subprocess
 
@@ -179,7 +180,7 @@ def system_packages(purpose: str) -> bool:
 
 
 def packages(purpose: str) -> int:
-    """Make .venv, connect it to this checkout and install what the purpose needs; return 0 on success."""
+    """Make .venv, connect it to this checkout, and install what the purpose needs; return 0 on success."""
     import time
 
     began = time.monotonic()
@@ -197,7 +198,7 @@ def packages(purpose: str) -> int:
 
 
 def environment() -> None:
-    """Make a virtual environment whose Python finds this checkout and which has the command ``hades``.
+    """Make a virtual environment whose Python finds this checkout and that has the command ``hades``.
 
     An editable install would do the same, but would download a build backend and build the package, which
     takes as long as everything else together.
@@ -214,7 +215,7 @@ def environment() -> None:
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(VENV)], check=True)
     (site / "hades-raid.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     if WINDOWS:
-        # the file that an earlier editable install left would go before
+        # The file from an earlier editable install would take precedence.
         (VENV / SCRIPTS / "hades.exe").unlink(missing_ok=True)
         (VENV / SCRIPTS / "hades.cmd").write_text('@"%~dp0python.exe" -P -m hades %*\n', encoding="utf-8")
         return
@@ -224,8 +225,9 @@ def environment() -> None:
 
 
 def install(wanted: list[str], versions: list[str]) -> int:
-    """Install packages into .venv with pip, in the versions of the lock file if available; return the exit
-    code, and the output if it failed.
+    """Install packages into .venv with pip, in the locked versions if there are any.
+
+    Returns the exit code, and the output if it failed.
     """
     import tempfile
 
@@ -241,7 +243,7 @@ def install(wanted: list[str], versions: list[str]) -> int:
 
 
 def run_pip(wanted: list[str], *, quiet: bool = False) -> int:
-    """Run ``pip install`` for .venv with its progress; return the exit code, and the output if it failed."""
+    """Run ``pip install`` for .venv, showing progress; return the exit code, and the output if it failed."""
     import subprocess
 
     command = [*pip(), "install", "--no-compile", *wanted]
@@ -261,7 +263,7 @@ def run_pip(wanted: list[str], *, quiet: bool = False) -> int:
 def pip() -> list[str]:
     """Return the beginning of a pip command for .venv.
 
-    The pip of the running Python is used, if it has one; otherwise .venv gets its own, which takes several
+    This uses the pip of the running Python, if it has one; otherwise .venv gets its own, which takes several
     seconds.
     """
     import importlib.util
@@ -276,7 +278,7 @@ def pip() -> list[str]:
 
 
 def told(line: str) -> str:
-    """Return the progress in a line of pip, in few words; "" for all other lines."""
+    """Return the progress reported by a line of pip, in a few words; "" if there is none."""
     import re
 
     match line.split():

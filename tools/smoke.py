@@ -1,9 +1,9 @@
 """Tests an installed hades: ``python -m tools.smoke COMMAND...``, where COMMAND may be a path to ``hades``.
 
-Everything happens in an empty folder that is both home and working folder, with nothing in the environment
-that leads to a checkout. A game is begun in the terminal and played into its second turn; separate processes
-then verify, tell, draw, replay and study its file. Another game is begun and played by keys in the window,
-with a hint, on a virtual screen (Xvfb) if there is one.
+Everything happens in an empty folder, which is both home and working folder, with nothing in the environment
+that leads to a checkout. A game is started in the terminal and played into its second turn; separate
+processes then verify it, tell its story, and replay and analyse its file, among other commands. Another game
+is started and played by keys in the window, with a hint, on a virtual screen (Xvfb) if there is one.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tools.keyboard import Keyboard
 
 SCREEN = "1600x1000x24"
 PATIENCE = 60.0
-"""Seconds that the window may take to open, or to react to a key."""
+"""Seconds in which the window must open, or react to a key."""
 THINKING = 2.5
-"""Seconds that a hint takes, and a little more."""
+"""Seconds to wait for a hint, with some to spare."""
 TURN = 2
-"""The turn in which the game stops."""
+"""Turn in which the game stops."""
 
 
 class Faulty(Exception):
@@ -36,7 +36,7 @@ class Faulty(Exception):
 
 
 class Installed:
-    """A hades as a user has installed it, in an empty folder."""
+    """A hades as a user has it installed, in an empty folder."""
 
     def __init__(self, command: list[str], folder: Path) -> None:
         self.command, self.folder = command, folder
@@ -44,7 +44,7 @@ class Installed:
         homes = {
             f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "DATA", "STATE", "CACHE")
         }
-        # Windows starts no program without these, and has homes of its own
+        # Windows starts no program without these variables, and has home folders of its own.
         needed = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
         self.env = home | homes | needed
 
@@ -76,10 +76,10 @@ class Installed:
 
 
 def terminal(hades: Installed) -> Iterator[str]:
-    """Play in the terminal, and let the other commands work on that game; yield what was seen."""
+    """Play in the terminal and run the other commands on that game; yield what was found."""
     said = hades.run("--version")
     yield said.strip()
-    # whatever is not on the menu just now is refused, and the next line answers
+    # Lines that are not in the menu are refused, and the next line then answers.
     lines = ["suggest", "begin", *["end-phase", "1"] * 5, "hint", "quit"]
     hades.run("text", "--seed", "7", "--save", "raid.hades", typed="\n".join(lines) + "\n")
     stand = hades.stand("raid.hades")
@@ -99,10 +99,10 @@ def terminal(hades: Installed) -> Iterator[str]:
 
 
 def window(hades: Installed, display: str, picture: Path | None) -> Iterator[str]:
-    """Play in the window by keys, with two hints; yield what was seen."""
+    """Play in the window by keys, with two hints; yield what was found."""
     settings = hades.folder / "config" / "hades" / "window.json"
     settings.parent.mkdir(parents=True)
-    # films take the time of whoever looks at them
+    # Playback would take the time that a person needs to watch it.
     settings.write_text('{"speed": "instant", "sound": 0, "confirm": false}', encoding="utf-8")
     kept = hades.folder / "data" / "hades" / "last.hades"
     kept.unlink(missing_ok=True)
@@ -150,9 +150,9 @@ def window(hades: Installed, display: str, picture: Path | None) -> Iterator[str
 
 
 def expect(so: bool, what: str) -> None:
-    """Continue only if a condition holds.
+    """Raise an error unless a condition holds.
 
-    :raises Faulty: if not.
+    :raises Faulty: if it does not.
     """
     if not so:
         raise Faulty(what)
@@ -184,7 +184,7 @@ def screen() -> Iterator[str]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Try a command; return 1 if a result is wrong."""
+    """Test a command; return 1 if a result is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("command", nargs="+", help="how hades is called, such as a path")
     parser.add_argument("--no-window", action="store_true", help="only in the terminal")

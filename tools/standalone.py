@@ -1,8 +1,8 @@
 """Makes a hades that runs without Python: ``python -m tools.standalone [--no-smoke]``.
 
 A wheel of this checkout is installed with the window into an environment of its own, PyInstaller packs it,
-and the result plays a scripted turn in an empty folder (tools/smoke.py). All of it is in build/bundle: the
-program as a folder and as an archive, for the system and the machine that it was made on.
+and the result plays a scripted turn in an empty folder (tools/smoke.py). Everything goes to build/bundle: the
+program as a folder and as an archive, for the system and machine it was made on.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LEFT_OUT = ("tkinter", "numpy", "hades.gym")
 
 
 def main() -> int:
-    """Build and try the program; return 1 if something is wrong with it."""
+    """Build and test the program; return 1 if anything is wrong with it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--no-smoke", action="store_true", help="do not try what was made")
     options = parser.parse_args()
@@ -55,13 +55,13 @@ def main() -> int:
 
 
 def built() -> Path:
-    """Return the wheel of this checkout."""
+    """Build a wheel of this checkout and return it."""
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(OUT))
     return next(OUT.glob("*.whl"))
 
 
 def environment(wheel: Path) -> Path:
-    """Return the Python of an environment that holds the wheel, the window and PyInstaller."""
+    """Return the Python of an environment with the wheel, the window and PyInstaller."""
     home = OUT / "venv"
     run(sys.executable, "-m", "venv", str(home))
     python = home / setup.SCRIPTS / ("python.exe" if setup.WINDOWS else "python")
@@ -72,7 +72,7 @@ def environment(wheel: Path) -> Path:
 
 
 def put_together(python: Path) -> Path:
-    """Return the folder of the program that PyInstaller makes."""
+    """Return the folder with the program that PyInstaller makes."""
     without = [word for module in LEFT_OUT for word in ("--exclude-module", module)]
     run(
         *(
@@ -89,14 +89,14 @@ def put_together(python: Path) -> Path:
         *("--distpath", str(OUT / "dist"), "--workpath", str(OUT / "work"), "--specpath", str(OUT)),
         *("--additional-hooks-dir", str(RECIPE), *without, *([] if setup.WINDOWS else ["--strip"])),
         str(RECIPE / "start.py"),
-        # in a checkout it would find the modules there, and not those of the wheel
+        # In a checkout, PyInstaller would find the modules there instead of those in the wheel.
         at=OUT,
     )
     return OUT / "dist" / "hades"
 
 
 def shared(wheel: Path, program: Path) -> None:
-    """Put the files for desktop and shell, and the licences, next to the program, as in the wheel."""
+    """Put the files for desktops and shells, and the licences, beside the program, as in the wheel."""
     with zipfile.ZipFile(wheel) as files:
         for name in files.namelist():
             for mark, into in (("/data/share/", "share"), ("/licenses/", "licenses")):

@@ -1,7 +1,7 @@
 """A plugin for pytest that measures time: ``pytest -p tools.stopwatch``.
 
-``--until`` and ``--write-counts`` are for `tools/quick.py`, ``--write-seconds`` writes the table that it
-chooses by.
+``--until`` and ``--write-counts`` are for `tools/quick.py`; ``--write-seconds`` writes the table by which
+that chooses tests.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 SLOW = 4.0
-"""Seconds from which a test has its own row in the table."""
+"""Seconds from which a test has a row of its own in the table."""
 
 OUT_OF_TIME = "out of time"
 
@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Stopwatch:
-    """Measures tests, and starts no more once the time is up."""
+    """Measures tests, and starts none once the time is up."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.until: float = config.getoption("--until")
@@ -50,7 +50,7 @@ class Stopwatch:
         self.spent: Counter[str] = Counter()
         self.late: Counter[str] = Counter()
         self.ran: Counter[str] = Counter()
-        # a worker of pytest-xdist sees a part of the tests, whoever started it all of them
+        # A worker of pytest-xdist sees only some of the tests, the main process sees them all.
         is_worker = hasattr(config, "workerinput")
         self.counts: str | None = None if is_worker else config.getoption("--write-counts")
 
@@ -87,19 +87,19 @@ class Stopwatch:
 
 
 def _used() -> float:
-    """Return the CPU seconds so far, including finished child processes: the same under any load."""
+    """Return the CPU seconds used so far, including finished child processes; independent of other load."""
     now = os.times()
     return now.user + now.system + now.children_user + now.children_system
 
 
 def read(path: Path) -> dict[str, float]:
-    """Return the table: seconds of each test file and of each slow test."""
+    """Return the table: seconds for each test file and each slow test."""
     tables = tomllib.loads(path.read_text(encoding="utf-8"))
     return tables.get("files", {}) | tables.get("slow", {})
 
 
 def table(old: dict[str, float], spent: dict[str, float]) -> str:
-    """Return the table as text: new measurements replace the old ones of the same files."""
+    """Return the table as text, replacing old measurements of the same files."""
     measured = {name.partition("::")[0] for name in spent}
     seconds = {name: cost for name, cost in old.items() if name.partition("::")[0] not in measured}
     slow = {test: cost for test, cost in spent.items() if cost >= SLOW}

@@ -1,4 +1,4 @@
-"""Pictures at the table and after it: set-ups, every question, enemy playback, replays, every end."""
+"""Pictures at the table and after it: set-ups, all questions, enemy playback, replays, all endings."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tools.album import Album
 from tools.find_questions import Corpus
 
 TURNS = 4
-"""Turns that are always played."""
+"""Number of turns that are always played."""
 
 
 def set_ups(album: Album, seed: str) -> None:
-    """Show how every scenario begins, before and after its suggested set-up."""
+    """Show how every scenario begins, before and after the suggested set-up."""
     from hades.content.load import scenario_ids
 
     hand = album.hand
@@ -47,7 +47,7 @@ def set_ups(album: Album, seed: str) -> None:
 
 
 def decks(album: Album) -> None:
-    """Show the views of the decks: near, far, both, the other one's ghost, every palette."""
+    """Show the decks: close, from afar, both, with the other one's ghost, in every palette."""
     from hades.ui.board.camera import STANDARD
     from hades.ui.settings import PALETTES
 
@@ -58,7 +58,7 @@ def decks(album: Album) -> None:
         for _ in range(times):
             hand.press(key)
         album.take(f"06-{name}")
-    # The zoom is remembered: without its usual value all later pictures would show small hexes.
+    # The zoom is remembered, so all later pictures would show small hexes.
     while hand.screen.board.camera.wish != STANDARD:
         hand.press("HOME")
     hand.do("both")
@@ -77,7 +77,7 @@ def decks(album: Album) -> None:
 
 
 def phase(album: Album, seed: str) -> None:
-    """Show the first SHL Phase: Units to act, reach, targets, chances; and every page over the table."""
+    """Show the first SHL Phase: Units to act, reach, targets, odds, and every page over the table."""
     hand = album.hand
     album.window.new_game("historical", seed)
     album.playback()
@@ -107,7 +107,7 @@ def phase(album: Album, seed: str) -> None:
 
 
 def selected(album: Album, unit: str) -> None:
-    """Show a Unit of a new kind, selected: its choices, a path, a target, and what it may not do."""
+    """Show a Unit of a new kind while selected: its choices, a path, a target, and what it cannot do."""
     hand, session = album.hand, album.hand.screen.session
     record = session.units[unit]
     kind = f"{record.type}{'-depleted' if record.depleted else ''}"
@@ -141,7 +141,7 @@ def selected(album: Album, unit: str) -> None:
 
 
 def table_pages(album: Album) -> None:
-    """Show everything that can be opened over the table."""
+    """Show every page that can be opened over the table."""
     hand, window = album.hand, album.window
     for name, action in (
         ("all-commands", "listing"),
@@ -176,13 +176,13 @@ def table_pages(album: Album) -> None:
 
 
 def middle_of(hand: Any, words: str) -> tuple[float, float]:
-    """Return the place of a choice of the decision panel."""
+    """Return the position of a choice in the decision panel."""
     number = next(n for n, o in enumerate(hand.screen.options()) if o.label.startswith(words))
     return hand.screen.layout.decision.find(f"option:{number}") or (5.0, 5.0)
 
 
 def questions(album: Album, corpus: Corpus) -> None:
-    """Show every question, and every command while it is pointed at."""
+    """Show every question, and every command while the mouse points at it."""
     for kind, found in sorted(corpus.asks.items()):
         album.play(found.make())
         album.take(f"30-asked-{kind}")
@@ -194,7 +194,7 @@ def questions(album: Album, corpus: Corpus) -> None:
 
 
 def pointed(album: Album, verb: str) -> bool:
-    """Point at a command, on the map or among the choices; return whether there is such a place."""
+    """Point at a command, on the map or among the choices; return whether it is there."""
     hand, screen = album.hand, album.hand.screen
 
     def gives(option: Any) -> bool:
@@ -217,13 +217,11 @@ def pointed(album: Album, verb: str) -> bool:
     return False
 
 
-# ---- looking back, and the end
+# History view, and the end
 
 
 def looking_back(album: Album) -> None:
-    """Show the last enemy turn again, a step with its reasons, the log and its filters, and a moment of the
-    past.
-    """
+    """Show the last enemy turn again, a step with its reasons, the log and its filters, and a past moment."""
     from hades.history.timeline import FILTERS
 
     hand = album.hand
@@ -253,7 +251,7 @@ def looking_back(album: Album) -> None:
 
 
 def the_rest(album: Album, player: Any, most: int) -> None:
-    """Play on until everything has been seen, at full speed except for the first of each kind of shot."""
+    """Play on until everything has been seen, at full speed except for the first shot of each kind."""
     from hades.session.option import Option
 
     hand = album.hand
@@ -279,7 +277,7 @@ def the_rest(album: Album, player: Any, most: int) -> None:
 
 
 def ends(album: Album, corpus: Corpus) -> None:
-    """Show every way in which a game ends, with every part of its screen."""
+    """Show every way in which a game can end, with all parts of the end screen."""
     hand = album.hand
     for name, found in sorted(corpus.ends.items()):
         album.window.end(found.make())

@@ -1,15 +1,15 @@
 """Measure how good hints are: ``python -m tools.weigh_hints [--games N] [--first N] FILE``.
 
-Takes 15 positions of each scenario from games of the heuristic player, three of each game, and plays all
-plans that a hint compares there on the same deals. A row for each position goes to FILE, in JSON lines; with
-``--games 0`` nothing is played. Then all rows in FILE are judged: some of the deals are a hint, with as many
-games as there is time for, and all other games of the position are what is true. What is printed says
+Takes 15 positions of each scenario from games of the heuristic player, three from each game, and plays all
+plans that a hint compares there on the same deals. A row for each position is added to FILE, in JSON lines;
+with ``--games 0`` nothing is played. Then all rows in FILE are judged: some of the deals make up a hint, as
+many as there is time for, and all other games of the position give the true values. The output tells
 
 - in which share of hints the plan put first is the best of all, and not clearly worse than any (two errors),
 - how many VP it is behind the best on average, and in which share it is not the heuristic player's,
 - how often a plan is called clearly worse, and the share of these that are not,
-- in which share of plans the range of VP holds what is true, how wide it is on average, and how often other
-  deals of the same moment put the same plan first.
+- in which share of plans the range of VP includes the true value, how wide the range is on average, and
+  how often other deals of the same moment put the same plan first.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from hades.players.search.alternatives import thought_of
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 SEEDS, PER_GAME = 5, 3
 MINDS = 2
-"""Processes that compute a hint in the window."""
+"""Number of processes that compute a hint in the window."""
 HINTS, SHUFFLES = 8, 4
-"""Number of hints taken from the deals of a position, and of shuffles of the deals for that."""
+"""Number of hints taken from the deals of a position, and number of times the deals are shuffled for that."""
 Row = dict[str, Any]
 
 
 def positions() -> Iterator[Game]:
-    """Yield games at 60 positions, at questions with several plans and in all parts of a game."""
+    """Yield games at 60 positions from all parts of a game, at questions with several plans."""
     for scenario in SCENARIOS:
         for seed in range(1, SEEDS + 1):
             game, player, asked = Game.new(scenario, seed=f"weigh-{seed}"), PLAYER(), list[int]()
@@ -53,14 +53,14 @@ def positions() -> Iterator[Game]:
                     asked.append(len(game.history))
                 game.do(player(game))
             for part in range(PER_GAME):
-                # from game to game another moment of each third
+                # In each game, take a different moment of each third.
                 begin = int(len(asked) * (part + (seed - 0.5) / SEEDS) / PER_GAME)
                 found = (earlier(game, at) for at in asked[begin:] + asked[:begin][::-1])
                 yield next(one for one in found if len(compared(one)) > 1)
 
 
 def play(game: Game, games: int, first: int) -> Row:
-    """Return a row with the results of a position's plans on ``games`` deals, from the first on."""
+    """Return a row with the results of a position's plans on ``games`` deals, from number ``first`` on."""
     plans, began = compared(game), time.process_time()
     found = outlooks(Playouts(game, PLAYER), plans, games=games, first=first)
     return {
@@ -76,14 +76,14 @@ def play(game: Game, games: int, first: int) -> Row:
 
 @attrs.define
 class Position:
-    """Everything played of a position: the VP of each plan deal by deal, and the CPU time of a deal."""
+    """All games played from a position: the VP of each plan, deal by deal, and the CPU time of a deal."""
 
     names: list[tuple[str, ...]]
     vps: list[list[float]]
     seconds: float
 
     def hint(self, deals: list[int]) -> tuple[CandidateMove, ...]:
-        """Return the comparison of a hint that had played these deals."""
+        """Return the comparison that a hint would have made from these deals."""
         return tuple(
             CandidateMove((), outlook([vps[deal] for deal in deals], name, number))
             for number, (name, vps) in enumerate(zip(self.names, self.vps, strict=True))
@@ -91,13 +91,13 @@ class Position:
 
 
 def outlook(vps: list[float], name: tuple[str, ...], number: int) -> Outlook:
-    """Return the outlook of a plan with these VP."""
+    """Return the outlook of a plan with these results in VP."""
     plan = END if name == ("end-phase",) else (("plan", number),)
     return Outlook(plan, tuple(vps), ("",) * len(vps))
 
 
 def joined(rows: list[Row]) -> list[Position]:
-    """Return the positions of some rows, with the deals of all rows of each."""
+    """Return the positions in some rows, joining the deals of all rows about the same position."""
     by_place: dict[tuple[object, ...], list[Row]] = defaultdict(list)
     for row in rows:
         by_place[row["scenario"], row["seed"], row["command"]].append(row)
@@ -110,7 +110,7 @@ def joined(rows: list[Row]) -> list[Position]:
 
 
 def judged(position: Position, games: int, sums: Counter[str]) -> None:
-    """Add the figures of hints with ``games`` games for a position; each position has the weight 1."""
+    """Add up the figures for hints with ``games`` games at a position; every position has a weight of 1."""
     every, firsts = len(position.vps[0]), Counter[Codes]()
     luck = random.Random(str(position.names))
     each = min(HINTS, every // games - 1) or 1
@@ -126,7 +126,7 @@ def judged(position: Position, games: int, sums: Counter[str]) -> None:
             }
             first = true[found.choice.outlook.plan]
             firsts[found.choice.outlook.plan] += 1
-            # to end the phase is never put first, so it is no rival
+            # Ending the phase is never put first, so it is not a rival.
             rivals = [one for one in true.values() if one.plan != END or one is first]
             best = max(rivals, key=lambda one: one.vp)
             gap, error = best.against(first)
@@ -141,7 +141,7 @@ def judged(position: Position, games: int, sums: Counter[str]) -> None:
                     sums["worse"] += weight
                     sums["wrongly"] += weight * (truth.vp >= first.vp)
                 low, high = one.outlook.between
-                # what is called true is known only so well itself
+                # The true value is itself known only up to an error.
                 wide = math.hypot(1, truth.error / max(one.outlook.error, 1e-9)) if truth.error else 1
                 middle, off = (low + high) / 2, (high - low) / 2 * wide
                 sums["ranges"] += weight
@@ -177,7 +177,7 @@ def line(positions: list[Position], games: int | None) -> str:
 
 
 def main() -> None:
-    """Play and judge."""
+    """Play the games and judge the hints."""
     parser = argparse.ArgumentParser(description="Measure how good hints are.")
     parser.add_argument("file", type=Path, help="JSON lines of what was played; more is added at its end")
     parser.add_argument("--games", type=int, default=100, help="games of each plan that are played (100)")

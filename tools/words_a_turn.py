@@ -2,9 +2,9 @@
 
     python -m tools.words_a_turn --seeds 1-20
 
-The heuristic player plays scenario 1, giving commands by name and sending Units to far hexes in one command.
-A turn is everything printed from the end of one SHL Phase to the end of the next, including menus and
-questions. Prints the table of docs/terminal.md.
+The heuristic player plays scenario 1, giving commands by name and sending Units to distant hexes in one
+command. A turn is everything printed from the end of one SHL Phase to the end of the next, including menus
+and questions. Prints the table in docs/terminal.md.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BRACKETED = re.compile(r"\[[^]]*\]")
 
 
 def turns(seed: str, manner: Preferences) -> list[str]:
-    """Return the words of each whole turn of a game."""
+    """Return the text printed in each whole turn of a game."""
     said: list[str] = []
     found: list[str] = []
     choose = by_name("heuristic")
@@ -48,7 +48,7 @@ def turns(seed: str, manner: Preferences) -> list[str]:
         return far(command)
 
     def far(command: Command) -> str:
-        """Return the command, or the hex that this one and those after it lead to."""
+        """Return the command or, for a path, the hex to which it and the following commands lead."""
         ahead, goal = game.peek(), ""
         while (
             ahead.ask is not None and ahead.ask.kind == "move?" and (step := choose(ahead)).verb in STEP_VERBS
@@ -63,12 +63,12 @@ def turns(seed: str, manner: Preferences) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "last.hades"
         TerminalGame(game, read, said.append, file=file, talk=TerminalIO(manner)).run()
-    # the first has the set-up in it
+    # The first turn includes the set-up.
     return found[1:]
 
 
 def main() -> None:
-    """Play, and print the table."""
+    """Play the games and print the table."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--seeds", default="1-20", help="FROM-TO")
     first, _, last = asked.parse_args().seeds.partition("-")

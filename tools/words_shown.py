@@ -1,4 +1,4 @@
-"""Reads the words on the panels of the window: which are cut, off their panel, or overlapping.
+"""Reads the words on the panels of the window: which are cut off, outside their panel, or overlapping.
 
 ``tools/screenshots.py OUT --words`` reads every picture it takes and writes ``OUT/words.txt``.
 """
@@ -25,11 +25,13 @@ SORTS = {
 }
 """Description of each kind of flaw."""
 SLACK = 1.5
-"""Units by which words may extend beyond a panel or into each other: letters have room at their sides."""
+"""Number of units by which words may extend beyond a panel or into each other, as letters have room at their
+sides.
+"""
 
 
 class Line(str):
-    """A line of words as drawn: its width in units, its size, and the full text that it begins."""
+    """A line of words as drawn: its width in units, its size, and the full text it is cut from."""
 
     __slots__ = ("full", "size", "wide")
     wide: float
@@ -39,7 +41,7 @@ class Line(str):
 
 @attrs.frozen(order=True)
 class Problem:
-    """Words on a panel with a flaw, of a kind of `SORTS`."""
+    """Words with a problem on a panel; its kind is a key of `SORTS`."""
 
     sort: str
     panel: str
@@ -48,17 +50,17 @@ class Problem:
 
 @attrs.define
 class Reader:
-    """Reads the panels that are drawn while `reading`."""
+    """Reads the panels drawn while `reading`."""
 
     found: dict[Problem, list[str]] = attrs.field(factory=lambda: defaultdict(list))
-    """Each flaw, and the pictures with it."""
+    """Pictures with each problem."""
     _drawn: dict[Panel, None] = attrs.field(factory=dict)
     _whole: dict[str, str] = attrs.field(factory=dict)
     """Full text of words that were cut."""
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:
-        """Let panels record their words until the block ends."""
+        """Within this block, panels record their words."""
         write, fit, update = Canvas.text, Canvas.fit, Panel.update
 
         def text(
@@ -93,14 +95,14 @@ class Reader:
         self._drawn.clear()
 
     def read(self, picture: str) -> set[Problem]:
-        """Return the flaws on the panels drawn since `begin`, and store them under the picture's name."""
+        """Return the problems on panels drawn since `begin`, and record them under the picture's name."""
         flaws = {flaw for panel in self._drawn if panel.shown for flaw in flaws_of(panel)}
         for flaw in flaws:
             self.found[flaw].append(picture)
         return flaws
 
     def report(self) -> str:
-        """Return all flaws by kind and panel, with the pictures of each."""
+        """Return all problems by kind and panel, each with its pictures."""
         told = []
         for sort, meaning in SORTS.items():
             flaws = sorted(flaw for flaw in self.found if flaw.sort == sort)
@@ -119,7 +121,7 @@ class Reader:
 
 
 def flaws_of(panel: Panel) -> Iterator[Problem]:
-    """Yield the flaws in the words on a panel."""
+    """Yield the problems with the words on a panel."""
     name = type(panel).__name__
     lines = [(x, y, line) for x, y, line in panel._said if isinstance(line, Line) and line.strip()]
     for x, y, line in lines:
@@ -132,13 +134,13 @@ def flaws_of(panel: Panel) -> Iterator[Problem]:
         for x2, y2, other in lines[at + 1 :]:
             across = (line.wide + other.wide) / 2 - abs(x - x2)
             down = (line.size + other.size) * 0.35 - abs(y - y2)
-            # a link is written over its words once more
+            # A link is drawn over its own words once more.
             if across > SLACK and down > SLACK and other not in line and line not in other:
                 yield Problem("over", name, f"{line} | {other}")
 
 
 def told(panel: Panel, x: float, y: float, full: str) -> bool:
-    """Return whether cut words at a point of a panel are shown in full in a tooltip."""
+    """Return whether words cut off at a point of a panel are shown in full in a tooltip."""
     wanted = set(re.findall(r"\w+", full))
     return any(
         wanted <= set(re.findall(r"\w+", panel.words_of(spot) + spot.tip + spot.words))

@@ -2,7 +2,8 @@
 
     python -m tools.write_schemas [--check]
 
-With --check nothing is written: what would be is named, and the exit code is 1 if there is any.
+With ``--check`` nothing is written: files that would be written are named, and the exit code is 1 if there
+are any.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ DATA = (
     "seeds",
     "achievements",
 )
-"""Folders of data/ whose files have a schema."""
+"""Folders in data/ whose files have a schema."""
 
 
 def wanted(root: Path) -> Iterator[tuple[Path, str]]:
@@ -48,13 +49,13 @@ def wanted(root: Path) -> Iterator[tuple[Path, str]]:
 
 
 def line(root: Path, path: Path) -> str:
-    """Return the line of a data file that names its schema, by the relative path."""
+    """Return the line in a data file that gives the relative path of its schema."""
     name = name_for(path.relative_to(root).as_posix().removeprefix("data/"))
     return f"#:schema {os.path.relpath(root / 'data' / FOLDER / f'{name}.json', path.parent)}"
 
 
 def main() -> int:
-    """Write the files that are missing or different."""
+    """Write the files that are missing or out of date."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
