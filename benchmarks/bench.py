@@ -1,8 +1,9 @@
 """Measures the speed of games: ``python -m benchmarks.bench [--games N] [--profile]``.
 
 Plays games of the `random` player on scenario 1, on one core, through `Game`, with the menu at every
-decision. Time is CPU time of this process. Since machines and their load differ, the last line sets the cost
-of a game against a fixed loop of plain Python measured in the same run: that ratio is the number to compare.
+decision. Time is CPU time of this process. Since machines and their load differ, the last line compares the
+cost of a game with a fixed loop of plain Python, measured in the same run: that ratio is the number to
+compare.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from hades.players import by_name
 from hades.view import PARTS, View
 
 ROUNDS = 5
-"""Batches; the fastest counts, since noise only ever adds."""
+"""Number of batches; the fastest one counts, since disturbances only ever add time."""
 
 
 def play(seed: str) -> int:
-    """Play a game of the random player; return the number of decisions."""
+    """Play a game of the random player; return its number of decisions."""
     game = Game.new("historical", seed=seed)
     player = by_name("random")
     while not game.over:
@@ -32,14 +33,14 @@ def play(seed: str) -> int:
 
 
 def batch(number: int, games: int) -> tuple[float, int]:
-    """Return CPU seconds and decisions of a batch; every batch has other seeds."""
+    """Return CPU seconds and decisions of a batch, which has seeds of its own."""
     began = time.process_time()
     decisions = sum(play(f"bench {number} {n}") for n in range(games))
     return time.process_time() - began, decisions
 
 
 def reference() -> float:
-    """Return the CPU seconds of a fixed piece of plain Python: calls, lists, big ints, bytearrays."""
+    """Return the CPU seconds for a fixed amount of plain Python: calls, lists, big ints, bytearrays."""
 
     def step(row: bytearray, mask: int, at: int) -> int:
         row[at % 60] = (row[at % 60] + 1) & 255
@@ -55,7 +56,7 @@ def reference() -> float:
 
 
 def per_call(call: Callable[[], object], count: int = 2_000) -> float:
-    """Return the microseconds of CPU time for a call."""
+    """Return the CPU time of a call in microseconds."""
     began = time.process_time()
     for _ in range(count):
         call()
@@ -75,13 +76,15 @@ def moments(seed: str) -> list[Game]:
 
 
 def look_at_all(view: View) -> list[object]:
-    """Return every part of a view."""
+    """Evaluate and return every part of a view."""
     return [getattr(view, part) for part in PARTS]
 
 
 def pieces() -> dict[str, float]:
-    """Return the mean microseconds over the moments of a game: a clone, a menu, a digest, a view read as a
-    whole, a view of which only the turn is read, and a view as plain data.
+    """Return the mean microseconds, over the moments of a game, of some operations.
+
+    They are a clone, a menu, a digest, a view read completely, a view of which only the turn is read, and a
+    view as plain data.
     """
     found: dict[str, list[float]] = {
         "clone": [], "menu": [], "digest": [], "view": [], "view.turn": [], "view.plain": []
@@ -104,7 +107,7 @@ def pieces() -> dict[str, float]:
 
 def measure(games: int) -> None:
     """Play the batches and print the table."""
-    batch(0, max(1, games // 10))  # tables, names, chance streams and menus are made once
+    batch(0, max(1, games // 10))  # Warm-up: tables, names, chance streams and menus are made only once.
     seconds, decisions, loop = [], [], []
     for number in range(1, ROUNDS + 1):
         loop.append(reference())
@@ -121,7 +124,7 @@ def measure(games: int) -> None:
 
 
 def profile(games: int) -> None:
-    """Print where the time goes."""
+    """Print a profile of where the time goes."""
     batch(0, 2)
     profiler = cProfile.Profile()
     profiler.enable()

@@ -1,8 +1,8 @@
 """Measures the cost of saving a game: ``python -m benchmarks.files [--games N]``.
 
-Plays games of the heuristic player, each kept in a file as a front end keeps it: a line after every command,
-once left to the system and once brought to the disk each time. Then the longest of these files is opened,
-verified and closed. Wall-clock milliseconds, median and 95th percentile: what a player waits.
+Plays games of the heuristic player, each saved as front ends do: a line after every command, once left to the
+system and once forced to disk each time. Then the longest of these files is opened, verified and closed.
+Times are wall-clock milliseconds, median and 95th percentile: the time that a player waits.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from hades.players import by_name
 from hades.record import Recorder
 
 OPENINGS = 7
-"""Number of times the longest game is opened."""
+"""Number of times that the longest game is opened."""
 
 
 def timed(call: Callable[[], object]) -> float:
-    """Return the milliseconds that a call takes."""
+    """Return the duration of a call in milliseconds."""
     began = time.perf_counter()
     call()
     return (time.perf_counter() - began) * 1e3
 
 
 def kept(folder: Path, number: int, times: dict[bool, list[float]], closing: list[float]) -> Path:
-    """A whole game of the heuristic player, kept in two files; the first of them.
+    """Play a game of the heuristic player while saving it in two files; return the first file.
 
-    ``times`` gets the milliseconds of every update by whether it went to the disk, ``closing`` those of
-    writing a whole file anew, closed.
+    ``times`` collects the milliseconds of every update, by whether it was forced to disk; ``closing`` those
+    of closing a file, which writes all of it.
     """
     scenarios = scenario_ids()
     game = Game.new(scenarios[number % len(scenarios)], seed=f"files {number}")
@@ -44,7 +44,7 @@ def kept(folder: Path, number: int, times: dict[bool, list[float]], closing: lis
         game.do(player(game))
         game.note(len(game.history) * 900)
         for sync, recorder in recorders.items():
-            # the last command closes the file, which always goes to the disk
+            # The last command closes the file, which is always forced to disk.
             spent = timed(lambda recorder=recorder, sync=sync: recorder.update(sync=sync))
             if not game.over:
                 times[sync].append(spent)

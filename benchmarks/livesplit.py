@@ -1,14 +1,15 @@
-"""What a timer costs a frame: ``python -m benchmarks.livesplit [--frames N] [--rounds N]``.
+"""Measures what a timer costs each frame: ``python -m benchmarks.livesplit [--frames N] [--rounds N]``.
 
-Frames are drawn by a stand-in: some milliseconds of Python that let go of the interpreter again and again,
-as calls of a driver do, since that is where a thread beside it could be in the way. In every frame the run
-is left word of, which is a thousand times what a game does. LiveSplit is a process of its own that is well,
-hangs, breaks off at every answer or floods; it is looked for again twice a second, not every five or thirty.
+A frame is a stand-in: some milliseconds of Python that release the interpreter again and again, as calls of a
+graphics driver do, since that is when another thread could interfere. Every frame reports a change of the
+run, a thousand times as often as a game does. LiveSplit runs in a process of its own that works, hangs,
+disconnects at every answer or floods; it is looked for again twice a second, not every five or thirty
+seconds.
 
-A frame can lose what it takes to leave word, and no more than the threads that speak to timers do in the
-meantime, for the two share an interpreter. Both are counted as time of the processor, which whatever else
-this machine does is no part of; how long frames took on the clock stands beside it. The aim is that 99 of a
-hundred frames lose less than a millisecond; the exit code is 1 if it was not met.
+A frame can lose the time that its report takes, and at most the time that the threads for timers run
+meanwhile, as they share its interpreter. Both are measured as CPU time, which does not depend on the
+machine's other load; the wall-clock duration of frames is shown beside them. The aim is that 99 of 100 frames
+lose less than a millisecond; the exit code is 1 if it is not met.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ from tests.run import fake_livesplit as fake
 NONE, AWAY = "no timer", "not there"
 CASES = (NONE, AWAY, "well", "hangs", "closes", "floods")
 AIM = 1.0
-"""Milliseconds that a frame may lose."""
+"""Greatest number of milliseconds that a frame should lose."""
 CALLS = 20
-"""Number of times a frame releases the interpreter."""
+"""Number of times that a frame releases the interpreter."""
 
 
 def serve(how: str, told: Connection) -> None:
-    """Run a LiveSplit until it is ended."""
+    """Run a stand-in for LiveSplit until it is terminated."""
     server = fake.WebSocketServer(fake.LiveSplit(), how)
     told.send(server.port)
     time.sleep(3600)
@@ -42,7 +43,7 @@ def serve(how: str, told: Connection) -> None:
 
 @contextmanager
 def sender(how: str) -> Iterator[Sender | None]:
-    """Provide a sender to a LiveSplit that behaves in this way; None without a timer."""
+    """Provide a sender to a LiveSplit that behaves this way; None to go without a timer."""
     if how == NONE:
         yield None
         return
@@ -69,8 +70,8 @@ def frame() -> None:
 
 
 def frames(count: int, one: Sender | None) -> Iterator[tuple[float, float, float]]:
-    """Yield for each frame, in milliseconds: the message, the work of other threads, and the total by the
-    clock.
+    """Yield for each frame, in milliseconds: CPU time of the report, CPU time of other threads, wall-clock
+    time.
     """
     for n in range(count):
         begun = time.perf_counter()
@@ -87,7 +88,7 @@ def frames(count: int, one: Sender | None) -> Iterator[tuple[float, float, float
 
 
 def high(values: list[float], share: float) -> float:
-    """Return the value that a share of the values lie below."""
+    """Return the value below which this share of the values lie."""
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 

@@ -1,8 +1,9 @@
 """Shows where the time of games in place goes: ``python -m benchmarks.sections [--games N]``.
 
-Three tables: by phase and section of the rules, for random games of scenario 1 and for games of the `quick`
-player of all scenarios; by turn, with the Units that are on the maps then; and games a second with more
-workers at once. A section is what the sequencer runs by itself; menus and commands are told by phase.
+Prints three tables: by phase and section of the rules, for random games of scenario 1 and games of the
+`quick` player in all scenarios; by turn, with the number of Units on the maps; and games per second with
+several workers at once. A section is what the sequencer runs by itself; menus and commands are listed by
+phase.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ PHASES = {
     "Recovery": ("8.",),
     "End Turn": ("9.",),
 }
-"""Beginnings of the steps and questions of each phase; all others belong to the SHL Phase."""
+"""Prefixes of the steps and questions in each phase; all others belong to the SHL Phase."""
 
 Answer = Callable[[Playout, list[Code]], Code]
 Spent = dict[tuple[str, str], float]
@@ -41,18 +42,18 @@ Spent = dict[tuple[str, str], float]
 
 
 def phase_of(name: str) -> str:
-    """Return the phase of a step or a question."""
+    """Return the phase of a step or question."""
     return next((phase for phase, begins in PHASES.items() if name.startswith(begins)), "SHL")
 
 
 def random_answer(seed: int) -> Answer:
-    """Return an answerer that gives any command, each as likely as the next."""
+    """Return a player that gives any command with equal probability."""
     chance = random.Random(seed).random
     return lambda playout, menu: menu[int(chance() * len(menu))]
 
 
 def quick_answer(seed: int) -> Answer:
-    """Return an answerer that plays as the `quick` player does."""
+    """Return a player that decides like `quick`."""
     return lambda playout, menu: answer(playout.public, *_about(playout), menu)
 
 
@@ -65,14 +66,14 @@ PLAYERS: dict[str, tuple[Callable[[int], Answer], tuple[str, ...]]] = {
     "random": (random_answer, ("historical",)),
     "quick": (quick_answer, scenario_ids()),
 }
-"""Answerer of each player by seed, and the scenarios it plays."""
+"""For each player, a function that makes it from a seed, and the scenarios it plays."""
 
 
 CLOCK = "clock", ""
 
 
 def clock_cost() -> float:
-    """Return the seconds that a call of the clock takes, which is not the games' time."""
+    """Return the seconds that reading the clock takes, which must not count for the games."""
     began = clock()
     for _ in range(2_000):
         clock()
@@ -81,7 +82,7 @@ def clock_cost() -> float:
 
 @contextmanager
 def timed(spent: Spent) -> Iterator[None]:
-    """Add up the time of each step, menu and command during the block."""
+    """Within this block, add up the time of each step, menu and command."""
     steps, asks, cost = dict(sequencer.STEPS), dict(sequencer.ASKS), clock_cost()
 
     def clocked(name: str, what: str, call: Callable[..., Any]) -> Callable[..., Any]:
@@ -107,7 +108,7 @@ def timed(spent: Spent) -> Iterator[None]:
 
 
 def games_of(player: str, count: int) -> Iterator[tuple[Playout, Answer]]:
-    """Yield games at their beginning, with the answerer."""
+    """Yield new games, each with its player."""
     answers, scenarios = PLAYERS[player]
     for number in range(count):
         start = Game.new(scenarios[number % len(scenarios)], seed=f"sections {number}")
@@ -115,7 +116,7 @@ def games_of(player: str, count: int) -> Iterator[tuple[Playout, Answer]]:
 
 
 def sections(player: str, count: int) -> Iterator[str]:
-    """Yield each phase and section: its share of the time, and microseconds per decision."""
+    """Yield a line for each phase and section: share of the time, and microseconds per decision."""
     spent: Spent = defaultdict(float)
     decisions = 0
     with timed(spent):
@@ -141,9 +142,7 @@ def sections(player: str, count: int) -> Iterator[str]:
 
 
 def by_turn(count: int) -> Iterator[str]:
-    """Yield each turn of games of the `quick` player: milliseconds, decisions, and Units on the maps at its
-    end.
-    """
+    """Yield a line for each turn of `quick` games: milliseconds, decisions, Units on the maps at its end."""
     seconds: dict[int, float] = defaultdict(float)
     decisions: dict[int, int] = defaultdict(int)
     units: dict[int, list[tuple[int, int]]] = defaultdict(list)
@@ -165,7 +164,7 @@ def by_turn(count: int) -> Iterator[str]:
 
 
 def work(first: int, count: int) -> int:
-    """Play games of the `quick` player; return their number."""
+    """Play games of the `quick` player; return how many."""
     for game, reply in games_of("quick", first + count):
         if first:
             first -= 1
@@ -176,7 +175,7 @@ def work(first: int, count: int) -> int:
 
 
 def by_workers(count: int) -> Iterator[str]:
-    """Yield games per second of one, two and four processes at once, and the factor over one process."""
+    """Yield the games per second of one, two and four processes at once, compared with one process."""
     alone = 0.0
     for workers in (1, 2, 4):
         with ProcessPoolExecutor(workers) as pool:
@@ -194,7 +193,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40, help="games of each player (40)")
     options = parser.parse_args()
     for player in PLAYERS:
-        list(sections(player, 4))  # what is made once is no part of it
+        list(sections(player, 4))  # Warm-up: leave out what is computed only once.
         print(f"\n{f'{player} in place':34}{'share':>7} {'us a decision':>14}")
         for line in sections(player, options.games):
             print(line)

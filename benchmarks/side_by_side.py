@@ -1,10 +1,10 @@
 """Compares the speed of games with other engines: ``python -m benchmarks.side_by_side [--rounds N] [--games
 N]``.
 
-Every round plays some games of each contestant, one contestant after the other, so that what the machine does
-meanwhile meets all of them alike. Time is CPU time of this process, what counts is the median over the
-rounds, and what is compared are ratios within a round. Two engines of others stand beside: catanatron (random
-players) and python-chess (random games), if they are there: see `ANCHORS`.
+Every round plays some games of each contestant, one contestant after the other, so that other load on the
+machine affects all of them alike. Times are CPU time of this process; the median over the rounds counts, and
+comparisons are by ratios within a round. Two other engines are included if they are installed: catanatron
+(random players) and python-chess (random games); see `ANCHORS`.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from hades.players.quick import play_out
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 LONGEST_CHESS = 400
-"""Moves after which a random game of chess is stopped."""
+"""Number of moves after which a random game of chess is stopped."""
 
 Contestant = Callable[[str], int]
-"""Plays one game of a seed; returns the number of decisions."""
+"""Function that plays one game from a seed and returns its number of decisions."""
 
 
 def scenario_of(seed: str) -> str:
-    """Return the scenario of a game: all of them in turn."""
+    """Return the scenario for a seed, so that all of them take turns."""
     return SCENARIOS[int(seed.rsplit(maxsplit=1)[-1]) % len(SCENARIOS)]
 
 
 def through_game(player: str, scenario: str = "") -> Contestant:
-    """Play games of a computer player through `Game`, as scripts do."""
+    """Return a contestant: a computer player that plays through `Game`, as scripts do."""
 
     def play(seed: str) -> int:
         game, choose = Game.new(scenario or scenario_of(seed), seed=seed), by_name(player)
@@ -52,7 +52,7 @@ def through_game(player: str, scenario: str = "") -> Contestant:
 
 
 def random_in_place(seed: str) -> int:
-    """Play a random game of scenario 1 in place: no names, no undo."""
+    """Play a random game of scenario 1 in place, without names and undo."""
     chance = random.Random(seed).random
     playout = Playout(Game.new("historical", seed=seed)._state)
     while not playout.outcome:
@@ -69,7 +69,7 @@ def quick_in_place(seed: str) -> int:
 
 
 def catan(seed: str) -> int:
-    """Play a game of four random players of catanatron."""
+    """Play a game of four random catanatron players."""
     from catanatron import Color, RandomPlayer
     from catanatron import Game as Catan
 
@@ -98,15 +98,15 @@ HADES: dict[str, tuple[Contestant, int]] = {
     "quick through Game": (through_game("quick"), 8),
     "quick in place": (quick_in_place, 8),
 }
-"""Contestants: how each plays, and its games per round for one of --games."""
+"""Contestants: how each plays, and its number of games per round for ``--games 1``."""
 
 ANCHORS: dict[str, tuple[Contestant, int]] = {"catanatron": (catan, 2), "chess": (chess_game, 6)}
 PACKAGES = {"catanatron": "catanatron==3.2.1", "chess": "chess==1.11.2"}
-"""The versions that docs/measured/performance.md was measured with."""
+"""Versions with which docs/measured/performance.md was measured."""
 
 
 def anchors() -> dict[str, tuple[Contestant, int]]:
-    """Return the other engines that are installed."""
+    """Return the other engines, as far as they are installed."""
     found = {}
     for name, entry in ANCHORS.items():
         try:
@@ -119,7 +119,7 @@ def anchors() -> dict[str, tuple[Contestant, int]]:
 
 
 def rates(rounds: int, games: int) -> dict[str, list[tuple[float, float]]]:
-    """Return (games, decisions) per CPU second by contestant, for each round."""
+    """Return (games, decisions) per CPU second, for each contestant and round."""
     contestants = anchors() | HADES
     for play, _ in contestants.values():
         play("warm 0")
@@ -134,12 +134,12 @@ def rates(rounds: int, games: int) -> dict[str, list[tuple[float, float]]]:
 
 
 def told(values: list[float]) -> str:
-    """Return the median, the least and the greatest value as text."""
+    """Return the median, the least and the greatest value, as text."""
     return f"{statistics.median(values):8.2f} ({min(values):.2f} to {max(values):.2f})"
 
 
 def table(found: dict[str, list[tuple[float, float]]]) -> Iterator[str]:
-    """Yield the comparison, a line for each contestant; ratios are of the same round."""
+    """Yield the comparison, one line per contestant; ratios are within a round."""
     beside = "catanatron" if "catanatron" in found else "random through Game"
     yield f"{'':22}{'games/s':>8} {'decisions/s':>12}   decisions against {beside}; games against heuristic"
     for name, rounds in found.items():

@@ -1,10 +1,10 @@
 """Measures how responsive the window is: ``python -m benchmarks.ui [--games N] [--only NAME]``.
 
-Draws without a screen through EGL, where a graphics card is replaced by the processor. What a frame costs the
-main thread is therefore counted as CPU time of that thread: filling pixels is done by other threads, and by
-the card on a machine that has one. What a person waits for is counted on the clock.
+Draws without a screen through EGL, where the CPU takes the place of a graphics card. So the cost of a frame
+is measured as CPU time of the main thread: pixels are filled by other threads here, and by the card on a
+machine that has one. What a person waits for is measured by the clock.
 
-Each line names an aim, and says whether it was met; the exit code is 1 if one was not.
+Each line has an aim and whether it was met; the exit code is 1 if any was not.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent.parent
-# Run as a script, the package stands beside the benchmarks directory.
+# When this is run as a script, the package is beside the benchmarks directory.
 sys.path.insert(0, str(HERE))
 
 SIZE = 1366, 768
 ALL = ("cold", "frames", "idle", "game", "camera", "memory")
-"""Everything that can be measured, in this order."""
+"""Everything that can be measured, in order."""
 FRAMES = 200
 COLD = """
 import os, sys, time
@@ -47,14 +47,14 @@ os._exit(0)
 
 
 class Report:
-    """A table: the value measured, its aim, its share of the aim, and whether the aim is met."""
+    """A table of measurements: value, aim, share of the aim, and whether the aim is met."""
 
     def __init__(self) -> None:
         self.missed = 0
         print(f"{'':<54} {'measured':>11} {'aim':>9} {'of aim':>7}")
 
     def line(self, what: str, value: float, aim: float | None, unit: str, more: str = "") -> None:
-        """Add a figure and whether it meets its aim; without an aim it is for comparison."""
+        """Add a measurement and whether it meets its aim; None means that it is only for comparison."""
         measured = f"{value:.2f} {unit}".rstrip()
         if aim is None:
             print(f"{what:<54} {measured:>11} {'':>9} {'':>7}         {more}".rstrip(), flush=True)
@@ -67,13 +67,13 @@ class Report:
 
 
 def opened(folder: Path) -> Any:
-    """Provide a driver of a window without a screen, with enemy playback off and no confirmations."""
+    """Provide a driver for a window without a screen, with enemy playback and confirmations off."""
     os.environ["ARCADE_HEADLESS"] = "1"
     from hades.ui.app import open_window
 
     window = open_window(config=folder / "c.json", autosave=folder / "a.hades", size=SIZE, scale=100)
     window.change(speed="instant", confirm=False)
-    # not before the window: arcade must not be loaded before it is told how
+    # Not before the window: arcade must be configured before it is loaded.
     from tools.driver import Driver
 
     hand = Driver(window)
@@ -82,7 +82,7 @@ def opened(folder: Path) -> Any:
 
 
 def raid(hand: Any, seed: str) -> None:
-    """Begin a game with its suggested set-up, at the first SHL Phase."""
+    """Begin a game with the suggested set-up and go on to the first SHL Phase."""
     hand.window.new_game("historical", seed)
     hand.land()
     while hand.screen.session.ask.kind != "6.0?":
@@ -90,7 +90,7 @@ def raid(hand: Any, seed: str) -> None:
 
 
 def crowd(hand: Any) -> int:
-    """Show all Units on the decks, half of them on each; return their number."""
+    """Show all Units on the decks, half of them on each; return how many there are."""
     from hades import geometry as geo
     from tools.driver import show_at
 
@@ -101,7 +101,7 @@ def crowd(hand: Any) -> int:
 
 
 def frames(hand: Any, before: Callable[[int], None]) -> tuple[float, float]:
-    """Return the median milliseconds of a frame, of the main thread and by the clock."""
+    """Return the median milliseconds of a frame: CPU time of the main thread, and wall-clock time."""
     spent, walls = [], []
     window = hand.window
     for n in range(FRAMES + 10):
@@ -119,7 +119,7 @@ def frames(hand: Any, before: Callable[[int], None]) -> tuple[float, float]:
 
 
 def frame_times(report: Report, hand: Any, profile: bool) -> None:
-    """Measure frames without changes and while panning: one deck, and both with every counter."""
+    """Measure frames without changes and while panning, with one deck and with both full of counters."""
     raid(hand, "7")
     counters = crowd(hand)
     cameras = hand.screen.board.cameras
@@ -153,7 +153,7 @@ def frame_times(report: Report, hand: Any, profile: bool) -> None:
 
 
 def idle(report: Report, hand: Any, seconds: float = 6.0) -> None:
-    """Measure the CPU of an idle window, at the rate at which its loop wakes."""
+    """Measure the CPU time of an idle window at the rate at which its loop wakes up."""
     from hades.ui.window import IDLE
 
     raid(hand, "7")
@@ -168,8 +168,8 @@ def idle(report: Report, hand: Any, seconds: float = 6.0) -> None:
 
 
 def whole_game(report: Report, hand: Any, seed: str) -> None:
-    """Measure the time from a click on a Unit to its lit choices, and from an answer to the next question, in
-    one game.
+    """Measure how long choices take to light up after a click on a Unit, and the next question to appear
+    after an answer, over one game.
     """
     from hades.players import by_name
     from hades.session.option import Option
@@ -213,7 +213,7 @@ def whole_game(report: Report, hand: Any, seed: str) -> None:
 
 
 def camera(report: Report, hand: Any, seed: str) -> None:
-    """Measure how restless the playback of an enemy turn is: how often it switches decks and pans."""
+    """Measure how restless the playback of an enemy turn is: how often it switches decks or pans."""
     from hades.players import by_name
     from hades.session.option import Option
 
@@ -243,11 +243,11 @@ def camera(report: Report, hand: Any, seed: str) -> None:
 
 
 def cold(report: Report) -> None:
-    """Measure the time from the start of a process to its first frame, with no deck drawn before; the better
-    of two.
+    """Measure the time from the start of a process to its first frame with no picture cached, the better of
+    two.
 
-    If the machine is busy, the time by the clock says more about its other work, so the CPU time of the
-    process, all threads together, is reported, too.
+    On a busy machine, wall-clock time says more about other processes, so the CPU time of all threads of the
+    process is reported as well.
     """
     times, worked = [], []
     for _ in range(2):
@@ -266,15 +266,13 @@ def cold(report: Report) -> None:
 
 
 def resident() -> float:
-    """Return the memory of this process in MB."""
+    """Return the memory used by this process, in MB."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def memory(report: Report, hand: Any, games: int) -> None:
-    """Measure how much memory grows from the end of the first of some games in this process to the end of the
-    last.
-    """
+    """Measure by how much memory grows between the end of the first and the end of the last of some games."""
     from hades.players import by_name
     from hades.session.option import Option
 
