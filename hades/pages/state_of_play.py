@@ -325,7 +325,7 @@ def score_lines(view: View) -> list[Fact]:
     steps = ladder(view)
     for rung in reversed(steps.rungs):
         told = steps.of(rung)
-        page = ("total", rung.name, rung.worth), ("text", f"{capital(told)}.", "")
+        page = ("total", "Needs", rung.worth), ("text", f"{capital(told)}.", "")
         found.append(_line(f"level:{rung.clause}", rung.name, told, rung.worth, page, rung.clause))
     return found
 
@@ -336,7 +336,7 @@ def _line(id_: str, name: str, note: str, mark: str, rows: tuple[Row, ...], clau
 
 def _sum(id_: str, name: str, vp: float, clause: str) -> Fact:
     mark = f"{number_text(vp).lstrip('+')} VP"
-    return _line(id_, name, "", mark, (("total", name, mark),), clause)
+    return _line(id_, name, "", mark, (("total", "Total", mark),), clause)
 
 
 def _item(item: score_outlook.ScoreItem) -> Fact:

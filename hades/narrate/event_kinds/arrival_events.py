@@ -17,8 +17,8 @@ def _directions_drawn(event: Event) -> list[str]:
         way = data[map_]
         number = geo.DIRECTION_NAMES.index(way)
         lines.append(
-            f"{DECK_NAMES[map_]}: card {data[card]} of the {deck} deck shows "
-            f"{number}, which is {way} on the compass."
+            f"{DECK_NAMES[map_]}: {deck} card {data[card].rpartition('-')[2]} shows {number}, "
+            f"which is {way} on the compass."
         )
     ways = ", ".join(f"{number} {way}" for number, way in enumerate(geo.DIRECTION_NAMES) if number)
     return [*lines, f"The compass: {ways}."]

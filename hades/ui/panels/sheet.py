@@ -342,7 +342,7 @@ def sheet_card(content: Sheet, pictures: Pictures) -> Card:
     return Card((title,), rows, buttons, backdrop, PAD, above=0, apart=0, ruled=True)
 
 
-TAB = attrs.evolve(CHIP, pad=6.5)
+TAB = attrs.evolve(CHIP, pad=5.0)
 SEARCH = "Search: type words, or an id like 5.4-12"
 """Placeholder of the search field."""
 
@@ -425,15 +425,21 @@ class EntryRow(Box):
     led: int = 0
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        entry, room = self.entry, wide - 2 * INDENT
-        if entry.kind == "row" and not entry.note:
-            return 12.0 + self._name.tall(canvas, room - self._marked(canvas))
-        return 46.0 if entry.kind == "row" else 30.0
+        room = wide - 2 * INDENT * (self.entry.kind != "head")
+        return 12.0 + self._name.tall(canvas, room - self._marked(canvas)) + self._note.tall(canvas, room)
 
     @property
     def _name(self) -> Text:
         """The name, which may take two lines if there is no note."""
-        return Text(self.entry.name, 14, INK, most=1 if self.entry.note else 2)
+        entry = self.entry
+        if entry.kind == "head":
+            return Text(entry.name.upper(), 12, WARN, bold=True, above=4, most=2)
+        ink, most = WARN if entry.kind == "part" else INK, 1 if entry.note else 2
+        return Text(entry.name, 14, ink, bold=entry.kind == "part", most=most)
+
+    @property
+    def _note(self) -> Text:
+        return Text(self.entry.note, 12.5, MUTED, most=2)
 
     def _marked(self, canvas: Canvas) -> float:
         """Return the width that the mark takes from the name, with its tick."""
@@ -458,12 +464,6 @@ class EntryRow(Box):
             canvas.text(x + wide, y + 6.5, entry.mark, 12, ink, anchor="ra")
             if ticked:
                 canvas.polygon([(x + 2 + room + dx, y + 9 + dy) for dx, dy in TICK], GOOD)
-        if entry.kind == "head":
-            canvas.text(x, y + 10, entry.name.upper(), 12, WARN, bold=True, room=room)
-            return y + high
-        if entry.kind == "part":
-            canvas.text(x, y + 7, entry.name, 14, WARN, bold=True, room=room)
-        else:
-            self._name.paint(canvas, x, y + 6, room)
-            canvas.text(x, y + 25, entry.note, 12.5, MUTED, room=wide)
+        below = self._name.paint(canvas, x, y + 6, room)
+        self._note.paint(canvas, x, below, wide)
         return y + high
