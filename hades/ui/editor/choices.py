@@ -264,7 +264,8 @@ def _unit(draft: Draft, id_: str) -> SelectedThing:
         found.append(FactChoice("steps", "State", worn, (DEPLETED if words.steps else "",), wear))
     if is_friend:
         mark = partial(draft.flip, id_)
-        found.append(FactChoice("mark", "In this SHL Phase", same(*MARKS), (words.mark,), mark, ticks=True))
+        marks = [(word.replace("-", ", "), word) for word in MARKS]
+        found.append(FactChoice("mark", "In this SHL Phase", marks, (words.mark,), mark, ticks=True))
     if here:
 
         def hold(word: str) -> Draft:
@@ -315,7 +316,7 @@ def _circle(draft: Draft, id_: str) -> SelectedThing:
     swaps = "Now in {}; the two swap places"
     tips = {one: swaps.format(title(lies[one])) for one in records if one in lies}
     found.append(FactChoice("counter", "Counter", counters, (counter,), partial(draft.fill, id_), tips=tips))
-    return SelectedThing("empty" if counter == EMPTY else f"{counter} {door}", found)
+    return SelectedThing("empty" if counter == EMPTY else f"{titled(counter)}, {door}", found)
 
 
 def _treasure(draft: Draft, id_: str) -> SelectedThing:

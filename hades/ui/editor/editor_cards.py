@@ -222,7 +222,10 @@ def _rooms(draft: Draft) -> Iterator[Counter]:
     lies = {draft.circle(room)[0]: room for room in draft.rooms}
     for record in draft.box.tables.circles:
         room = lies.get(record.id, "")
-        yield ("counter", record.id), f"in {room.removeprefix('circle-')}" if room else "unused", room
+        # All cells look the same, so each names its prisoner, in as much as there is room for.
+        name = titled(record.id).removeprefix("Elder ").removeprefix("Honor ")
+        who = name.removesuffix(" Cell") if name.endswith(" Cell") else ""
+        yield ("counter", record.id), f"in {room.removeprefix('circle-')}" if room else who, room
 
 
 def palette(draft: Draft, part: str, hand: Thing | None, *, pictures: Pictures) -> Card:

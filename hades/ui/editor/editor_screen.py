@@ -185,6 +185,11 @@ class EditorScreen(Screen):
             column = [self.about if self.shows_chosen else self.palette]
         return [self.bar, *column, self.strip]
 
+    @property
+    def foot(self) -> float:
+        # No notice covers the list of problems.
+        return self.strip.y
+
     def resize(self) -> None:
         super().resize()
         (width, height), ratio, k = self.window.units, self.window.ratio, self.window.unit
