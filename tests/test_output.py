@@ -272,7 +272,7 @@ def test_any_line_of_input_gets_one_short_answer(line: bytes, home: Path) -> Non
     assert text.startswith(before)
     answer, score, *_ = text.removeprefix(before).split("\n")
     assert answer.endswith((".", "?")) and len(answer) < 300
-    assert score == "If Out System"
+    assert score == "If the ship left now"
 
 
 def test_a_terminal_may_type_anything(home: Path) -> None:

@@ -71,5 +71,5 @@ def taken(view: View) -> str:
 
 
 def when(view: View) -> str:
-    """Return when the current score counts: "if it ended now", or only "if Out System"."""
-    return "if Out System" if taken(view) else "if it ended now"
+    """Return when the current score counts: "if it ended now", or only "if the ship left now"."""
+    return "if the ship left now" if taken(view) else "if it ended now"

@@ -29,7 +29,7 @@ def test_in_system_nothing_would_count_if_the_game_ended_now(over: Game) -> None
     view = over.view_after(150)
     near, away = (view.evolve(vittles=attrs.evolve(view.vittles, in_system=near)) for near in (True, False))
     assert narrate.taken(near).endswith("[14.0-03]")
-    assert narrate.when(near) == "if Out System"
+    assert narrate.when(near) == "if the ship left now"
     for counts in (away, over.view()):
         assert (narrate.taken(counts), narrate.when(counts)) == ("", "if it ended now")
 

@@ -12,7 +12,7 @@ from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.sheet import CITED
-from hades.ui.panels.top import AWAY, WHOSE, WORTH, LinkedCaption
+from hades.ui.panels.top import WHOSE, WORTH, LinkedCaption
 from hades.ui.table.panel_contents import MORE, grow_up, simple_decision
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
@@ -196,7 +196,7 @@ def test_the_score_says_what_it_is_and_looks_as_if_it_led_somewhere(
         spot = next(spot for spot in top.spots if str(spot.action) == "score")
         assert spot.tip.startswith(WORTH)
         named = [words for *_, words in top._said if words.startswith("Now")]
-        said = any(words.startswith(AWAY) for *_, words in top._said)
+        said = any(words.startswith("if the ship left now") for *_, words in top._said)
         assert bool(named) == (not said), "where nothing else is said of it"
         assert said or scale > 100
     lines: list[tuple[float, ...]] = []

@@ -65,8 +65,6 @@ ABOARD = "Your Units on the Hades count once they are back aboard."
 """Note about the VP that the score leaves out during the raid."""
 WORTH = "Victory Points (VP): what the raid is worth"
 """Description of the score, above its meaning."""
-AWAY = "if the ship left now"
-"""Text of the simple view while nothing counts because the ship is not Out System."""
 
 
 @attrs.frozen
@@ -231,8 +229,7 @@ def _score(content: Top, *, brief: bool = False) -> Box:
     if brief:
         lines = Column((points, Caption(content.counts, 12, MUTED, high=LOWER, at="r")))
         return _clicked_score(content, Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True)]))
-    when = AWAY if content.plain and content.taken else content.when
-    before = Caption("" if content.over else f"{when}:", 12.5, MUTED, high=UPPER)
+    before = Caption("" if content.over else f"{content.when}:", 12.5, MUTED, high=UPPER)
     told = "" if content.plain and not content.over else content.level_now
     lines = Column((Row((Spring(), before, points), 4), Caption(told, 12, MUTED, high=LOWER, at="r")))
     # The place is as wide as the longest score, but only the words can be clicked.
