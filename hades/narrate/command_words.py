@@ -84,7 +84,7 @@ COMMANDS = {
     "land": CommandWords("Land Units", "from the Vittles to hexes near the HQ", begins=True),
     "evacuate": CommandWords("Evacuate Units", "from hexes near the HQ to the Vittles", begins=True),
     "decline": CommandWords("Nobody", "the chance is wasted", tone="stop", weighty=True),
-    "done": CommandWords("Done", help="No other Unit goes up or down by this call.", tone="stop"),
+    "done": CommandWords("Done", help="No more Units go up or down on this call.", tone="stop"),
     "repair": CommandWords("Send Damage Control", "3 or less: repair one module"),
     "no-repair": CommandWords(
         "No repair", help="Nothing is drawn, and no module is repaired this turn.", tone="stop", weighty=True
@@ -98,7 +98,7 @@ COMMANDS = {
     ),
     "cease-fire": CommandWords(
         "Cease fire",
-        help="The weapons that are left do not fire this turn. It costs nothing.",
+        help="The remaining weapons do not fire this turn. This costs nothing.",
         tone="stop",
         weighty=True,
     ),

@@ -198,9 +198,9 @@ def _effect(effect: Effect) -> str:
         "face": f"{_who(effect.who)} turn to {faces.get(effect.toward, '')}.",
         "move": f"{_who(effect.who)} move{further}.",
         "repair-si": "The highest-numbered damaged Installation of each type is repaired.",
-        "counter-board": "A counter from the cup appears in the hex of the first destroyed Installation on "
-        "Inferno, by letter, that holds no Unit of yours.",
-        "ram": "The lowest-numbered damaged Fighter rams the Vittles if it is In System"
+        "counter-board": "By letter, the first destroyed Installation on Inferno without a Unit of yours "
+        "in its hex gets a counter from the cup.",
+        "ram": "If the Vittles is In System, the lowest-numbered damaged Fighter rams it"
         f"{f', with {signed(effect.bonus)}' if effect.bonus else ''}, and is destroyed.",
         "add-card": "A set-aside Nasty Surprise joins the deck and adds a turn.",
     }[effect.do]

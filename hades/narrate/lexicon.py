@@ -82,7 +82,7 @@ UNITS = {
     "blue dante": "can do Science in his Lab and in some Circles; no stacking limit [6.9-01, 6.1-08]",
     "blue emily": "can do Science in some Circles once free; no stacking limit [11.0-45, 6.1-08]",
     "blue elder-alien": "never attacks; two may share a hex, but not with an SHL Unit [11.0-44, 6.1-07]",
-    "yellow guard": "moves straight on, attacks the highest number next to it; the weakest [5.7-04, 13.2-01]",
+    "yellow guard": "the weakest; moves straight on, attacks the highest number next to it [5.7-04, 13.2-01]",
     "yellow soldier": "moves straight on, attacks the highest number next to it [5.7-04]",
     "yellow shock-trooper": "moves straight on, attacks the highest number next to it; often stronger "
     "[5.7-04, 13.2-01]",
@@ -187,7 +187,7 @@ class ModuleWords:
     plural: bool = False
 
 
-_SHIELD = "does nothing but take the hits before other modules do"
+_SHIELD = "does nothing but take hits before the other modules"
 _ENGINE = "with both destroyed, the Vittles cannot move"
 _RAILGUN = "fires at Fighters, and at SIs and Units on Inferno"
 MODULES = {
@@ -213,7 +213,7 @@ MODULES = {
     ),
     "LQ": ModuleWords(
         "the Living Quarters",
-        "everybody aboard lives here: if they are destroyed, the game is lost",
+        "everyone aboard lives here; losing this module loses the game",
         "12.8",
         "Living Quarters",
         plural=True,
@@ -298,16 +298,16 @@ CIRCLES = {
         "11.0-12",
     ),
     "fuel-tank": CircleWords(
-        "Opening it damages the highest-numbered working Missile Battery, and a blast attacks every Unit at "
-        "the door with the strength of a Soldier.",
+        "Opening it damages the highest-numbered working Missile Battery, and a blast as strong as a Soldier "
+        "attacks every Unit at the door.",
         did="has damaged a Missile Battery and fired at the doorway [11.0-13, 11.0-14]",
     ),
     "targeting-computer": CircleWords(
         "The first of your Units to enter ends Parting Shots for the rest of the game.", "11.0-16"
     ),
     "ammo-room": CircleWords(
-        "Opening it damages the highest-numbered working Railgun, and a blast attacks every Unit at the door "
-        "with the strength of a Shock Trooper.",
+        "Opening it damages the highest-numbered working Railgun, and a blast as strong as a Shock Trooper "
+        "attacks every Unit at the door.",
         did="has damaged a Railgun and fired at the doorway [11.0-17, 11.0-18]",
     ),
     "supply-room": CircleWords(
@@ -319,8 +319,8 @@ CIRCLES = {
         "11.0-21",
     ),
     "trap": CircleWords(
-        "The Unit that opened it is caught until another Unit of yours next to the door disarms the Trap for "
-        "2 Movement Factors, or Science in the Bridge frees it.",
+        "The Unit that opened it is caught until Science in the Bridge frees it, or another Unit of yours, "
+        "next to the door, disarms the Trap for 2 Movement Factors.",
         "11.0-23, 11.0-25",
     ),
     "idol-shrine": CircleWords(
@@ -328,13 +328,13 @@ CIRCLES = {
         did="the Golden Idol: bring it home for VP; Nastians near it want it back [11.0-27, 11.0-28]",
     ),
     "loot-cellar": CircleWords(
-        "The Loot lies in it; it counts once it is aboard.",
+        "The Loot is inside. It counts once aboard.",
         did="the Loot: bring it home for VP [11.0-33]",
     ),
     "unit": CircleWords("", did="a Unit was held here"),
 }
 TELEPORTERS = {
-    "teleporter-call": "An HQ in it that draws 4 or less brings a Unit from the Vittles to within "
+    "teleporter-call": "An HQ inside that draws 4 or less brings a Unit from the Vittles to within "
     "3 hexes. No Unit can go aboard through it.",
     "teleporter-arrivals": "When Dante or Emily does Science here with the Vittles In System, 4 or "
     "less sends one Unit aboard from within three hexes, or brings one from the ship to within two.",

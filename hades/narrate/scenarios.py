@@ -78,7 +78,7 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
             f"the Nasty Surprises and set {record.surprises_aside} of them aside unseen."
         ),
         (
-            f"  Circles: {face_up} face up where the cards of the set-up say; then mix {mixed} "
+            f"  Circles: {face_up} face up where the set-up cards say; then mix {mixed} "
             f"with {record.circles_random} others unseen and lay these {count} face down in the "
             "other Circles."
         ),
@@ -88,7 +88,7 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
             f"  Active from the beginning: {listed(record.installations)}, in the Complex its card gives."
         )
     found.append(
-        "  All other Units on the maps are listed after the set-up. Shuffle the cards used for it back in."
+        "  All other Units on the maps are listed after the set-up. Shuffle the cards it used back in."
     )
     return tuple(found)
 
@@ -126,5 +126,5 @@ def off_text(id_: str) -> str:
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
     """Return the source of luck as a (label, text) row: the seed, or that the player enters the draws."""
     if at_table:
-        return "Luck", "drawn on a table and entered"
+        return "Luck", "drawn from printed components"
     return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

@@ -86,7 +86,7 @@ KINDS = (
     ),
     EventKind(
         name="tower_left_empty",
-        sentence="No {type} is left for {hex}: it stays empty.",
+        sentence="No {type} is left for {hex}, which stays empty.",
         grounds="The effect calls for this type of Unit, and the cup holds none.",
         enemy=True,
         aside=True,

@@ -48,7 +48,7 @@ KINDS = (
     EventKind(
         name="unit_found",
         sentence=_unit_found,
-        grounds="A Unit on a Circle's counter stands in the Circle as soon as it is opened.",
+        grounds="A Unit on a Circle's counter is placed there as soon as the Circle opens.",
         sound="door",
         milestone="freed",
         score=True,
@@ -81,7 +81,7 @@ KINDS = (
             {"5.3-13": "No working Installation can fire at the Vittles: no Parting Shots."},
         ),
         grounds=Cases(
-            "The Targeting Computer was reached, so no gun fires at a ship that leaves.",
+            "The Targeting Computer was reached, so no gun fires at a departing ship.",
             {"5.3-13": "No gun is working, and Radar Domes and Elevators never fire at the ship."},
         ),
         aside=True,
@@ -89,7 +89,7 @@ KINDS = (
     EventKind(
         name="treasure_found",
         sentence="{room} holds {treasure}.",
-        grounds="A treasure on a Circle's counter lies in the Circle as soon as it is opened.",
+        grounds="A treasure on a Circle's counter is placed there as soon as the Circle opens.",
         sound="door",
         milestone="treasure",
     ),
@@ -97,7 +97,7 @@ KINDS = (
         name="treasure_taken",
         sentence="{unit} takes {treasure} in {hex}.",
         grounds=Cases(
-            "A Unit that is in its hex and may carry it takes it.",
+            "A Unit takes a treasure in its hex if it may carry it.",
             {
                 "11.0-31": "A Nastian that enters the hex of the Idol takes it.",
                 "11.0-37": "A Nastian that enters the hex of a treasure takes it.",

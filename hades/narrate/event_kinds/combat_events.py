@@ -117,8 +117,8 @@ KINDS = (
             "",
             {
                 "7.2-05": "As the Vittles leaves, each working gun fires a Parting Shot at it.",
-                "5.1-02": "While the Vittles is In System, every Fighter and every working gun fires "
-                "at it, at the module that is hit next.",
+                "5.1-02": "While the Vittles is In System, every Fighter and working gun fires at the "
+                "module that is hit next.",
             },
         ),
         sound="shot",
@@ -191,7 +191,7 @@ KINDS = (
         sentence="{unit} is fresh again.",
         grounds=Cases(
             "A depleted Combat Unit recovers if it is not engaged and not next to a working or damaged "
-            "Installation. A depleted Combat Unit aboard recovers, too.",
+            "Installation. Depleted Combat Units aboard recover, too.",
             {
                 "6.6-04": "The number drawn for the rally was low enough.",
                 "6.9-11": "The number drawn for the Science Action was low enough.",

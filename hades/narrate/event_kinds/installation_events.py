@@ -44,7 +44,7 @@ _ENTERED_BELOW = (
 )
 BY_LETTER = "15.3-05", "15.4-04", "15.4-05"
 """Clauses of scenarios that begin with an active Installation."""
-_BY_LETTER = "The scenario has it active from the beginning; a drawn letter gave its Complex."
+_BY_LETTER = "It is active from the start in this scenario; a drawn letter gave its Complex."
 _HIGHEST_OF_TYPE = "It was the highest-numbered working one of its type; no hit was needed."
 
 KINDS = (
@@ -130,7 +130,7 @@ KINDS = (
         grounds=Cases(
             "Its place in the firing order had passed, or all Installations fire at the same moment.",
             {
-                "N-45": "The Installations that fire by a Nasty Surprise are settled before the first shot.",
+                "N-45": "Which Installations fire by a Nasty Surprise is settled before the first shot.",
                 "N-71": "An Installation repaired by the loss of EW fires at once only in Orbital Combat.",
             },
         ),
@@ -168,7 +168,7 @@ KINDS = (
     EventKind(
         name="fighter_destroyed",
         sentence="{fighter} is destroyed.",
-        grounds="Two hits at once, or a hit on a damaged Fighter, destroy it; ramming does, too.",
+        grounds="Two hits at once, or a hit on a damaged Fighter, destroy it; so does ramming.",
         sound="destroyed",
         result=True,
         befell="destroyed",
