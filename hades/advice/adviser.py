@@ -524,7 +524,7 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
         elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):
             told.append(command_words.order(one, names))
     who = line[0].args[0] if verbs[:1] == ["activate"] else ""
-    words = ", ".join(told) or "as it likes"
+    words = ", ".join(told) or "any action"
     deck = next((one.args[0] for one in line[:-1] if one.verb == "draw-from"), "")
     if deck:
         # The choice as listed draws from the other deck, with other odds.
@@ -557,9 +557,9 @@ def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
 
 
 def said(outlook: Outlook) -> str:
-    """Return how the games ended: ``of 24 games 3 Legendary, 5 Draw, 14 Defeat, 2 lost``."""
+    """Return how the games ended: ``in 24 games: 3 Legendary, 5 Draw, 14 Defeat, 2 lost``."""
     told = ", ".join(f"{count} {name}" for name, count in ends(outlook) if count)
-    return f"of {counted(outlook.games, 'game')} {told}"
+    return f"in {counted(outlook.games, 'game')}: {told}"
 
 
 def which_are_equal(known: Comparison) -> str:
@@ -578,8 +578,8 @@ def which_are_equal(known: Comparison) -> str:
 def how_found(known: Comparison) -> str:
     """Return how the figures were found and how reliable they are."""
     found = (
-        f"Continued {known.choice.outlook.games} times on fresh deals of the hidden information by a "
-        "computer player: you may do better."
+        f"Simulated {counted(known.choice.outlook.games, 'time')} by a computer player, with the hidden "
+        "information redealt: you may do better."
     )
     if any(worth(one.outlook) for one in known.shown):
         found += " The true average lies within the range of VP in 95 of 100 hints."

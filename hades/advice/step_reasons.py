@@ -192,7 +192,7 @@ def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
     turns = step.missions.turns_home(unit, end)
     near, left = f"an HQ can send Units within {RADIUS} hexes aboard", step.board.left
     if turns > left:
-        return Because(f"to be met by an HQ: {near}", ("6.7-11",))
+        return Because(f"to meet an HQ: {near}", ("6.7-11",))
     if not turns:
         return Because(f"{near}, and only Units aboard count", ("6.7-11", "14.1-01"))
     more = (
@@ -252,7 +252,7 @@ _PARTS: dict[str, Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
     "gorgon": _holding,
     "wreck": _wrecked,
     "shaft": _fixed("it leaves the shaft to the others", "6.1-02"),
-    "guns": _fixed("away from an Installation, next to which a Request succeeds less often", "6.7-05"),
+    "guns": _fixed("away from an Installation, which makes a Request harder", "6.7-05"),
     "up": _fixed("on the way up: only an HQ on Inferno can call the Vittles", "6.7-01"),
     "nearer": _fixed("it shortens the way to an HQ for the Units that must come home", "6.7-11"),
     "exits": _fixed("in reach of a shaft, through which Units come home", "6.7-11"),
@@ -299,7 +299,7 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
         within = counted(max(1, turns), "turn")
         return Because(f"it may save the raid: within {within} she may blow up the Hades", ("5.4-39",))
     if enemy.type == "officer":
-        return Because("he scores for you when he is eliminated, and never attacks", ("5.7-16", "14.1-11"))
+        return Because("eliminating him scores points, and he never attacks", ("5.7-16", "14.1-11"))
     met = list(step.ground.danger.victims(enemy, board.friends))
     if not met:
         best = "the best mix of odds and enemy strength here"
@@ -338,9 +338,10 @@ def _request(step: StepSeen) -> Iterator[Because]:
     else:
         going = [unit for _, unit in transfer.passengers(hq)[:CAPACITY]]
         fetched = f"the Vittles fetches {named(going)}"
-        for reason in _for_emily(step):
-            yield Because(f"{fetched}: {reason.meaning}", ("6.7-01", *reason.clauses))
-        yield Because(fetched, ("6.7-01", "6.7-11"))
+        early = "; ".join(reason.meaning for reason in _for_emily(step))
+        yield Because(
+            f"{fetched}: {early}" if early else fetched, ("6.7-01", *(("6.7-13",) if early else ()), "6.7-11")
+        )
 
 
 def _for_emily(step: StepSeen) -> Iterator[Because]:
@@ -415,8 +416,8 @@ _MORE_HQS = (
 def _jam(step: StepSeen) -> list[Because]:
     hqs = [step.board.unit(one.args[0]) for one in step.commands if one.verb == "jam"]
     if all(hq.aboard for hq in hqs):
-        return [Because("aboard they could do nothing this turn anyway", ("5.3-18", "5.3-20"))]
-    return [Because("you need these least", ("5.3-18", "5.3-19"))]
+        return [Because("aboard, an HQ can do nothing this turn anyway", ("5.3-18", "5.3-20"))]
+    return [Because(f"the {'HQs' if hqs[1:] else 'HQ'} you need least", ("5.3-18", "5.3-19"))]
 
 
 def _science(step: StepSeen) -> list[Because]:
@@ -483,7 +484,7 @@ def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
 
 def _done(step: StepSeen) -> list[Because]:
     if step.game.ask is not None and step.game.ask.kind == "land?":
-        words = "any Unit that lands now must be fetched again, and would gain less than that costs"
+        words = "a Unit that lands now would gain less than fetching it again costs"
         return [Because(words, ("14.1-01",))]
     return [Because("the other Units still have something to do on the Hades", ("6.7-11",))]
 
@@ -504,7 +505,7 @@ _WORK = {
         ("6.1-22",),
     ),
     "gorgon": ("{}", "in the Engine Room she may blow up the Hades and end the raid", ("5.4-39",)),
-    "officer": ("{}", "he scores for you when he is eliminated", ("14.1-11", "14.1-12")),
+    "officer": ("{}", "eliminating him scores points", ("14.1-11", "14.1-12")),
 }
 """Name, worth and clauses by kind of mission."""
 _ROOMS = {
@@ -556,7 +557,7 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     ),
     "repair": _repair,
     # Repairing is always suggested unless it cannot succeed.
-    "no-repair": (Because("no card that is left would repair anything", ("7.1-01",)),),
+    "no-repair": (Because("no card left would repair anything", ("7.1-01",)),),
     "enter-lab": (Because("there he can damage a gun that fires at the Vittles", ("6.9-04",)),),
     "science": _science,
     **dict.fromkeys(STATIONS, _ship),

@@ -188,19 +188,17 @@ def end_of(game: Game, found: Analysis) -> str:
 def rest_of_decisions(found: Analysis) -> str:
     """Return how the costliest decisions relate to the sum of all decisions; "" if that is obvious."""
     listed = -sum(one.cost for one in found.decisions)
-    made = f"the {signed(found.decided, 1)} VP for all decisions together"
-    these = f"These decisions account for {signed(listed, 1)} VP of {made}"
-    others = (
-        f"the others, better or worse than the {found.player} player's, add up to "
-        f"{signed(found.decided - listed, 1)} VP"
-    )
     if found.decisions:
-        return f"{these}; {others}."
+        return (
+            f"These decisions account for {signed(listed, 1)} VP; the others, better or worse than the "
+            f"{found.player} player's, for {signed(found.decided - listed, 1)} VP: "
+            f"{signed(found.decided, 1)} VP in all."
+        )
     if not round(found.decided, 1):
         return ""
     return (
-        f"The {signed(found.decided, 1)} VP of all decisions are the sum of many, some better and some "
-        f"worse than the {found.player} player's, none clear by itself."
+        f"All decisions add up to {signed(found.decided, 1)} VP: some are better and some worse than the "
+        f"{found.player} player's, none clear by itself."
     )
 
 
