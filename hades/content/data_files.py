@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 
 class DataError(ValueError):
-    """A file that cannot be used; the message has every fault on a line of its own."""
+    """Raised for a file that cannot be used; the message has every fault on a line of its own."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("\n".join(faults))

@@ -53,7 +53,7 @@ class Found(Generic[Record]):
 
 
 Steps = tuple[int | str, ...]
-"""The path to a field: names, and positions in lists from 1."""
+"""The path to a field: names, and positions in lists, from 1."""
 
 FEW = 16
 """Greatest number of words listed in a sentence."""
@@ -218,7 +218,7 @@ class Faults(list[str]):
 
 
 class _WrongValueError(ValueError):
-    """A value that the field does not allow; its text is the second half of a fault line."""
+    """Raised for a value that the field does not allow; the text is the second half of a fault line."""
 
 
 def structure(data: object, kind: type[Record], path: str, faults: list[str]) -> Record | None:
@@ -330,7 +330,7 @@ def nearest(word: str, known: Sequence[str]) -> str:
         return numbers.get(int(asked[2]), alone) if asked else alone
     spelled = {one.lower(): one for one in known}
     near = difflib.get_close_matches(word.lower(), spelled, n=3)
-    # Swapped letters are a likelier slip than a missing one.
+    # Swapped letters are a more likely slip than a missing letter.
     turned = [one for one in near if sorted(one) == sorted(word.lower())]
     return spelled[(turned or near)[0]] if near else ""
 

@@ -73,7 +73,7 @@ def switches() -> dict[str, Switch]:
 
 
 def parse(text: str) -> Edition:
-    """Return the edition of a text such as ``2.1,-7.2-08``.
+    """Return the edition for a text such as ``2.1,-7.2-08``.
 
     :raises ValueError: for an unknown name or switch; the message lists the valid ones.
     """
@@ -101,7 +101,7 @@ def read_file(path: Path) -> Edition:
 
 
 def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
-    """Return the edition of a base and its differences; differences without effect are left out of its name.
+    """Return the edition made of a base and differences; differences without effect are left out of its name.
 
     :raises ValueError: for an unknown base or switch, or for one given twice.
     """

@@ -43,7 +43,7 @@ TYPES = (
     "R1",
     "R2",
 )
-"""Types that a Resolution card may name; any other type has modifier 0 (4.0-12)."""
+"""Types that a Resolution card may name; all others have modifier 0 (4.0-12)."""
 
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
@@ -76,8 +76,8 @@ CIRCLE_EFFECTS = (
     "loot-cellar",
     "unit",
 )
-"""Effects of a Circle counter when it is revealed, entered or worked in (11.0); ``unit``: the counter is a
-Unit.
+"""Effects of a Circle counter when it is revealed, entered or worked in (11.0); ``unit`` means that the
+counter is a Unit.
 """
 
 MODULES = ("G1", "G2", "G3", "50", "R1", "R2", "W1", "W2", "EW", "LB", "LQ")
@@ -400,7 +400,7 @@ class Effect:
 
 @attrs.frozen(kw_only=True)
 class SurpriseCard:
-    """A Nasty Surprise card (5.6): letters of SI hexes to activate, then the event."""
+    """A Nasty Surprise card (5.6): the letters of SI hexes to activate, and the event that follows."""
 
     id: str = field(metadata=spec("The id used in positions and game files, unique in the set."))
     number: int = field(metadata=spec("Number on the card, 1 to 12, each once.", least=1, most=12))

@@ -55,7 +55,7 @@ class LessonStep:
     say: str
     why: str
     expected: tuple[str, ...] = attrs.field(metadata=spec(least=1))
-    """The commands that complete the step, in order; other paths to the same hex count as well."""
+    """The commands that complete the step, in order; other paths to the same hex count, too."""
     done: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     """Events, written as in a drill, any of which completes the step."""
     needs: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class LessonStep:
     came: str = ""
     """The text after the step was completed."""
     instead: str = ""
-    """The possible alternatives, as a text."""
+    """A text about the alternatives to the expected commands."""
     allowed: tuple[str, ...] = ()
     """Other commands that do not lead away from the step; ``*`` matches anything."""
     aside: tuple[SomethingElse, ...] = ()
@@ -101,7 +101,7 @@ class Lesson:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """Every command that the lesson expects, from start to end."""
+        """All commands that the lesson expects, from start to end."""
         return tuple(command for step in self.step for command in step.expected)
 
 

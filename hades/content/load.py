@@ -65,8 +65,8 @@ PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "
 
 
 class ComponentError(Exception):
-    """A component set or scenario that cannot be played with; the message has every fault on a line of its
-    own.
+    """Raised for a component set or scenario that cannot be played with; the message has every fault on a
+    line of its own.
     """
 
     def __init__(self, faults: list[str]) -> None:
@@ -187,7 +187,7 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
         found[f"{name}-{array}"] = _array(folder, f"cards/{name}.toml", array, kind, wrong)
     for name in MAP_FILES:
         found[name] = [_map(folder, f"maps/{name}.toml", wrong)]
-    # Cross-checks make sense only if every record could be read.
+    # Checks across records make sense only if every record could be read.
     if all(records and None not in records for records in found.values()):
         checks.everything(found, folder, wrong)
     del wrong[MOST_FAULTS:]
@@ -256,7 +256,7 @@ def _defaults(table: object, kind: type, path: str, wrong: Faults) -> dict[str, 
 def _check_sources(
     entry: dict[str, Any], own: dict[str, Any], kind: type, free: frozenset[str], path: str, wrong: Faults
 ) -> None:
-    """Check for records with an invalid source, and for values without a source."""
+    """Report invalid sources, and values without a source."""
     known = {field.name for field in attrs.fields(kind)}
     _check_source_words(own, kind, join(path, "source"), wrong)
     for name in entry:
@@ -379,7 +379,7 @@ def _places(path: Path) -> dict[str, Place]:
 
 @cache
 def figure(name: str) -> str:
-    """Return the silhouette of a kind of counter: the inside of its SVG file, or its initials without one."""
+    """Return the silhouette for a kind of counter: the inside of its SVG file, or initials without a file."""
     path = data_dir() / "counters" / "art" / f"{name}.svg"
     try:
         text = read_text(path, PICTURE)

@@ -36,7 +36,7 @@ _MAPS = Spec(one_of=MAPS)
 
 
 class PositionError(DataError):
-    """A position that cannot be set up; the message has every fault on a line of its own."""
+    """Raised for a position that cannot be set up; the message has every fault on a line of its own."""
 
 
 @attrs.frozen(kw_only=True)
@@ -325,7 +325,7 @@ class Sheet:
         return ":".join((self.name, *map(str, at)))
 
     def is_wrong(self, where: str) -> bool:
-        """Return whether a field, or a field around it, is among those that could not be read."""
+        """Return whether a field, or one that encloses it, could not be read."""
         at = self.path(where)
         return any(at == path or at.startswith((f"{path}.", f"{path}[")) for path in self.wrong)
 
@@ -417,7 +417,7 @@ def drill_files(where: Path) -> list[Path]:
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _HEADED = frozenset({"expect", "run", "step"})
-"""Tables that always have a heading; others have one only at the top of the file."""
+"""Tables that always have a heading; others have one only if they are at the top level of the file."""
 
 Table = Mapping[str, Any]
 

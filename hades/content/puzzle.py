@@ -47,7 +47,7 @@ class PuzzleProof:
     quick: float
     """Average VP that the ``quick`` player gives away, over the luck of several seeds."""
     of: str
-    """`Puzzle.sign` of the puzzle that was proven."""
+    """`Puzzle.sign` of the puzzle when it was proven."""
     search: float | None = None
     """VP that the ``search`` player gives away with 10 seconds per decision; None if it was not tried."""
 
@@ -64,7 +64,7 @@ class Puzzle:
     clauses: tuple[str, ...]
     position: str
     solution: tuple[str, ...]
-    """The best line, with the luck of the position's seed."""
+    """The best line, given the luck of the position's seed."""
     proof: PuzzleProof
     answer: tuple[TemptingAnswer, ...] = ()
 

@@ -73,9 +73,9 @@ _NAME = spec(least=1, most=LONGEST_NAME)
 
 @attrs.frozen(kw_only=True)
 class SplitLine:
-    """A split in a file: its name, its objective, ``emily aboard`` or ``turn 3``, and its scenarios.
+    """A split in a file: its name, its objective (such as ``emily aboard`` or ``turn 3``) and its scenarios.
 
-    In these scenarios the split is the first of the set, whatever its position.
+    In these scenarios, the split comes first in the set, whatever its position in the file.
     """
 
     name: str = attrs.field(metadata=_NAME)
@@ -90,7 +90,7 @@ class SplitLine:
 
 @attrs.frozen(kw_only=True)
 class SplitFile:
-    """A file of a set of splits, in the order of the run; the last one is the end of the run."""
+    """A file with a set of splits, in the order of the run; the last split is the end of the run."""
 
     name: str = attrs.field(metadata=_NAME)
     about: str = ""
@@ -154,9 +154,9 @@ class Achievement:
     """Events, written as in a drill; each must match a different one of the game, in any order."""
     within: str = attrs.field(default=GAME, metadata=spec(one_of=tuple(WITHIN)))
     counts: tuple[str, ...] = ()
-    """Items of the score sheet, by their clauses, that must count at the end; the score must be counted."""
+    """Items of the score sheet, by clause, that must count at the end; the game must end with a score."""
     spared: tuple[str, ...] = ()
-    """Items of the score sheet that must not count."""
+    """Items of the score sheet, by clause, that must not count."""
     ended: str = attrs.field(default=ANY, metadata=spec(one_of=tuple(ENDED)))
 
 

@@ -102,7 +102,7 @@ _NAMES = {kind: name for name, (_, kind) in _ARRAYS.items()}
 
 
 def _whole(kind: type) -> Schema:
-    """Return the schema of a file that is one record."""
+    """Return the schema of a file that holds one record."""
     records: dict[str, Schema] = {}
     top = _record(kind, records)
     return {**top, "definitions": records} if records else top

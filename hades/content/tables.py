@@ -91,7 +91,7 @@ class Tables:
         """The 19 squads that may start on Hades or aboard, HQs included."""
         self.is_squad = bytes(u in self.squads for u in range(n))
         self.chits = tuple(chit.kind for chit in catalog.chits)
-        """Counters in the Nastian Cup after the Units: chit i is cup number unit_count + i."""
+        """Chits in the Nastian Cup, numbered after the Units: chit i has cup number unit_count + i."""
 
     def _fresh_from(self, unit: int) -> int:
         """Return the least steps with which a unit uses its undepleted values (2.2-06, 11.0-40, C-21)."""
@@ -148,7 +148,7 @@ class Tables:
         self.shut = sum(
             1 << h for h in range(geo.HEXES) if self.tower_at[h] or (h < geo.SIZE and self.is_complex[h])
         )
-        """Mask of the hexes that no friendly Unit enters, unless an SI has been destroyed there (6.1-19)."""
+        """Mask of the hexes that friendly Units may enter only if an SI has been destroyed there (6.1-19)."""
         self.open_ground = [h for h in range(geo.SIZE) if not self.is_complex[h]]
         """Inferno hexes that are neither Complexes nor Guard Towers; ``open_ground_mask`` is their mask."""
         self.open_ground_mask = sum(1 << h for h in self.open_ground)

@@ -65,9 +65,9 @@ class TomlReader:
         """Path -> number of tables in double brackets so far."""
         self.line, self.counted = 1, 0
         self.passed: list[tuple[int, str]] = []
-        """The offset of each key and entry in the text, from 0, and its path, in order."""
+        """(offset from 0, path) of each key and entry in the text, in order."""
         self.comments: list[tuple[int, str]] = []
-        """The offset of each comment, and its text."""
+        """(offset from 0, text) of each comment."""
 
     def read(self) -> None:
         table = ""

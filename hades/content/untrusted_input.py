@@ -21,11 +21,11 @@ import attrs
 
 
 class IntakeError(ValueError):
-    """Input that is refused: the reason and the remedy, without the name of the file."""
+    """Raised for refused input; the message is the reason and the remedy, without the name of the file."""
 
 
 class NotJsonError(IntakeError):
-    """A text that is not JSON; the message is the reason."""
+    """Raised for a text that is not JSON; the message is the reason."""
 
 
 _KB = 1024
