@@ -91,7 +91,7 @@ def shut_in(s: State, unit: int) -> None:
 
 
 def let_out(s: State, unit: int) -> None:
-    """Free a Unit from its Trap in its hex."""
+    """Free a Unit from the Trap in its hex."""
     s.trapped &= ~(1 << unit)
     _mark(s, unit, s.where[unit])
 

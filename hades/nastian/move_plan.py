@@ -159,7 +159,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
 
 
 def _bounce(run: Plan, hex_: int, turned: bool) -> bool:
-    """Turn a Unit about in a hex it cannot leave straight on; return False if it is stuck there.
+    """Turn a Unit about in a hex that it cannot leave straight on; return False if it is stuck there.
 
     It is stuck if it has just ``turned`` in the same hex (5.4-12, N-26).
     """

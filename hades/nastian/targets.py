@@ -93,7 +93,7 @@ def read_as(s: State, unit: int, target: int, considered: tuple[int, ...]) -> tu
 
 
 def priority(s: State, unit: int) -> int:
-    """Return the place of a Unit in the list for non-Combat targets, from 1 (5.7-07 to 5.7-10)."""
+    """Return the position of a Unit in the list for non-Combat targets, from 1 (5.7-07 to 5.7-10)."""
     if unit == s.t.officer:
         return 1
     if s.t.type_of[unit] == T["elder-alien"]:

@@ -10,7 +10,7 @@ MARCH = 3
 
 
 def acted(s: State) -> list[int]:
-    """Return the friendly Units that are marked in any way: activated, jammed, landed and so on."""
+    """Return the friendly Units with any mark: activated, jammed, landed and so on."""
     if not any(s.acted):
         return []
     return [unit for unit in s.t.friends if s.acted[unit]]

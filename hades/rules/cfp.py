@@ -92,7 +92,7 @@ def recoil(s: State, unit: int, goal: int) -> None:
         edge = geo.NEIGHBOURS[hex_][direction] < 0
         remove_unit(s, unit, ("6.4-11" if edge else "6.4-12",), dropped)
         return
-    # It has left the hex it jumped from, but a Unit that shared the hex is still there.
+    # The Unit has left the hex it jumped from, but one that shared the hex is still there.
     if s.t.is_complex[hex_] or not vacant(s, hex_):
         tower = ("M-06",) if s.t.tower_at[hex_] else ()
         remove_unit(s, unit, ("6.4-13", *tower), dropped)
@@ -104,7 +104,7 @@ def recoil(s: State, unit: int, goal: int) -> None:
 
 
 def _flung(s: State, path: list[int], falls: bool, start: int) -> tuple[str, ...]:
-    """Return the clauses that let a recoil cross the seam, Units or Complexes, or end in its starting hex."""
+    """Return the clauses that let a recoil cross the seam, Units or Complexes, or end in the starting hex."""
     seam = any(abs(geo.column_row(a)[0] - geo.column_row(b)[0]) > 1 for a, b in pairwise(path))
     over = path[1:] if falls else path[1:-1]
     freely = any(s.t.is_complex[hex_] or not vacant(s, hex_) for hex_ in over)

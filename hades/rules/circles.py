@@ -117,7 +117,7 @@ def _prisoner(s: State, room: int, opener: int) -> None:
 def at_the_door(s: State, unit: int, room: int, clauses: tuple[str, ...]) -> None:
     """Place the Unit of a Circle counter in the Circle, facing the door (2.1-18)."""
     facing = s.t.room_door[room]
-    # Any other Unit faces as on entering a map (5.4-08); a friend's facing means nothing (2.2-03).
+    # Any other Unit faces as when entering a map (5.4-08); the facing of a friend has no meaning (2.2-03).
     otherwise = s.direction[geo.PURGATORY]
     if s.t.is_gorgon[unit] and facing != otherwise:
         if "2.1-18" in s.t.off:

@@ -137,8 +137,8 @@ def fight(
 
 
 def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """Return the clauses by which the drawing Gorgons use the modifiers of a Soldier or a Shock Unit (5.7-12,
-    5.7-13).
+    """Return the clauses by which Gorgons who draw a card use the modifiers of a Soldier or a Shock Unit
+    (5.7-12, 5.7-13).
     """
     medusa = t.unit_of["medusa"]
     gorgons = sorted(number for kind, number in who_draw if kind == UNIT and t.is_gorgon[number])
@@ -212,7 +212,7 @@ def defense_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
         return t.ground_defense[deck][drawn][t.si_type[number]][is_depleted(s, who)]
     if kind == FIGHTER:
         return t.space_defense[deck][drawn][T["fighter"]][is_depleted(s, who)]
-    # The ship is never "damaged" as a defender: it has one value (C-05).
+    # As a defender, the ship is never "damaged": it has only one value (C-05).
     return t.space_defense[deck][drawn][_VITTLES][0]
 
 

@@ -37,10 +37,10 @@ def enterable(s: State, hex_: int) -> bool:
 
 
 def next_hexes(s: State, unit: int, left: int) -> list[int]:
-    """Return the hexes a Unit may enter now with ``left`` factors, shafts not counted."""
+    """Return the hexes a Unit may enter now with ``left`` factors, except through a shaft."""
     if left < 1:
         return []
-    # Any Unit may enter an empty hex and end there.
+    # Any Unit may enter an empty hex and stay there.
     filled = s.squads | s.aliens
     open_to_all = ~(s.t.shut | s.nastians | s.gorgons | filled)
     return [
@@ -67,8 +67,8 @@ def can_rest(
 ) -> bool:
     """Return whether a Unit that enters a hex can end its move there or beyond (6.1-06).
 
-    ``seen`` are hexes of friends on its way so far; its starting hex counts as beyond, too. Without
-    ``foes_stop``, return whether the Unit could if no enemy stopped it on the way (6.1-02).
+    ``seen`` are the hexes of friends it has passed; it may also end where it started. Without ``foes_stop``,
+    return whether it could do so if no enemy stopped it on the way (6.1-02).
     """
     if may_end(s, unit, hex_):
         return True
@@ -114,7 +114,8 @@ def moves(s: State, unit: int, left: int) -> list[Code]:
 def may_disarm(s: State, unit: int, left: int) -> bool:
     """Return whether a Unit may stop, or can go on, after spending factors on a Trap (6.1-06).
 
-    Doors are different: a Unit from the Circle may stop the mover. A disarmed Trap stops no Unit.
+    Blowing a door has no such condition, as a Unit in the Circle may stop the mover; a disarmed Trap stops no
+    Unit.
     """
     return may_end(s, unit, s.where[unit]) or bool(next_hexes(s, unit, left - DISARM_COST))
 
@@ -130,7 +131,7 @@ def can_act(s: State, unit: int, left: int) -> bool:
 
 
 def treasures(s: State, unit: int) -> list[Code]:
-    """Return the commands to take up, take over or put down treasures, all free (11.0-27, 11.0-35, P-30)."""
+    """Return the free commands to take up, take over or put down treasures (11.0-27, 11.0-35, P-30)."""
     hex_ = s.where[unit]
     found: list[Code] = []
     for treasure in (0, 1):

@@ -14,7 +14,7 @@ NEEDS = 3
 
 
 def candidates(s: State, hq: int) -> list[int]:
-    """Return the depleted Units a Rally reaches, highest ID first (6.6-01, 6.6-02, U-05, U-06, 11.0-41)."""
+    """Return the depleted Units of a Rally, highest ID first (6.6-01, 6.6-02, U-05, U-06, 11.0-41)."""
     t = s.t
     hex_ = s.where[hq]
     found = []
@@ -28,7 +28,7 @@ def candidates(s: State, hq: int) -> list[int]:
 
 
 def _may_be_rallied(s: State, hq: int, unit: int) -> tuple[str, ...]:
-    """Return the clauses that let a Unit be rallied although it might seem excluded."""
+    """Return the clauses that allow a Unit to be rallied although it might seem excluded."""
     if unit == s.t.dante:
         return ("U-06", *("P-16",) * bool(s.acted[unit]))
     if s.acted[unit] == JAMMED:

@@ -41,7 +41,7 @@ def _in_peace(s: State, unit: int) -> tuple[str, ...]:
 
 
 def out_of_contact(s: State, unit: int) -> bool:
-    """Return whether a Unit is aboard, shut in, or on a map with no adjacent enemy Unit or live SI."""
+    """Return whether a Unit is aboard, shut in, or on a map next to no enemy Unit and no live SI."""
     where = s.where[unit]
     if where == ABOARD or s.trapped >> unit & 1:
         return True

@@ -34,7 +34,7 @@ from hades.state.state import (
 BELOW_ONLY = "reinforcements-on-purgatory"
 """Special rule: no counter for Inferno's towers, two for each of Purgatory's (15.2-10)."""
 OUT_OF_TURN = "-5.3-10"
-"""Cited for a tower that is filled before its turn in the printed order."""
+"""Cited for a tower filled before its turn in the printed order."""
 NO_LIMIT = 255
 SHARED = 2
 """Number of counters for each of Purgatory's towers (15.2-10)."""
@@ -189,10 +189,10 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
 
 
 def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
-    """Return the hex where a Nastian meant for ``hex_`` fits, -1 if there is none (N-10, N-56).
+    """Return the hex that has room for a Nastian meant for ``hex_``; -1 if there is none (N-10, N-56).
 
-    If the Nastian fits only in another hex, also return what barred the hex itself (direction 0) and each
-    direction examined. ``full`` is the number of Nastians that fill a hex.
+    If that is another hex, also return what barred ``hex_`` itself (direction 0) and each direction examined.
+    ``full`` is the number of Nastians that fill a hex.
     """
     foes = s.gorgons | s.friends
 
@@ -226,7 +226,7 @@ def chit_drawn(s: State, counter: int, hex_: int, clauses: tuple[str, ...]) -> N
 
 
 def settle_crisis(s: State, use: int) -> None:
-    """Limit the Vittles under Crisis! to the use it makes first in this turn (5.3-14, 5.3-15)."""
+    """Limit the Vittles under Crisis! to its first use in this turn (5.3-14, 5.3-15)."""
     if s.crisis == CRISIS:
         s.crisis = use
         granted = ("-N-66",) if use == CRISIS_TRANSFER and "N-66" in s.t.off else ()

@@ -101,7 +101,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def landable(s: State) -> list[int]:
-    """Return the Units aboard that may be landed: all kinds, except jammed HQs (6.7-08, N-19)."""
+    """Return the Units aboard that may land: of any kind, except jammed HQs (6.7-08, N-19)."""
     return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != JAMMED and may_land(s, u)]
 
 
@@ -139,7 +139,7 @@ def land_at_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def land_at_do(s: State, frame: Frame, command: Code) -> None:
-    """Land a Unit; it has acted for this phase (6.7-09, P-22)."""
+    """Land a Unit, which then cannot act in this phase (6.7-09, P-22)."""
     unit, hex_ = frame[1], int(command[1])
     s.agenda.pop()
     settle_crisis(s, CRISIS_TRANSFER)

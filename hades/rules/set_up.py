@@ -47,7 +47,7 @@ def nastian_set_up(s: State, frame: Frame) -> None:
     for chit in range(len(t.chits)):
         s.cup |= 1 << (t.unit_count + chit)
     for unit in (*t.squads, t.dante):
-        # Units missing from the beginning stay out of the game.
+        # Squads declared missing stay out of the game.
         if s.where[unit] != GONE:
             s.where[unit] = ABOARD
     _fill_circles(s)
@@ -213,7 +213,7 @@ def near_teleporter(s: State, unit: int) -> list[int]:
 
 
 def at_teleporter(s: State, unit: int) -> list[int]:
-    """Return the Teleporter, the hex at its door and that hex's open neighbours (15.4-11, M-02)."""
+    """Return the Teleporter's hex, the hex at its door and that hex's open neighbours (15.4-11, M-02)."""
     room = teleporter(s)
     door = s.t.door_hex[s.t.room_at[room]]
     around = {room, door, *(open_step(s, door, direction) for direction in geo.DIRECTIONS)} - {-1}
@@ -241,7 +241,7 @@ DECIDES: dict[str, Callable[[State, int, int], bool]] = {
     "S-19": lambda s, unit, hex_: False,
     "S-20": lambda s, unit, hex_: bool(s.t.room_at[hex_]) and hex_ != teleporter(s),
 }
-"""Ruling of a landing -> True if it explains why a Unit may be in a hex; S-19 only bars hexes."""
+"""Ruling of a landing -> whether it is why a Unit may be in a hex; S-19 only bars hexes."""
 
 
 def hexes(s: State, unit: int) -> list[int]:

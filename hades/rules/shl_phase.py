@@ -90,7 +90,7 @@ def activate(s: State, unit: int, bonus: int) -> None:
 
 
 def may_work(s: State, unit: int) -> bool:
-    """Return whether a Unit just brought by the Teleporter can do anything except move and attack."""
+    """Return whether a Unit just brought by the Teleporter can do anything but move or attack."""
     return s.acted[unit] == ARRIVED and s.where[unit] < HEXES and bool(other_actions(s, unit))
 
 

@@ -128,7 +128,7 @@ def damage_highest(s: State, type_: int, clauses: tuple[str, ...]) -> None:
 
 
 def destroy_below(s: State, letter: int) -> None:
-    """Destroy the SI above a Purgatory Complex in which a friendly Unit stands (6.1-22).
+    """Destroy the SI above a Purgatory Complex that a friendly Unit has entered (6.1-22).
 
     If no SI has been drawn there, one is drawn first, so that a Flight Elevator still launches its Fighter
     (6.1-23, P-04).

@@ -21,7 +21,7 @@ LEVELS = (
     (34, "Draw", "14.1-24"),
     (27, "Defeat", "14.1-25"),
 )
-"""Lowest half points of each level; below the last is the worst Defeat (14.1-26)."""
+"""Least half points for each level; any fewer are the worst Defeat (14.1-26)."""
 
 SCORED = "scored"
 """`State.outcome` of a game that ended with a counted score (14.0-04)."""
@@ -46,7 +46,7 @@ ITEMS = (
     ("Circles never opened", -1, "14.1-16"),
     ("Overtime", -10, "14.1-17"),
 )
-"""The items that score, the half points for each, and its clause."""
+"""The items that score, with the half points for each and the clause."""
 
 Line = tuple[str, int, str]
 """(item, half points, clause)."""
