@@ -205,7 +205,7 @@ class Game(LineHistory):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Squads that were out of the game from the beginning; none of a game from a position."""
+        """Squads and HQs that were out of the game from the beginning; () for a game from a position."""
         gone = (u for u in self.tables.squads if self.beginning.where[u] == GONE and not self.position)
         return tuple(self.words.words["unit"][unit] for unit in gone)
 

@@ -35,7 +35,7 @@ from hades.state.state import Code, State, WatchedLog
 from hades.view.from_state import time_of
 
 ASIDE = "deck_shuffled", "target_chosen"
-"""Events that follow from the draws for another event."""
+"""Events that are never the purpose of a draw: they follow from the draws for another event."""
 MOST_SUPPOSED = 12
 """Greatest number of draws assumed to find the purpose of the first; a recoil takes three."""
 
@@ -48,7 +48,7 @@ class Purpose:
     """
 
     event: Event | None = None
-    """The event, or None if other draws come before it."""
+    """The event; None if too many other draws come before it."""
     nth: int = 0
     """The index of the draw among the draws for that event, from 0."""
 
@@ -90,7 +90,7 @@ class Supposing(ManualDraws):
 
 
 SEED = "table"
-"""Seed for unseen draws: the places of face-down counters, until they are turned up."""
+"""Seed for unseen draws, such as which counter lies face down in which Circle."""
 
 WHAT = {
     SHL_DECK: "a card from the SHL Resolution deck",
@@ -110,7 +110,7 @@ KINDS = {
 }
 """Source -> kind of the thing drawn from it."""
 DECKS = SHL_DECK, NASTIAN_DECK
-"""Sources with a fixed place for every card; for other sources only possible and past draws are shown."""
+"""Sources whose cards are all in `DrawNeeded.every`; for others, it has possible and past draws."""
 
 
 class DrawNeeded(Exception):

@@ -63,7 +63,7 @@ class Words:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.wrong: list[Fault] = []
-        """The fields that could not be read, besides those of the sheet."""
+        """Faults of fields that could not be read, besides those in the sheet."""
 
     @property
     def faults(self) -> list[str]:
@@ -73,7 +73,7 @@ class Words:
     def fault(self, where: str, sentence: str, *also: str) -> None:
         """Record a fault, unless the field was unreadable, which is already a fault.
 
-        ``also`` are other fields that the sentence is about.
+        ``also`` are other fields that the sentence concerns.
 
         :raises PositionError: if there are too many faults.
         """
@@ -128,10 +128,10 @@ class Words:
 
 
 _LINES = ("units", "si", "circles", "treasures", "fighters")
-"""Tables with a line for each thing."""
+"""Tables of a position with a line for each thing."""
 _LINE = re.compile(rf"({'|'.join(_LINES)})\.([^.\[]+)")
 _RUN, _TO_COME = re.compile(r"^run\[\d+\]\."), re.compile(r"(next|expect)\b")
-"""The beginning of the paths in a run, and of those about the steps to come."""
+"""The beginnings of paths inside a run, and of paths of draws and results still to come."""
 SET_UP = "15.0"
 OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
 """Possible outcomes of a game."""
@@ -210,10 +210,10 @@ class _PositionReader(Words):
         return self.s
 
     def certain(self, faults: Iterable[Fault]) -> list[Fault]:
-        """Return the faults of the board that hold for any content of the fields that could not be read.
+        """Return those faults of the board that are true whatever the unreadable fields contain.
 
-        A line of an unknown thing may be about any thing of its table. Other fields, such as the scenario or
-        the cup, may change everything; those about the steps to come change nothing.
+        A line for an unknown thing may mean any thing of its table. Other fields, such as the scenario or the
+        cup, can affect the whole board; draws and results still to come affect nothing.
         """
         known, doubts = thing_tables(self.t, self.lexicon), []
         for path in (*self.sheet.wrong, *(one.fields[0] for one in self.wrong)):
@@ -241,7 +241,7 @@ class _PositionReader(Words):
                 field, 'at "15.0" the set-up does this by itself; remove it, or begin at a later section'
             )
         self.s.agenda = [("turn", len(TURN)), (SET_UP,)]
-        # Cup and deck are full by the time anything is drawn from them.
+        # The cup and the deck are filled before anything is drawn from them.
         filled = self.s.clone()
         filled.cup = (1 << self.t.unit_count + len(self.t.chits)) - (1 << self.t.unit_count)
         filled.cup |= sum(1 << unit for unit in self.t.nastians)
@@ -328,7 +328,7 @@ class _PositionReader(Words):
         )
 
     def _cup(self) -> None:
-        """Fill the Nastian Cup, if the position gives its contents; counters not named go into the box."""
+        """Fill the Nastian Cup, if the position gives its contents; counters not named go to the box."""
         s, t = self.s, self.t
         ids = [*self.words["unit"], *self.words["chit"]]
         if self.p.cup is None:
@@ -378,7 +378,7 @@ class _PositionReader(Words):
             s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
 
     def _letter(self, where: str, word: str) -> int:
-        """Return the letter of a Complex, given by its letter or by its Inferno hex."""
+        """Return the number of a Complex, named by its letter or its Inferno hex."""
         if word and word in LETTERS:
             return LETTERS.index(word)
         if word[:1] == "I" and len(word) > 1:

@@ -201,7 +201,7 @@ class Coming:
         net: int,
         flags: list[str],
     ) -> None:
-        """Fix the first cards that give the net result, in the order in which they are drawn."""
+        """Fix the first cards found that give the net result, in the order of the draws."""
         s = self._s
         if len(set(attackers)) < len(attackers):
             raise ValueError(f"{phrase!r}: an attacker is listed twice, but each attacks only once")
@@ -266,7 +266,7 @@ def is_number(word: str) -> bool:
 
 
 def ids_of(s: State) -> tuple[list[str], list[str]]:
-    """Return the ids of the cards of the two Resolution decks."""
+    """Return the ids of the cards in both Resolution decks."""
     catalog = s.t.catalog
     return [card.id for card in catalog.shl_cards], [card.id for card in catalog.nastian_cards]
 

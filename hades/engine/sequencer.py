@@ -126,7 +126,7 @@ def standing_orders(s: State) -> list[Code]:
 
 
 def menu(s: State) -> list[Code]:
-    """Return every legal command, in a stable order; empty once the game is over."""
+    """Return every legal command, in a stable order; [] once the game is over."""
     if s.outcome:
         return []
     frame = s.agenda[-1]

@@ -72,11 +72,11 @@ class Refused(Exception):
 
 
 class GameFileError(UserError, ValueError):
-    """A game file that cannot be loaded: one sentence with the file, the line and the remedy."""
+    """Raised for a game file that cannot be loaded; one sentence with the file, the line and the remedy."""
 
 
 class MismatchError(GameFileError):
-    """A game file that can be read but does not replay as recorded."""
+    """Raised for a game file that can be read but does not replay as recorded."""
 
 
 class LineHistory:
@@ -186,7 +186,7 @@ class LineHistory:
 
     @property
     def players(self) -> dict[str, int]:
-        """The number of commands in the journal that each player chose, in order of first appearance."""
+        """Player -> number of commands chosen in the journal, in order of first appearance."""
         chose = [entry.player for entry in self.journal if entry.kind == "command"]
         return {player: chose.count(player) for player in dict.fromkeys(chose)}
 
@@ -317,8 +317,8 @@ class LineHistory:
     def undo(self) -> Command:
         """Undo the last command.
 
-        :raises Refused: at the beginning, and in strict mode if a card, a counter or a Circle has been
-        revealed since.
+        :raises Refused: at the beginning, and in strict mode if the command revealed a card, a counter or a
+            Circle.
         """
         clauses, reason = self.why_not_undo()
         if reason:
@@ -410,7 +410,7 @@ class LineHistory:
         self._enter("rename", name, self._state)
 
     def _put_aside(self) -> None:
-        """Keep the current branch, unless it has no commands of its own."""
+        """Let the current branch wait, unless it has no commands of its own."""
         if self.branch == MAIN or len(self.history) > self._root:
             now = next(branch for branch in self.branches if branch.name == self.branch)
             self._others[self.branch] = now

@@ -35,15 +35,15 @@ from hades.state.state import (
 
 @attrs.frozen
 class Fault:
-    """A fault of a position: a sentence, and the paths of the fields that it is about, the main one first.
+    """A fault of a position: a sentence, and the paths of the fields it concerns, the main one first.
 
-    A hex is ``hexes.I0505``, although no field has that name.
+    A hex has a path such as ``hexes.I0505``, although there is no such field.
     """
 
     what: str
     fields: tuple[str, ...] = ()
     unread: bool = False
-    """True if the main field could not be read, so that everything based on it is still unchecked."""
+    """True if the main field could not be read, so that everything that depends on it is still unchecked."""
 
 
 # Frames of the agenda, which a position may write by hand
@@ -97,7 +97,7 @@ BELOW = {"5.3?": "5.3", "land_at?": "land?", "set_up?": "land_group", "set_up_at
 
 
 def frame_faults(s: State, agenda: Sequence[Frame]) -> Iterator[Fault]:
-    """Yield a fault for each frame of an agenda that no game has."""
+    """Yield a fault for each frame of an agenda that cannot occur in a game."""
     below = ""
     for number, frame in enumerate(agenda, 1):
         name, *values = frame or ("",)
@@ -137,7 +137,7 @@ def _fits(s: State, wanted: list[str], values: list[int | str]) -> bool:
 
 
 def faults(s: State) -> list[Fault]:
-    """Return every fault of a State; empty if there is none."""
+    """Return every fault of a State; [] if there are none."""
     checks = (_units, _stacking, _ground, _installations, _circles, _treasures, _cards, _ship, _agenda)
     return [fault for check in checks for fault in check(s)]
 
@@ -152,7 +152,7 @@ def _units(s: State) -> Iterator[Fault]:
 
 
 def _unit(s: State, u: int, name: str) -> Iterator[str]:
-    """Check that a Unit has one place, marks that fit it, and a facing only where it counts."""
+    """Check that a Unit has one place, marks that fit the place, and a facing only on a map."""
     t, where, steps = s.t, s.where[u], s.steps[u]
     on_map = where < geo.HEXES
     if bool(s.cup >> u & 1) != (where == CUP):
@@ -194,9 +194,7 @@ def _steps(s: State, u: int, name: str) -> Iterator[str]:
 
 
 def _officer(s: State) -> Iterator[str]:
-    """Check that Lt. Sanders is the other side of General Tso's counter, and never in the cup (6.2-07,
-    4.0-26).
-    """
+    """Check that Lt. Sanders is General Tso with one step left, and never in the cup (6.2-07, 4.0-26)."""
     where, steps = s.where[s.t.officer], s.steps[s.t.officer]
     if where == GONE:
         return
@@ -359,7 +357,7 @@ def _ship(s: State) -> Iterator[Fault]:
 
 
 def _agenda(s: State) -> Iterator[Fault]:
-    """Check that there is something to do next, unless the game is over."""
+    """Check that the agenda has a next step, unless the game is over."""
     if bool(s.outcome) == bool(s.agenda):
         yield Fault("the game is over if and only if nothing is left to do")
     elif wrong := [*frame_faults(s, s.agenda)]:

@@ -108,7 +108,7 @@ class Command:
 
     @property
     def things(self) -> tuple[tuple[str, str], ...]:
-        """The kind and the word of each argument."""
+        """(kind, word) of each argument."""
         return tuple(zip(VERBS[self.code[0]], self.args, strict=True))
 
     def __str__(self) -> str:

@@ -124,7 +124,7 @@ FIELDS: dict[str, str] = {
     "overtime_used": "cards_left",
     "game_over": "outcome",
 }
-"""Fields of each kind of event, in order; ``name:kind`` if the name differs from the kind of value.
+"""Kind of event -> its fields, in order; ``name:kind`` if the name of a field is not its kind of value.
 
 The record of a kind in `hades.narrate.event_kinds` has its texts for the log, the replay and a story.
 """
@@ -150,7 +150,7 @@ NOTES = {
     "no_route": "hex",
     "arrived": "hex",
 }
-"""Fields of each note on an enemy's move, after its clause ids (`hades.nastian.move_plan` explains them)."""
+"""Note on an enemy's move -> its fields after the clause ids (`hades.nastian.move_plan` explains them)."""
 
 COMBATANTS = ("unit", "si", "fighter", "ship", "blast")
 NO_CARD = "none"
@@ -169,7 +169,7 @@ States = Callable[[], Sequence[State]]
 
 
 SET_UP = "15.0"
-"""Section of everything before turn 1."""
+"""Section number of everything before turn 1."""
 
 
 @attrs.frozen(slots=False, eq=False, repr=False)
@@ -177,7 +177,7 @@ class Source:
     """Shared by the events of a command: names, the number of the command, and its States, or None if these
     are not known.
 
-    ``log`` has all of the events, and ``begun`` the turn and the section before the first of them.
+    ``log`` has all events, ``begun`` the turn and section before the first one.
     """
 
     words: Lexicon
@@ -188,7 +188,7 @@ class Source:
 
     @cached_property
     def times(self) -> list[tuple[int, str]]:
-        """The turn and the section of each event."""
+        """(turn, section) of each event."""
         found, (turn, section) = [], self.begun
         for kind, _, *values in self.log:
             if kind == "turn_began":
@@ -213,8 +213,8 @@ class Event:
 
     @property
     def moment(self) -> Moment:
-        """(command, index): the command that caused the event, and the event's index among those of the
-        command.
+        """(command, index): the number of the command that caused the event, and the index of the event in
+        it.
         """
         return self._source.command, self._at
 
@@ -225,12 +225,12 @@ class Event:
 
     @property
     def turn(self) -> int:
-        """The turn of the event, 0 in the set-up."""
+        """The turn of the event; 0 during set-up."""
         return self._source.times[self._at][0]
 
     @property
     def section(self) -> str:
-        """The section of the step of the event."""
+        """Section number of the step in which the event happened."""
         return self._source.times[self._at][1]
 
     @property
@@ -317,7 +317,7 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
 
 
 def _counter(number: int, words: Lexicon) -> str:
-    """Return a counter of the Nastian Cup: a Unit or a chit."""
+    """Return the id of a counter in the Nastian Cup, a Unit or a chit."""
     units = words.words["unit"]
     return units[number] if number < len(units) else words.words["chit"][number - len(units)]
 

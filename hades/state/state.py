@@ -94,20 +94,20 @@ class State:
         self.steps = bytearray(tables.steps_of)
         """unit -> steps left."""
         self.facing = bytearray(n)
-        """unit -> direction 1 to 6, 0 while off the maps."""
+        """unit -> direction 1 to 6; 0 while off the maps."""
         self.acted = bytearray(n)
         """unit -> READY, or why it may not be activated in this SHL Phase."""
         self.delayed = bytearray(n)
         """unit -> 1 if it entered a Complex with its last factor (5.4-28)."""
         self.friend_count = bytearray(HEXES)
         self.nastian_count = bytearray(HEXES)
-        """hex -> Nastians that count for stacking: the Officer does not (5.4-19)."""
+        """hex -> number of Nastians there that count for stacking, which the Officer does not (5.4-19)."""
         self.crowded = 0
         """Mask of hexes that are full for Nastians (5.4-13)."""
         self.friends = 0
         """Mask of hexes with a friendly Unit that is not shut in a Trap (P-26)."""
         self.squads = 0
-        """Mask of hexes with a Unit that fills a hex (6.1-05): all but Dante, Emily, Aliens."""
+        """Mask of hexes filled by a friendly Unit, any but Dante, Emily and Elder Aliens (6.1-05)."""
         self.aliens = 0
         self.nastians = 0
         self.gorgons = 0
@@ -142,7 +142,7 @@ class State:
         self.comm_crash = 0
         self.overtime = False
         self.evacuated = 0
-        """Units evacuated so far, by any means (6.7-13)."""
+        """Number of Units evacuated so far, by any means (6.7-13)."""
         self.parting_off = False
         self.bridge_hacked = False
         self.tso_turned = False
@@ -160,7 +160,7 @@ class State:
         self.rigged: tuple[tuple[int, ...], ...] | None = None
         """source -> the next draws, if a position fixes them; used from the front."""
         self.knowledge = 0
-        """Grows whenever the player learns something: undo stops there."""
+        """Increases whenever the player learns something; strict undo stops there."""
         self.outcome = ""
         """"" while the game is in progress, then the outcome."""
         self.agenda: list[Frame] = []
@@ -287,13 +287,13 @@ _OF_ANY_KIND = tuple(_NAMES.index(name) for name in ("agenda", "rigged"))
 """Facts that hold tuples, in which 1 may differ from True."""
 _FIGURES = tuple(str(number) for number in range(HIDDEN + 1))
 _MANY = 12
-"""Values in a list that is a column of places, one for each unit."""
+"""Lists with more values than this are columns of places, one for each unit."""
 _SMALL = bytes(range(10))
 _DIGITS = bytes([*b"0123456789", *range(10, 256)])
 
 
 def _written(value: Any) -> str:
-    """Return a fact as ``repr`` writes it, a column as a list."""
+    """Return the `repr` of a fact, or of a column as a list."""
     if isinstance(value, list) and len(value) > _MANY and isinstance(value[0], int):
         return f"[{', '.join([_FIGURES[number] for number in value])}]"
     if not isinstance(value, bytearray):
@@ -312,7 +312,7 @@ def is_depleted(t: Tables, unit: int, steps: int) -> bool:
 
 
 def digest_of(written: bytes, key: bytes = b"") -> str:
-    """Return a short hash of a State as `State.written` gives it.
+    """Return a short hash of a State from its `State.written`.
 
     A ``key`` of up to 64 bytes gives a keyed hash, which cannot be computed without the State.
     """

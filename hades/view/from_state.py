@@ -43,7 +43,7 @@ def section(s: State) -> str:
 
 
 def time_of(s: State) -> tuple[int, str]:
-    """Return the turn and the section of a State, as events of the next command begin with."""
+    """Return (turn, section) of a State, which its next events continue from."""
     return s.turn, section(s)
 
 
@@ -119,7 +119,7 @@ def _unit(
 
 
 def installations(s: State) -> tuple[InstallationSeen, ...]:
-    """Return every SI; ``letter`` and ``hex`` are empty while it is in the cup."""
+    """Return every SI; ``letter`` and ``hex`` are "" while it is in the cup."""
     found = []
     for si, record in enumerate(s.t.sis):
         letter = s.si_where[si]
@@ -177,7 +177,7 @@ def treasures(s: State, words: Lexicon) -> dict[str, TreasureSeen]:
 
 
 def vittles(s: State) -> VittlesSeen:
-    """Return the ship: in or out, and each module's status."""
+    """Return the ship: In or Out System, and the status of every module."""
     modules = []
     for number, name in enumerate(MODULES):
         if number < s.module:
@@ -212,7 +212,7 @@ def cup(s: State, words: Lexicon) -> tuple[str, ...]:
 
 
 def score(s: victory.Standing) -> ScoreSeen:
-    """Return the current score sheet, in VP; ``level`` is empty once the game is lost (E-05)."""
+    """Return the current score sheet, in VP; ``level`` is "" once the game is lost (E-05)."""
     lines = victory.sheet(s)
     name, clause = victory.called(s)
     return ScoreSeen(

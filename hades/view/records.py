@@ -122,7 +122,7 @@ class CircleSeen(Record):
 
 @attrs.frozen(slots=False)
 class TreasureSeen(Record):
-    """The Golden Idol or the Loot: at the ``place`` map, aboard, lost or hidden."""
+    """The Golden Idol or the Loot; ``place`` is map, aboard, lost or hidden."""
 
     hex: str
     place: str
@@ -174,7 +174,7 @@ class DecksSeen(Record):
     surprise: SurpriseDeckSeen
 
     def of(self, deck: str) -> DeckSeen:
-        """Return the resolution deck ``shl`` or ``nastian``."""
+        """Return the Resolution deck ``shl`` or ``nastian``."""
         return {"shl": self.shl, "nastian": self.nastian}[deck]
 
 
@@ -197,7 +197,7 @@ class ScoreLine(Record):
 
 @attrs.frozen(slots=False)
 class ScoreSeen(Record):
-    """The current score sheet, in VP; ``level`` is empty once the game is lost (E-05)."""
+    """The current score sheet, in VP; ``level`` is "" once the game is lost (E-05)."""
 
     vp: float
     level: str

@@ -1,4 +1,4 @@
-"""The view: the whole table as the player sees it, each part read on first use."""
+"""The view: the whole game as the player sees it, each part read on first use."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class View:
 
     @property
     def counters(self) -> tuple[UnitSeen | InstallationSeen, ...]:
-        """Units, then Installations: everything on a map with an id of its own."""
+        """All Units, then all Installations: the counters that have ids."""
         return (*self.units, *self.installations)
 
     @property
@@ -155,7 +155,7 @@ class View:
 
     @cached_property
     def treasures(self) -> Mapping[str, TreasureSeen]:
-        """The treasures, by ``idol`` and ``loot``."""
+        """The treasures, under the keys ``idol`` and ``loot``."""
         return MappingProxyType(from_state.treasures(self._state, self._words))
 
     @cached_property
@@ -207,12 +207,12 @@ class View:
 
     @cached_property
     def parting_shots(self) -> bool:
-        """True if the ship can be shot at when it leaves."""
+        """True if SIs can fire Parting Shots when the ship leaves."""
         return not self._state.parting_off
 
     @cached_property
     def bridge_hacked(self) -> bool:
-        """True if no more Science is possible on the Bridge in this phase."""
+        """True if the Bridge was hacked in this phase, so that no more Science is possible there."""
         return self._state.bridge_hacked
 
     @cached_property

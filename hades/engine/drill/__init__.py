@@ -49,7 +49,7 @@ class Result:
     about: str
     wrong: tuple[str, ...]
     told: tuple[tuple[str, tuple[Event, ...]], ...]
-    """(command, its events); the first entry has no command and holds the events before any."""
+    """(command, its events); the first entry has "" for the command and holds the events before any."""
     game: Game | None
     before: Game | None = None
     """The position as it was set up, before anything was played."""
@@ -178,7 +178,7 @@ class _Play:
         return self.wrong
 
     def _can_be_played(self) -> bool:
-        """Return whether everything that the run names exists; record the names that do not."""
+        """Return whether everything named in the run exists; record unknown names."""
         self.words()
         try:
             editions.parse(self.sheet.position.edition)

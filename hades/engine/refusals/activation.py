@@ -27,7 +27,7 @@ from hades.state.state import ABOARD, ARRIVED_ACTIVE, LAB, Frame, State
 
 
 def activate(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that cannot be activated, now or again."""
+    """Refuse a Unit that cannot be activated, or not again in this phase."""
     unit = args[0]
     why = not_yours(s, unit) or jammed(s, unit, "5.3-18") or shut_in(s, unit)
     if why or s.where[unit] < HEXES:
@@ -75,12 +75,12 @@ def full_move(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def full_fire(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Full Fire without a target."""
+    """Refuse a Full Fire if there is no target."""
     return on_hades(s, frame, args) or _pacifist(s, frame[1]) or no_target(s, frame[1])
 
 
 def run_and_gun(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Run and Gun with nowhere to go and no target."""
+    """Refuse a Run and Gun if there is neither a hex to move to nor a target."""
     _, unit, bonus = frame
     why = (
         on_hades(s, frame, args) or _pacifist(s, unit, "U-12") or nowhere_to_go(s, unit, half(s, unit, bonus))
@@ -103,7 +103,7 @@ def cfp(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse Sabotage by a Unit other than an Engineer, or without a target."""
+    """Refuse Sabotage by a Unit other than an Engineer, or if there is no target."""
     unit = frame[1]
     if s.t.type_of[unit] != T["engineer"]:
         return ("6.0-07", "6.5-01"), f"only Engineers can sabotage, and {unit_name(s, unit)} is not one"
@@ -135,7 +135,7 @@ def rally(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def request(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Request that the Vittles cannot hear or answer."""
+    """Refuse a Request by a Unit that cannot make one, or that the Vittles cannot answer."""
     unit = frame[1]
     why = _not_hq(s, unit)
     if why:

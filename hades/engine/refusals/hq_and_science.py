@@ -172,7 +172,7 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def open_door(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a door that the Bridge need not, or cannot, open."""
+    """Refuse a door that is open already, or that the Bridge cannot open."""
     room = args[0]
     if room in science.armed_traps(s):
         return ("11.0-06", "11.0-26"), f"a Trap keeps circle-{room} shut; disarm it first"
@@ -182,7 +182,7 @@ def open_door(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Trap that is not there, or not known."""
+    """Refuse a Trap that does not exist or is not known yet."""
     room = args[0]
     if room in science.locked_rooms(s):
         return ("2.1-14", "11.0-06"), f"circle-{room} has not been opened yet"

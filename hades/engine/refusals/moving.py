@@ -176,7 +176,7 @@ def door(s: State, room: int) -> str:
 
 
 def in_the_way(s: State, unit: int) -> Why | None:
-    """Refuse to leave a Unit in a friend's hex, where it cannot stay."""
+    """Refuse a command that would leave a Unit in a friend's hex, where it cannot stay."""
     hex_ = s.where[unit]
     if may_end(s, unit, hex_):
         return None
