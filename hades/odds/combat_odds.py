@@ -29,7 +29,7 @@ SHL_TYPES = (*SHL_UNITS, "vittles", *WEAPONS)
 GORGON_TYPES = ("soldier", "shock-trooper")
 """Types that Medusa and Zola fight as (5.7-12, 5.7-13)."""
 SPACEBORNE = ("vittles", "fighter", *WEAPONS)
-"""Types that use the spaceborne texts (4.0-07)."""
+"""Types that use the spaceborne values of cards (4.0-07)."""
 PACIFISTS = ("elder-alien", "officer")
 """Units that never attack (11.0-44, 5.7-16)."""
 SABOTAGE = {False: 4, True: 2}
@@ -59,7 +59,7 @@ class Odds:
 
 @attrs.frozen
 class Pairing:
-    """A combat between two types, or the mean over several defenders. Cover and Sabotage as in `odds`."""
+    """A combat between two types, or the mean over several defenders; other fields as in `odds`."""
 
     attacker: str
     defenders: tuple[str, ...]
@@ -328,9 +328,10 @@ COLUMNS = tuple(field.name for field in attrs.fields(Odds))
 
 
 def odds_rows(catalog: Catalog, pairings: Sequence[Pairing] = EVERY) -> list[dict[str, Any]]:
-    """Return pairings as rows for JSON or a table.
+    """Return the odds of pairings as rows for JSON or a table.
 
-    A row has ``attacker``, ``defender``, whether each is depleted, ``name``, and percent by column.
+    A row has ``attacker``, ``defender``, whether each is depleted, ``name``, and a percentage for each of
+    `COLUMNS`.
     """
     return [
         {

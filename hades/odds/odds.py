@@ -33,7 +33,7 @@ from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
-# Trying a command with assumed next cards. Nothing real is drawn, so nothing can leak.
+# Trying a command with assumed cards. Nothing real is drawn, so nothing can leak.
 
 PILES = (SHL_DECK, NASTIAN_DECK)
 """Resolution deck (0 SHL, 1 Nastian) -> its source."""

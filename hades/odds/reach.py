@@ -115,7 +115,7 @@ class Way:
 
 
 def _notes(events: list[Event]) -> tuple[Note, ...]:
-    """Return the effects of a step, in words that reveal nothing."""
+    """Return the effects of a step, in words that reveal nothing hidden."""
     found = [
         (HAPPENS[event.kind].format(**event.data), event.clauses) for event in events if event.kind in HAPPENS
     ]
@@ -144,7 +144,7 @@ def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
 
 
 def wakes(game: Game, command: Command) -> tuple[Note, ...]:
-    """Return the SI hexes that a command of the menu activates, with clauses, in words that reveal nothing.
+    """Return notes on the SI hexes that a command of the menu activates, which reveal nothing hidden.
 
     SIs activated by steps that follow automatically are left out.
 
@@ -430,7 +430,7 @@ class Route:
     stops: tuple[str, ...]
     """Hexes where an enemy would stop the Unit in the current position."""
     turns: int
-    """Number of turns, each ending where the Unit must stop."""
+    """Number of turns needed, if each ends where the Unit must stop or has no factors left."""
 
 
 class _Ground:
@@ -465,8 +465,8 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
     """Return the route of a friendly Unit between two hexes, or None if there is none.
 
     The route takes the fewest turns with ``factors`` Movement Factors a turn (each hex costs one, 6.1-01),
-    then the fewest hexes, then the fewest stops; with one factor it is the shortest. ``beside`` ends one
-    step before a goal that cannot be entered.
+    then the fewest hexes, then the fewest stops; with one factor, it is the shortest. With ``beside``, it
+    ends one step before a goal that cannot be entered.
     """
     ground = _Ground(view)
     there, end = ground.there, HEX[goal]

@@ -78,8 +78,8 @@ def better_deck(seen: Public, needs: int) -> float:
 
 
 def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:
-    """Return rows of (random number, cards left with it, cards in all, chance that the next number is no
-    higher).
+    """Return rows of (number, cards left with it, cards with it in the deck, chance of that number or
+    less).
     """
     left = Counter(card.number for card in pile.left)
     every = Counter(card.number for card in pile.cards)

@@ -119,7 +119,7 @@ class _Hopes:
         return int(any(line.clause == clause for line in self.view.score.lines))
 
     def _one(self, id_: str) -> tuple[int, str]:
-        """Return how many of one person (0 or 1) may still come aboard, and the person's place."""
+        """Return 1 if a person can still come aboard, else 0, and the person's place in words."""
         unit = self.units.get(id_)
         if unit is None:
             return 0, "not in this game"

@@ -32,7 +32,7 @@ PASSIVE = (
     *("stop", "stand_by", "hold_fire", "cease_fire", "done", "decline", "end_phase"),
     *("repair", "hold_station", "end_game"),
 )
-"""Commands of a player who does nothing more; if none is legal, the first choice of the menu is taken."""
+"""Verbs of a player who does nothing more; if none is legal, the first command of the menu is chosen."""
 
 
 @attrs.frozen
@@ -199,7 +199,7 @@ def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> Uni
 
 
 def _attacks(after: State) -> list[tuple[int, int]]:
-    """Return (enemy Unit or 0 for anything else, Unit attacked) of every combat."""
+    """Return (enemy Unit, or 0 for any other attacker; Unit attacked) for every combat."""
     found = []
     for entry in after.log:
         if entry[0] == "combat":

@@ -133,7 +133,7 @@ def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
 
 
 def _aiming(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
-    """Name the adjacent enemies and SIs a Unit might fire at, and nearby friends that might join in.
+    """List the adjacent enemies and SIs that a Unit might fire at, and nearby friends that might join in.
 
     With ``sabotage`` only SIs are targets.
     """

@@ -77,7 +77,7 @@ class DistanceCache:
         return self.t.contact[hex_] & (self.seen.nastians | self.seen.gorgons)
 
     def threat(self, hex_: int) -> bool:
-        """Return 1 if an enemy is in contact with a hex, else 0."""
+        """Return whether an enemy is in contact with a hex."""
         return bool(self.engaged(hex_))
 
     def work(self, at: int) -> bytes:
@@ -206,14 +206,14 @@ def _around(t: Tables, hqs: tuple[int, ...]) -> tuple[int, ...]:
 GOOD_SHOT = 0.3
 """Least chance of hurting an enemy for which a Unit attacks it rather than walking on."""
 AFRAID, HQ_AFRAID = 0.3, 3.0
-"""Hexes of detour that avoiding contact with an enemy is worth, to a Unit and to an HQ."""
+"""Detour, in hexes, that avoiding contact with an enemy is worth: for a Unit, and for an HQ."""
 HQS_WANTED = 2
 STAKE_IN_A_GORGON = 1.0
 """Additional VP for a shot at a Gorgon, compared with other enemies."""
 
 
 def answer(seen: Public, kind: str, unit: int, menu: list[Code]) -> Code:
-    """Return the answer to a question of this kind; ``unit`` is the Unit it is about, or 0."""
+    """Return the answer to a question of this kind; ``unit`` is the Unit, if the question is about one."""
     if len(menu) == 1:
         return menu[0]
     rule = _RULES.get(kind)

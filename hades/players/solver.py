@@ -137,7 +137,7 @@ UNDER_WAY = {"request?": 2, "evacuate?": 1, "land?": 1}
 ACTING = ("act?", "move?", "fire?", "cfp?")
 """Questions for a Unit that may still move."""
 SHIP = {"vittles", "50", "R1", "R2"}
-"""Ids under which the ship defends and fires."""
+"""Types under which the ship defends and fires."""
 FIGHTER = {"fighter"}
 
 
@@ -176,7 +176,7 @@ class StateKey:
             self._kinds.append([seen.setdefault(self._sign(card, types), len(seen)) for card in deck])
 
     def _fighting(self, s: State) -> tuple[set[str], set[str]]:
-        """Return the types that may fight on the ground: the player's, and all others."""
+        """Return the types that may fight on the ground: the player's, and all other sides'."""
         t = s.t
         on_maps = [unit for unit in range(1, t.unit_count) if s.where[unit] < HEXES]
         enemies = {TYPES[t.type_of[unit]] for unit in on_maps if not t.is_friend[unit]}
@@ -470,7 +470,7 @@ class LastPhase:
     def answers(self, s: State) -> list[AnswerWorth]:
         """Return every command of the menu with its value, in the order of the menu.
 
-        Choosing the other deck costs nothing, as it can be undone.
+        Choosing the other deck costs nothing, because it can be reversed.
         """
         return [
             AnswerWorth(code, self.value(s) if code[0] == "draw_from" else self.after(s, code))

@@ -16,7 +16,7 @@ class Heuristic:
 
     def __init__(self) -> None:
         self._last: tuple[Game, int, Command, Heading | None] | None = None
-        """The last answer: its game, the commands before it, itself, and the plan of its move."""
+        """The last answer, as (game, number of commands before, answer, plan of the move)."""
 
     def __call__(self, game: Game) -> Command:
         """Return the command the player would give now.

@@ -177,7 +177,7 @@ class Hull:
         self.wrecked = 0
         """Mask of Inferno hexes with a destroyed SI, where a shaft is open."""
         self.letters = 0
-        """Mask of the letters whose SI has been drawn."""
+        """Mask of the Complex letters whose SI has been drawn."""
         for si, letter in enumerate(si_where):
             if letter == NO_SI:
                 continue
@@ -279,8 +279,8 @@ class BoardModel:
 
     @cached_property
     def peril(self) -> float:
-        """Urgency of helping the Vittles, from 0.25 to 1: hits taken and expected, relative to the hits it
-        can take.
+        """Urgency of helping the Vittles, from 0.25 to 1: hits taken and expected, relative to those it can
+        take.
         """
         t = self.t
         shots = [at_ship(t.catalog, si.type, False) for si in self.hull.working if si.offensive]

@@ -63,7 +63,7 @@ class Science:
         return "teleporter-arrivals" in special and bool(self.transfer.wanted_below())
 
     def passengers(self, hex_: int) -> list[tuple[float, Piece]]:
-        """Return the Units a Teleporter in a hex could send home, most valuable first."""
+        """Return (value, Unit) for the Units a Teleporter in a hex could send home, most valuable first."""
         found = []
         for unit in self.board.friends:
             if unit.below and geo.distance(unit.at, hex_) <= RADIUS and not unit.jammed:
@@ -76,7 +76,7 @@ class Science:
         return found
 
     def _stays_at_the_door(self, unit: Piece, hex_: int) -> bool:
-        """Return whether a Unit is kept back because the Teleporter also brings Units in (15.4-12)."""
+        """Return whether a Unit should stay, because the Teleporter also brings Units in (15.4-12)."""
         if "teleporter-arrivals" not in self.board.t.special or not self.transfer.wanted_below():
             return False
         return unit.type == "hq"
@@ -373,7 +373,7 @@ class Brain:
         return self.aim() or self.by_name.get("hold-fire")
 
     def aim(self) -> Command | None:
-        """Choose the target that is worth most."""
+        """Choose the most valuable target."""
         plan = self.heading.choice if self.heading is not None else None
         if plan is not None and not plan.way and plan.verb != RUN_AND_GUN and plan.target in self.by_name:
             return self.by_name[plan.target]

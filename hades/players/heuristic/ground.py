@@ -48,7 +48,7 @@ PRISONER_PACE = 4
 NEAR_A_CELL = 0.3
 """Cost, in VP, of opening a door with a Unit next to the Circle, which may hold enemies."""
 SAFE = 0.25
-"""Share of a Unit's worth by which being aboard is better than being about to leave."""
+"""Share of a Unit's worth by which being aboard is better than waiting for evacuation."""
 
 
 @attrs.frozen

@@ -118,14 +118,14 @@ def fit(unit: Piece, mission: Mission) -> bool:
 
 
 class Missions:
-    """All missions, whichever friendly Unit moves."""
+    """All missions in a position, for all friendly Units."""
 
     def __init__(self, board: BoardModel) -> None:
         self.board = board
         self.left = board.left
         zone = _zone(board) or _zone_to_be(board)
         self.homeward = bool(zone)
-        """True if there is a hex to go home from."""
+        """True if there is a hex from which Units can go home."""
         self.home = routes.field(board, zone)
         """hex -> distance in hexes to where an HQ can evacuate a Unit."""
         self.up = routes.field(board, tuple(board.t.complex_hex[geo.PURGATORY]))
@@ -257,7 +257,7 @@ class Missions:
         return found
 
     def _dead_end(self, counter: str) -> bool:
-        """Return whether the scenario bars Units from leaving by the Teleporter (15.2-16)."""
+        """Return whether a counter is the Teleporter, in a scenario where no Unit leaves by it (15.2-16)."""
         return counter == "teleporter" and "no-teleporter-evacuation" in self.board.t.special
 
     def _helps(self, counter: str) -> bool:
@@ -302,7 +302,7 @@ class Missions:
         return found
 
     def gorgon_threat(self, gorgon: Piece) -> float:
-        """Return the VP at stake if a Gorgon gets where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
+        """Return the VP at stake if a Gorgon gets to the Engine Room and blows it up (5.4-38 to 5.4-40)."""
         tries = self.left + 1 - self.turns_to_engine_room(gorgon)
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
@@ -344,7 +344,7 @@ def missions_of(board: BoardModel) -> Missions:
         board.peril,
         tuple([(u.at, u.trapped) for u in board.friends if u.type == "hq"]),
         tuple([u for u in board.friends if u.trapped]) if seen.trapped else (),
-        # A carried treasure moves with its carrier; once a Unit has left its Circle, its hex does not matter.
+        # A carried treasure moves with its carrier. Once a Unit has left its Circle, its hex does not matter.
         tuple([not carrier and at for at, carrier in zip(seen.treasure_at, seen.carrier, strict=True)]),
         tuple([max(seen.where[unit], geo.HEXES) for unit in t.circle_unit]),
         seen.parting_off,

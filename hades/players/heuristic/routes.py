@@ -31,8 +31,8 @@ class Walls:
                 if there >= 0:
                     steps[there - hex_] = steps.get(there - hex_, 0) | 1 << hex_
         self.pairs = tuple((far, steps.get(far, 0), steps.get(-far, 0)) for far in sorted({*map(abs, steps)}))
-        """(difference between hex numbers, mask of hexes from which a step adds it, mask of hexes from which
-        a step subtracts it).
+        """(difference between hex numbers, mask of the hexes where a step can add it, mask of the hexes where
+        a step can subtract it).
         """
         self.shafts = sum(1 << hex_ for hex_ in range(geo.HEXES) if t.shaft[hex_] >= 0)
         """Mask of the hexes that a shaft leads to."""

@@ -17,7 +17,7 @@ from hades.view import Public, View
 
 LOST = 22
 STRANDED = 16
-"""Damage, in hits along the modules, at which the last Warp Engine and the ship are gone."""
+"""Number of hits after which the last Warp Engine, and so the ship, is lost."""
 
 RISK = 0.06
 """Acceptable risk of losing the ship by staying a turn."""

@@ -52,7 +52,7 @@ IDLE_WORTH = 0.12
 FOR_EMILY = 0.5
 """Additional VP for each of the first three evacuees, because Emily may only follow them."""
 LIFELINE = 0.4
-"""Share of the Units on the Hades that would be lost with their only HQ."""
+"""Share of the worth of the Units on the Hades that would be lost with their only HQ."""
 
 Traveller = tuple[float, int, int, list[int]]
 """A Unit on its way home.
@@ -110,7 +110,7 @@ class Transfer:
         )
 
     def passengers(self, hq: Piece) -> list[tuple[float, Piece]]:
-        """Return the Units that could be evacuated, most valuable first."""
+        """Return (value, Unit) for the Units that could be evacuated, most valuable first."""
         found = []
         for unit in self.board.friends:
             if not unit.below and geo.distance(unit.at, hq.at) <= RADIUS:
@@ -215,7 +215,7 @@ class Transfer:
         reached = routes.reach(self.board, hq, left)
         ends = [hex_ for hex_, way in reached.items() if way and self.board.may_end(hq, hex_)]
         calm = {hex_: sum(self._calm(hq, hex_).values()) for hex_ in ends}
-        # Danger takes longest to compute and can only lower the value of a hex, so the best hexes come first.
+        # Danger takes longest to compute and can only lower the value of a hex, so try the best hexes first.
         for hex_ in sorted(ends, key=lambda hex_: -calm[hex_]):
             if calm[hex_] - here < best - 1e-9:
                 break

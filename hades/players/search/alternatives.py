@@ -92,8 +92,8 @@ class Alternatives:
         return found
 
     def phase(self) -> list[Codes]:
-        """Return other actions for the Unit that would act now, or for each that would wait; Requests come
-        first.
+        """Return other actions for the Unit that would act, and Requests before it; if none would, for each
+        Unit.
         """
         able = [self.board.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
         able = [u for u in able if u.at >= 0]
