@@ -204,7 +204,7 @@ class BotServer:
     def _save(self, *, file: str) -> Answer:
         path = Path(file)
         if path.suffix == ".toml":
-            # A position reveals what is behind closed doors.
+            # A position would reveal what is behind closed doors.
             said = f"{file}: a *.toml is a position, which shows what is hidden; name a *.hades"
             raise BadRequest("file", said)
         if game_saver.is_taken(path) and path.resolve() not in self._saved:
@@ -292,7 +292,7 @@ def read(line: str) -> tuple[Id, str, dict[str, Any]]:
 
 
 def _id(data: dict[str, Any]) -> Id:
-    """Return the id to answer a request under, None if it has none.
+    """Return the id to answer a request under; None if it has none.
 
     :raises BadRequest: if the id is neither a string nor a whole number.
     """

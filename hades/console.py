@@ -111,7 +111,7 @@ def holds(text: str) -> bool:
 
 
 def is_terminal() -> bool:
-    """Return whether standard output is a terminal, which has a width of its own."""
+    """Return whether standard output is a terminal, and so has a width."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 

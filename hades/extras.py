@@ -6,7 +6,7 @@ import importlib.util
 import sys
 
 WITHOUT_WINDOW = (3, 14)
-"""The first Python without packages for the window's graphics."""
+"""The first Python version without packages for the graphics of the window."""
 TOO_NEW = (
     f"The window is not available for Python {'.'.join(map(str, sys.version_info[:2]))} yet: "
     "install hades with Python 3.13 (`uvx --python 3.13`); `hades text` plays the whole game "

@@ -17,9 +17,9 @@ from functools import cache, lru_cache
 COLUMNS = 20
 ROWS = 12
 SIZE = COLUMNS * ROWS
-"""Hexes on one map."""
+"""Number of hexes on one map."""
 HEXES = 2 * SIZE
-"""Hexes on both maps."""
+"""Number of hexes on both maps."""
 
 INFERNO, PURGATORY = 0, 1
 MAP_NAMES = ("Inferno", "Purgatory")
@@ -91,7 +91,7 @@ def from_direction(direction: int) -> tuple[int, ...]:
 
 
 def neighbour(hex_: int, direction: int) -> int:
-    """Return the next hex in a direction, or -1 over the north or south edge."""
+    """Return the next hex in a direction; -1 beyond the north or south edge."""
     return NEIGHBOURS[hex_][direction]
 
 
@@ -134,7 +134,7 @@ ROW = math.sqrt(3) / 2
 RADIUS = 1 / math.sqrt(3)
 """Distance from the centre of a hex to a corner, in hex widths."""
 TOP, BOTTOM = -RADIUS, (ROWS - 1) * ROW + RADIUS
-"""Northern and southern edge of a map, in hex widths south of the northernmost centres."""
+"""Northern and southern edge of a map, in hex widths south of the centres of the northernmost hexes."""
 
 
 def centre(column: int, row: int) -> tuple[float, float]:
@@ -159,7 +159,7 @@ _CLOCKWISE_FROM = ((), *(tuple((d - 1 + k) % 6 + 1 for k in range(6)) for d in D
 NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
     (-1, *(_neighbour(h, d) for d in DIRECTIONS)) for h in range(HEXES)
 )
-"""hex -> (unused, NE, E, SE, SW, W, NW), -1 over the north and south edges."""
+"""hex -> (unused, NE, E, SE, SW, W, NW); -1 beyond the north and south edges."""
 
 
 def _distances() -> tuple[bytes, ...]:

@@ -34,11 +34,11 @@ Result = TypeVar("Result")
 
 
 class WorkerError(Exception):
-    """A task failed in a worker; the text is the type and message of its exception."""
+    """Raised if a task failed in a worker; the text is the type and message of its exception."""
 
 
 class WorkerLostError(WorkerError):
-    """A worker ended during a task; ``code`` is its exit code, None if unknown."""
+    """Raised if a worker ended during a task; ``code`` is its exit code, None if unknown."""
 
     def __init__(self, code: int | None) -> None:
         super().__init__("a worker ended before it had answered")

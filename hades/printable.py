@@ -18,7 +18,7 @@ LONGEST = 500
 
 
 def line(text: str) -> str:
-    """Return a text on one line, with every character visible or a space."""
+    """Return a text on one line, in which every character is visible or a space."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
@@ -35,7 +35,7 @@ def escaped(text: str) -> str:
 
 
 def cut(text: str, longest: int = LONGEST) -> str:
-    """Return a text shortened in the middle to ``longest`` characters, with the number left out."""
+    """Return a text shortened in the middle to ``longest`` characters, saying how many are left out."""
     if len(text) <= longest:
         return text
     head = longest * 3 // 5
@@ -50,7 +50,7 @@ def short_path(path: Path) -> str:
 
 
 def short(value: Any, longest: int = 40) -> str:
-    """Return the `repr` of a value, its end left out if it is long."""
+    """Return the `repr` of a value, cut off if it is longer than ``longest``."""
     text = line(repr(value))
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 

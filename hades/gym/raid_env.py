@@ -107,13 +107,13 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return self._observer.of(self.game), self._vp - before, self.game.over is not None, False, info
 
     def render(self) -> Any:
-        """Return both decks, as text (``ansi``) or as an array of pixels (``rgb_array``)."""
+        """Return both decks as text (``ansi``) or an array of pixels (``rgb_array``), None in other modes."""
         if self.render_mode == "ansi":
             return "\n".join(board(self.game))
         return pixels(self.game) if self.render_mode == "rgb_array" else None
 
     def action_masks(self) -> Any:
-        """Return, for each action, whether it is a command of the menu; the name MaskablePPO expects."""
+        """Return an array with True for each action in the menu; MaskablePPO calls this method."""
         return self._mask().astype(bool)
 
     def _begin(self, seed: str) -> Game:

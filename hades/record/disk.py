@@ -82,7 +82,7 @@ class Lock:
         self.release()
 
     def release(self) -> None:
-        # Keep the file: removing it while another program opens it would give two programs the lock.
+        # Keep the lock file: removing it while another program opens it would give two programs the lock.
         self._lock.release()
 
 
@@ -100,7 +100,7 @@ def real(path: Path) -> Path:
 def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
     """Write a file, whole or not at all; with ``keep`` the old content is kept as ``NAME.before``.
 
-    :raises OSError: if it cannot be written; the old one is untouched then.
+    :raises OSError: if it cannot be written; the old file is untouched.
     """
     try:
         file = real(path)

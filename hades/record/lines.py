@@ -95,7 +95,7 @@ class Header:
     draws: tuple[str, ...] | None = None
     """Ids of the things drawn for the set-up in printed-game mode; None in any other mode."""
     missing: tuple[str, ...] | None = None
-    """Ids of the squads that were out of the game from the beginning."""
+    """Ids of the squads and HQs that were out of the game from the beginning."""
     race: str | None = attrs.field(
         default=None,
         metadata=spec(pattern="[0-9a-f]{32}", written="the nonce of a committed seed, 32 hex digits"),
@@ -103,7 +103,7 @@ class Header:
     position: str | None = None
     """The text of the position that the game began at; None if it began with the set-up."""
     end: End | None = None
-    """The result of a game that was closed before its first command."""
+    """The result of the game, if the file was closed before the first command."""
     check: str
 
 
@@ -177,7 +177,7 @@ _OF_KIND = {
 
 
 def check_end(end: End, where: str) -> None:
-    """Check the result that a file states for its game.
+    """Check that the result stated for a game is valid.
 
     :raises GameFileError: naming the field and what is valid.
     """
@@ -203,7 +203,7 @@ def read_header(top: dict[str, Any], where: str) -> Header:
         check_end(header.end, where)
     if not is_time(header.created):
         raise GameFileError(f"{where}: created must be {CREATED}.")
-    # Only the order of the scenarios needs the content of their files.
+    # Reading the scenario files is needed only for their order, so it is avoided here.
     if header.scenario not in {path.stem for path in scenario_dir().glob("*.toml")}:
         known = suggestion(header.scenario, scenario_ids())
         raise GameFileError(f"{where}: there is no scenario {header.scenario!r}; {known}.")

@@ -65,7 +65,7 @@ class PlayerProfile:
             self.keep()
 
     def want_tips(self, on: bool) -> None:
-        """Turn tips on, starting again with the first, or off."""
+        """Turn tips off, or on again from the first one."""
         self.tips = on
         if on:
             self.seen, self.begun, self.guided = (), 0, ()

@@ -1,4 +1,4 @@
-"""Reads a whole game file and checks every line, without playing anything."""
+"""Reading whole game files, with checks of every line but without playing anything."""
 
 from __future__ import annotations
 

@@ -211,7 +211,7 @@ def is_sound(recording: Recording, game: Game) -> bool:
 
 
 def _at_position(top: Header, position: str, where: str, components: Path | None) -> Game:
-    """Begin at the position in a header, which must agree with the rest of the header."""
+    """Begin a game at the position in a header; position and header must agree."""
     sheet = parse_position(position, f"{where}: position")
     for field in ("scenario", "seed", "aids"):
         own, stated = getattr(sheet.position, field), getattr(top, field)

@@ -130,7 +130,7 @@ def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path],
         try:
             put(real(file), target)
         except FileExistsError:
-            # A crash may have come between the copy and the removal of the original.
+            # The copy may exist because of a crash before the original was removed.
             if target.read_bytes() != file.read_bytes():
                 continue
         sync_folder(folder)
