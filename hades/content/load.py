@@ -58,7 +58,7 @@ MAP_FILES = ("inferno", "purgatory")
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
 UNSOURCED = frozenset({"id", "source", "art", "region"})
-"""Fields that are this project's own by nature and need no source; likewise the name of a map."""
+"""Fields that this project itself provides, which need no source; nor does the name of a map."""
 
 PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "region", "source"})
 """Fields that do not affect play and therefore stay out of the digest."""

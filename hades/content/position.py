@@ -285,7 +285,7 @@ class Sheet:
     """A position as read: the ``name`` at the beginning of each fault line, its text, and its record.
 
     ``wrong`` maps the path of each field that could not be read, and is left out of the record, to its fault.
-    ``inside`` is the path of the run that the record describes the start of.
+    ``inside`` is the path of the run whose starting point the record is; "" for the position itself.
     """
 
     name: str
@@ -306,8 +306,8 @@ class Sheet:
         return f"{self.place(where)}: {self.path(where)}: {what}"
 
     def path(self, where: str) -> str:
-        """Return the path of a field in the text: that in the current run if the run sets the field, else
-        that in the position.
+        """Return the path of a field in the text: inside the current run if the run sets the field, else at
+        the top level.
         """
         inner = f"{self.inside}.{where}"
         return inner if inner in _places(self.text) else where

@@ -47,7 +47,7 @@ def latest() -> int:
 
 
 def since(number: int) -> tuple[Revision, ...]:
-    """Return the revisions after number ``number``, without the first of all, which is not a change."""
+    """Return the revisions after ``number``, except the very first, which is not a change."""
     return tuple(one for one in revisions()[1:] if one.number > number)
 
 

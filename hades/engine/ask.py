@@ -41,7 +41,7 @@ class Ask:
     left: int | None = None
     """Movement Factors that a moving Unit has left; None at any other question (6.1-01)."""
     bonus: int = 0
-    """Movement Factors that a Forced March adds to the action of the Unit in question (6.8-02)."""
+    """Movement Factors that a Forced March adds to the action of ``subject`` (6.8-02)."""
     attackers: tuple[Attacker, ...] = ()
     """The firing Units while a target is chosen: one Unit, or with its partner in Combined Fire (6.2-09)."""
     defends: bool = True

@@ -111,7 +111,7 @@ class ChanceTable:
 
     @property
     def whole(self) -> bool:
-        """True if the lines are all possible results, not plans being compared."""
+        """True if the lines are all results of one plan, not several plans to compare."""
         return sum(row.chance for row in self.rows) == 1
 
     @property

@@ -101,7 +101,7 @@ def beside_officer(s: State, unit: int, hex_: int) -> bool:
 
 
 def _stacks(s: State, unit: int, hex_: int) -> tuple[str, ...]:
-    """Return the clause that lets a Unit end in a hex as the Officer is not counted (5.4-19, 5.4-31)."""
+    """Return the clause that lets a Unit end in a hex because the Officer is not counted (5.4-19, 5.4-31)."""
     if unit == s.t.officer:
         return ("5.4-31",) if s.nastian_count[hex_] >= FULL else ()
     return ("5.4-19",) if s.t.is_nastian[unit] and beside_officer(s, unit, hex_) else ()

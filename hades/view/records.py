@@ -69,7 +69,7 @@ class UnitSeen(Record):
     jammed: bool
     trapped: bool
     carries: tuple[str, ...]
-    """The treasures it carries: ``idol``, ``loot``."""
+    """The treasures the Unit carries: ``idol``, ``loot``."""
     shock: bool
     combat: bool
     waits_for_shaft: bool

@@ -302,7 +302,7 @@ class Missions:
         return found
 
     def gorgon_threat(self, gorgon: Piece) -> float:
-        """Return the VP at stake if a Gorgon gets to the Engine Room and blows it up (5.4-38 to 5.4-40)."""
+        """Return the VP at stake if a Gorgon in the Engine Room blows up the Hades (5.4-38 to 5.4-40)."""
         tries = self.left + 1 - self.turns_to_engine_room(gorgon)
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
