@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from hades import extras
 from hades.cli import cli
+from hades.content.load import load
 from hades.terminal import support
 from hades.terminal.support import FAULT, OK, WARNING, Diagnosis
 from hades.ui.graphics import PACKAGES, Trouble, too_old, trouble
@@ -253,6 +254,12 @@ def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(support, "drill_dir", lambda: tmp_path)
     found = support.data()
     assert found.state == FAULT and " 0 drills" in found.found
+
+
+def test_a_damaged_component_set_is_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(support, "load", lambda: load(tmp_path / "none"))
+    found = support.data()
+    assert found.state == FAULT and "there is no such folder" in found.found
 
 
 # ---- the command

@@ -228,7 +228,7 @@ def _unusable(error: Exception) -> str:
 
     if isinstance(error, UserError):
         return str(error)
-    if not isinstance(error, ComponentError | DataError):
+    if not isinstance(error, DataError):
         return ""
     set_or_file = "component set" if isinstance(error, ComponentError) else "data file"
     what = "position" if isinstance(error, PositionError) else set_or_file

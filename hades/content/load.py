@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hades.content import checks
-from hades.content.data_files import read_record
+from hades.content.data_files import DataError, read_record
 from hades.content.decoding import MOST_FAULTS, Faults, Found, join, structure, suggestion
 from hades.content.kinds import (
     Chit,
@@ -64,14 +64,8 @@ PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "
 """Fields that do not affect play and therefore stay out of the digest."""
 
 
-class ComponentError(Exception):
-    """Raised for a component set or scenario that cannot be played with; the message has every fault on a
-    line of its own.
-    """
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
+class ComponentError(DataError):
+    """A component set or scenario that cannot be played with."""
 
 
 # Compared and hashed by identity, because caches use it as a key; equal sets have equal digests.

@@ -25,7 +25,6 @@ from hades.run import seeds
 from hades.state.commands import STANDING_ORDERS, Command
 
 PROGRAM, AGENT_WHO = "program", "agent"
-KINDS = (PERSON, PROGRAM, AGENT_WHO, UNKNOWN)
 """Kinds of players that can be found."""
 
 ASKED = ("quick", "heuristic")
@@ -38,7 +37,7 @@ ALIKE = 0.97
 
 @attrs.frozen
 class PlayerFound:
-    """The player found, one of `KINDS`, with the evidence as a sentence."""
+    """The player found: `PERSON`, `PROGRAM`, `AGENT_WHO` or `UNKNOWN`, with the evidence as a sentence."""
 
     kind: str
     why: str

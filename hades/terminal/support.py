@@ -30,6 +30,7 @@ from platformdirs import user_cache_path, user_config_path
 import hades
 from hades import __version__, console, printable, program_log
 from hades.content import untrusted_input
+from hades.content.data_files import DataError
 from hades.content.decoding import brief
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.paths import box, drill_dir
@@ -118,9 +119,8 @@ def data() -> Diagnosis:
     try:
         catalog = load()
         scenarios = [load_scenario(id_) for id_ in scenario_ids()]
-    except ValueError as error:
-        faults = getattr(error, "faults", None)
-        return Diagnosis("data", FAULT, f"{box()}: {brief(faults) if faults else error}", INSTALL)
+    except DataError as error:
+        return Diagnosis("data", FAULT, f"{box()}: {brief(error.faults)}", INSTALL)
     drills = len(list(drill_dir().rglob("*.toml")))
     told = f"component set {catalog.digest}, {len(scenarios)} scenarios, {drills} drills in {box()}"
     whole = bool(scenarios and drills)
