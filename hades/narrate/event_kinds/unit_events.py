@@ -81,7 +81,7 @@ def _rallies(w: Words) -> str:
 
 def _unit_evacuated(event: Event, w: Words) -> str:
     lab = ", straight to his Lab" if w["place"] == "lab" else ""
-    return f"{w['unit']} goes aboard the Vittles from {w['hex']}{lab}; {w['count']} evacuated so far."
+    return f"{w['unit']} goes aboard the Vittles from {w['hex']}{lab}."
 
 
 def _does_science(w: Words) -> str:
