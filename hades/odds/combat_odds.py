@@ -182,10 +182,15 @@ def chances(
     cover: bool = False,
     defends: bool = True,
     sabotage: bool = False,
+    partner: tuple[str, bool] | None = None,
 ) -> Net:
-    """Return the chances of one attack, for computer players; arguments as in `spread`."""
+    """Return the chances of one attack, for computer players; arguments as in `spread`.
+
+    ``partner`` is the second attacker in Combined Fire, None for an attack alone.
+    """
     plus = SABOTAGE[weak] if sabotage else None
-    ours, theirs = _by_deck(catalog, ((attacker, weak),), (defender, hurt), left, cover, plus, defends)
+    attackers = ((attacker, weak), partner) if partner is not None else ((attacker, weak),)
+    ours, theirs = _by_deck(catalog, attackers, (defender, hurt), left, cover, plus, defends)
     found = [0] * 5
     for first, ways in ours:
         for second, more in theirs:

@@ -51,8 +51,8 @@ DRILLS = {
 """Achievement -> a drill in which what it wants happens."""
 GAMES = {
     "flak": ("historical", "a0"),
-    "out-and-in": ("high-and-tight", "a19"),
-    "both-hats": ("historical", "b7"),
+    "out-and-in": ("squeeze-play", "a0"),
+    "both-hats": ("high-and-tight", "b34"),
     "every-door": ("squeeze-play", "a5"),
 }
 """Achievement -> a game of the heuristic player that reaches it."""

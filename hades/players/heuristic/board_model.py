@@ -19,7 +19,6 @@ from hades.state.state import (
     ARRIVED,
     DAMAGED,
     DESTROYED,
-    HIDDEN,
     JAMMED,
     LAB,
     NO_CIRCLE,
@@ -315,7 +314,3 @@ class BoardModel:
             return not self.seen.squads >> hex_ & 1
         # The Unit may only be passing through its current hex; the menu says whether it may stop there.
         return unit.at == hex_
-
-    def met(self, id_: str) -> bool:
-        """Return whether a Unit has come out of its Circle."""
-        return self.where(id_) != HIDDEN

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from functools import cached_property
+from operator import itemgetter
 
 import attrs
 
@@ -234,7 +235,7 @@ class Brain:
 
     def _turn_to_act(self, unit: Piece) -> tuple[int, float, int]:
         if unit.type == "hq":
-            return 4, -self.transfer.success(unit), unit.row
+            return 0 if self._rallies_first(unit) else 4, -self.transfer.success(unit), unit.row
         if (
             unit.type in ("engineer", "heavy-weapon", "swat")
             and not unit.below
@@ -246,6 +247,13 @@ class Brain:
         mission = self.ground.mission(unit)
         pays = mission.pays(unit.at) if mission else 0.0
         return (2 if unit.combat else 3), -pays, unit.row
+
+    def _rallies_first(self, hq: Piece) -> bool:
+        """Return whether an HQ that cannot call the Vittles rallies a Unit before the Unit acts."""
+        if self.ground.answers or all(unit.acted for unit in self.transfer.rallied(hq)):
+            return False
+        choice = self.transfer.best(hq, hq.movement)
+        return choice is not None and choice.verb == "rally"
 
     def option(self, unit: Piece, left: int) -> Choice | None:
         """Return the action a Unit would take."""
@@ -373,15 +381,20 @@ class Brain:
         return self.aim() or self.by_name.get("hold-fire")
 
     def aim(self) -> Command | None:
-        """Choose the most valuable target."""
+        """Choose the most valuable target, or first the partner in Combined Fire."""
         plan = self.heading.choice if self.heading is not None else None
-        if plan is not None and not plan.way and plan.verb != RUN_AND_GUN and plan.target in self.by_name:
-            return self.by_name[plan.target]
+        if plan is not None and not plan.way and plan.verb != RUN_AND_GUN and (own := self._aimed(plan)):
+            return own
         unit = self.subject
         running = any(one.running for one in self.ask.attackers)
         shots = self.ground.fire(unit, self.ground.mission(unit), running=running)
-        best = max((c for c in shots if c.target in self.by_name), key=lambda c: c.value, default=None)
-        return self.by_name[best.target] if best is not None else None
+        orders = ((shot.value, self._aimed(shot)) for shot in shots)
+        return max(((v, one) for v, one in orders if one), key=itemgetter(0), default=(0.0, None))[1]
+
+    def _aimed(self, shot: Choice) -> Command | None:
+        """Return the next command of an attack: its partner, then its target; None if the menu lacks it."""
+        alone = len(self.ask.attackers) < 2
+        return self.by_name.get(f"combine {shot.partner}" if shot.partner and alone else shot.target)
 
     def bridge(self) -> Command:
         """Choose a Trap that holds a Unit, or else the door that is worth most to open from afar."""

@@ -19,6 +19,8 @@ LIKELY = 0.75
 """Chance of an attack by an enemy whose facing leads it into contact."""
 SELDOM = LIKELY / 6
 """Chance of an attack by an enemy that must first turn in one particular direction of the six."""
+STEP_SHARE = 0.35
+"""Share of a Unit's worth that it loses with the first of two steps."""
 WAITING_TURNS = 2
 """Number of turns for which a rule of the scenario keeps the Vittles away (15.2-15)."""
 NEWCOMER = "soldier"
@@ -110,7 +112,7 @@ class Danger:
         cover = bool(self.hull.wrecked >> hex_ & 1)
         _, depleted, steps = unit.class_
         *_, one, two = chances(self.t.catalog, enemy, weak, unit.type, depleted, cover=cover)
-        return two + one * (1.0 if steps == 1 else 0.35)
+        return two + one * (1.0 if steps == 1 else STEP_SHARE)
 
 
 Source = tuple[str, float, float]

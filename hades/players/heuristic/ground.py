@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from copy import copy
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
+from operator import attrgetter
 
 import attrs
 
 from hades import geometry as geo
 from hades.odds.combat_odds import Net, chances
 from hades.players.heuristic import routes
-from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
-from hades.players.heuristic.danger import danger_of
+from hades.players.heuristic.board_model import OFF_MAP, BoardModel, Emplacement, Piece
+from hades.players.heuristic.danger import STEP_SHARE, danger_of
 from hades.players.heuristic.missions import DOOR_COST, Mission, gun_value, missions_of
 from hades.rules.request import EMILY_AFTER, RADIUS
-from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, HIDDEN, NO_CRISIS
+from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, HIDDEN, NO_CRISIS, READY
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
@@ -53,12 +54,14 @@ SAFE = 0.25
 
 @attrs.frozen
 class Choice:
-    """An action: its verb, its value, its target and its path."""
+    """An action: its verb, its value, its target, its path, and the partner in Combined Fire."""
 
     verb: str
     value: float
     target: str = ""
     way: routes.Way = ()
+    partner: str = ""
+    """Id of the Unit that joins in the attack (6.2-09); "" for an attack alone."""
 
 
 @attrs.frozen
@@ -97,12 +100,16 @@ class Ground:
         may = (NO_CRISIS, CRISIS, CRISIS_TRANSFER) if board.left else (NO_CRISIS, CRISIS_TRANSFER)
         self.answers = board.in_system and crisis in may
         """True if the Vittles can answer a Request and still do what it must."""
+        self._left = board.left if board.left or board.in_system else -1
+        """Turns after this one, -1 if nobody can be evacuated any more."""
         callers = [hq for hq in board.hqs if not hq.acted] if self.answers else []
         self.called = 0
         """Mask of the hexes from which an HQ can still evacuate Units in this phase."""
         for hq in callers:
             self.called |= routes.around(hq.at, RADIUS)
         self._shafts = board.t.shaft
+        self._alone: dict[int, tuple[float, str]] = {}
+        """`_gain_alone` by the Unit's row."""
 
     @cached_property
     def _assigned(self) -> dict[int, Mission]:
@@ -161,7 +168,7 @@ class Ground:
         missions = self.missions
         worth = missions.worth(unit)
         home = missions.home[hex_]
-        stake, lost = worth, left_behind(self.board.left, unit.movement)[home]
+        stake, lost = worth, left_behind(self._left, unit.movement)[home]
         value = -worth * lost
         if self.called >> hex_ & 1:
             up = self.sent_up(unit, mission)
@@ -327,10 +334,10 @@ class Ground:
             shot = max(shots, key=lambda one: one.value, default=None)
             if shot is not None and way:
                 value = shot.value + sum(map(self.wrecking, way))
-                found.append(Choice("run_and_gun", value, shot.target, way))
+                found.append(Choice("run_and_gun", value, shot.target, way, shot.partner))
             elif shot is not None and after.way:
                 gain = shot.value - self.standing(unit, hex_, mission)
-                found.append(Choice("run_and_gun", after.value + gain, shot.target))
+                found.append(Choice("run_and_gun", after.value + gain, shot.target, (), shot.partner))
         return found
 
     def _aims_at_fighters(self, unit: Piece) -> bool:
@@ -348,40 +355,88 @@ class Ground:
                 found |= 1 << there if there >= 0 else 0
         return found
 
-    def fire(self, unit: Piece, mission: Mission | None, *, running: bool = False) -> list[Choice]:
-        """Return the attacks from a Unit's hex, with ``running`` those of a Run and Gun."""
+    def fire(
+        self, unit: Piece, mission: Mission | None, *, running: bool = False, joins: bool = True
+    ) -> list[Choice]:
+        """Return the attacks from a Unit's hex, with ``running`` those of a Run and Gun.
+
+        With ``joins`` also those of Combined Fire, less what the partner could gain alone.
+        """
         if unit.type == "elder-alien":
             return []
         board = self.board
-        targets = [("fire-at", self.enemy(u, unit)) for u in board.engaged_at(unit.at) if self.attackable(u)]
+        targets = [
+            ("fire-at", self.enemy(u, unit), u.at) for u in board.engaged_at(unit.at) if self.attackable(u)
+        ]
         if not unit.below:
             at_si = "sabotage-si" if unit.type == "engineer" and not running else "fire-at-si"
-            targets += [(at_si, self.gun(si, self.way_down())) for si in board.guns_at(unit.at)]
+            targets += [(at_si, self.gun(si, self.way_down()), si.at) for si in board.guns_at(unit.at)]
             if self._aims_at_fighters(unit):
-                targets += [("fire-at-fighter", self.fighter(id_, hurt)) for id_, hurt in board.fighters]
+                targets += [
+                    ("fire-at-fighter", self.fighter(id_, hurt), OFF_MAP) for id_, hurt in board.fighters
+                ]
         if not targets:
             return []
         weak = unit.depleted or running
         projects = unit.type == "swat" and not weak and not unit.below
-        stays, worth = self.standing(unit, unit.at, mission), self.missions.worth(unit)
+        stays = self.standing(unit, unit.at, mission)
         found = []
-        for order, target in targets:
-            sabotage = order == "sabotage-si"
-            net = chances(
+        for order, target, at in targets:
+            sabotage, aim = order == "sabotage-si", f"{order} {target.id}"
+            odds = partial(
+                chances,
                 board.t.catalog,
                 unit.type,
                 weak,
                 target.type,
                 target.hurt,
                 left=board.seen.left,
-                defends=not projects,
-                sabotage=sabotage,
+                cover=order == "fire-at" and bool(board.wrecked >> at & 1),
             )
-            recoil = worth * (net[0] + net[1] * (1.0 if unit.depleted else 0.35))
-            value = stays + target.gain(net) - (recoil if target.type != "fighter" else 0.0)
+            net = odds(defends=not projects, sabotage=sabotage)
+            gain = target.gain(net) - (self._recoil(unit, net) if target.type != "fighter" else 0.0)
             verb = "sabotage" if sabotage else "cfp" if projects else "full_fire"
-            found.append(Choice(verb, value, f"{order} {target.id}"))
+            found.append(Choice(verb, stays + gain, aim))
+            for partner in self._partners(unit, order, at) if joins else ():
+                both = odds(partner=(partner.type, partner.depleted))
+                together = target.gain(both) - self._recoil(max(unit, partner, key=attrgetter("row")), both)
+                if together > gain + WORTHWHILE:
+                    own, aims_at = self._gain_alone(partner)
+                    falls = net[4] + net[3] * (target.hit >= target.killed)
+                    together -= own * (1 - falls) if aims_at == aim else own
+                    found.append(Choice("full_fire", stays + together, aim, partner=partner.id))
         return found
+
+    def _recoil(self, unit: Piece, net: Net) -> float:
+        """Return the VP that an attack costs on average if a Unit suffers its bad results."""
+        return self.missions.worth(unit) * (net[0] + net[1] * (1.0 if unit.depleted else STEP_SHARE))
+
+    def _partners(self, unit: Piece, order: str, at: int) -> list[Piece]:
+        """Return the squads that could join a Unit's attack on a target in a hex (6.2-09)."""
+        if order not in ("fire-at", "fire-at-si"):
+            return []
+        board = self.board
+        near, acted = board.t.contact[at], board.seen.acted
+        return [
+            one
+            for one in board.friends
+            if near >> one.at & 1
+            and (order == "fire-at" or not one.below)
+            and one.combat
+            and one.type != "hq"
+            and one.row != unit.row
+            and acted[one.row] == READY
+            and not one.trapped
+        ]
+
+    def _gain_alone(self, unit: Piece) -> tuple[float, str]:
+        """Return the VP that a Unit could gain by itself, and its target in that case."""
+        if unit.row not in self._alone:
+            mission = self.mission(unit)
+            choices = [self.move(unit, unit.movement, mission), *self.fire(unit, mission, joins=False)]
+            best = max(choices, key=lambda choice: choice.value)
+            self._alone[unit.row] = max(0.0, best.value - self.standing(unit, unit.at, mission)), best.target
+        return self._alone[unit.row]
 
     def enemy(self, enemy: Piece, unit: Piece | None = None) -> ShotTarget:
         """Return an enemy as a target; ``unit`` is as in `menace`."""
@@ -412,12 +467,12 @@ class Ground:
         return enemy.type != "officer" or not any(others)
 
     def bounty(self, enemy: Piece) -> float:
-        """Return the value, in VP, of removing an enemy."""
+        """Return the value, in VP, of removing an enemy; in the last turn only the Officer has any."""
         if enemy.family == "gold":
             return self.missions.gorgon_threat(enemy)
         if enemy.type == "officer":
             return 1.0 if self.board.seen.tso_turned else 2.0
-        return BOUNTY[enemy.type]
+        return BOUNTY[enemy.type] if self.board.left else 0.0
 
     def way_down(self) -> float:
         """Return the value, in VP, of one more shaft."""
@@ -431,6 +486,8 @@ def left_behind(left: int, movement: int) -> tuple[float, ...]:
     """Return the chance that a Unit never comes home if it ends the phase 0, 1, 2 ... hexes from home."""
 
     def chance(home: int) -> float:
+        if left < 0:
+            return 1.0
         if home >= routes.FAR:
             return 0.9
         if left == 0:

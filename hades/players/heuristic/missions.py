@@ -8,7 +8,7 @@ from hades import geometry as geo
 from hades.content.kinds import LETTERS, TREASURES
 from hades.content.tables import Tables
 from hades.players.heuristic import routes
-from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
+from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece, Rooms
 from hades.rules.request import RADIUS
 from hades.state.draw import bits
 from hades.state.state import GONE, HIDDEN
@@ -75,6 +75,8 @@ def worth_of(unit: Piece, left: int, pair: bool) -> float:
 
 def gun_value(board: BoardModel, si: Emplacement) -> float:
     """Return the value of silencing an SI: guns damage the Vittles, Elevators and the Dome bring Nastians."""
+    if not (board.left or board.in_system):
+        return 0.0
     if not si.operational:
         return 0.1
     later = min(board.left, 4) / 4
@@ -213,20 +215,10 @@ class Missions:
     def behind_a_door(self) -> float:
         """Average VP behind a closed door, without the half point for the door itself."""
         board = self.board
-        closed = len(board.closed)
-        if not closed or board.left < 1 or not self.homeward:
+        if not board.closed or board.left < 1 or not self.homeward:
             return 0.0
-        certain = [c for c in board.t.scenario.circles_fixed if c not in board.room_of]
-        seen = set(board.room_of) | set(certain)
-        pool = [c.id for c in board.t.circles if c.id not in seen and not self._met(c.id, c.unit)]
-        total = sum(_content(c) for c in certain)
-        if pool:
-            chance = max(0, closed - len(certain)) / len(pool)
-            total += min(1.0, chance) * sum(_content(c) for c in pool)
-        return total / closed * (0.8 if board.left > 1 else 0.3)
-
-    def _met(self, circle: str, unit: str) -> bool:
-        return bool(unit) and self.board.met(unit)
+        met = tuple([board.seen.where[unit] != HIDDEN for unit in board.t.circle_unit])
+        return _behind_closed_doors(board.t, board.rooms, met) * (0.8 if board.left > 1 else 0.3)
 
     def _things(self) -> list[Mission]:
         found = []
@@ -303,7 +295,9 @@ class Missions:
 
     def gorgon_threat(self, gorgon: Piece) -> float:
         """Return the VP at stake if a Gorgon in the Engine Room blows up the Hades (5.4-38 to 5.4-40)."""
-        tries = self.left + 1 - self.turns_to_engine_room(gorgon)
+        if not self.left:
+            return 0.0
+        tries = self.left + 1 - max(1, self.turns_to_engine_room(gorgon))
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
     def turns_to_engine_room(self, gorgon: Piece) -> int:
@@ -315,6 +309,21 @@ class Missions:
             return routes.FAR
         way = routes.field(board, (board.t.room_hex[board.room_of["engine-room"]],))[gorgon.at]
         return -(-way // max(1, gorgon.movement)) if way < routes.FAR else routes.FAR
+
+
+@lru_cache(maxsize=256)
+def _behind_closed_doors(t: Tables, rooms: Rooms, met: tuple[bool, ...]) -> float:
+    """Return the average VP behind the closed doors; ``met`` tells of each counter whether its Unit has come
+    out.
+    """
+    certain = [c for c in t.scenario.circles_fixed if c not in rooms.of]
+    seen = {*rooms.of, *certain}
+    pool = [c.id for c, out in zip(t.circles, met, strict=True) if c.id not in seen and not (c.unit and out)]
+    total = sum(_content(c) for c in certain)
+    if pool:
+        chance = max(0, len(rooms.closed) - len(certain)) / len(pool)
+        total += min(1.0, chance) * sum(_content(c) for c in pool)
+    return total / len(rooms.closed)
 
 
 @lru_cache(maxsize=64)
@@ -342,6 +351,7 @@ def missions_of(board: BoardModel) -> Missions:
         board.hull,
         board.rooms,
         board.peril,
+        board.in_system,
         tuple([(u.at, u.trapped) for u in board.friends if u.type == "hq"]),
         tuple([u for u in board.friends if u.trapped]) if seen.trapped else (),
         # A carried treasure moves with its carrier. Once a Unit has left its Circle, its hex does not matter.

@@ -5,12 +5,16 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from operator import add
 
+import attrs
+
 from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.odds.remaining_cards import better_deck
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import Piece
-from hades.players.heuristic.ground import Choice, Ground
+from hades.players.heuristic.danger import STEP_SHARE
+from hades.players.heuristic.ground import SAFE, Choice, Ground
+from hades.rules import rally
 from hades.rules.request import CAPACITY, EMILY_AFTER, NEEDS, RADIUS
 from hades.state.state import ABOARD, LANDED
 
@@ -32,7 +36,6 @@ LAND_BEFORE = 4
 """Least number of turns left in the game for which a landing pays."""
 LANDING_WORTH = 0.6
 """Expected VP from another HQ on the Hades."""
-RALLY_WORTH = 0.12
 NEARER = 0.2
 """Value of each turn saved on a Unit's way home, as a share of its worth."""
 EXIT_WORTH = 0.15
@@ -185,9 +188,9 @@ class Transfer:
             chance = better_deck(self.board.seen, NEEDS)
             worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
             choices.append(Choice("call", chance * worth))
-        hurt = self._rallied(hq)
-        if hurt:
-            choices.append(Choice("rally", RALLY_WORTH * hurt))
+        if self.board.left and (hurt := self.rallied(hq)):
+            steps = sum(STEP_SHARE * self.missions.worth(unit) for unit in hurt)
+            choices.append(Choice("rally", better_deck(self.board.seen, rally.NEEDS) * steps))
         choices.append(self._stand_elsewhere(hq, left))
         choices += self._fight(hq)
         choice = max(choices, key=lambda c: c.value)
@@ -199,13 +202,14 @@ class Transfer:
         up = sum(value for value, _ in self.passengers(hq)[:CAPACITY]) if hq else 0.0
         return LANDING_WORTH * len(self.wanted()[:CAPACITY]) > up
 
-    def _rallied(self, hq: Piece) -> int:
+    def rallied(self, hq: Piece) -> list[Piece]:
+        """Return the depleted Units that a Rally reaches."""
         near = self.board.t.contact[hq.at] | 1 << hq.at
-        return sum(
-            1
+        return [
+            u
             for u in self.board.friends
             if u.depleted and u.below == hq.below and near >> u.at & 1 and u.id != "honor-guard"
-        )
+        ]
 
     def _stand_elsewhere(self, hq: Piece, left: int) -> Choice:
         """Return a move to a hex that is safer, or from which an HQ can evacuate more Units."""
@@ -235,6 +239,9 @@ class Transfer:
         return {"danger": -self.lifeline(hq) * self.ground.danger.at(hq, hex_), **self._calm(hq, hex_)}
 
     def _calm(self, hq: Piece, hex_: int) -> dict[str, float]:
+        if not self.board.left:
+            # An HQ has one action left: only another one can still send it aboard.
+            return {"home": self.missions.worth(hq) * SAFE * (hq.below and self.ground.called >> hex_ & 1)}
         if hex_ >= geo.SIZE:
             return {"up": -BELOW - UPWARD * min(FAR_AWAY, self.missions.up[hex_])}
         t, wrecked = self.board.t, self.board.wrecked
@@ -243,7 +250,7 @@ class Transfer:
             "guns": -NEAR_A_GUN * sum([not wrecked >> there & 1 for there in complexes]),
             "shaft": -IN_THE_WAY * (wrecked >> hex_ & 1),
             "nearer": 0.0 if hq.below else NEARER * self._nearer(hq, hex_),
-            "exits": EXIT_WORTH * self._exits(hex_),
+            "exits": EXIT_WORTH * self.exits(hex_),
         }
 
     def _nearer(self, hq: Piece, hex_: int) -> float:
@@ -281,7 +288,7 @@ class Transfer:
                 found.append((self.missions.worth(unit) / max(1, unit.movement), unit.at, rest, ways))
         return found
 
-    def _exits(self, hex_: int) -> int:
+    def exits(self, hex_: int) -> int:
         """Return the number of open shafts in reach of a hex, at most two."""
         return min(2, (self.board.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
@@ -300,7 +307,7 @@ class Transfer:
 
     def _fight(self, hq: Piece) -> list[Choice]:
         here = self.ground.standing(hq, hq.at, None)
-        return [Choice(c.verb, c.value - here, c.target) for c in self.ground.fire(hq, None)]
+        return [attrs.evolve(shot, value=shot.value - here) for shot in self.ground.fire(hq, None)]
 
     def landing_hex(self, hexes: list[int], unit: Piece) -> int:
         """Return the hex in which a Unit lands: safe, away from inactive SIs, and spread out."""
@@ -312,7 +319,7 @@ class Transfer:
             value -= WAKING * len(asleep) + NEAR_A_GUN * len(self.board.guns_at(hex_))
             if t.shaft[hex_] >= 0:
                 value -= 2 * IN_THE_WAY
-            return value + EXIT_WORTH * self._exits(hex_), -hex_
+            return value + EXIT_WORTH * self.exits(hex_), -hex_
 
         return max(hexes, key=score)
 

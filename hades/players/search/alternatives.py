@@ -170,10 +170,9 @@ class Alternatives:
             codes.append(("stop",))
         elif choice.verb == "run_and_gun":
             codes += [("move_to", hex_) for hex_ in choice.way]
-            codes += [("fire",), self.game.words.parse(choice.target)]
-        elif choice.target:
-            codes.append(self.game.words.parse(choice.target))
-        return tuple(codes)
+            codes.append(("fire",))
+        shot = (f"combine {choice.partner}" if choice.partner else "", choice.target)
+        return (*codes, *(self.game.words.parse(order) for order in shot if order))
 
 
 def _best(found: list[Judged]) -> list[Codes]:
