@@ -71,6 +71,8 @@ class Advice:
     """Results of simulated games, or None."""
     cost: str = ""
     """Extra cost of another move, or "clearly worse"; "" for none."""
+    aim: str = ""
+    """What the last command is for, as `StepSeen.aim`."""
 
     @property
     def plan(self) -> str:
@@ -82,18 +84,22 @@ class Advice:
     def forms(self) -> tuple[str, ...]:
         """Reasons and warnings with their clauses, then ever shorter forms without clauses.
 
-        Each form begins with the main reason, so that no move seems to have only dangers.
+        Each form begins with the main reason, so that no move seems to have only dangers. Warnings that are
+        left out are counted.
         """
-        main, first = self.why[:1], self.warnings[:1]
+        main, first, last = self.why[:1], self.warnings[:1], self.warnings[1:]
         # Of several chances in the odds, the first tells most.
         brief = [attrs.evolve(one, fact=one.fact.partition(", ")[0]) for one in main]
         odds = [attrs.evolve(one, meaning="") if one.fact else one for one in brief]
+        fewer = (*first, Because(f"{len(last)} more")) if last else first
+        number = (Because(counted(len(self.warnings), "danger")),) if first else ()
         short = (
             (self.why, self.warnings),
             (main, self.warnings),
-            (main, first),
-            (brief, first),
-            (odds, first),
+            (main, fewer),
+            (brief, fewer),
+            (odds, fewer),
+            (odds, number),
         )
         forms = tuple(dict.fromkeys(reasons(*parts) for parts in short))
         return cited(forms[0], self.clauses) if forms[0] else "", *forms
@@ -293,7 +299,7 @@ class Adviser:
         game, first = self._at(chosen), (chosen,) if chosen else ()
         left = self._left_of_plan(first)
         if left is not None and left.commands[0] in game.menu:
-            return attrs.evolve(left, words=what(game, left.commands))
+            return attrs.evolve(left, words=what(game, left.commands, aim=left.aim))
         found = suggested_move(game)
         if found is not None:
             plan = attrs.evolve(found, commands=(*first, *found.commands))
@@ -351,7 +357,8 @@ def suggested_move(game: Game) -> Advice | None:
     step = _thought(brain := Brain(game))
     while (step.is_hopeless or step.is_reckless) and len(brain.menu) > 1 and step.commands[0] in brain.menu:
         step = _thought(brain := brain.without(step.commands))
-    return Advice(what(game, step.commands), because(step), warnings(step), step.commands)
+    words = what(game, step.commands, aim=step.aim)
+    return Advice(words, because(step), warnings(step), step.commands, aim=step.aim)
 
 
 def _thought(brain: Brain) -> StepSeen:
@@ -387,6 +394,8 @@ ABOUT = {
 """Text of the first hint step by verb, if the command names no Unit; ``{}`` is the Unit in question."""
 MOVES = {"full-move": "Full Move", "run-and-gun": "Run and Gun"}
 """Name of a move, by the verb that begins it."""
+PLACED = {"land-at": "in", "bring-at": "to"}
+"""Verbs of the hex of a Unit that a command before them names, with a preposition."""
 SAID_BEFORE = {
     **dict.fromkeys(("full-move", "run-and-gun"), ("move-to", "take-shaft")),
     "full-fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
@@ -450,8 +459,9 @@ def plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
 
 def _advice(game: Game, one: CandidateMove, words: str = "") -> Advice:
     # After an unforeseeable result, nothing can be said.
-    why = because(StepSeen(Brain(game), commands(game, one.line) or one.line[:1]))
-    return Advice(words or what(game, one.line), why, (), one.line, one.outlook)
+    step = StepSeen(Brain(game), commands(game, one.line) or one.line[:1])
+    words = f"{words}{step.aim}" if words else what(game, one.line, aim=step.aim)
+    return Advice(words, because(step), (), one.line, one.outlook)
 
 
 def _names(game: Game) -> dict[str, str]:
@@ -502,14 +512,15 @@ def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = None) -> str:
+def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = None, *, aim: str = "") -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
 
     ``names`` are names from another moment of the game (`narrate.names_of`); None uses today's.
+    ``aim`` is what the last command is for.
     """
     names = names or _names(game)
     verbs = [one.verb for one in line]
-    told = []
+    told: list[str] = []
     for at, one in enumerate(line):
         later = verbs[at + 1 :]
         if one.verb == "activate" or (one.verb in ENDS and at) or (one.verb == "draw-from" and later):
@@ -518,17 +529,20 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
             if later[:1] and later[0] in STEP_VERBS:
                 continue
             how = next((words for verb, words in MOVES.items() if verb in verbs), "Move")
-            told.append(f"{how} to {one.args[0]}")
+            moved = any(words.startswith(how) for words in told)
+            told.append(f"{'on' if moved else how} to {one.args[0]}")
+        elif one.verb in PLACED and told:
+            told[-1] = f"{told[-1]} {PLACED[one.verb]} {one.args[0]}"
         elif at and told and len(one.args) == 1 and verbs[at - 1] == one.verb:
             told[-1] = f"{told[-1].replace(' and ', ', ')} and {names.get(one.args[0], one.args[0])}"
         elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):
             told.append(command_words.order(one, names))
     who = line[0].args[0] if verbs[:1] == ["activate"] else ""
-    words = ", ".join(told) or "any action"
+    words = (", ".join(told) or "any action") + aim
     deck = next((one.args[0] for one in line[:-1] if one.verb == "draw-from"), "")
     if deck:
         # The choice as listed draws from the other deck, with other odds.
-        words += f", drawing from {narrate.name(deck)}"
+        words += f" ({narrate.name(deck).removeprefix('the ')})"
     return f"{narrate.title(who)}: {words}" if who else words
 
 

@@ -15,16 +15,19 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.content.kinds import LETTERS
+from hades.content.kinds import LETTERS, MODULES
 from hades.engine.playout import Hidden
+from hades.narrate import lexicon
 from hades.odds import reach
 from hades.odds.chance_table import ChanceTable, in_brief, percent
-from hades.odds.odds import SHOTS, STATIONS, odds
-from hades.players.heuristic.board_model import Emplacement, Piece
+from hades.odds.combat_odds import WEAPONS
+from hades.odds.odds import JOINS, SHOTS, STATIONS, odds
+from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
-from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS
+from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS, danger_of
 from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.ship import Ship, risk_of_staying
+from hades.players.heuristic.transfer import HQS_WANTED, LAND_BEFORE
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
@@ -90,7 +93,36 @@ class StepSeen:
     @cached_property
     def odds(self) -> tuple[ChanceTable, ...]:
         """Odds of the step's draw; () if it draws nothing."""
-        return odds(self.game, self.commands[: self.commands.index(self.last) + 1])
+        return odds(self.game, self._until_the_draw)
+
+    @property
+    def _until_the_draw(self) -> tuple[Command, ...]:
+        return self.commands[: self.commands.index(self.last) + 1]
+
+    @property
+    def odds_alone(self) -> tuple[ChanceTable, ...]:
+        """Odds of a shot in Combined Fire without the partner; () if no Unit joins in."""
+        alone = tuple(one for one in self._until_the_draw if one.verb not in JOINS)
+        return odds(self.game, alone) if alone != self._until_the_draw else ()
+
+    @property
+    def passengers(self) -> list[Piece]:
+        """Units that a Request of this step is to fetch; [] if it is to land Units."""
+        if self.unit is None or self.brain.transfer.lands(self.unit.at):
+            return []
+        return [unit for _, unit in self.brain.transfer.passengers(self.unit)[:CAPACITY]]
+
+    @property
+    def aim(self) -> str:
+        """Purpose of a Request or of Damage Control, `` to fetch Scout 9``; "" for any other step."""
+        if self.last.verb == "request":
+            going = self.passengers
+            if not going:
+                return f" to land {named(self.brain.transfer.wanted()[:CAPACITY])}"
+            return f" to fetch {named(going)}"
+        if self.last.verb == "repair" and self.board.seen.module:
+            return f" to {lexicon.MODULES[MODULES[self.board.seen.module - 1]].name}"
+        return ""
 
     @property
     def is_hopeless(self) -> bool:
@@ -103,6 +135,12 @@ class StepSeen:
         """True if the step is an attack that costs a step over `RECKLESS` times as often as it hits."""
         attacks = [table for table in self.odds if table.target]
         return bool(attacks) and all(table.share(-1) > RECKLESS * table.share(1) for table in attacks)
+
+    @cached_property
+    def unseen(self) -> set[str]:
+        """The ids of the counters that a closed Circle may hold."""
+        hidden, circles = Hidden(self.game), self.game.tables.circles
+        return {circles[row].id for row in (*hidden.certain, *hidden.possible)}
 
     @property
     def way(self) -> tuple[int, ...]:
@@ -123,8 +161,13 @@ class StepSeen:
     @property
     def wrecks(self) -> set[int]:
         """Hexes on Inferno whose Installation the step destroys by entering from below (6.1-22)."""
-        above = {self.board.t.shaft[hex_] for hex_ in self.way if hex_ >= geo.SIZE} - {-1}
-        return {hex_ for hex_ in above if not self.board.wrecked >> hex_ & 1}
+        return wrecked_by(self.board, self.way)
+
+
+def wrecked_by(board: BoardModel, way: Iterable[int]) -> set[int]:
+    """Return the hexes on Inferno whose Installation a path destroys by entering from below (6.1-22)."""
+    above = {board.t.shaft[hex_] for hex_ in way if hex_ >= geo.SIZE} - {-1}
+    return {hex_ for hex_ in above if not board.wrecked >> hex_ & 1}
 
 
 def named(found: Sequence[Piece | Emplacement]) -> str:
@@ -138,7 +181,8 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def because(step: StepSeen) -> tuple[Because, ...]:
-    """Return why a step is good; the first reason also has the odds.
+    """Return why a step is good; the first reason also has the odds, and in Combined Fire the second one
+    those without the partner.
 
     If the Vittles stays or leaves, the Units that wait for it come first, as most depends on them.
     """
@@ -149,6 +193,9 @@ def because(step: StepSeen) -> tuple[Because, ...]:
             found.append(Because("", step.odds[0].clauses[:1], price))
         else:
             found[0] = attrs.evolve(found[0], fact=price)
+    if step.odds_alone:
+        alone = in_brief(step.odds_alone) or "no effect"
+        found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))
     if any(one.verb == "draw-from" for one in step.commands):
         found.append(Because("that deck has more low numbers left", ("R-04",)))
     return tuple(found)
@@ -178,28 +225,25 @@ def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
     if mission is None:
         return _safer(step, unit, end, mission)
     left = mission.field[end]
-    far = f", with {counted(left, 'hex', 'hexes')} still to go" if left else ""
+    far = f", {counted(left, 'hex', 'hexes')} further" if left else ""
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
         # Complexes and Circles come with a name, everything else with an id.
         called = mission.name if " " in mission.name else narrate.name(mission.name)
-        return Because(f"on to {what.format(called)}{far}: {why}", clauses)
+        return Because(why, clauses, f"on to {what.format(called)}{far}")
     why, clauses = _ROOMS.get(mission.name, ("it is useful to the Unit inside", ()))
-    return Because(f"on to {narrate.name(mission.name)}{far}: {why}", clauses)
+    return Because(why, clauses, f"on to {narrate.name(mission.name)}{far}")
 
 
 def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
     turns = step.missions.turns_home(unit, end)
-    near, left = f"an HQ can send Units within {RADIUS} hexes aboard", step.board.left
+    left = step.board.left
     if turns > left:
-        return Because(f"to meet an HQ: {near}", ("6.7-11",))
+        return Because(f"an HQ can have Units within {RADIUS} hexes fetched", ("6.7-11",), "to meet an HQ")
     if not turns:
-        return Because(f"{near}, and only Units aboard count", ("6.7-11", "14.1-01"))
-    more = (
-        f"{counted(turns, 'more turn')} until an HQ can send {named([unit])} aboard, with "
-        f"{counted(left, 'turn')} left"
-    )
-    return Because(f"on the way home{_shaft_up(step, end)}: {more}", ("6.7-11", "14.1-01"))
+        return Because("it can be fetched from there", ("6.7-11",), f"within {RADIUS} hexes of an HQ")
+    more = f"{counted(turns, 'more turn')} until an HQ is near enough, with {counted(left, 'turn')} left"
+    return Because(more, ("6.7-11", "14.1-01"), f"on the way home{_shaft_up(step, end)}")
 
 
 def _shaft_up(step: StepSeen, end: int) -> str:
@@ -217,11 +261,16 @@ def _shaft_up(step: StepSeen, end: int) -> str:
 
 
 def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
-    there = {who: chance * cost for who, chance, cost in step.ground.danger.sources(unit, end)}
-    here = {who: chance * cost for who, chance, cost in step.ground.danger.sources(unit, unit.at)}
+    there, here = (
+        {who: chance * cost for who, chance, cost, _ in step.ground.danger.sources(unit, hex_)}
+        for hex_ in (end, unit.at)
+    )
     less = sorted((who for who in here if here[who] > there.get(who, 0.0)), key=lambda who: -here[who])
-    # The danger may only be less because less is at stake there.
-    return Because(f"away from {_listed(list(map(_called, less))) or 'danger'}", ("5.4-06", "5.7-01"))
+    if not less:
+        # The danger may only be less because less is at stake there.
+        return Because("less is at stake there", ("5.4-06",))
+    safe = "safer from" if any(who in there for who in less) else "out of the way of"
+    return Because(f"{safe} {_listed(list(map(_called, less)))}", ("5.4-06", "5.7-01"))
 
 
 def _called(source: str) -> str:
@@ -229,7 +278,7 @@ def _called(source: str) -> str:
 
 
 def _holding(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
-    return Because(f"next to {named(gorgons_held(step, end))} it holds her: she cannot go on", ("5.4-03",))
+    return Because("she cannot go on", ("5.4-03",), f"it holds {named(gorgons_held(step, end))}")
 
 
 def _wrecked(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
@@ -245,6 +294,7 @@ def _fixed(words: str, *clauses: str) -> Callable[..., Because]:
     return lambda *_: Because(words, clauses)
 
 
+_IN_REACH_OF_A_SHAFT = Because("in reach of a shaft, through which Units come home", ("6.7-11",))
 _PARTS: dict[str, Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
     "goal": _goal,
     "home": _home,
@@ -255,7 +305,7 @@ _PARTS: dict[str, Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
     "guns": _fixed("away from an Installation, which makes a Request harder", "6.7-05"),
     "up": _fixed("on the way up: only an HQ on Inferno can call the Vittles", "6.7-01"),
     "nearer": _fixed("it shortens the way to an HQ for the Units that must come home", "6.7-11"),
-    "exits": _fixed("in reach of a shaft, through which Units come home", "6.7-11"),
+    "exits": lambda *_: _IN_REACH_OF_A_SHAFT,
 }
 """Function that words each part of a hex's value."""
 
@@ -295,12 +345,12 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
     if enemy.family == "gold":
         turns = step.missions.turns_to_engine_room(enemy)
         if turns > board.left:
-            return Because("in the Engine Room she may blow up the Hades and end the raid", ("5.4-39",))
+            return Because("in the Engine Room she may blow up the Hades", ("5.4-39",))
         within = counted(max(1, turns), "turn")
         return Because(f"it may save the raid: within {within} she may blow up the Hades", ("5.4-39",))
     if enemy.type == "officer":
         return Because("eliminating him scores points, and he never attacks", ("5.7-16", "14.1-11"))
-    met = list(step.ground.danger.victims(enemy, board.friends))
+    met = list(step.ground.danger.victims(enemy, board.friends)) if board.left else []
     if not met:
         best = "the best mix of odds and enemy strength here"
         return Because(f"{best}, though {narrate.name(enemy.id)} threatens nobody yet", ("5.4-06",))
@@ -332,16 +382,17 @@ def at_work(si: Emplacement) -> Because:
 
 
 def _request(step: StepSeen) -> Iterator[Because]:
-    hq, transfer = step.unit, step.brain.transfer
-    if hq is None or transfer.lands(hq.at):
-        yield Because(f"the Vittles lands {named(transfer.wanted()[:CAPACITY])}", ("6.7-01", "6.7-07"))
+    if not step.passengers:
+        yield from _land(step)
     else:
-        going = [unit for _, unit in transfer.passengers(hq)[:CAPACITY]]
-        fetched = f"the Vittles fetches {named(going)}"
-        early = "; ".join(reason.meaning for reason in _for_emily(step))
-        yield Because(
-            f"{fetched}: {early}" if early else fetched, ("6.7-01", *(("6.7-13",) if early else ()), "6.7-11")
-        )
+        yield from _evacuated(step)
+
+
+def _decline(step: StepSeen) -> list[Because]:
+    if step.ground.answers:
+        return [Because("no Unit should land or go aboard now", ("6.7-06",))]
+    words = "under Crisis! the Vittles could not leave after a transfer, and the raid would be lost"
+    return [Because(words, ("5.3-15", "14.0-03"))]
 
 
 def _for_emily(step: StepSeen) -> Iterator[Because]:
@@ -369,10 +420,10 @@ def _ship(step: StepSeen) -> list[Because]:
             if soon
             else f"{named(able)} may come within reach later"
         )
-        return [Because(f"the risk for the ship itself is {risk}, and {fetches}", ("6.7-02", "7.2-03"))]
+        return [Because(fetches, ("6.7-02", "7.2-03"), f"risk for the ship {risk}")]
     must = "stay behind" if left == 1 else "wait"
-    words = f"In System the risk for the ship itself would be {risk}: {named(soon or able)} must {must}"
-    return [Because(words, ("7.2-02", "14.0-01"))]
+    words = f"{named(soon or able)} must {must}"
+    return [Because(words, ("7.2-02", "14.0-01"), f"risk for the ship In System {risk}")]
 
 
 _LOST_IN_SYSTEM = Because("a ship In System at the end loses the raid", ("14.0-03",))
@@ -386,9 +437,10 @@ def _end(step: StepSeen) -> list[Because]:
 
 
 def _repair(step: StepSeen) -> list[Because]:
-    mended = [row.meaning.rstrip(".") for table in step.odds for row in table.rows if row.good > 0]
-    found = mended[0] if mended else "no card left can repair the module"
-    return [Because(f"{found}; trying costs nothing, once a turn", ("7.1-01", "7.1-03"))]
+    at = step.board.seen.module
+    works = "fires again" if MODULES[at - 1] in WEAPONS else "works again"
+    words = f"it {works} and takes the next hits before {lexicon.MODULES[MODULES[at]].name}"
+    return [Because(words, ("7.1-03", "12.0-07")), Because("trying costs nothing, once a turn", ("7.1-01",))]
 
 
 def _evacuated(step: StepSeen) -> Iterator[Because]:
@@ -396,21 +448,26 @@ def _evacuated(step: StepSeen) -> Iterator[Because]:
     yield Because("only Units aboard at the end count", ("14.1-01",))
 
 
-def _land(step: StepSeen) -> list[Because]:
-    named = [one.args[0] for one in step.commands if one.verb == "land-unit"]
-    who = named[-1] if named else step.game.ask.subject if step.game.ask else ""
+def _land(step: StepSeen) -> Iterator[Because]:
+    """Yield why Units land, and why in this hex; a Request is made for HQs."""
+    units = [one.args[0] for one in step.commands if one.verb == "land-unit"]
+    if step.last.verb == "land-at" and not units:
+        units = [step.brain.ask.subject]
     hqs = len(step.board.hqs)
-    if step.board.unit(who).type == "hq" and hqs:
-        why = _MORE_HQS[min(hqs, len(_MORE_HQS)) - 1]
-        return [Because(why, ("6.7-01", "6.7-11"))]
-    return [Because("aboard it could do nothing for the raid", ("6.7-07",))]
+    if not hqs or any(step.board.unit(unit).type != "hq" for unit in units):
+        yield Because("aboard it could do nothing for the raid", ("6.7-07",))
+    else:
+        if hqs == 1:
+            yield Because("if one HQ is lost, the other can still call the ship", ("6.7-01",))
+        yield Because(f"each HQ can have {CAPACITY} Units fetched in a turn", ("6.7-01", "6.7-11"))
+    if step.last.verb == "land-at" and step.brain.transfer.exits(step.last.code[1]):
+        yield _IN_REACH_OF_A_SHAFT
 
 
-_MORE_HQS = (
-    "with another HQ on the hull you can still call the ship if one is lost",
-    "a third HQ can call the ship from another part of the hull",
-)
-"""Reason to land an HQ, by the number of HQs there already."""
+def _rally(step: StepSeen) -> list[Because]:
+    assert step.unit is not None
+    hurt = named(step.brain.transfer.rallied(step.unit))
+    return [Because(f"it may restore {hurt}", ("6.6-01", "6.6-04"))]
 
 
 def _jam(step: StepSeen) -> list[Because]:
@@ -442,7 +499,9 @@ def _enough(step: StepSeen) -> list[Because]:
 
 
 def _stays(step: StepSeen) -> list[Because]:
-    return _waiting(step, [step.actor]) if step.actor is not None else []
+    if step.last.verb == "stop" and step.actor is not None and step.actor.type == "hq":
+        return [Because("no better hex in reach", ("6.1-01",))]
+    return [_waits(step, step.actor)] if step.actor is not None else []
 
 
 def _waiting(step: StepSeen, units: list[Piece]) -> list[Because]:
@@ -459,6 +518,8 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         return _waits_aboard(step, unit)
     if unit.type == "hq":
         transfer = step.brain.transfer
+        if not step.board.in_system:
+            return Because("cannot call while the Vittles is away", ("6.7-02",))
         if step.ground.answers and not transfer.success(unit):
             return Because("cannot call, as no card left can answer a Request", ("6.7-03", "6.7-06"))
         return Because("no Unit to send aboard yet", ("6.7-11",))
@@ -466,10 +527,10 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         return Because("can no longer be fetched in time", ("6.7-11",))
     if unit.combat and (held := gorgons_held(step, unit.at)):
         return Because(f"must hold {named(held)}", ("5.4-03",))
-    found = [(chance * cost, who) for who, chance, cost in step.ground.danger.sources(unit, unit.at)]
+    found = [(chance * cost, who) for who, chance, cost, _ in step.ground.danger.sources(unit, unit.at)]
     if grave := [who for loss, who in sorted(found, reverse=True) if loss >= SLIGHT]:
         by = _listed(list(map(_called, grave)))
-        return Because(f"may be attacked by {by}, but has no better hex in reach", ("5.4-06", "5.7-01"))
+        return Because(f"no better hex in reach, though {by} may attack", ("5.4-06", "5.7-01"))
     return Because("safe, with no better place to be", ("5.4-06",))
 
 
@@ -483,28 +544,34 @@ def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
 
 
 def _done(step: StepSeen) -> list[Because]:
-    if step.game.ask is not None and step.game.ask.kind == "land?":
-        words = "a Unit that lands now would gain less than fetching it again costs"
-        return [Because(words, ("14.1-01",))]
-    return [Because("the other Units still have something to do on the Hades", ("6.7-11",))]
+    if step.game.ask is None or step.game.ask.kind != "land?":
+        return [Because("the other Units still have something to do on the Hades", ("6.7-11",))]
+    board, hqs = step.board, sum(unit.type == "hq" for unit in step.board.friends)
+    if board.left < LAND_BEFORE:
+        words = f"with {counted(board.left, 'turn')} left, what lands now would hardly come home"
+    elif hqs >= HQS_WANTED:
+        words = f"{counted(hqs, 'HQ')} on the Hades are enough, and a squad that lands must be fetched again"
+    else:
+        words = "no HQ is left aboard to land, and a squad that lands must be fetched again"
+    return [Because(words, ("6.7-07", "14.1-01"))]
 
 
 _SOURCES = {FIGHTERS: "the Fighters", TOWERS: "newcomers from the Guard Towers"}
 _WORK = {
-    "door": ("the door of {}", "a closed Circle costs half a Victory Point at the end", ("14.1-16",)),
+    "door": ("the door of {}", "a closed Circle costs half a Victory Point", ("14.1-16",)),
     "treasure": ("{}", "it is worth three Victory Points if brought home", ("14.1-05", "14.1-06")),
     "trap": (
         "the Trap in {}",
-        "the Unit inside cannot move until the Trap is disarmed",
+        "the Unit inside is held until then",
         ("11.0-24", "11.0-25"),
     ),
-    "gun": ("{}", "destroying it silences it and opens a shaft down", ("6.1-21",)),
+    "gun": ("{}", "destroying it silences it and opens a shaft", ("6.1-21",)),
     "below": (
         "the shaft of {}",
         "entering it from below destroys the Installation above",
         ("6.1-22",),
     ),
-    "gorgon": ("{}", "in the Engine Room she may blow up the Hades and end the raid", ("5.4-39",)),
+    "gorgon": ("{}", "in the Engine Room she may blow up the Hades", ("5.4-39",)),
     "officer": ("{}", "eliminating him scores points", ("14.1-11", "14.1-12")),
 }
 """Name, worth and clauses by kind of mission."""
@@ -521,9 +588,22 @@ _ROOMS = {
 
 
 def _door(step: StepSeen) -> Iterator[Because]:
-    who = "a prisoner to free" if step.board.met("emily") else "the Princess"
-    yield Because(f"{who} may be behind it", ("6.1-11",))
+    found = [words for rooms, words in _GOOD_ROOMS if rooms & step.unseen] if step.board.left else []
+    if found:
+        yield Because("", ("6.1-11",), f"it may hide {_either(found)}")
     yield Because("a closed Circle costs half a Victory Point", ("14.1-16",))
+
+
+_GOOD_ROOMS = (
+    (frozenset({"emily-cell"}), "the Princess"),
+    (frozenset({"elder-alien-15-cell", "elder-alien-16-cell"}), "an Elder Alien"),
+    (frozenset({"idol-shrine", "loot-cellar"}), "a treasure"),
+)
+"""Circles worth opening, valid while one of them is unseen."""
+
+
+def _either(found: Sequence[str]) -> str:
+    return narrate.joined(found).replace(" and ", " or ")
 
 
 def _opens(step: StepSeen) -> Iterator[Because]:
@@ -545,10 +625,10 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     **dict.fromkeys(("disarm", "disarm-trap"), (Because(*_WORK["trap"][1:]),)),
     **dict.fromkeys((*SHOTS, "jump-to", "stay-and-attack"), _at_target),
     **dict.fromkeys(("hold-fire", "cease-fire"), (Because("no target is worth a shot", ("4.0-14",)),)),
-    "rally": (Because("it may restore the step of a depleted Unit", ("6.6-01", "6.6-04")),),
+    "rally": _rally,
     "march": (Because("its goal is more than a turn away", ("6.8-01",)),),
     "request": _request,
-    "decline": (Because("no Unit should land or go aboard now", ("6.7-06",)),),
+    "decline": _decline,
     **dict.fromkeys(("evacuate", "evacuate-unit", "evacuate-to-lab"), _evacuated),
     **dict.fromkeys(("teleport", "teleport-to-lab"), (Because("it is aboard at once", ("11.0-21",)),)),
     **dict.fromkeys(("land", "land-unit", "land-at"), _land),
@@ -589,7 +669,10 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
 
 def _late(step: StepSeen) -> list[Because]:
     """Return warnings about Units that must set out for home this turn or the next."""
-    if step.unit is None and step.last.verb != "end-phase":
+    if not step.missions.homeward or (step.unit is None and step.last.verb != "end-phase"):
+        return []
+    if any(one.verb == "run-and-gun" for one in step.commands) and not step.way:
+        # The Unit moves after its shot.
         return []
     units = [step.unit] if step.unit is not None else [u for u in step.board.friends if not u.trapped]
     ends = {unit: step.way[-1] if step.way else unit.at for unit in units}
@@ -602,8 +685,8 @@ def _late(step: StepSeen) -> list[Because]:
 
 
 _LATE: tuple[tuple[Callable[[int], bool], str], ...] = (
-    (lambda spare: spare < 0, "after this turn {} can no longer be fetched in time"),
-    (lambda spare: spare == 0, "next turn is the last in which {} can set out for home"),
+    (lambda spare: spare < 0, "then {} can no longer be fetched in time"),
+    (lambda spare: spare == 0, "{} must set out for home next turn"),
 )
 """Conditions on the turns to spare for the way home, each with its warning."""
 
@@ -633,13 +716,10 @@ def _left_above(step: StepSeen) -> list[Because]:
 
 def _behind(step: StepSeen) -> list[Because]:
     """Return a warning about the bad things that a door may hide, except those already revealed elsewhere."""
-    unseen, circles = Hidden(step.game), step.game.tables.circles
-    behind = {circles[row].id for row in (*unseen.certain, *unseen.possible)}
-    bad = [because for rooms, because in _BAD_ROOMS if rooms & behind]
+    bad = [because for rooms, because in _BAD_ROOMS if rooms & step.unseen]
     if not bad:
         return []
-    found = narrate.joined([one.meaning for one in bad]).replace(" and ", " or ")
-    words = f"behind it may be {found}"
+    words = f"maybe {_either([one.meaning for one in bad])}"
     if step.last.verb == "open-door":
         room = step.board.t.room_hex[step.last.code[1]]
         if not (near := step.board.touching(room)):
@@ -649,7 +729,7 @@ def _behind(step: StepSeen) -> list[Because]:
 
 
 _BAD_ROOMS = (
-    (frozenset({"trap-1", "trap-2"}), Because("a Trap that holds the Unit", ("11.0-23",))),
+    (frozenset({"trap-1", "trap-2"}), Because("a Trap", ("11.0-23",))),
     (frozenset({"fuel-tank", "ammo-room"}), Because("a blast", ("11.0-14", "11.0-18"))),
     (frozenset({"brig"}), Because("two Guards", ("11.0-08",))),
     (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon", ("5.4-35",))),
@@ -674,36 +754,44 @@ def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 
 
 def _dangers(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    """Return warnings about what may attack the Unit at the end of its path, the most certain first."""
-    if not step.board.left:
+    return dangers(step.board, unit, end, step.way)
+
+
+def dangers(board: BoardModel, unit: Piece, hex_: int, way: Sequence[int] = ()) -> list[Because]:
+    """Return warnings about what may attack a Unit at the end of its path ``way`` to a hex, the most certain
+    first; [] in the last turn.
+    """
+    if not board.left:
         return []
-    gone = {si.id for si in step.board.live if si.at in step.wrecks}
-    found: dict[tuple[str, str, str], list[str]] = {}
-    for who, chance, cost in step.ground.danger.sources(unit, end):
+    gone = {si.id for si in board.live if si.at in wrecked_by(board, way)}
+    found: dict[tuple[str, str, str], dict[str, float]] = {}
+    for who, chance, cost, hit in danger_of(board).sources(unit, hex_):
         if who not in (*gone, TOWERS) and (chance == 1.0 or chance * cost >= SLIGHT):
-            found.setdefault(_coming(step, who, chance), []).append(_called(who))
-    order = sorted(found, key=_COMING.index)
-    return [
-        Because(
-            f"{_listed(found[one])} {one[len(found[one]) > 1 or found[one] == ['the Fighters']]}", (one[2],)
-        )
-        for one in order
-    ]
+            found.setdefault(_coming(board, who, chance), {})[_called(who)] = hit
+    return [_attack_words(one, found[one]) for one in sorted(found, key=_COMING.index)]
+
+
+def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Because:
+    """Return who attacks, as `_COMING` says, with the least and the greatest chance that an attack hits."""
+    one, several, clause = coming
+    does = several if len(hits) > 1 or "the Fighters" in hits else one
+    chances = " to ".join(dict.fromkeys((percent(min(hits.values())), percent(max(hits.values())))))
+    return Because(f"{_listed(list(hits))} {does} (hit {chances})", (clause,))
 
 
 _COMING = (
     ("next to it attacks in the enemy's turn", "next to it attack in the enemy's turn", "5.7-01"),
     ("fires at it while the Vittles is away", "fire at it while the Vittles is away", "5.1-06"),
     ("comes that way", "come that way", "5.4-06"),
-    ("brings an enemy there every turn", "bring an enemy there every turn", "5.3-11"),
+    ("may send a newcomer that way", "may send newcomers that way", "5.3-11"),
     ("may come that way", "may come that way", "5.4-06"),
 )
 """Phrases for what a source of danger does, for one and for several, with the clause."""
 
 
-def _coming(step: StepSeen, who: str, chance: float) -> tuple[str, str, str]:
+def _coming(board: BoardModel, who: str, chance: float) -> tuple[str, str, str]:
     attacks, fires, comes, brings, may_come = _COMING
-    if who in step.board.t.si_of:
+    if who in board.t.si_of:
         return fires if chance == 1.0 else brings
     if who == FIGHTERS:
         return fires

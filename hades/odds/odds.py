@@ -477,10 +477,11 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
     clauses: tuple[str, ...] = "5.1-01", "5.1-02"
     if command.verb == "skedaddle":
         guns = parting_guns(view)
-        words, clauses = "Skedaddle: Parting Shots", ("7.2-05", "7.2-06", "V-04")
+        words, clauses = f"Skedaddle: {counted(len(guns), 'Parting Shot')}", ("7.2-05", "7.2-06", "V-04")
     elif command.verb == "approach" or view.vittles.in_system:
         guns = orbital_guns(view)
-        words = f"{'Approach' if command.verb == 'approach' else 'Hold station'}: the next Orbital Combat"
+        verb = "Approach" if command.verb == "approach" else "Hold station"
+        words = f"{verb}: the next Orbital Combat, {counted(len(guns), 'shot')}"
     else:
         return ()
     return (_shots_table(view, guns, words, clauses),) if guns else ()
@@ -526,10 +527,10 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
         for (words, good), chance in sorted(lines.items(), key=lambda line: -line[1])
     )
     lost = sum((chance for end, chance in ends.items() if end // 2 > begin), Fraction(0))
-    fire, gone = counted(len(guns), "gun"), ends.get(last, Fraction(0))
+    gone, fire = ends.get(last, Fraction(0)), counted(len(guns), "shot")
     brief = f"{fire}, {percent(lost)} to lose a module" + (f", {percent(gone)} the ship" if gone else "")
     note = "each shot over the cards left now; repairs in between are ignored"
-    return ChanceTable(f"{words}, {fire}", rows, note, clauses, brief=brief)
+    return ChanceTable(words, rows, note, clauses, brief=brief)
 
 
 N = TypeVar("N", float, Fraction)

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 
 import attrs
 
+from hades import geometry as geo
 from hades import narrate
+from hades.advice.step_reasons import dangers
 from hades.art.library import circle_key, si_key, unit_key
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
@@ -22,6 +24,7 @@ from hades.odds.reach import Note, why_unreachable
 from hades.odds.threats import EnemyPlaces, Threats, UnitThreat
 from hades.odds.unavailable import named
 from hades.pages import state_of_play
+from hades.players.heuristic.board_model import BoardModel
 from hades.session import Session, answer_odds
 from hades.session.option import Option
 from hades.session.questions import no_shot
@@ -227,12 +230,17 @@ def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
     if mover is None:
         return session.woken.get(hex_, ())
     if way is not None:
-        return reach.of_a_move(session.view, mover, way)
-    if mark is not None and session.ask is not None and session.ask.kind == "cfp?":
-        return reach.of_a_jump(session.view, mover, hex_)
-    if mark is not None and mark.kind == "place":
-        return reach.of_a_landing(session.view, mover, hex_, session.woken.get(hex_, ()))
-    return ()
+        met = reach.of_a_move(session.view, mover, way)
+    elif mark is not None and session.ask is not None and session.ask.kind == "cfp?":
+        met = reach.of_a_jump(session.view, mover, hex_)
+    elif mark is not None and mark.kind == "place":
+        met = reach.of_a_landing(session.view, mover, hex_, session.woken.get(hex_, ()))
+    else:
+        return ()
+    board, passed = BoardModel(session.view.public), map(geo.parse, way.hexes if way is not None else ())
+    attacks = dangers(board, board.unit(mover.id), geo.parse(hex_), tuple(passed))
+    told = "; ".join(one.words for one in attacks), tuple(id_ for one in attacks for id_ in one.clauses)
+    return (*met, told) if attacks else met
 
 
 def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ def test_a_line_of_commands_is_said_in_a_few_words() -> None:
     way = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
     line = commands(*way, "blow-door circle-4", "move-to P0105", "stop")
     said = adviser.what(game, line)
-    assert said == "Scout 11: Full Move to P0103, Blow the door of Circle 4, Full Move to P0105"
+    assert said == "Scout 11: Full Move to P0103, Blow the door of Circle 4, on to P0105"
     assert adviser.what(game, commands("move-to I0202", "stop")) == "Move to I0202"
     fire = commands("activate heavy-weapon-36", "full-fire", "fire-at-fighter fighter-3")
     assert adviser.what(game, fire) == "Heavy Weapon 36: Fire at Fighter 3"

@@ -52,3 +52,17 @@ def test_dante_s_way_to_the_lab_and_his_activation_are_named_apart() -> None:
     labels = [option.label for option in TableSession(game).options]
     assert {"Send Professor Dante to the Lab", "Activate Professor Dante"} <= {*labels}
     assert "Professor Dante" not in labels
+
+
+def test_a_pointed_hex_says_who_may_attack_there_and_how_likely_an_attack_hits() -> None:
+    units = 'acuto = "I0103"\nscout-09 = "I0406"\nsoldier-20 = "I1005 W"'
+    for turn, told in ((3, True), (8, False)):
+        game = Game.from_position(f'base = "empty"\nturn = {turn}\nat = "6.0"\n[units]\n{units}')
+        session = TableSession(game)
+        session.select("scout-09")
+        there, far = (
+            [line for line in hex_lines(session, hex_, session.view) if "Soldier 20" in line]
+            for hex_ in ("I0605", "I0208")
+        )
+        assert there == ["→ Soldier 20 comes that way (hit 43%) [5.4-06]"] * told
+        assert far == []

@@ -72,7 +72,7 @@ class Danger:
         found = self._known.get((unit.class_, hex_))
         if found is None:
             safe = 1.0
-            for _, chance, cost in self.sources(unit, hex_):
+            for _, chance, cost, _ in self.sources(unit, hex_):
                 safe *= 1 - chance * cost
             found = self._known[unit.class_, hex_] = 1 - safe
         return found
@@ -82,20 +82,20 @@ class Danger:
         if self.threatened >> hex_ & 1:
             for enemy, *reached in self.threats:
                 if chance := _chance(hex_, *reached):
-                    yield enemy.id, chance, self._cost(enemy.type, enemy.depleted, unit, hex_)
+                    yield enemy.id, chance, *self._harm(enemy.type, enemy.depleted, unit, hex_)
         for si in self._elevators:
             if chance := _arrival(self.t, self.t.shaft[si.at]).get(hex_, 0.0):
-                yield si.id, chance, self._cost(NEWCOMER, False, unit, hex_)
+                yield si.id, chance, *self._harm(NEWCOMER, False, unit, hex_)
         if newcomer := _towers(self.t)[hex_]:
-            yield TOWERS, newcomer, self._cost(NEWCOMER, False, unit, hex_)
+            yield TOWERS, newcomer, *self._harm(NEWCOMER, False, unit, hex_)
         if hex_ < geo.SIZE:
             if self.guns_fire:
                 for letter in self.t.next_to_complex[hex_]:
                     gun = self.hull.by_letter.get(letter)
                     if gun and gun.operational and gun.offensive:
-                        yield gun.id, 1.0, self._cost(gun.type, False, unit, hex_)
+                        yield gun.id, 1.0, *self._harm(gun.type, False, unit, hex_)
             for hurt in self.hunters:
-                yield FIGHTERS, 1.0, self._cost("fighter", hurt, unit, hex_)
+                yield FIGHTERS, 1.0, *self._harm("fighter", hurt, unit, hex_)
 
     def victims(self, enemy: Piece, friends: list[Piece]) -> Iterator[tuple[Piece, float, float]]:
         """Yield the Units that an enemy may attack next, each with the chance of an attack and the average
@@ -105,18 +105,20 @@ class Danger:
             if threat is enemy:
                 for unit in friends:
                     if not unit.trapped and (chance := _chance(unit.at, *reached)):
-                        yield unit, chance, self._cost(enemy.type, enemy.depleted, unit, unit.at)
+                        yield unit, chance, self._harm(enemy.type, enemy.depleted, unit, unit.at)[0]
 
-    def _cost(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> float:
-        """Return the average share of a Unit's worth that one attack costs."""
+    def _harm(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> tuple[float, float]:
+        """Return the average share of a Unit's worth that one attack costs, and the chance of a hit."""
         cover = bool(self.hull.wrecked >> hex_ & 1)
         _, depleted, steps = unit.class_
         *_, one, two = chances(self.t.catalog, enemy, weak, unit.type, depleted, cover=cover)
-        return two + one * (1.0 if steps == 1 else STEP_SHARE)
+        return two + one * (1.0 if steps == 1 else STEP_SHARE), one + two
 
 
-Source = tuple[str, float, float]
-"""(id of a possible attacker, chance of an attack, average share of the Unit's worth that it costs)."""
+Source = tuple[str, float, float, float]
+"""(id of a possible attacker, chance of an attack, average share of the Unit's worth that it costs, chance
+that it hits).
+"""
 
 
 def _chance(hex_: int, anywhere: int, likely: int, touching: int) -> float:

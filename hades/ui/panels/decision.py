@@ -147,13 +147,14 @@ class AnswerWords(Box):
         # Clause ids are left out here.
         label = self.option.label
         reasons = self.option.forms[self.plain :] or (self.option.note,)
-        names = [Text(words, 13, bold=True, leading=1.2) for words in (label, label.removeprefix(PREFIX))]
-        told = [Column((name, Text(reason, 12, MUTED, leading=1.25))) for reason in reasons for name in names]
-        fitting = (box for box in told if box.tall(canvas.blank(), wide) <= self.brief - 10)
-        name = attrs.evolve(names[-1], most=2)
-        left = int((self.brief - 10) / STEP_LINE) - len(name.lines(canvas, wide))
-        cut = Column((name, Text(reasons[-1], 12, MUTED, leading=1.25, most=left)))
-        return next(fitting, cut).paint(canvas, x, y, wide)
+        short = Text(label.removeprefix(PREFIX), 13, bold=True, leading=1.2, most=2)
+        names = attrs.evolve(short, words=label, most=0), short
+        room = int((self.brief - 10) / STEP_LINE)
+        left = {name: room - len(name.lines(canvas, wide)) for name in names}
+        told = [(name, Text(reason, 12, MUTED, leading=1.25)) for reason in reasons for name in names]
+        fitting = (both for both in told if len(both[1].lines(canvas, wide)) <= left[both[0]])
+        name, reason = next(fitting, told[-1])
+        return Column((name, attrs.evolve(reason, most=left[name]))).paint(canvas, x, y, wide)
 
 
 @attrs.frozen
