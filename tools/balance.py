@@ -38,7 +38,7 @@ MOVES = ("move-to", "take-shaft")
 
 
 def mean(values: Sequence[float]) -> str:
-    """Format a mean with its normal interval, for many values of whatever distribution."""
+    """Format a mean with its normal interval, for many values of any distribution."""
     if len(values) < 2:
         return f"{statistics.mean(values):.1f}"
     return f"{statistics.mean(values):.1f} ± {error(values):.1f}"

@@ -57,7 +57,7 @@ def read(path: str) -> list[dict[str, str]]:
 
 
 def due() -> list[str]:
-    """Return the clauses to break: every sixth in each section, starting at a place that its number decides.
+    """Return the clauses to break: every sixth in each section, the first of them depending on its number.
 
     A clause that no program can test is replaced by the next one in its section that has a test.
     """

@@ -25,7 +25,7 @@ Values = Sequence[Any]
 """Possible values of a field, shortest first."""
 
 SCORED = (*(level[2] for level in LEVELS), WORST[1])
-"""Clauses of the victory levels, one of which every scored game has."""
+"""Clauses of the victory levels; every scored game has one of them."""
 
 ENEMIES = ("yellow", "gold")
 OTHERS = {"hq": ("hq",), "foe": ("gold",)}

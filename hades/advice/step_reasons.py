@@ -38,7 +38,7 @@ RECKLESS = 2
 FEW = 2
 """Greatest number of Units that are named; if there are more, the others are counted."""
 SLIGHT = 0.03
-"""Share of a Unit's worth that a danger must cost to be mentioned, unless the attack is certain."""
+"""Least share of a Unit's worth at risk for a danger to be mentioned, unless the attack is certain."""
 MOST_WARNINGS = 2
 """Greatest number of warnings at once."""
 

@@ -263,7 +263,7 @@ def check_together(load: Path | None, replay: Path | None = None, edit: Path | N
 
 
 def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
-    """Return the seed that the command line gives, in at most one way, and the nonce of a race.
+    """Return the seed given on the command line (in at most one way), and the nonce of a race.
 
     The seed is None for a fresh one; the nonce is "" without a race.
     """

@@ -35,7 +35,7 @@ RUN = 4
 """Consecutive light steps on the other deck that justify switching to it."""
 
 REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
-"""Event of a successful repair, by the event of its draw."""
+"""Kind of event of a successful repair, by the kind of event of its draw."""
 WAKING = ("si_activated", "fighter_launched")
 """Kinds of events in which a Nasty Surprise brings something into play."""
 THINGS = ("unit", "si", "module", "fighter", "treasure")
@@ -108,7 +108,7 @@ class AnimationBuilder:
             self._view = View.after(event)
 
     def _at(self, ids: Iterable[object]) -> str:
-        """Return the hex of the first of some things that is on a map; "" if none is."""
+        """Return the hex of the first thing that is on a map; "" if none is."""
         return next(filter(None, (hex_of(self._view, str(id_)) for id_ in ids if id_)), "")
 
     def shots(self, events: Iterable[Event]) -> list[Shot]:

@@ -76,7 +76,7 @@ def matters(shot: Shot) -> str:
 
 
 def _works(events: Iterable[Event]) -> Iterator[str]:
-    """Yield what the Fighters and Installations that launch, activate or are repaired do each turn."""
+    """Yield what Fighters and Installations do each turn, if they now launch, activate or are repaired."""
     events = tuple(events)
     flying = [str(e.data["fighter"]) for e in events if e.kind in ("fighter_launched", "fighter_rebuilt")]
     woken = [str(event.data["si"]) for event in events if event.kind in ("si_activated", "si_repaired")]

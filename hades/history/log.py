@@ -196,7 +196,7 @@ PAIRS = {
     ("circle_revealed", "unit_found"): "room",
     ("circle_revealed", "treasure_found"): "room",
 }
-"""Pairs of kinds of consecutive events that share a line -> field in which both must agree, "" for none."""
+"""Field in which two consecutive events must agree to share a line ("" for none), by their kinds."""
 LEADS = "circle_revealed"
 """Kind of event whose line is kept when the line after it is merged into it."""
 
@@ -220,7 +220,7 @@ def _goes_on(before: Line, line: Line) -> bool:
 
 
 def _joined(first: Line, last: Line) -> Line:
-    """Return the merged line of two."""
+    """Return two lines merged into one."""
     told = first if first.kind == LEADS else last
     if last.kind == "unit_moved":
         told = attrs.evolve(first, event=last.event.begun_by(first.event))

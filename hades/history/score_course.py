@@ -34,7 +34,7 @@ def score_course(game: Game) -> tuple[ScorePoint, ...]:
 
 @attrs.frozen
 class ScoreChange:
-    """An event that changed the score, or in which a Unit was lost that would have scored; numbers in VP."""
+    """An event that changed the score or cost a Unit that could have scored; numbers in VP."""
 
     event: Event
     by: float

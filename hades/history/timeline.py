@@ -29,7 +29,7 @@ def tagged(events: Iterable[Event], friends: Collection[str]) -> Iterator[tuple[
     for act in acts(events):
         fight = next((event for event in act if event.kind == "combat"), None)
         for event in act:
-            # Results of a combat belong to the side that began it.
+            # The results of a combat belong to the side that began it.
             of = fight if fight is not None and EVENT_KINDS[event.kind].result else event
             yield event, _tags(event, _side(of, friends), friends)
 

@@ -1,4 +1,4 @@
-"""Commands in words: for each verb its label, note, clauses, and whether a stray click must not give it."""
+"""Commands in words: for each verb a label, a note, clauses, and whether a stray click is too costly."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class CommandWords:
     sure: str = ""
     """Label of the confirming answer; "" if none is needed. Some verbs ask only when they have a cost."""
     weighty: bool = False
-    """True if a stray click must never give the command: it costs VP, moves the ship, or ends a phase, or
-    gives up a Request or a call by Teleporter.
+    """True if a stray click must never give the command: it costs VP, moves the ship, ends a phase, or gives
+    up a Request or a call by Teleporter.
     """
     begins: bool = False
     """True if the command only opens a further choice, so that it can be cancelled."""

@@ -392,7 +392,7 @@ PHASES = (
     ("Vittles Phase", ("7.1", "7.2", "7.3")),
     ("End of the turn", ("8.0", "9.0")),
 )
-"""Phases of a turn, each with the sections that are its steps."""
+"""Phases of a turn, each with the sections of its steps."""
 
 
 @attrs.frozen

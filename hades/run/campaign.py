@@ -57,7 +57,7 @@ class Raid:
 
     @property
     def counts(self) -> float:
-        """VP that the raid counts, unweighted; 0 while it is in progress."""
+        """VP of the raid that count, unweighted; 0 while it is in progress."""
         return vp_that_count(self.game) if self.game is not None and self.is_over else 0.0
 
     @property

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from websockets.sync.server import Server
 
 STRANGE = -1
-"""Stands for the number of a run in a timer that this program did not start."""
+"""Run number that stands for any run in a timer that this program did not start."""
 
 
 @attrs.frozen

@@ -103,7 +103,7 @@ def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem,
 
 
 def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
-    """Return runs, each with its tier."""
+    """Return an item for each run, with its tier."""
     return tuple(PageItem(run.id, (_name(run), *_notes(run), run.tier), _wide(run)) for run in runs)
 
 

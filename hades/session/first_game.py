@@ -25,9 +25,7 @@ from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
-"""Turns of an early game in which every question comes with a suggested move; the very first game has one at
-every question throughout.
-"""
+"""Turns in which an early game suggests a move at every question; the very first game always does."""
 FRESH = 2
 """Greatest number of actions in a phase after which a tip may still refer to the enemy's last turn."""
 SEEDS_TRIED = 20

@@ -59,7 +59,7 @@ class LessonProgress:
 
 
 def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
-    """Return after how many commands each completed step was completed, in order.
+    """Return for each completed step, in order, the number of commands after which it was complete.
 
     ``told`` has the events of each command; its first item has those of the position.
     """
@@ -116,7 +116,7 @@ def _followed(
 
 
 def run(ahead: Sequence[Command]) -> list[Command]:
-    """Return the moves at the head of some commands."""
+    """Return the moves with which some commands begin."""
     return list(itertools.takewhile(is_step, ahead))
 
 

@@ -23,7 +23,7 @@ def read(id_: str) -> Lesson | Puzzle:
 
 
 def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
-    """Start a lesson or puzzle, and play the commands ``left`` as far as they are legal.
+    """Return a new game of a lesson or puzzle, with the commands ``left`` played as far as they are legal.
 
     :raises ValueError: as for `read`.
     """

@@ -338,7 +338,7 @@ class TableSession(Session):
                     self.marks[hex_] = Mark(_kind_of(kind, options))
 
     def _lift(self, unit: str) -> None:
-        """Let a click on a placed Unit pick it up, unless another Unit may join it in its hex."""
+        """Let a click on a placed Unit pick it up, unless the click could place another Unit in its hex."""
         if ("hex", self.units[unit].hex) not in self.things:
             note = "to place it again; the others stay"
             self._thing(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))

@@ -43,7 +43,7 @@ FEW_UNITS = 3
 FEW = 3.0
 """Least change of the score in a turn, in VP, that the story mentions."""
 MANY = 4
-"""Number of guns from which they are counted instead of named."""
+"""Least number of guns that are counted instead of named."""
 STARS = ("officer", "medusa", "zola")
 """Enemies that are named when they enter."""
 GORGONS = STARS[1:]
@@ -538,7 +538,7 @@ class _Action:
     """Ids of the Installations damaged by the opened Circle."""
 
     def has_just_found(self, treasure: str) -> bool:
-        """Return whether the Unit's last deed was finding this treasure, given by name."""
+        """Return whether the last thing the Unit did was to find the treasure with this name."""
         return bool(self.own) and self.own[-1].startswith(f"found {treasure}")
 
     def harm(self, si: str) -> None:

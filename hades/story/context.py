@@ -24,7 +24,7 @@ SHIELDS = ("G1", "G2", "G3")
 OWN_ATTACK = "an attack on"
 """Beginning of `Cause.by` when an attacker was hit in its own attack."""
 OFTEN = 3
-"""Number of failures in a row from which the story counts them."""
+"""Least number of failures in a row that the story counts."""
 
 
 @attrs.frozen

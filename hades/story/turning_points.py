@@ -191,7 +191,7 @@ _TITLES = {
     "ship": "The Vittles hit hard",
     "button": "A Gorgon in the Engine Room",
 }
-"""Title of a turning point that no single name describes better, by sort."""
+"""Title by sort, for turning points without a better one."""
 
 
 def turning_points(game: Game, course: list[Event], places: Places) -> tuple[TurningPoint, ...]:

@@ -26,7 +26,7 @@ BLOWN_UP, SHIP_LOST = "hades-destroyed", ("vittles-destroyed", "left-in-system")
 FATES = {"destroyed": "killed", "depleted": "wounded"}
 """Verbs for a person, by the verb for any other Unit."""
 MANY = 4
-"""Number of losses from which a title counts them."""
+"""Least number of losses that a title counts instead of naming."""
 
 
 def roster(ids: Iterable[str]) -> str:

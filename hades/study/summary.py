@@ -109,7 +109,7 @@ class Group:
     """Sum of each numeric column in the table of games."""
     uses: dict[str, Counter[str]] = attrs.field(factory=lambda: {kind: Counter() for kind in USED})
     hexes: dict[str, Counter[str]] = attrs.field(factory=lambda: defaultdict(Counter))
-    """Number of events by hex, by what is counted, over all games."""
+    """Number of events in each hex over all games, by what is counted."""
 
     @property
     def games(self) -> int:

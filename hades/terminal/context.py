@@ -93,7 +93,7 @@ class TerminalContext:
         self.moves = self.talk.first.moves
         self._teller = EventTalk(game, self.session.game_log)
         self.cites = False
-        """True while a command runs that was asked for rule ids, which are then shown even in plain words."""
+        """True while a command that cites rules is running, so that ids are shown even in plain words."""
         self.coach = Coach(self.terms.components)
         """Warns before costly moves."""
         self.asked = False

@@ -21,7 +21,7 @@ from hades.state.events import Event, Moment
 from hades.wording import signed
 
 CLEARLY = 2.0
-"""Number of standard errors from 0 from which a value counts as more than chance."""
+"""Least number of standard errors from 0 at which a value counts as more than chance."""
 
 
 def is_clear(vp: float, error: float) -> bool:
