@@ -47,10 +47,13 @@ class Toast:
 
     def fade(self, seconds: float, screen: object) -> None:
         """Let time pass; remove the notice when its time is over or another screen is shown."""
+        if not self.words:
+            return
         self._left -= seconds
         self._screen = self._screen or screen
-        if self.words and (self._left <= 0 or self._screen is not screen):
-            self.words = ""
+        if self._left <= 0 or self._screen is not screen:
+            # A screen that is left must not be kept.
+            self.words, self._screen = "", None
             self._invalidate()
 
     def draw(
