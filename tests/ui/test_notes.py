@@ -149,7 +149,7 @@ def test_a_file_that_is_in_use_or_another_by_now_is_left_alone(watching: Driver,
     Game.new("historical", seed="another").save(file)
     stands = file.read_bytes()
     watching.press("ENTER")
-    assert "another game" in page.problem
+    assert "a different game" in page.problem
     assert file.read_bytes() == stands
     watching.press("ESC")
     assert replay(watching).game.annotations == ()
