@@ -65,7 +65,7 @@ PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "
 
 
 class ComponentError(DataError):
-    """A component set or scenario that cannot be played with."""
+    """Raised for a component set or scenario that cannot be played with."""
 
 
 # Compared and hashed by identity, because caches use it as a key; equal sets have equal digests.

@@ -86,7 +86,7 @@ def test_more_than_is_drawn_is_refused() -> None:
     draws = told(lambda draws: game.do(command, draws), Table("go on"))
     game.undo()
     before = game.digest
-    with pytest.raises(ValueError, match="'crisis' was entered as a draw, but nothing more is"):
+    with pytest.raises(ValueError, match="'crisis' was entered as a draw, but no further draw is needed"):
         game.do(command, (*draws, "crisis"))
     assert game.digest == before
     game.do(command, draws)

@@ -700,7 +700,7 @@ def test_what_was_told_at_a_table_is_proved(tmp_path: Path) -> None:
     for edit, sentence in (
         (other, "draws: draw a"),
         (fewer, "draws: draw a"),
-        (more, "draws: 'crisis' was entered as a draw, but nothing more is drawn"),
+        (more, "draws: 'crisis' was entered as a draw, but no further draw is needed"),
     ):
         game.save(path)
         verdict = tampered(path, edit)

@@ -282,7 +282,7 @@ def test_the_page_shows_pictures_before_what_was_used_and_says_what_they_count(f
     )
     assert "<dt>Component sets</dt><dd>box</dd>" in page
     titles = [re.findall(r"<title>([^<]*)", picture.svg)[0] for picture in study_page.pictures(found)]
-    assert "Moves of the raid, Inferno, historical: times a game, 2 groups together" in titles
+    assert "Raid moves, Inferno, historical: times a game, 2 groups together" in titles
 
 
 def test_levels_are_rows_and_no_word_is_cut_where_no_terminal_is(found: Summary) -> None:
