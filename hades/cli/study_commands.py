@@ -272,14 +272,14 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
             told = ", ".join(each[0] if isinstance(each, tuple) else each for each in then) or "none"
             raise StudyError(
                 f"{out}: this study was begun with another --{name} ({printable.cut(told)}); "
-                "remove it to continue that one, or name another folder with --out"
+                "leave that option out to continue it, or name another folder with --out"
             )
     folder.check_program()
     there = len(folder.design.every_seed)
     new = folder.add_seeds(wanted.seeds) if given("seeds") else 0
     if not new:
         fewer = given("seeds") and len(wanted.every_seed) < there
-        return folder, f"{out}: it has more seeds than these, and continues with all {there}" if fewer else ""
+        return folder, f"{out}: this study has more seeds and continues with all {there}" if fewer else ""
     games, of = new * len(folder.design.groups), folder.design.games
     told = f"{out}: {counted(new, 'seed')} added to its {there}, which makes {games} more games, {of} in all"
     return folder, f"{told}; everything else stays as it was"

@@ -138,7 +138,7 @@ class StudyFolder:
             raise StudyError(
                 f"{self.folder}: begun with {begun_by}, but this program is "
                 f"{identity()}, whose games may differ - name another "
-                "folder for a new study, or continue with that program"
+                "folder for a new study, or continue this one with the former"
             )
 
     def take(self) -> set[int]:
@@ -189,7 +189,8 @@ class StudyFolder:
                 body, _, check = line.rpartition(CHECK)
                 if check != self._check(body) + b'"}\n':
                     raise StudyError(
-                        f"{self._rows}: row of game {number} was changed, or is of another study; delete it"
+                        f"{self._rows}: the row of game {number} was changed or belongs to another study; "
+                        "delete it"
                     )
                 yield untrusted_input.parse_json(untrusted_input.decoded(body + b"}"), _ROW)
 

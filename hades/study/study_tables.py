@@ -119,7 +119,7 @@ def _modules(found: Summary) -> ReportTable:
     turns = range(1, max((turn for group in found.groups for turn in group.turns), default=0) + 1)
     return _by_group(
         found,
-        "Modules lost by turn, a game",
+        "Modules lost per game, by turn",
         [*map(str, turns)],
         lambda group: (f"{group.modules[turn] / group.games:.2f}" for turn in turns),
     )
@@ -175,8 +175,8 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
         "VP more when toggled",
     )
     note = (
-        "Share of all games in which: the rules asked for the switch; the state differed from there on with "
-        "the same luck, even if only by a mark that vanishes; the score differed; the victory level or "
+        "The columns count games in which the rules asked for the switch; the state differed from there on "
+        "with the same luck, even if only by a mark that vanishes; the score differed; the victory level or "
         'defeat differed. Zero in a small sample proves nothing: the interval for "other VP" shows how many '
         "games the switch could still affect."
     )

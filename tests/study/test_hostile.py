@@ -41,7 +41,7 @@ def test_a_row_that_was_changed_is_refused(tmp_path: Path, table: str, column: i
     row = json.loads(lines[0])
     row[table][0][column] = value
     (folder.folder / ROWS).write_text("\n".join([json.dumps(row, separators=(",", ":")), *lines[1:], ""]))
-    with pytest.raises(StudyError, match="was changed, or is of another study"):
+    with pytest.raises(StudyError, match="was changed or belongs to another study"):
         list(folder.rows())
 
 
@@ -50,7 +50,7 @@ def test_rows_of_another_design_are_refused_and_more_seeds_are_not(tmp_path: Pat
     assert folder.add_seeds(("3",)) == 1
     assert len(list(folder.rows())) == len(folder)
     other = StudyFolder(folder.folder, attrs.evolve(folder.design, players=("quick",)))
-    with pytest.raises(StudyError, match="or is of another study"):
+    with pytest.raises(StudyError, match="or belongs to another study"):
         list(other.rows())
 
 

@@ -197,7 +197,7 @@ def test_the_report_is_tables_pictures_and_a_page_by_itself(
     for title in (
         "VP",
         "Levels of victory",
-        "Modules lost by turn",
+        "Modules lost per game, by turn",
         "Comparison",
         "Switches",
         "Circles",

@@ -171,7 +171,7 @@ def test_a_study_is_gone_on_with_by_its_own_program_and_question_only(
     again = json.loads(run("--out", where, "--json").stdout)
     assert (again["games"], again["played"]) == (2, 0)
     said = refused("--out", where, "--seeds", "1-3", "--player", "quick")
-    assert "was begun with another --player (random); remove it" in said
+    assert "was begun with another --player (random); leave that option out" in said
     assert run("--out", where, "--seeds", "1-2", *SMALL).exit_code == 0
     monkeypatch.setattr(study_folder, "identity", lambda: "hades 9, code ffff")
     assert "hades 9, code ffff" in refused("--out", where)
@@ -293,7 +293,7 @@ def test_fewer_seeds_than_a_study_has_are_said_to_be(alone: None, tmp_path: Path
     where = tmp_path / "study"
     run("--out", where, "--seeds", "1-3", *SMALL)
     told = run("--out", where, "--seeds", "1-2").stdout.splitlines()
-    assert told[0] == f"{where}: it has more seeds than these, and continues with all 3"
+    assert told[0] == f"{where}: this study has more seeds and continues with all 3"
     assert "more seeds" not in run("--out", where, "--seeds", "1-3").stdout
 
 
