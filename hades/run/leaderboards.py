@@ -242,7 +242,7 @@ class Boards:
         if len(found) != 1:
             count = len(found) or "no"
             raise BoardError(
-                f"{id_!r}: {count} runs have an id that begins so - see the ids with `hades runs list`"
+                f"{id_!r}: {count} runs have an id that begins with it - `hades runs list` shows the ids"
             )
         return found[0]
 

@@ -180,7 +180,7 @@ def clock_fault(game: Game) -> str:
         if entry.sitting and entry.sitting != sitting:
             return f"Sitting {entry.sitting} begins at {what}; sitting {sitting} was expected."
         if not sitting:
-            return "The first line begins no sitting."
+            return "The first line does not begin a sitting."
     if not before[0] and game.over is not None and not game.left:
         return "A finished game took no time."
     fault = _pace_fault(before, game.left) if game.left is not None else ""

@@ -170,7 +170,7 @@ def test_the_command_line(tmp_path: Path, boards: Path) -> None:
     assert "does not verify" not in run("runs", "splits", path, *where)
     missing = run("runs", "add", tmp_path / "none.hades", *where, code=2)
     assert "none.hades" in missing
-    assert "no runs have an id that begins so" in run("runs", "forget", "zzzzzz", *where, code=2)
+    assert "no runs have an id that begins with it" in run("runs", "forget", "zzzzzz", *where, code=2)
     assert "removed from all leaderboards" in run("runs", "forget", id_[:10], *where)
     assert "No runs yet" in run("runs", "list", *where)
 

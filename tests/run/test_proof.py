@@ -125,7 +125,7 @@ def test_a_whole_clock_has_no_fault_and_annotations_need_no_time() -> None:
         ("t", 7, 3, "The clock goes back at command 8."),
         ("t", 7, 28_001, "Play time is ahead of real time at command 8."),
         ("t", 7, 26_000, "Play time runs faster than real time at command 8."),
-        ("sitting", 0, 0, "The first line begins no sitting."),
+        ("sitting", 0, 0, "The first line does not begin a sitting."),
         ("sitting", 7, 3, "Sitting 3 begins at command 8; sitting 2 was expected."),
     ],
 )
