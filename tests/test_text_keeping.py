@@ -86,7 +86,7 @@ def test_a_file_says_who_chose_what(tmp_path: Path) -> None:
     assert "20 commands by random, 2 commands by person" in said
     text = path.read_text().replace(', "by": "person"', "", 1)
     path.write_text(text)
-    assert "line 22: its check does not fit" in run("verify", path).output
+    assert "line 22: its checksum is wrong" in run("verify", path).output
 
 
 def test_an_automatic_players_game_does_not_read_as_a_persons(tmp_path: Path) -> None:

@@ -69,11 +69,11 @@ def read(path: Path | str, *, salvage: bool = False) -> Recording:
             entry = line_of_today(parse(text, where), number, where)
             before = moves[-1].n if moves else 0
             if header.end is not None:
-                raise MismatchError(f"{where}: the file was closed above, and more lines follow.")
+                raise MismatchError(f"{where}: the file was closed above, but more lines follow.")
             moves.append(read_move(entry, before, where))
             seals.append(seal_of(text, above))
             if line < len(lines) and moves[-1].end is not None:
-                raise MismatchError(f"{where}: the file was closed here, and more lines follow.")
+                raise MismatchError(f"{where}: the file was closed here, but more lines follow.")
             above = moves[-1].check
     except GameFileError as error:
         if not salvage:

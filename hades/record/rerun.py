@@ -284,13 +284,13 @@ def _annotate(game: Game, note: Annotation) -> None:
 def _told(move: Move) -> str:
     if move.kind == "command":
         return f"command {move.n} ({move.command})"
-    return f"{move.kind} {move.undo or move.what} after which {move.n} commands stand"
+    return f"{move.kind} {move.undo or move.what}, which leaves {move.n} commands"
 
 
 def unsound(recording: Recording, line: int) -> MismatchError:
     """Return the error for a line whose check does not fit."""
     return MismatchError(
-        f"{recording.path}, line {line}: its check does not fit: the line was changed since "
+        f"{recording.path}, line {line}: its checksum is wrong: the line was changed since "
         "it was written, or a line above it was added or taken out."
     )
 

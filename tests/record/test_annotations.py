@@ -53,7 +53,7 @@ def test_a_file_is_annotated_and_proves_what_it_proved(file: Path) -> None:
     assert lines(file.parent / "raid.hades.before") == before
     changed = file.read_text(encoding="utf-8").replace("was lost", "was won")
     file.write_text(changed, encoding="utf-8")
-    assert says(record.verify(file).reason, "its check does not fit")
+    assert says(record.verify(file).reason, "its checksum is wrong")
 
 
 def test_the_last_words_on_a_moment_stand_and_none_take_them_away(file: Path) -> None:
@@ -237,7 +237,7 @@ def test_rings_and_arrows_are_kept_and_told_everywhere(file: Path) -> None:
     assert f'    Note: "There." {told}' in run("replay", file).stdout.splitlines()
     changed = file.read_text(encoding="utf-8").replace('["I0505", "P0607"]', '["I0505", "P0608"]')
     file.write_text(changed, encoding="utf-8")
-    assert says(record.verify(file).reason, "its check does not fit")
+    assert says(record.verify(file).reason, "its checksum is wrong")
 
 
 def test_marks_without_words_are_a_note_and_nothing_takes_it_away(file: Path) -> None:

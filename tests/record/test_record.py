@@ -187,7 +187,7 @@ def test_another_digest_is_found(file: Path) -> None:
 def test_another_seed_is_found(file: Path) -> None:
     verdict = tampered(file, lambda lines: lines[0].update(seed="Record"))
     assert not verdict.valid
-    assert says(verdict.reason, "line 1: its check does not fit")
+    assert says(verdict.reason, "line 1: its checksum is wrong")
 
 
 def test_another_component_set_is_named(file: Path) -> None:
@@ -415,8 +415,8 @@ def test_a_line_that_was_changed_is_found_though_the_game_is_the_same(file: Path
         file.write_text(text.replace(old, new))
         verdict = record.verify(file)
         assert not verdict.valid
-        assert says(verdict.reason, "its check does not fit")
-        with pytest.raises(MismatchError, match="its check does not fit"):
+        assert says(verdict.reason, "its checksum is wrong")
+        with pytest.raises(MismatchError, match="its checksum is wrong"):
             Game.load(file)
 
 
@@ -660,7 +660,7 @@ NEVER_MATTERED = {
 def test_a_header_that_was_changed_where_it_did_not_matter_is_found(field: str, file: Path) -> None:
     verdict = forged(file, {field: NEVER_MATTERED[field]})
     assert not verdict.valid
-    assert says(verdict.reason, "line 1: its check does not fit")
+    assert says(verdict.reason, "line 1: its checksum is wrong")
 
 
 def test_the_checks_go_over_the_state(file: Path) -> None:
