@@ -130,7 +130,7 @@ class _RunReader(Words):
             self.fault(where, f"{text!r} ends where a word is needed; add one, or remove the line")
         for word in words:
             if word != NOT and word not in known:
-                self.fault(where, f"{word!r} is never used for it; {suggestion(word, list(known))}")
+                self.fault(where, f"{word!r} is never used here; {suggestion(word, list(known))}")
 
     # Numbers, names and truth values
 

@@ -162,7 +162,7 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if unit == hq:
-        return ("6.8-02",), f"the Forced March is the whole action of {name}"
+        return ("6.8-02",), f"ordering the march is the whole action of {name}"
     if not s.t.is_combat[unit]:
         return ("6.8-01",), f"only Combat Units can march, and {name} is not one"
     late = spent(s, unit)

@@ -26,7 +26,7 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
     group = t.scenario.landing[frame[1]]
     packet = _packet(group)
     if s.where[unit] < geo.HEXES:
-        return packet, f"{name} stands already"
+        return packet, f"{name} is already placed"
     if unit in t.squads and "U-09" in t.off:
         total = group.squads + group.hqs
         reason = f"this landing has {total} squads, at least {group.hqs} of them HQ, so {name} stays aboard"
