@@ -529,7 +529,7 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
     lost = sum((chance for end, chance in ends.items() if end // 2 > begin), Fraction(0))
     gone, fire = ends.get(last, Fraction(0)), counted(len(guns), "shot")
     brief = f"{fire}, {percent(lost)} to lose a module" + (f", {percent(gone)} the ship" if gone else "")
-    note = "each shot over the cards left now; repairs in between are ignored"
+    note = "each shot uses the cards left now; repairs in between are ignored"
     return ChanceTable(words, rows, note, clauses, brief=brief)
 
 

@@ -50,7 +50,7 @@ def test_a_table_is_whole_and_says_how_exact_it_is() -> None:
     for game, name, _ in stations():
         for table in game.odds(name):
             assert table.whole and table.clauses and table.brief
-            assert "each shot over the cards left" in table.note
+            assert "each shot uses the cards left" in table.note
             told += 1
     assert told > 5
 
