@@ -41,9 +41,8 @@ places_argument = click.argument("places", type=FILE, nargs=-1, metavar="[FILE, 
 def drill() -> None:
     """Run test positions and check their results.
 
-    A drill is a position with commands and expected results. A NAME is that of a bundled drill as hades
-    drill list shows it, or the last part of that, such as 6.7-09; or a clause that drills cite, such as
-    5.4-12.
+    A drill is a position with commands and expected results. A NAME is that of a bundled drill, as hades
+    drill list shows it, or its last part, such as 6.7-09; or a clause that drills cite, such as 5.4-12.
     """
 
 
@@ -98,7 +97,7 @@ def drill_list(places: tuple[Path, ...]) -> Answer:
 @option("--clause", CLAUSE, "A clause that it proves.", "clauses", multiple=True)
 @overwrite_option
 def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...]) -> int:
-    """Make a drill X.toml of what was played in FILE, a game or a position, to be edited."""
+    """Turn what was played in FILE, a game or a position, into a drill X.toml for you to edit."""
     from hades.record import write_whole
     from hades.terminal import drills
 
@@ -205,7 +204,7 @@ def rules_switches(words: str) -> Answer:
 @click.argument("words", nargs=-1, required=True, metavar="WORDS...")
 @answering
 def rules_search(words: tuple[str, ...]) -> Answer:
-    """List the clauses and rulings that contain all of some words."""
+    """List the clauses and rulings that contain all the words."""
     return _listed("all", " ".join(words))
 
 
@@ -278,7 +277,7 @@ def components_odds(place: Path | None) -> Answer:
 @set_argument
 @json_option
 def components_check(place: Path | None, as_json: bool) -> int:
-    """Check a set, by default the bundled one: errors, and warnings where it lacks what that one has.
+    """Check a set, by default the bundled one: errors, and warnings where it has less than that one.
 
     Exit code 2 if it cannot be played with.
     """

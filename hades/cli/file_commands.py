@@ -137,7 +137,7 @@ def annotate(
     """Add a note, rings and arrows to the moment after command N of a game; without N, list the notes.
 
     Notes are stored in the game file and shown in its replay and story; they do not affect what the file
-    proves. A new note replaces the old one of the moment; "" removes it.
+    proves. A new note replaces the moment's old one; "" removes it.
     """
     import attrs
 
@@ -248,7 +248,7 @@ def analyse(
 
     Turning points and unlikely results are shown at once. For the rest, many games are simulated from moments
     of this one, with everything hidden reshuffled, which takes a minute or two. The same file and number of
-    games give the same result, which is saved for the next time.
+    games give the same result, which is saved for next time.
     """
     from hades.advice import analysis
     from hades.odds.chance_table import percent
@@ -284,7 +284,7 @@ def analyse(
     show(as_json, [found.plain()], ["", *analysis_lines.lines(game, found)])
     if games is not None and found.games > games and not as_json:
         console.say(
-            f"These are more than the {games} games of --games, because each draw and decision needs a few."
+            f"This took more than the {games} games of --games, as each draw and decision needs a few."
         )
     return 0
 

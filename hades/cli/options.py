@@ -170,7 +170,7 @@ class PlayOptions(GameOptions):
     race: str | None = asked("The seed of a race, from its revealed key.", None, "KEY")
     from_split: str | None = asked(
         "Practise from the point where the game of --load reached a split; beginning is its first question. "
-        "A game for practice is in no category.",
+        "Practice games are in no category.",
         None,
         "NAME",
     )
