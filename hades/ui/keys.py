@@ -39,10 +39,10 @@ STAY: tuple[tuple[tuple[str, ...], str], ...] = (
     (("ESC",), "deselect a Unit, close a page, skip the remaining steps, or leave"),
     (("BACKSPACE",), "go one step or line back, or delete the last letter typed"),
     ((PASTE,), "paste the clipboard into a text field"),
-    (("DELETE",), "restore the default key in the list of keys; delete a game of the Record"),
+    (("DELETE",), "restore the default key in the list of keys; delete a game in the Record"),
     (
         tuple("0123456789"),
-        "pick a choice without a letter, a button of a page or a scenario; type into the seed",
+        "pick an unlettered choice, a page button or a scenario; type into the seed",
     ),
 )
 """Keys that cannot be reassigned, as (keys, function)."""

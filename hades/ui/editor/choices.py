@@ -321,7 +321,7 @@ def _circle(draft: Draft, id_: str) -> SelectedThing:
 
 def _treasure(draft: Draft, id_: str) -> SelectedThing:
     place, lay = draft.treasure(id_), partial(draft.line, "treasures", id_)
-    told = "A Unit in its hex does not carry it automatically: select the Unit and tick what it carries."
+    told = "A Unit in its hex does not carry it automatically: select that Unit and tick the treasure."
     choice = FactChoice("place", "Place", same("hidden", "aboard", "gone"), (place,), lay)
     return SelectedThing(place, (choice,), partial(lay, "hidden"), told)
 

@@ -76,8 +76,8 @@ KINDS = {
     ),
     TYPED: (
         "Typed seed or race key",
-        "Any text: the same text gives the same luck, so a player may know it already. Or the key "
-        "of a race: a nonce, a colon and the seed. hades race check compares it with the published hash.",
+        "Any text: the same text always gives the same luck, which a player may already know. Or a race "
+        "key: a nonce, a colon and the seed. hades race check compares it with the published hash.",
     ),
     DAILY: ("Daily", "Today's seed (UTC): the same for every scenario and every player."),
 }

@@ -122,7 +122,7 @@ SWITCHES = (
     (
         "2 decks",
         "both",
-        "show both decks, with the same columns; else the board turns to the deck where something happens",
+        "show both decks, with the same columns; if off, the board turns to the deck where something happens",
     ),
     ("Numbers", "numbers", "number every hex, or only the one you point at"),
     ("Threats", "threats", "show what the next Nastian Phase may do; counts as an aid"),
