@@ -223,7 +223,7 @@ def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
         if one.sort == "find":
             pairs = zip(one.events, one.notes, strict=True)
             behind = {
-                event: f"{note} and left behind" for event, note in pairs if _subject(event) not in settled
+                event: f"{note} but left behind" for event, note in pairs if _subject(event) not in settled
             }
             one.events, one.notes = list(behind), list(behind.values())
         missed = one.sort == "button" and not one.events[-1].data.get("success")
