@@ -141,8 +141,7 @@ class GameAnalysis:
         else:
             luck_by, decided = _by(found.luck, found.luck_error), _by(found.decided, found.decided_error)
             then = (
-                f"Expected at the start: {found.first.vp:.1f} VP. Luck made {luck_by}, "
-                f"your decisions {decided}."
+                f"Expected at the start: {found.first.vp:.1f} VP. Luck: {luck_by}; your decisions: {decided}."
             )
         return " ".join(filter(None, (self._about[part], then.strip())))
 
@@ -188,7 +187,7 @@ def combat_luck(game: Game) -> str:
 def _hits(who: str, side: SideLuck) -> str:
     return (
         f"{who} hit {counted(side.hits, 'time')} in {counted(side.attacks, 'attack')}, "
-        f"{side.expected:.0f} expected by the odds."
+        f"where the odds suggest {side.expected:.0f}."
     )
 
 
