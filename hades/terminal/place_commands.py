@@ -56,7 +56,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
         map_ = geometry.map_of(centre)
     if context.talk.manner.plain and not draws:
         context.say(
-            "Plain words have no drawn map: `look`, `near` and `scan` describe it. `map draw` or "
+            "With plain words on, no map is drawn: `look`, `near` and `scan` describe it. `map draw` or "
             "`map draw P` draws it anyway."
         )
         return
