@@ -57,7 +57,7 @@ A component set for hades: counters, cards and maps as text.
 3. hades text --components {place}
    plays with your set; play, auto, replay, verify and others take --components, too.
 
-A game file names its component set by the digest that --check prints. Keep a copy of your
+A game file names its component set by the digest that this check prints. Keep a copy of your
 files: games played with them cannot be loaded after a change to a value that matters in play.
 
 An editor that reads #:schema lines (Taplo, Even Better TOML) completes and checks as you type.
