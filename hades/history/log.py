@@ -23,7 +23,7 @@ from hades.view import View
 class Line:
     """A line of the log: an event in words. ``head`` marks the start of a turn or step.
 
-    ``tags`` are those of `tagged`.
+    ``tags`` are the filters that it passes, as in `tagged`.
     """
 
     event: Event

@@ -57,7 +57,7 @@ def _row(hex_: str) -> str:
 
 
 def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
-    """Say how long a path is, what is left at its end (not in ``brief``), and which Unit ends it there.
+    """Return the length of a path, the factors left (unless ``brief``), and who stops the Unit at its end.
 
     Example: ``Moves 3 hexes, to I0510, 1 Movement Factor left; it must stop there, engaged with Guard 2.``
     """
