@@ -160,7 +160,7 @@ def _terms(game: RunRecord) -> list[Row]:
     """Describe how a finished game counts in the career."""
     end = game.end
     return [
-        ("key", "Counts", f"{end.counts:g} VP"),
+        *([("key", "Counts", f"{end.counts:g} VP")] if end.counts != game.vp else []),
         ("key", "Edition", game.edition),
         ("key", "Terms", f"{end.terms}: {TERMS[end.terms]}"),
     ]

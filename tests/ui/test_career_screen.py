@@ -95,7 +95,7 @@ def test_every_game_can_be_watched_and_its_end_seen(career: Any) -> None:
     screen.turn(GAMES)
     names = [entry.id for entry in screen.entries()]
     assert names == ["kept-3.hades", "kept-2.hades", "kept-1.hades"], "a game and its run are one row"
-    assert screen.entries()[0].name.endswith(": Conceded") and "Counts 0 VP" in words(screen)
+    assert screen.entries()[0].name.endswith(": Conceded") and "Conceded, 0 VP" in words(screen)
     assert "Conceded" in words(screen) and "From kept-3.hades" in words(screen)
     career.press("2")
     assert isinstance(career.screen, Replay)
