@@ -94,15 +94,14 @@ class Playback:
         self.changes += 1
 
     def update(self, seconds: float) -> bool:
-        """Advance by some seconds; return whether the picture has changed."""
+        """Advance by some seconds; return whether another shot or another board is shown."""
         shot = self.shot
         if shot is None or self.paused:
             return False
         if self.pace <= 0:
             self.skip_all()
             return True
-        # A motion that ends now is drawn once more, in its final state.
-        changed = self.moving
+        changed = False
         self._spent += seconds
         while shot is not None and self._spent >= shot.seconds * self.pace:
             left = self._spent - shot.seconds * self.pace

@@ -124,11 +124,19 @@ class Window(arcade.Window):  # type: ignore[misc]
     focus: Any
     """The keyboard frame (`hades.ui.input.Focus`)."""
     dirty = True
+    """True if the next frame is to be drawn."""
     frames: int
     """Number of frames drawn so far."""
+    changes = 0
+    """Number of calls of `invalidate`: what a screen works out from its state holds until the next one."""
 
     def invalidate(self) -> None:
-        """Mark the window for redrawing."""
+        """Draw a frame, because anything that is shown may have changed."""
+        self.changes += 1
+        self.dirty = True
+
+    def next_frame(self) -> None:
+        """Draw a frame in which only pointer, camera, clock or effects have moved."""
         self.dirty = True
 
     @property

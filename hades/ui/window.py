@@ -332,7 +332,7 @@ class HadesWindow(Window):
                 dx, dy = round(x - px), round(y - py)
             self._dragged = True
             self.screen_shown.drag(*self._at(x, y), dx / self.unit, -dy / self.unit)
-            self.invalidate()
+            self.next_frame()
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
         self.focus.point(*self._at(x, y))

@@ -71,6 +71,41 @@ def sight(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
 
 
 @pytest.fixture(autouse=True)
+def nothing_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work out every table anew in each frame that reuses what was worked out before: nothing may differ."""
+    if MISSING:
+        return
+    from hades.ui.table.picture import TablePicture
+
+    draw = TablePicture.draw
+
+    def checked(picture: Any) -> None:
+        before = picture._settled_at
+        draw(picture)
+        if picture._settled_at == before:
+            shown = _panels(picture)
+            picture.settle()
+            for panel, was in shown.items():
+                now = _panels(picture)[panel]
+                assert now == was, f"{panel} is stale"
+
+    monkeypatch.setattr(TablePicture, "draw", checked)
+
+
+def _panels(picture: Any) -> dict[str, Any]:
+    """Return what stands on each panel of a table, and where."""
+    table = picture.table
+    found = {
+        f"{type(panel).__name__} {n}": panel.shown
+        and (panel._key, panel.x, panel.y, panel.width, panel.height)
+        for n, panel in enumerate((*table.layout.fixed, table.layout.over.own))
+        # the clock and the card of a step are worked out in every frame
+        if panel not in (table.layout.clock, table.layout.over.card)
+    }
+    return {**found, "the board": (picture.board.pacers, table.pointed_out, table.layout.noted)}
+
+
+@pytest.fixture(autouse=True)
 def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep tests from opening a browser: there is none."""
 

@@ -51,7 +51,8 @@ def test_the_clock_is_shown_large_small_or_not_at_all(hand: Any, at: list[float]
     hand.pump()
     assert clock.y >= table.board.area.top / hand.window.unit + table.board.area.height / hand.window.unit
     assert clock.x + clock.width <= table.layout.decision.x
-    assert table.layout.bar.x + table.layout.bar.width <= clock.x
+    bar = table.layout.bar
+    assert all(bar.x + spot.x + spot.width <= clock.x for spot in bar.spots)
 
 
 def test_it_runs_from_the_first_command_and_is_painted_when_it_shows_something_else(

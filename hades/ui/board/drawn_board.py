@@ -409,7 +409,7 @@ class Board(Scene):
         dragged, self.camera.dragged = self.camera.dragged, False
         if dragged:
             # Names at the edges are hidden only when the board is at rest: each change redraws the deck.
-            self.window.invalidate()
+            self.window.next_frame()
         for deck in self.decks:
             camera = self.cameras[deck]
             west = self._west(camera) if camera.beyond >= 0 else None

@@ -128,16 +128,16 @@ class Panel:
 
     def update(self, content: Any) -> None:
         """Repaint if the content, size, scroll position or anything in `WATCHED` has changed."""
-        key = (self.width, self.height, self.ratio, self.scroll, content, *(seen() for seen in WATCHED))
-        if key == self._key and self._texture is not None:
+        if self._key == self._made_from(content) and self._texture is not None:
             return
-        self._key = key
         canvas = Canvas(self.width, self.height, self.ratio)
         self.spots = canvas.spots
         if self.backdrop is not None:
             self.backdrop.paint(canvas)
         self.paint(canvas, content)
         self._said, self.view = canvas.said, canvas.view
+        # Painting may have scrolled a row into view.
+        self._key = self._made_from(content)
         self.paints += 1
         if self._texture is not None and self._texture.size == canvas.image.size:
             self._texture.write(canvas.image.tobytes())
@@ -145,6 +145,9 @@ class Panel:
             if self._texture is not None:
                 self._texture.delete()
             self._texture = self.brush.texture(canvas.image)
+
+    def _made_from(self, content: Any) -> tuple[Any, ...]:
+        return self.width, self.height, self.ratio, self.scroll, content, *(seen() for seen in WATCHED)
 
     def draw(self, alpha: float = 1.0) -> None:
         """Draw the painted panel at its place."""

@@ -236,10 +236,13 @@ class EnemyPlayback:
     # Time and camera
 
     def update(self, seconds: float) -> bool:
-        """Let time pass, in seconds; return whether to redraw."""
+        """Let time pass, in seconds; return whether another step or another position is shown."""
         if not self.state.busy:
             return False
         before = self.shot
+        if self.animation.moving:
+            # A motion that ends now is drawn once more, in its final state.
+            self.state.window.next_frame()
         changed = self.animation.update(seconds)
         walkers, shot = self.animation.walkers, self.shot
         # Follow only a single walker, and none while paused, when the player may look at another deck.

@@ -8,13 +8,13 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import PANEL, WARN
+from hades.art.colours import WARN
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
-from hades.ui import keys
 from hades.ui.kit.action import NOTHING
+from hades.ui.kit.boxes import Gap, Row, Wide
 from hades.ui.kit.panel import WATCHED, Card, Panel, PanelBatch
-from hades.ui.panels.bar import BAR, HEIGHT, Bar, BarState, board_bar
+from hades.ui.panels.bar import BAR, HEIGHT, BarState, board_bar
 from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
 from hades.ui.panels.log import Log
 from hades.ui.panels.playback_controls import PlaybackState
@@ -51,24 +51,46 @@ class TablePicture:
         window = self.window
         self.inspector = Inspector(table)
         self.together = PanelBatch(window.brush)
+        self._note, self._steps = Memo[tuple[Card, float]](), Memo[VictoryScale]()
+        self._settled_at: tuple[object, ...] | None = None
+        """The changes of window and table when everything was last worked out."""
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
-        self._surprise = Memo[tuple[str, str]]()
-        self._note = Memo[tuple[Card, float]]()
-        self._steps, self._board_bar = Memo[VictoryScale](), Memo[Bar]()
 
     def draw(self) -> None:
-        """Draw the board and every panel."""
-        table = self.table
-        table.arrange()
+        """Draw the board and every panel; what stands on them is worked out after a change only."""
+        table, window = self.table, self.window
+        now = window.changes, window.units, window.ratio, table.stamp, table.animation.at, table.board_changes
+        if now != self._settled_at:
+            self._settled_at = now
+            self.settle()
+        if not table.keyed:
+            # The board may have moved under a resting mouse.
+            table.hover = table.under_mouse()
         self.draw_board()
-        for part in (table.lesson_guide, table.run_display.ghost, table.history_view):
-            part.draw()
         self.draw_panels()
         table.first.draw()
         if camera_targets.about(self.table) != self.table.about:
             # Another line has come under the mouse.
-            self.window.invalidate()
+            window.next_frame()
+
+    def settle(self) -> None:
+        """Place all panels, and work out what stands on them and on the board."""
+        table, layout = self.table, self.layout
+        table.make_room()
+        table.player_input.look()
+        self.board.pacers = table.pacers()
+        table.pointed_out = tuple(dict.fromkeys(table.advised_hexes()))
+        for part in (table.lesson_guide, table.run_display.ghost, table.history_view):
+            part.draw()
+        layout.top.update(self.header())
+        if not table.busy or not layout.decision.paints:
+            # During playback the question stays as it was.
+            layout.decision.update(table.player_input.decision(table.advised))
+        self._log()
+        self._strip()
+        self._bar()
+        self._place_over()
 
     # The board
 
@@ -89,7 +111,6 @@ class TablePicture:
             board.scene(shown, marks, chosen)
             self._point_key = None
         shot = table.marked
-        table.pointed_out = tuple(dict.fromkeys(self.table.advised_hexes()))
         table.ringed = table.pointed_out if shot is None else shot.rings
         table.about = camera_targets.about(self.table)
         pointed = table.hover, way, table.ringed, table.about
@@ -119,20 +140,10 @@ class TablePicture:
     # The panels
 
     def draw_panels(self) -> None:
-        shown, session, layout = self.table.shown, self.table.session, self.layout
-        now, plain = self.table.is_present, panel_contents.is_plain(self.window)
-        layout.top.update(self.header())
-        if not self.table.busy or not layout.decision.paints:
-            # During playback the question stays as it was.
-            layout.decision.update(self.table.player_input.decision(self.table.advised))
-        self._log()
-        # While a step shows the Vittles, the strip shows its modules.
-        tab = 0 if any(effect.kind == "ship" for effect in self.board.stage.effects) else self.table.tab
-        aboard = panel_contents.strip(session, shown, tab, now=now)
-        aboard = attrs.evolve(aboard, pointed=self.table.lesson_guide.pointed())
-        layout.strip.update(panel_contents.simple_strip(aboard) if plain else aboard)
-        self._bar()
-        self._place_over()
+        layout = self.layout
+        self._place_card()
+        if (face := self.table.run_display.shown) is not None:
+            layout.clock.update(face)
         if self.table.glance is not None:
             # The past is marked by shape, not only by colour.
             self.window.brush.frame(self.box(), THICK, WARN)
@@ -173,9 +184,7 @@ class TablePicture:
         """Return the top bar for the shown view, ignoring anything still to be played back."""
         table, shown = self.table, self.table.shown
         steps = self._steps.of(table.stamp, lambda: ladder(shown))
-        key = table.session.game_log.version, len(self.playback.animation.ahead), table.until
-        drawn = self._surprise.of(key, self._drawn)
-        content = panel_contents.top(shown, self.board.deck, self.window.settings, drawn, steps)
+        content = panel_contents.top(shown, self.board.deck, self.window.settings, self._drawn(), steps)
         return attrs.evolve(content, goals=camera_targets.unseen(table))
 
     def _drawn(self) -> tuple[str, str]:
@@ -191,6 +200,16 @@ class TablePicture:
         layout.last = spot
         if panel is not None and spot is not None and self.table.sheet is None:
             self.table.light_up(panel, spot)
+
+    def _strip(self) -> None:
+        # While a step shows the Vittles, the strip shows its modules.
+        table, glance = self.table, self.table.glance
+        effects, _ = self.playback.acts(glance.shot if glance is not None else self.playback.shot)
+        tab = 0 if any(effect.kind == "ship" for effect in effects) else table.tab
+        aboard = panel_contents.strip(table.session, table.shown, tab, now=table.is_present)
+        aboard = attrs.evolve(aboard, pointed=table.lesson_guide.pointed())
+        plain = panel_contents.is_plain(self.window)
+        self.layout.strip.update(panel_contents.simple_strip(aboard) if plain else aboard)
 
     def _log(self) -> None:
         past = self.table.history_view
@@ -259,7 +278,6 @@ class TablePicture:
         elif self._is_past_question:
             self._put(over.own, self._step_told(), x, y, wide, high)
         self._place_note()
-        self._place_card()
 
     def _step_told(self) -> PlaybackState:
         """Return the contents of the controls for the current step."""
@@ -298,8 +316,8 @@ class TablePicture:
                 card = turn_card(turn, wide)
             return card, card.tall(wide, ratio)
 
-        drawn = tuple(seen() for seen in WATCHED)
-        card, tall = self._note.of((hint, tip, turn, wide, ratio, low, room, drawn), laid_out)
+        made_from = hint, tip, turn, wide, ratio, low, room, [seen() for seen in WATCHED]
+        card, tall = self._note.of(made_from, laid_out)
         end = math.inf
         if hint is not None:
             layout.noted = "hint"
@@ -387,13 +405,12 @@ class TablePicture:
     # The bar below the board
 
     def _bar(self) -> None:
-        """Place and update the bar, and paint its background."""
+        """Place and update the bar."""
         table, layout, board, settings = self.table, self.layout, self.board, self.window.settings
         left, top, width, _ = layout.places["bar"]
-        self.window.brush.fill(left, top, width, BAR, PANEL)
         layout.bar.shown = layout.log_fits or self.table.glance is None
         wide = self._clock(top, width)
-        layout.bar.place(left, top, width - wide, BAR, self.window.ratio)
+        layout.bar.place(left, top, width, BAR, self.window.ratio)
         on = {
             "both": board.both,
             "numbers": board.numbers,
@@ -410,14 +427,12 @@ class TablePicture:
         long, brief = panel_contents.tag(table.game), panel_contents.tag(table.game, brief=True)
         tags = long, brief, brief.partition(", ")[0].partition(" ")[2]
         tip, plain = panel_contents.tag_tip(table.game), panel_contents.is_plain(self.window)
-        key = state, tags, tip, plain, keys.stamp()
         played = self.table.is_played
-        layout.bar.update(
-            self._board_bar.of(key, lambda: board_bar(state, tags, tip, is_played=played, plain=plain))
-        )
+        bar = board_bar(state, tags, tip, is_played=played, plain=plain)
+        layout.bar.update(Row((bar, Wide(Gap(0.0), wide))))
 
     def _clock(self, top: float, width: float) -> float:
-        """Place and update the clock, and return the width that it takes from the bar.
+        """Place the clock, and return the width that it takes from the bar.
 
         A large clock is above the log if there is room; otherwise the clock is at the end of the bar.
         """
@@ -432,5 +447,4 @@ class TablePicture:
             clock.place(*self.layout.places["clock"], ratio)
         else:
             clock.place(width - GAP - wide, top + (BAR - HEIGHT) / 2, wide, HEIGHT, ratio)
-        clock.update(face)
         return 0.0 if large else wide + GAP

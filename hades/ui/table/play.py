@@ -36,8 +36,10 @@ class PlayScreen(TableScreen):
         self.lesson_guide.keep()
 
     def draw(self) -> None:
-        self.board.pacers = self.run_display.ghost.units() or self._planned()
         self.picture.draw()
+
+    def pacers(self) -> tuple[UnitSeen, ...]:
+        return self.run_display.ghost.units() or self._planned()
 
     def _planned(self) -> tuple[UnitSeen, ...]:
         """Return the Units of the suggested set-up; new players see them without asking."""
@@ -48,7 +50,9 @@ class PlayScreen(TableScreen):
         return camera_targets.planned(self.session)
 
     def update(self, seconds: float) -> bool:
-        return super().update(seconds) | self.run_display.update()
+        if self.run_display.update():
+            self.window.next_frame()
+        return super().update(seconds)
 
     @property
     def played(self) -> Game | None:

@@ -63,7 +63,6 @@ class PlayerInput:
         self.entry = Entry(self.tell)
         """The text field for a draw in printed-game mode."""
         self._ranked = Memo[tuple[Option, ...]]()
-        self._decision = Memo[Decision]()
         self._keyed: tuple[object, dict[str, str]] = None, {}
         """A question, and the digit of each of its Units, kept while the question is repeated."""
         self._busy = self._filmed = False
@@ -179,28 +178,21 @@ class PlayerInput:
             note = "" if unit is not None and unit.hex else option.note
             return attrs.evolve(option, key="" if dead in ("all", option.key) else option.key, note=note)
 
-        def made() -> Decision:
-            content = attrs.evolve(
-                panel_contents.decision(session, state.pictures, options, listing=listing),
-                options=tuple(map(shown, options)),
-                advised=ringed,
-                orders_advised=orders,
-                result=result,
-                drawing=drawing,
-            )
-            if about is not None:
-                told = attrs.evolve(content, title=f"{about.label}?", prompt=about.note, chosen="")
-                content = attrs.evolve(told, hint="", warning="", result="")
-            if not plain:
-                return content
-            # In a position, such as a puzzle's, the deck that cards are drawn from may matter.
-            return panel_contents.simple_decision(
-                content, orders=bool(state.game.position), result=not log_fits
-            )
-
-        asked = options, about, listing, result, drawing
-        given = asked, ringed, orders, dead, plain, log_fits, state.pictures
-        return self._decision.of((self._asked, given), made)
+        content = attrs.evolve(
+            panel_contents.decision(session, state.pictures, options, listing=listing),
+            options=tuple(map(shown, options)),
+            advised=ringed,
+            orders_advised=orders,
+            result=result,
+            drawing=drawing,
+        )
+        if about is not None:
+            told = attrs.evolve(content, title=f"{about.label}?", prompt=about.note, chosen="")
+            content = attrs.evolve(told, hint="", warning="", result="")
+        if not plain:
+            return content
+        # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
+        return panel_contents.simple_decision(content, orders=bool(state.game.position), result=not log_fits)
 
     def _list(self) -> None:
         self.state.listing = not self.state.listing

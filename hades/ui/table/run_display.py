@@ -114,7 +114,8 @@ class RunDisplay:
         """The chosen set of splits, its file, and the number of recorded games."""
         self._before: tuple[RunRecord, ...] | None = None
         self._rows = Memo[tuple[SplitRow, ...]]()
-        self._shown: ClockFace | None = None
+        self.shown: ClockFace | None = None
+        """The display of the clock; None if no clock is shown."""
         self.ghost = GhostOverlay(state)
         """The ghost of the best known run."""
 
@@ -157,23 +158,23 @@ class RunDisplay:
         """Return what the clock shows now; None if no clock is shown."""
         times = self.status.times if self.is_shown else None
         if times is None:
-            self._shown = None
+            self.shown = None
             return None
         game = self.state.game
         count = counted(len(game.history), "command")
         made = [row for row in self.rows if row.time is not None]
         last = max(made, key=lambda row: row.time or 0, default=None)
-        self._shown = face(
+        self.shown = face(
             times,
             last if large else None,
             f"{count}, turn {game.turn}",
             large=large,
         )
-        return self._shown
+        return self.shown
 
     def update(self) -> bool:
         """Return whether the display of the clock has changed."""
-        before = self._shown
+        before = self.shown
         return before is not None and self.face(large=before.large) != before
 
     def _open(self) -> None:

@@ -47,6 +47,7 @@ from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.state import TableState
 from hades.ui.table.table_panels import NARROW
+from hades.view import UnitSeen
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing in the history view, because they would act on the game or repeat the
@@ -245,22 +246,18 @@ class TableScreen(TableState, Screen):
     def update(self, seconds: float) -> bool:
         self.player_input.expect()
         if self.board.slide(seconds) | self.board.camera.advance(seconds):
+            self.window.next_frame()
             # A fight begins once its place is in view; other steps begin while the board is still moving.
-            if self.busy and not (self.looks_back or self.waits):
-                self.playback.update(seconds)
-            return True
+            acts = self.busy and not (self.looks_back or self.waits)
+            return acts and self.playback.update(seconds)
         opened = (
             self._analyse() | self.fan_timer.update(seconds) | self.threats.update() | self.advice.update()
         )
         return (not self.looks_back and self.playback.update(seconds)) or opened
 
-    def arrange(self) -> None:
-        """Place everything before it is drawn."""
-        self.make_room()
-        self.player_input.look()
-        if not self.keyed:
-            # The board may have moved under a resting mouse.
-            self.hover = self.under_mouse()
+    def pacers(self) -> tuple[UnitSeen, ...]:
+        """Return the Units of another run, or of a suggested set-up, which are drawn below all others."""
+        return ()
 
     # Mouse and keys
 
@@ -312,11 +309,11 @@ class TableScreen(TableState, Screen):
         if self.refused and not pointer.rests("click") and (spot is None or spot != self.layout.last):
             # The reason stays until the mouse leaves the thing that was clicked.
             self.refused = ""
-            self.window.invalidate()
+            self.window.next_frame()
         self.fan_timer.moved()
         if self.keyed:
             self.keyed = False
-            self.window.invalidate()
+            self.window.next_frame()
         self._turn(x, y)
         hover = self.under_mouse()
         if (
@@ -327,7 +324,7 @@ class TableScreen(TableState, Screen):
             or self.fan_timer.unit != pointed
         ):
             self.hover = hover
-            self.window.invalidate()
+            self.window.next_frame()
         self._aim()
 
     def _turn(self, x: float, y: float) -> None:
@@ -337,7 +334,6 @@ class TableScreen(TableState, Screen):
             deck = self.board.deck_at(x * k, y * k)
             if deck != self.board.deck:
                 self.turn_to(deck)
-                self.window.invalidate()
 
     def release(self, x: float, y: float, right: bool) -> None:
         self.window.notice.hush(NARROW)
@@ -421,10 +417,13 @@ class TableScreen(TableState, Screen):
         spot = self.layout.spot(x, y)
         if spot is not None and spot.action.name in ("pace", "jump"):
             self.act(spot.action)
+            self.window.invalidate()
         if self.layout.on_board(x - dx, y - dy) and self.sheet is None:
             k = self.window.unit
             self.board.camera.pan(dx * k, dy * k)
-            self.choices = ()
+            if self.choices:
+                self.choices = ()
+                self.window.invalidate()
             self._aim()
 
     def wheel(self, x: float, y: float, notches: float) -> None:
