@@ -279,7 +279,7 @@ def test_the_plans_have_room_at_any_size(table: Any, scale: int) -> None:
     told_all(table)
     layout, panel = table.screen.layout, table.screen.layout.over.note
     low, high = panel.view
-    rows = [spot for spot in panel.spots if re.search(" games? ", spot.words)]
+    rows = [spot for spot in panel.spots if re.search(r" games?:", spot.words)]
     whole = [spot for spot in rows if low <= spot.y and spot.y + spot.height <= high + 1]
     on_board = layout.strip.y - 40 - panel.y
     table.window.change(scale=100)
