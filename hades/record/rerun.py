@@ -147,7 +147,7 @@ def check_end(game: Game, recording: Recording) -> None:
     stated, now = fields_of(recording.end), fields_of(outcome(game))
     wrong = [name for name in now if stated[name] != now[name]]
     if wrong:
-        said = ", ".join(f"{name} {stated[name]!r} where it is {now[name]!r}" for name in wrong)
+        said = ", ".join(f"{name} {stated[name]!r} instead of {now[name]!r}" for name in wrong)
         sentence = f": the end is wrong: the file says {said}."
         if {"outcome", "vp"} & set(wrong):
             # All states match, so it is the score that is calculated differently.
@@ -291,7 +291,7 @@ def unsound(recording: Recording, line: int) -> MismatchError:
     """Return the error for a line whose check does not fit."""
     return MismatchError(
         f"{recording.path}, line {line}: its checksum is wrong: the line was changed since "
-        "it was written, or a line above it was added or taken out."
+        "it was written, or a line above it was added or removed."
     )
 
 

@@ -197,7 +197,7 @@ def test_another_component_set_is_named(file: Path) -> None:
 
 
 def test_a_left_out_command_is_found(file: Path) -> None:
-    with pytest.raises(GameFileError, match=r"line 6: n is 6 where 5 follows"):
+    with pytest.raises(GameFileError, match=r"line 6: n is 6, but 5 comes next"):
         tampered(file, lambda lines: lines.pop(5))
 
 
@@ -404,7 +404,7 @@ def test_what_the_end_says_is_checked(file: Path) -> None:
 
         verdict = tampered(file, edit)
         assert not verdict.valid
-        assert says(verdict.reason, f"line 61: the end is wrong: the file says {name} {wrong!r} where it is")
+        assert says(verdict.reason, f"line 61: the end is wrong: the file says {name} {wrong!r} instead of")
         played().save(file)
 
 
