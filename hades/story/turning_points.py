@@ -317,7 +317,7 @@ def _end(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
     outcome = game.view().outcome
     score = f"{game.score.level} with {game.score.vp:g} VP"
     told = DEFEATS[outcome].past if outcome in DEFEATS else score
-    text = f"The raid was over in turn {event.turn}: {told}"
+    text = f"The raid was over: {told}"
     yield TurningPoint(
         event.turn,
         event.command,
