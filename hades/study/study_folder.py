@@ -138,7 +138,7 @@ class StudyFolder:
             raise StudyError(
                 f"{self.folder}: begun with {begun_by}, but this program is "
                 f"{identity()}, whose games may differ - name another "
-                "folder for a new study, or continue this one with the former"
+                "folder for a new study, or use the version that began this one"
             )
 
     def take(self) -> set[int]:
@@ -237,7 +237,7 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
     try:
         said = untrusted_input.read_toml(file, _SHEET) if file.exists() else None
         if said is None:
-            raise StudyError(f"{folder}: there is no study in it, which would have a file {SHEET}")
+            raise StudyError(f"{folder}: there is no study here - a study has a file {SHEET}")
         if said["format"] != FORMAT:
             raise StudyError(f"{file}: format {said['format']} cannot be read by this hades")
         wrong: list[str] = []

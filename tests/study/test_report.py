@@ -236,7 +236,7 @@ def test_json_has_the_figures_on_one_line(study: StudyFolder, found: Summary) ->
 def test_a_report_on_nothing_says_what_to_do(tmp_path: Path) -> None:
     said = run("report", tmp_path)
     assert said.exit_code == 2
-    assert "there is no study in it" in said.stderr
+    assert "there is no study here" in said.stderr
     StudyFolder.begin(tmp_path / "empty", asked())
     assert "no games yet" in run("report", tmp_path / "empty").stderr
 

@@ -264,7 +264,7 @@ def test_a_study_without_its_sheet_is_none(tmp_path: Path) -> None:
     with pytest.raises(StudyError, match="cannot be read as a study"):
         StudyFolder.open(folder.folder)
     sheet.unlink()
-    with pytest.raises(StudyError, match="there is no study in it"):
+    with pytest.raises(StudyError, match="there is no study here"):
         StudyFolder.open(folder.folder)
 
 
