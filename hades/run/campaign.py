@@ -214,7 +214,7 @@ def to_play(
 
 
 RULE = (
-    "The four scenarios in order. Squads destroyed or left behind in a raid are missing in the next one and "
+    "The four scenarios in order. Squads destroyed or left behind in a raid miss the next one and are "
     "replaced for the one after. The last raid counts double. If the Vittles is destroyed, the "
     "campaign ends. "
     "This is a rule of this program, not of the rulebook."

@@ -72,7 +72,7 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
     """Return a career's totals, achievements and games; ``plain`` as for `item_lines`."""
     told = [career.head(games)]
     if not games:
-        return [*told, "Every game that you finish in the window or the terminal is added by itself."]
+        return [*told, "Every game that you finish in the window or the terminal is added automatically."]
     told += ["", *(f"{what}: {words}" for what, words in career.facts(games))]
     medals = career.medals(games)
     reached = sum(medal.times > 0 for medal in medals)

@@ -292,7 +292,7 @@ def test_it_is_deleted_when_that_is_said_and_stays_so(mine: Path) -> None:
 
 
 def test_without_a_game_it_says_what_will_bring_one_in(tmp_path: Path) -> None:
-    assert "is added by itself" in run("career", "--boards", tmp_path / "none")
+    assert "is added automatically" in run("career", "--boards", tmp_path / "none")
 
 
 def test_the_vp_of_a_conceded_raid_are_listed_as_those_of_its_sheet(tmp_path: Path) -> None:

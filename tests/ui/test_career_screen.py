@@ -201,7 +201,7 @@ def test_the_narrator_reads_it(career: Any) -> None:
 def test_a_campaign_is_begun_gone_on_with_and_told(career: Any) -> None:
     window, screen = career.window, career.screen
     screen.turn(CAMPAIGNS)
-    assert [entry.id for entry in screen.entries()] == ["campaign"] and "missing in the next one" in words(
+    assert [entry.id for entry in screen.entries()] == ["campaign"] and "miss the next one" in words(
         screen
     ).replace("\n", " ")
     career.press("ENTER")
