@@ -217,7 +217,7 @@ def read_move(entry: dict[str, Any], before: int, where: str) -> Move:
     """
     kinds = [kind for kind in KINDS if kind in entry]
     if len(kinds) != 1:
-        wrong = f"{' and '.join(kinds)} stand together" if kinds else "command is missing"
+        wrong = f"{' and '.join(kinds)} are on one line" if kinds else "command is missing"
         raise GameFileError(f"{where}: {wrong}; a line has one of {', '.join(KINDS)}.")
     kind = kinds[0]
     for field, own in _OF_KIND.items():
