@@ -67,4 +67,4 @@ def test_both_are_told_at_the_table(tmp_path: Path) -> None:
     for talks in (Terminal, brief):
         terminal = talks(Game.from_position(behind), tmp_path / "c.hades")
         said = terminal.type("activate scout-09", "full-move", "blow-door circle-7")
-        assert "next to the door disarms the Trap" in said
+        assert "next to the door, disarms the Trap" in said

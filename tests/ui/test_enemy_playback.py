@@ -478,7 +478,7 @@ def test_directions_are_told_with_the_numbers_that_were_drawn() -> None:
     catalog = session.game.tables.catalog
     shl, nastian = narrate.grounds(event)[:2]
     card = next(card for card in catalog.shl_cards if card.id == event.data["shl_card"])
-    assert f"card {card.id} of the SHL deck shows {card.number}" in shl
+    assert f"SHL card {int(card.id.removeprefix('shl-'))} shows {card.number}" in shl
     assert f"is {event.data['inferno']} " in shl
     card = next(card for card in catalog.nastian_cards if card.id == event.data["nastian_card"])
     assert f"shows {card.number}" in nastian
