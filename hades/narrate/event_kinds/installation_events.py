@@ -20,7 +20,7 @@ def _why_ew(event: Event) -> list[str]:
     lines = [f"Damaged, lowest number first: {listed(data['damaged'])}."]
     guarded = [si for si in data["damaged"] if si not in data["free"]]
     if guarded:
-        lines.append(f"Kept from repair by an enemy in one of its two hexes: {listed(guarded)}.")
+        lines.append(f"Kept from repair by enemies in the Complex: {listed(guarded)}.")
     if data["free"]:
         lines.append(
             f"The lowest-numbered {'of the others' if guarded else 'one'} works again. {cited(event)}"

@@ -75,7 +75,7 @@ KINDS = (
     EventKind(
         name="effect_void",
         sentence=_effect_void,
-        grounds="An effect of a Nasty Surprise that has nothing to apply to is skipped.",
+        grounds="A Nasty Surprise effect with nothing to apply to is skipped.",
         quiet=True,
         aside=True,
     ),

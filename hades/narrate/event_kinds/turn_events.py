@@ -57,7 +57,7 @@ KINDS = (
     EventKind(
         name="deck_chosen",
         sentence="From now on, numbers are drawn from {deck} wherever the rules allow either deck.",
-        grounds="You chose the deck to draw numbers from where the rules allow either.",
+        grounds="You chose which deck to use wherever the rules allow either.",
         aside=True,
     ),
     EventKind(

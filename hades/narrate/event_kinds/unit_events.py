@@ -238,7 +238,7 @@ KINDS = (
             {"12.7-04": "{unit} is gone for good, and so is the Lab."},
         ),
         grounds=Cases(
-            "He was lost with the Lab, or by his experiment in it.",
+            "He was lost with the Lab, or in an experiment there.",
             {
                 "12.7-04": "He was in the Lab when it was destroyed.",
                 "6.9-08": "In the Lab, a modified 5 eliminates a depleted Dante.",
