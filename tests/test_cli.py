@@ -166,7 +166,7 @@ def test_a_torn_file_does_not_verify_and_can_be_gone_on_with(game_file: Path, tm
     torn.write_bytes(game_file.read_bytes()[:-10])
     result = run("verify", torn)
     assert result.exit_code == 1
-    assert "the last line is torn off" in result.stdout
+    assert "the last line is incomplete" in result.stdout
     assert run("replay", torn).exit_code == 0
 
 

@@ -161,7 +161,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
             lines.append(rest)
         except GameFileError:
             if lines:
-                warning = f"{path}, line {len(lines) + 1}: the last line is torn off and was left out."
+                warning = f"{path}, line {len(lines) + 1}: the last line is incomplete and was left out."
     if not lines or not lines[0].lstrip().startswith(b"{"):
         where = f"{path}, line 1" if lines or rest.strip() else str(path)
         raise GameFileError(f"{where}: this is not a game file, which begins with a header line in JSON.")

@@ -131,7 +131,7 @@ def test_whatever_is_torn_off_the_last_line_costs_one_command(tmp_path: Path) ->
         warnings: list[str] = []
         again = record.load(path, warn=warnings.append)
         assert len(again.history) == 2
-        assert len(warnings) == 1 and "line 4: the last line is torn off" in warnings[0]
+        assert len(warnings) == 1 and "line 4: the last line is incomplete" in warnings[0]
 
 
 def test_a_disk_that_knows_no_locks_can_be_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

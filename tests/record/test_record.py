@@ -210,7 +210,7 @@ def test_a_torn_last_line_costs_only_its_command(file: Path) -> None:
     assert "line 61" in warnings[0] and "after command 59" in warnings[0]
     verdict = record.verify(file)
     assert not verdict.valid and verdict.commands == 59
-    assert says(verdict.reason, "line 61: the last line is torn off")
+    assert says(verdict.reason, "line 61: the last line is incomplete")
 
 
 def test_a_missing_last_end_of_line_costs_nothing(file: Path) -> None:
