@@ -95,7 +95,7 @@ def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
 
 @cli.command()
 @play_options
-@flag("--two-players", "Two players: the captain has ship, Dante and prisoners, the major the troops.")
+@flag("--two-players", "Two players: the captain has the ship, Dante and prisoners, the major the troops.")
 @option("--save FILE", GameTarget(stays=False), "Save the game in this file while you play.")
 @salvage_option
 @flag("--hide-seed", "Show the seed only when the game is over.")
@@ -269,7 +269,7 @@ def lessons() -> Answer:
 @option("--save FILE", GameTarget(), "Write the game to a file.")
 @overwrite_option
 @flag("--log", "Print the events of the game.")
-@flag("--json", "Print the result as one JSON object, last.", "as_json")
+@flag("--json", "Print the result as one JSON object at the end.", "as_json")
 def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json: bool) -> int:
     """Let a computer player play one game to its end."""
     from hades import narrate, players
