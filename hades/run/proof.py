@@ -33,7 +33,7 @@ TIERS = {
 
 UNPROVED = (
     "that the times are true, that the named player played, alone and without another program, "
-    "and that the seed was new to that player"
+    "or that the seed was new to that player"
 )
 """Claims that no file can prove."""
 BESIDE_IT = f"No file proves {UNPROVED}: that takes a video or a witness."
