@@ -658,7 +658,7 @@ class TableScreen(TableState, Screen):
 
         where = reasons.moment_name(glance.line.event.turn, glance.line.event.section)
         title = f"{'Note' if note.words else 'New note'} on {where}"
-        about = "It is saved in the game file. Without text, the note is deleted."
+        about = "Saved in the game file. Leave it empty to delete the note."
         prompt = partial(Prompt, about=about, most=LONGEST_WORDS, replaces=False)
         prompt(self.window, title, "Your note", note.words, keep).open_over(self)
 
