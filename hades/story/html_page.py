@@ -209,7 +209,7 @@ def _legend() -> str:
     )
     note = (
         "A ring marks what a picture is about, a cross where a Unit fell, an arrow what a note points at; "
-        "green lines are the paths of your Units, from the dot to the head. "
+        "green lines are the paths of your Units, from dot to arrowhead. "
         "A counter has its number at the upper right and its Movement Factors at the lower left. Numbered "
         "Circles with a keyhole are closed, with a lock on the door; letters are Complexes, a padlock is a "
         "Guard Tower. Red lines are walls, the dotted line is the seam of the cylinder."
