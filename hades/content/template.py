@@ -53,7 +53,7 @@ A component set for hades: counters, cards and maps as text.
 1. Replace the values in the files with those printed on your copy; each file begins with an explanation.
 2. hades components check {place}
    says what is missing or wrong, with file, line and column. Warnings name what differs from the built-in
-   set; it works all the same.
+   set; yours works all the same.
 3. hades text --components {place}
    plays with your set; play, auto, replay, verify and others take --components, too.
 
