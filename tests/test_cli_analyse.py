@@ -67,7 +67,7 @@ def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     assert game_analysis.NOTHING_BETTER in told
     unclear = attrs.evolve(one, decisions=(attrs.evolve(dear, is_clear=False),))
     assert "Perhaps −3.0 VP: waited" in "\n".join(analysis_lines.lines(game, unclear))
-    assert "The −0.5 VP of all decisions are the sum of many" in told
+    assert "All decisions add up to −0.5 VP" in told
 
 
 def test_json_has_all_of_it(game_file: Path) -> None:

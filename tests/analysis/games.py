@@ -45,13 +45,14 @@ def phase(whole: Game, left: int) -> int:
 
 @cache
 def end_of_a_game(player: str = "heuristic") -> Game:
-    """Return the last turn of a game that was still open; another player may take over."""
+    """Return the last turn of a game that was still open and is scored; another player may take over."""
     for seed in seeds():
         whole = played("historical", seed)
         if (at := phase(whole, 0)) < 0:
             continue
         ends = (outlooks(Playouts(earlier(whole, at), by), games=8)[0] for by in (Quick, Heuristic))
-        if all(end.error > 0.4 for end in ends):
+        lost = any(not from_there(whole, at, player=name).score.level for name in ("quick", "heuristic"))
+        if all(end.error > 0.4 for end in ends) and not lost:
             break
     return from_there(whole, at, player=player)
 
