@@ -209,7 +209,9 @@ def test_a_far_move_is_walked_hex_by_hex(landed: Terminal) -> None:
     assert [command.name for command in game.history[-3:]] == [*map(str, way.commands)]
     told = [line for line in said.splitlines() if line.startswith(("1", "2", "3"))]
     assert [line.split(" > ")[1] for line in told if " > " in line] == [*map(str, way.commands)]
-    assert f"\n3 hexes to {goal}, {way.left} Movement Factor{'s' if way.left > 1 else ''} left.\n" in said
+    assert (
+        f"\nMoves 3 hexes, to {goal}, {way.left} Movement Factor{'s' if way.left > 1 else ''} left.\n" in said
+    )
     assert game.ask is not None and (game.ask.kind, game.ask.left) == ("move?", way.left)
 
 
@@ -227,7 +229,7 @@ def test_a_far_move_may_be_the_first_thing_a_unit_does(landed: Terminal) -> None
     landed.type("activate scout-10")
     far = max((way for way in landed.game.reach("full-move").values()), key=lambda way: len(way.hexes))
     said = landed.type(far.hexes[-1])
-    assert f"{len(far.hexes)} hexes to {far.hexes[-1]}, {far.left} Movement Factor" in said
+    assert f"{len(far.hexes)} hexes, to {far.hexes[-1]}, {far.left} Movement Factor" in said
     assert far.hexes[-1] == landed.game.view().unit("scout-10").hex
 
 
@@ -330,7 +332,7 @@ def test_orders_do_not_repeat_the_menu(landed: Terminal) -> None:
 def test_why_tells_why_guns_woke_and_why_they_fire_at_the_ship(landed: Terminal) -> None:
     said = landed.type("why")
     assert says(said, "when its letter is on the Nasty Surprise")
-    assert says(said, "every Fighter and every working gun fires at it")
+    assert says(said, "every Fighter and working gun fires at the module")
 
 
 def test_a_hex_of_no_deck_is_told_which_there_are(landed: Terminal) -> None:
