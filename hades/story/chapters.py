@@ -209,7 +209,7 @@ def _left(own: list[Event], context: StoryContext) -> str:
         left = sentence(f"{groups[0][0]} {end} {groups[0][1]}".rstrip())
     elif groups:
         who = joined(f"{who} ({where.removeprefix('at ')})" for who, where in groups)
-        left = sentence(f"{who} {end}")
+        left = sentence(f"{who} {end}" if view.outcome == BLOWN_UP else f"left behind were {who}")
     if view.outcome in DEFEATS:
         return f"{left} {sentence(DEFEATS[view.outcome].past)}".strip() if conceded else left
     prizes = [id_ for unit in units for id_ in (unit.id, *unit.carries) if context.worth(id_) == PRIZE]
@@ -295,7 +295,7 @@ def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> str
     who = roster(woken)
     if not titles:
         if woken[1:]:
-            return sentence(f"{who} were active from the start")
+            return sentence(f"active from the start were {who}")
         return sentence(f"{who} was active from the start" if who else "")
     if not who and not is_told:
         return ""
