@@ -112,7 +112,7 @@ def test_ew_repairs_come_with_what_was_damaged_and_what_was_guarded(words: Lexic
     one, two = (narrate.name(words.words["si"][n]) for n in (1, 2))
     damaged, guarded, repaired = narrate.why(event)
     assert damaged.endswith(f"{one} and {two}.")
-    assert "enemy" in guarded and guarded.endswith(f" {one}.")
+    assert "enemies" in guarded and guarded.endswith(f" {one}.")
     assert "others" in repaired and repaired.endswith(" [12.6-01]")
     assert "repairs itself" in narrate.sentence(event)
     assert "enemies" in narrate.sentence(Event(("ew_repair", ("12.6-01",), 14, (1,), ()), Source(words)))
