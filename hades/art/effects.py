@@ -1,7 +1,7 @@
 """Pictures of effects on the board: light, smoke, words, and the Vittles with its modules.
 
 The arguments are the words of a key of `hades.art.library`. How and when the pictures move is up to
-`hades.ui.board.stage`.
+`hades.ui.board.effect_stage`.
 """
 
 from __future__ import annotations

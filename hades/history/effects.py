@@ -1,7 +1,7 @@
 """Effects on the board: everything that moves during a shot of a playback. No I/O and no state.
 
-`effects_of` turns a shot into short descriptions, which `hades.ui.board.stage` draws. A place is a hex or,
-off the maps, the id of a module of the Vittles or of a Fighter, or `SHIP` for the Vittles as a whole.
+`effects_of` turns a shot into short descriptions, which `hades.ui.board.effect_stage` draws. A place is a
+hex or, off the maps, the id of a module of the Vittles or of a Fighter, or `SHIP` for the Vittles as a whole.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ from hades.art import deck_picture
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.geometry import PERIOD, ROW, TOP
 from hades.ui.board.camera import ABOVE, AROUND, STANDARD, WHOLE, Camera, beside
+from hades.ui.board.effect_stage import EffectStage
 from hades.ui.board.scene import AREAS, BoardArea, Layer, Placed, Scene
-from hades.ui.board.stage import EffectStage
 from hades.ui.kit.gl import MIXED, Area, Brush, KeptPicture
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
