@@ -129,7 +129,7 @@ def test_a_target_comes_with_everybody_considered(words: Lexicon) -> None:
         Source(words),
     )
     best = narrate.name(words.words["unit"][9])
-    assert narrate.sentence(event) == f"Soldier 17 targets {best}: highest number in reach."
+    assert narrate.sentence(event) == f"Soldier 17 targets {best}: highest-numbered Unit in reach."
     considered, rule = narrate.why(event)
     assert considered == "Considered, best first: Scout 9, Guard 3 and Guard 2."
     assert "highest ID" in rule

@@ -362,7 +362,7 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
 _THREATENS = {
     1.0: "it is next to {} and attacks unless you stop it",
     LIKELY: "it is on its way to {}",
-    SELDOM: "it may turn toward {}",
+    SELDOM: "it may turn towards {}",
 }
 """Phrase about an enemy, by its chance of attacking."""
 
@@ -455,11 +455,11 @@ def _land(step: StepSeen) -> Iterator[Because]:
         units = [step.brain.ask.subject]
     hqs = len(step.board.hqs)
     if not hqs or any(step.board.unit(unit).type != "hq" for unit in units):
-        yield Because("aboard it could do nothing for the raid", ("6.7-07",))
+        yield Because("it could do nothing for the raid while aboard", ("6.7-07",))
     else:
         if hqs == 1:
             yield Because("if one HQ is lost, the other can still call the ship", ("6.7-01",))
-        yield Because(f"each HQ can have {CAPACITY} Units fetched in a turn", ("6.7-01", "6.7-11"))
+        yield Because(f"each HQ can evacuate up to {CAPACITY} Units in a turn", ("6.7-01", "6.7-11"))
     if step.last.verb == "land-at" and step.brain.transfer.exits(step.last.code[1]):
         yield _IN_REACH_OF_A_SHAFT
 
@@ -548,7 +548,7 @@ def _done(step: StepSeen) -> list[Because]:
         return [Because("the other Units still have something to do on the Hades", ("6.7-11",))]
     board, hqs = step.board, sum(unit.type == "hq" for unit in step.board.friends)
     if board.left < LAND_BEFORE:
-        words = f"with {counted(board.left, 'turn')} left, what lands now would hardly come home"
+        words = f"with {counted(board.left, 'turn')} left, a Unit that lands now would hardly get home"
     elif hqs >= HQS_WANTED:
         words = f"{counted(hqs, 'HQ')} on the Hades are enough, and a squad that lands must be fetched again"
     else:
@@ -633,7 +633,8 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     **dict.fromkeys(("teleport", "teleport-to-lab"), (Because("it is aboard at once", ("11.0-21",)),)),
     **dict.fromkeys(("land", "land-unit", "land-at"), _land),
     **dict.fromkeys(
-        ("call", "bring", "bring-at"), (Because("aboard it could do nothing for the raid", ("15.2-12",)),)
+        ("call", "bring", "bring-at"),
+        (Because("it could do nothing for the raid while aboard", ("15.2-12",)),),
     ),
     "repair": _repair,
     # Repairing is always suggested unless it cannot succeed.

@@ -171,7 +171,7 @@ def annotate(
 @option(
     "--out OUT",
     Target("a story", ".html", ".md"),
-    "A *.html with pictures, or a *.md; by default, print Markdown.",
+    "Write a *.html with pictures, or a *.md; by default, print Markdown.",
 )
 @overwrite_option
 @components_option

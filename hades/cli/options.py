@@ -208,7 +208,7 @@ class TalkOptions:
 
 
 REMEMBERED = TalkOptions(*[None] * len(attrs.fields(TalkOptions)))
-"""Stands for the remembered preferences."""
+"""Options that leave every remembered preference as it is."""
 
 game_options, play_options, talk_options = map(options, (GameOptions, PlayOptions, TalkOptions))
 

@@ -94,7 +94,7 @@ _ASKED = {
     multiple=True,
 )
 @option("--workers N", NUMBER, "Worker processes, by default one per core.")
-@option("--dask ADDRESS", None, "Play on the workers of this Dask scheduler instead of here.")
+@option("--dask ADDRESS", None, "Play on the workers of this Dask scheduler instead of on this computer.")
 @json_option
 @click.pass_context
 def study(

@@ -101,7 +101,7 @@ def read_file(path: Path) -> Edition:
 
 
 def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
-    """Return the edition made of a base and differences; differences without effect are left out of its name.
+    """Return the edition of a base with switches turned off or on; its name omits those that change nothing.
 
     :raises ValueError: for an unknown base or switch, or for one given twice.
     """

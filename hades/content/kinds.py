@@ -328,7 +328,7 @@ class Who:
     )
     map: str = field(
         default="",
-        metadata=spec("The map they are on: inferno or purgatory; left out, both.", one_of=MAPS),
+        metadata=spec("The map they are on: inferno or purgatory; both by default.", one_of=MAPS),
     )
     near_friend: int = field(
         default=0,
@@ -377,7 +377,7 @@ class Effect:
     map: str = field(
         default="",
         metadata=spec(
-            "The map whose Guard Towers are used: inferno or purgatory; left out, both.", one_of=MAPS
+            "The map whose Guard Towers are used: inferno or purgatory; both by default.", one_of=MAPS
         ),
     )
     count: int = field(default=0, metadata=spec("The number of Installations that fire.", least=0, most=99))
@@ -542,5 +542,7 @@ class Scenario:
         ),
     )
     clauses: dict[str, tuple[str, ...]] = field(metadata=spec("The clauses behind each part of the set-up."))
-    suggested: dict[str, str] = field(factory=dict, metadata=spec("The suggested set-up: hex by Unit."))
+    suggested: dict[str, str] = field(
+        factory=dict, metadata=spec("The suggested set-up: the hex of each Unit.")
+    )
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)

@@ -74,7 +74,7 @@ class Coming:
             )
         elif len(rest) != 1:
             raise ValueError(
-                f"{phrase!r}: write the source and one thing, such as {word} {self._example(word)}"
+                f"{phrase!r}: after {word}, name one thing to draw, such as {word} {self._example(word)}"
             )
         else:
             source = WORDS.index(word)

@@ -298,8 +298,8 @@ CIRCLES = {
         "11.0-12",
     ),
     "fuel-tank": CircleWords(
-        "Opening it damages the highest-numbered working Missile Battery, and a blast as strong as a Soldier "
-        "attacks every Unit at the door.",
+        "Opening it damages the highest-numbered working Missile Battery, and the blast attacks every Unit "
+        "at the door with the strength of a Soldier.",
         did="has damaged a Missile Battery and fired at the doorway [11.0-13, 11.0-14]",
     ),
     "targeting-computer": CircleWords(
@@ -346,8 +346,8 @@ PRISONERS = {
     "elder-alien": "An Elder Alien is inside, and yours from the next SHL Phase on. It counts once aboard.",
 }
 GORGON = (
-    "{} is inside: a Gorgon, an enemy of both sides, who heads for the Engine Room, where 3 or less "
-    "blows up the Hades. A Unit next to her holds her."
+    "{} is inside: a Gorgon, an enemy of both sides, who heads for the Engine Room, where a draw of 3 or "
+    "less blows up the Hades. A Unit next to her holds her."
 )
 DOORS = {
     "closed": "locked: blow it for 2 factors [6.1-11]",

@@ -135,7 +135,9 @@ def hex_lines(view: View, hex_: str) -> list[str]:
         lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
     elif tables.complex_at[number] != 255:
         if not sis:
-            lines.append("no SI drawn yet: a Unit of yours next to it activates one [6.1-20]")
+            lines.append(
+                "no SI drawn yet: a Unit of yours that moves next to this hex activates one [6.1-20]"
+            )
         if not any(si.status == "destroyed" for si in sis):
             lines.append("your Units may enter once the SI is destroyed [6.1-19]")
     elif any(room.hex == hex_ for room in view.circles):

@@ -36,7 +36,7 @@ PARTS = {
 }
 """Names of the lists in an analysis."""
 UNLIKELY, MOST_ATTACKS = 0.4, 8
-"""An attack is listed as luck if its result had at most this chance; greatest number of them listed."""
+"""Greatest chance of a result that is listed as luck, and greatest number of attacks listed."""
 WEIGHTY = 1
 """Least change of the score, in VP, that is mentioned with a turning point."""
 NOTHING_BETTER = "In the simulated games, none of your alternatives did better."

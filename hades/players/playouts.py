@@ -40,7 +40,7 @@ SKIPPED = ("blow_door", "disarm", "stop")
 
 
 Codes = tuple[Code, ...]
-"""A plan: commands in order; without any, the plan follows the adviser."""
+"""A plan: its commands in order; an empty plan follows the adviser."""
 
 
 def answer(codes: list[Code], kind: str, menu: list[Code]) -> Code | None:

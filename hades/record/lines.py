@@ -438,7 +438,7 @@ def parse(line: bytes, where: str) -> dict[str, Any]:
         raise GameFileError(f"{where}: the line is not UTF-8 text; save the file as UTF-8.") from None
     except untrusted_input.NotJsonError as reason:
         raise GameFileError(
-            f'{where}: the line is not an object in JSON, {{"name": value, ...}}: {reason}.'
+            f'{where}: the line is not a JSON object such as {{"name": value, ...}}: {reason}.'
         ) from None
     except untrusted_input.IntakeError as error:
         raise GameFileError(f"{where}: {error}.") from None

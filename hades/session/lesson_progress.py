@@ -203,7 +203,7 @@ class Guidance:
     why: str
     instead: str
     remarks: tuple[str, ...]
-    """Introduction, before the first command; in a puzzle, remarks on a slip."""
+    """Introduction before the first command; in a puzzle, remarks on a wrong move."""
     point: tuple[str, ...] = ()
     """Units, hexes, verbs and whole commands to point at."""
     number: int = 0

@@ -177,13 +177,16 @@ def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
     """Return a phrase on the turn with the largest gain; "" if none gained much."""
     *turns, end = score_course(game)
     gains = {one.turn: after.vp - one.vp for one, after in itertools.pairwise([*turns, end])}
-    best = max(gains, key=lambda turn: gains[turn], default=0)
-    if not best or gains[best] < LARGE_GAIN:
+    most = max(gains.values(), default=0)
+    if most < LARGE_GAIN:
         return ""
+    best, *others = (turn for turn, gain in gains.items() if gain == most)
+    if others:
+        return f"The best turns were {joined(map(str, (best, *others)))}, worth {points(most)} each"
     title = next((one.title for one in chapters if one.turn == best), "").partition(": ")[2]
     saved = title[:1].lower() + title[1:] if title.startswith("The ") else title
     why = f": it brought {saved}" if title.endswith(" aboard") and title != EVACUATION else ""
-    return f"The best turn was turn {best}, worth {points(gains[best])}{why}"
+    return f"The best turn was turn {best}, worth {points(most)}{why}"
 
 
 def _missed(course: list[Event], home: Container[str]) -> dict[str, int]:

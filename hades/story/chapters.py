@@ -125,7 +125,7 @@ def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
     return told
 
 
-_OFFICER_AGAIN = re.compile(r"\b(The Officer [^.;,]*)\. The Officer\b")
+_OFFICER_AGAIN = re.compile(r"\b((The Officer|General Tso) [^.;,]*)\. \2\b")
 """Matches two consecutive sentences about the Officer, to be joined into one."""
 
 

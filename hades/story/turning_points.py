@@ -71,7 +71,7 @@ class TurningPoint:
 
 @attrs.frozen
 class _Sort:
-    """A kind of event as part of a turning point: sort, sentence and weight."""
+    """How a kind of event counts towards a turning point: its sort, sentence and weight."""
 
     sort: str
     """A key of `_TITLES`."""

@@ -200,7 +200,7 @@ def terminal() -> Diagnosis:
         told = f"{found}; it lacks {SIGNS[0]} and others, which are printed as escapes"
         return Diagnosis("terminal", WARNING, told, "Set it to UTF-8, for example with PYTHONUTF8=1.")
     if columns < NARROW:
-        return Diagnosis("terminal", WARNING, found, f"Make it {NARROW} columns wide: maps need them.")
+        return Diagnosis("terminal", WARNING, found, f"Widen it to {NARROW} columns: maps need that many.")
     return Diagnosis("terminal", OK, found)
 
 

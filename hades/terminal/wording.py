@@ -112,9 +112,7 @@ _LISTED = re.compile(rf"(?:(?<=: )|(?<=, ))(?:{'|'.join(COMMON)})(?=, |:|$)")
 
 
 def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
-    """Return a line without anything that a voice stumbles over; ``cites`` keeps rule ids, for when they were
-    asked for.
-    """
+    """Return a line worded for reading aloud; ``cites`` keeps rule ids, for a player who asked for them."""
 
     def called(found: re.Match[str]) -> str:
         id_ = found[0]

@@ -258,8 +258,8 @@ class ItemsScreen(Screen):
         return self.asks if self.typing else ""
 
     def open(self, below: Screen | None, id_: str = "") -> None:
-        """Open the page over a screen, at a row or at the first; if it is open already, the chosen row
-        stays.
+        """Open the page over a screen, at row ``id_`` or at the first; a page that is already open keeps its
+        row unless ``id_`` is given.
         """
         if self.lie_over(below):
             self.at, self.panel.scroll, self.typing = 0, 0.0, False

@@ -496,10 +496,10 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
             EMPTY + 'next = ["dice 4"]',
             "next[1]: 'dice 4' does not begin with a source; choose from shl, nastian",
         ),
-        (EMPTY + 'next = ["shl"]', "next[1]: 'shl': write the source and one thing, such as shl 4"),
+        (EMPTY + 'next = ["shl"]', "next[1]: 'shl': after shl, name one thing to draw, such as shl 4"),
         (
             EMPTY + 'next = ["cup"]',
-            "next[1]: 'cup': write the source and one thing, such as cup comm-crash-1",
+            "next[1]: 'cup': after cup, name one thing to draw, such as cup comm-crash-1",
         ),
         (EMPTY + 'next = [""]', "next[1]: '' does not begin with a source"),
         (EMPTY + 'next = ["shl M"]', "'shl M': no such card"),

@@ -97,7 +97,7 @@ KINDS = (
         name="treasure_taken",
         sentence="{unit} takes {treasure} in {hex}.",
         grounds=Cases(
-            "A Unit takes a treasure in its hex if it may carry it.",
+            "A Unit that may carry a treasure takes one that lies in its hex.",
             {
                 "11.0-31": "A Nastian that enters the hex of the Idol takes it.",
                 "11.0-37": "A Nastian that enters the hex of a treasure takes it.",

@@ -78,8 +78,8 @@ def _target_chosen(event: Event, w: Words) -> str:
 
 
 CHOICES = {
-    "highest-number": "highest number in reach",
-    "combat-first": "highest number of the Combat Units in reach",
+    "highest-number": "highest-numbered Unit in reach",
+    "combat-first": "highest-numbered Combat Unit in reach",
     "preferred-direction": "first, clockwise from the Preferred Direction",
     "non-combat-priority": "no Combat Unit in reach, and the order of the others is fixed",
 }

@@ -31,14 +31,14 @@ def _enemy_moved(event: Event, w: Words) -> str:
 
 
 def _enemy_turned(event: Event, w: Words) -> str:
-    return f"{w['unit']} turns {w['direction']}, toward {_toward(event)}."
+    return f"{w['unit']} turns {w['direction']}, {_towards(event)}."
 
 
-def _toward(event: Event) -> str:
-    toward = event.data["toward"]
-    if toward["kind"] == "idol":
-        return f"the Golden Idol in {toward['id']}"
-    return name(toward["id"]) if toward["id"] else "the Preferred Direction"
+def _towards(event: Event) -> str:
+    goal = event.data["toward"]
+    if goal["kind"] == "idol":
+        return f"towards the Golden Idol in {goal['id']}"
+    return f"towards {name(goal['id'])}" if goal["id"] else "the Preferred Direction"
 
 
 def _gorgon_draws(event: Event, w: Words) -> str:
@@ -52,7 +52,7 @@ def _gorgon_story(event: Event, w: Words) -> str:
 
 
 def _repair_story(event: Event, w: Words) -> str:
-    return f"the Officer repaired {w['si']}" if w["number"] <= w["needs"] else ""
+    return f"{name_of_officer(event)} repaired {w['si']}" if w["number"] <= w["needs"] else ""
 
 
 def name_of_officer(event: Event) -> str:
@@ -103,9 +103,9 @@ def _note(note: dict[str, Any]) -> str:
         return _NOTES[word].format_map(note)
     if word == "route":
         if len(note["ways"]) == 1:
-            return f"At {note['hex']} the shortest route began {note['direction']}."
+            return f"At {note['hex']} the shortest route led {note['direction']}."
         ways = joined(note["ways"])
-        return f"At {note['hex']} the shortest routes began {ways}; it took {note['direction']}."
+        return f"At {note['hex']} the shortest routes led {ways}; it took {note['direction']}."
     if word in ("fled", "cornered"):
         return _from_foes(note)
     tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in note["verdicts"])

@@ -54,7 +54,7 @@ HANGING = "door:", "facing:"
 NEXT = 1.3
 """Distance in hex widths, across or along, within which a ring may cover a counter."""
 DANGER = Size(0.5, 32.0, 0.8)
-"""Width of a Unit's chance of a loss, as a `Size`."""
+"""Width of the label with a Unit's chance of a loss, as a `Size`."""
 FLAT = 0.44
 """Height of a chance as a fraction of its width."""
 NOBODY: Mapping[str, str] = {}

@@ -72,7 +72,7 @@ KINDS = {
     HIDDEN: (
         "New luck, seed hidden",
         "A random seed whose text is shown only after the game. The game file contains it, "
-        "so reading the file reveals it. Its four counters are shown from the start.",
+        "so reading the file reveals it. The four counters that stand for the seed are shown from the start.",
     ),
     TYPED: (
         "Typed seed or race key",

@@ -618,7 +618,7 @@ class TableScreen(TableState, Screen):
         """
         window, past = self.window, self.history_view
         if self.veiled:
-            window.notice.tell("The analysis reveals later results.\nShow later results first.")
+            window.notice.tell("The analysis reveals later results.\nTurn on “Show later results” first.")
         elif not self.game.aids and self.game.over is None:
             window.notice.tell(f"Not now: {NOT_YET}.")
         elif self.lists.part:
