@@ -420,10 +420,10 @@ def _ship(step: StepSeen) -> list[Because]:
             if soon
             else f"{named(able)} may come within reach later"
         )
-        return [Because(fetches, ("6.7-02", "7.2-03"), f"risk for the ship {risk}")]
+        return [Because(fetches, ("6.7-02", "7.2-03"), f"ship lost {risk}")]
     must = "stay behind" if left == 1 else "wait"
     words = f"{named(soon or able)} must {must}"
-    return [Because(words, ("7.2-02", "14.0-01"), f"risk for the ship In System {risk}")]
+    return [Because(words, ("7.2-02", "14.0-01"), f"ship lost In System {risk}")]
 
 
 _LOST_IN_SYSTEM = Because("a ship In System at the end loses the raid", ("14.0-03",))

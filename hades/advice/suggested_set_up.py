@@ -7,7 +7,7 @@ does, the others land elsewhere.
 from __future__ import annotations
 
 from hades import narrate
-from hades.content.kinds import Landing
+from hades.content.kinds import LETTERS, Landing
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.players import by_name
@@ -78,6 +78,20 @@ def suggested(game: Game) -> tuple[Command, ...]:
         if found[0].where != "inferno" or opening.spot_of(BoardModel(ahead.view().public)) == spot:
             break
     return tuple(ahead.history)
+
+
+def spot(game: Game) -> str:
+    """Return the letter of the Complex around which the suggested set-up lands; "" after set-up."""
+    if group(game, game.view()) is None:
+        return ""
+    return LETTERS[opening.spot_of(BoardModel(game.view().public))]
+
+
+def diverted(planned: str, spot: str) -> str:
+    """Say why the Units land around another Complex than the one ``planned``; "" if they do not."""
+    if spot in ("", planned):
+        return ""
+    return f"What Complex {planned} holds brings enemies, so the other Units land around Complex {spot}."
 
 
 def first_look(game: Game) -> tuple[Command, ...]:

@@ -38,8 +38,10 @@ def do_suggest(context: TerminalContext, _: str) -> None:
         # Landing draws which Installations activate, and carry_out reports that as it goes.
         context.carry_out(session.suggested(), aid=suggested_set_up.SUGGESTED, every=True)
         return
+    planned = suggested_set_up.spot(game)
     while look := suggested_set_up.first_look(game):
         context.carry_out(look, aid=suggested_set_up.SUGGESTED, every=True)
+    context.say(*filter(None, [suggested_set_up.diverted(planned, suggested_set_up.spot(game))]))
     plan = session.suggested()
     now = session.before_turn_1(plan)
     for command in now:

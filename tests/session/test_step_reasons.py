@@ -455,7 +455,7 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
                 fetched = Ship(step.ground, game.view()).fetchable()
                 said = _why(step)
                 assert any(narrate.name(unit.id).split()[-1] in said for unit in fetched) == bool(fetched)
-                assert ("risk for the ship" in said) == bool(fetched)
+                assert ("ship lost" in said) == bool(fetched)
                 seen.add((bool(told), bool(told) and alone == [target], bool(fetched)))
             game.do(player(game))
     assert len(seen) >= 3, "all of that happens"

@@ -7,6 +7,7 @@ import pytest
 from hades import Game
 from hades.advice import suggested_set_up
 from hades.engine.playout import Hidden
+from hades.session.session import Session
 from tests.games import commands
 
 QUIET, LOUD = "text", "7"
@@ -93,3 +94,14 @@ def test_two_groups_land_one_after_the_other_and_each_is_told_who_is_missing() -
 def test_one_group_has_no_number() -> None:
     game = Game.new("historical", seed=QUIET)
     assert "Group" not in suggested_set_up.still_to_place(game, game.view())
+
+
+@pytest.mark.parametrize(("seed", "letter"), [("0", "A"), ("4", "E"), ("1", "B")])
+def test_it_says_where_the_others_land_if_the_first_unit_wakes_an_elevator(seed: str, letter: str) -> None:
+    session = Session(Game.new("historical", seed=seed))
+    planned = suggested_set_up.spot(session.game)
+    while look := suggested_set_up.first_look(session.game):
+        session.run(look, every=True)
+    said = suggested_set_up.diverted(planned, suggested_set_up.spot(session.game))
+    assert planned == "A" and suggested_set_up.spot(session.game) == letter
+    assert (f"Complex {letter}." in said) == (letter != "A") and bool(said) == (letter != "A")

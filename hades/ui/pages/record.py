@@ -29,6 +29,7 @@ from hades.record.saved_games import SavedGame
 from hades.run import background, campaign, pages
 from hades.run.background import CareerUpdate
 from hades.run.campaign import Campaign
+from hades.run.career import vp_that_count
 from hades.run.categories import MEASURES, scenario_of
 from hades.run.leaderboards import BoardError, Boards
 from hades.run.pages import Details, PageItem
@@ -798,7 +799,7 @@ class SplitsTab(RecordTab):
 def _result(game: Game | None, run: RunRecord | None) -> tuple[float, str]:
     """Return the VP and the result of a finished game, as far as known; (0.0, "") for an unfinished one."""
     if game is not None and game.over is not None:
-        return game.score.vp, game.over
+        return (vp_that_count(game) if game.conceded else game.score.vp), game.over
     return (run.vp, run.result) if run is not None and run.outcome else (0.0, "")
 
 

@@ -304,8 +304,11 @@ class PlayerInput:
         if not session.suggested():
             return
         events: list[Event] = []
+        planned = suggested_set_up.spot(session.game)
         while look := suggested_set_up.first_look(session.game):
             events += session.run(look, every=True, aid=suggested_set_up.SUGGESTED)
+        if told := suggested_set_up.diverted(planned, suggested_set_up.spot(session.game)):
+            self.state.window.notice.tell(told)
         if places := [geo.parse(unit.hex) for unit in camera_targets.planned(session)]:
             camera_targets.bring(self.state, places, softly=False)
         self.carry_out(
