@@ -232,17 +232,22 @@ class TableSession(Session):
             command_words.label(command, self.names),
             (*prefix, command),
             key=self._key_of(verb),
-            note=self._about(pictured) or self._note_of(verb),
+            note=self._about(pictured) or self._note_of(command, prefix),
             clauses=command_words.words_of(verb).clauses,
             tone=command_words.words_of(verb).tone,
             subject=pictured[-1] if pictured else "",
         )
 
-    def _note_of(self, verb: str) -> str:
+    def _note_of(self, command: Command, prefix: tuple[Command, ...]) -> str:
         """Return what an action does, and its risk."""
+        verb = command.verb
         unit = self.units.get(self.selected or (self.ask.subject if self.ask else ""))
         if verb == "science" and unit is not None and unit.place == "lab":
             return command_words.LAB_NOTE
+        if verb == "take-shaft" and self.game.aids:
+            way = reach(self.game, prefix).get(command.args[0])
+            if way is not None and way.commands[len(prefix) :] == (command,) and way.sign == "stop":
+                return "costs 1; an enemy there ends the move"
         return command_words.words_of(verb).note
 
     def _selection(self, command: Command) -> Option:
