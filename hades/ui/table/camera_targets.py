@@ -216,7 +216,8 @@ def _at_somebody(state: TableState, *, begins: bool) -> None:
         decks = [[n for n in spots if geo.map_of(n) == d] for d in (deck, 1 - deck)]
         # In the middle of a phase the board stays on the deck of the last move.
         bring(state, decks[0] if decks[0] and not begins else max(decks, key=len), softly=False)
-        if not begins and not state.board.both and state.board.deck != deck:
+        acting = state.game.ask is not None and state.game.ask.kind == "6.0?"
+        if acting and not begins and not state.board.both and state.board.deck != deck:
             here, there = geo.MAP_NAMES[state.board.deck], geo.MAP_NAMES[deck]
             state.window.notice.tell(f"{here}: none of your Units in {there} may act now.")
 
