@@ -77,7 +77,7 @@ class Advice:
     cost: str = ""
     """Extra cost of another move, or "clearly worse"; "" for none."""
     aim: str = ""
-    """What the last command is for, as `StepSeen.aim`."""
+    """Purpose of the last command, such as `` to fetch Scout 9``; "" for none (see `StepSeen.aim`)."""
 
     @property
     def plan(self) -> str:

@@ -139,7 +139,7 @@ def options(kind: type) -> Option:
 
 @attrs.frozen
 class GameOptions:
-    """Which game to play."""
+    """Options that choose a game: scenario, seed, edition and components, or a file to load."""
 
     scenario: str | None = asked("chin-music, high-and-tight, historical or squeeze-play.", SCENARIO, "ID")
     seed: str | None = asked("Any text; the same text gives the same game.", SEED, "TEXT")
@@ -158,7 +158,7 @@ class GameOptions:
 
 @attrs.frozen
 class PlayOptions(GameOptions):
-    """Which game to play, and how, in the window or the terminal."""
+    """Options of `hades play` and `hades text`: the game, its undo mode, aids, splits and LiveSplit."""
 
     lesson: str | None = asked("Play a lesson; hades lessons lists them.", LESSON, "NAME")
     undo: str = shared(undo_option)

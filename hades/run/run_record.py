@@ -165,6 +165,11 @@ def standings(game: Game) -> Iterator[str]:
             yield chain.hexdigest()
 
 
+def vp_listed(game: Game, end: RunEnd) -> float:
+    """Return the VP of a finished game in lists: of the score sheet, or if conceded, those that count."""
+    return end.counts if game.conceded else game.score.vp
+
+
 def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
     """Return the run in a valid file."""
     game = proof.game
@@ -184,7 +189,7 @@ def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
         aids=game.aids,
         who=proof.who.kind,
         outcome=game.over or "",
-        vp=end.counts if game.conceded else game.score.vp,
+        vp=vp_listed(game, end),
         commands=len(game.history),
         taken_back=game.taken_back,
         turns=turns_begun(game),

@@ -107,7 +107,7 @@ class Layer:
     def __init__(self) -> None:
         self.placed: list[Placed] = []
         self.made_from: object = None
-        """What the contents were made from; None if that is not known."""
+        """The data from which `keep` made the contents; None before its first call."""
         self.sprites: dict[str, arcade.BasicSprite] = {}
         """Name -> sprite."""
         self.list: arcade.SpriteList[arcade.BasicSprite] = arcade.SpriteList()

@@ -29,13 +29,13 @@ from hades.record.saved_games import SavedGame
 from hades.run import background, campaign, pages
 from hades.run.background import CareerUpdate
 from hades.run.campaign import Campaign
-from hades.run.career import vp_that_count
+from hades.run.career import end_of
 from hades.run.categories import MEASURES, scenario_of
 from hades.run.leaderboards import BoardError, Boards
 from hades.run.pages import Details, PageItem
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof
-from hades.run.run_record import RunRecord
+from hades.run.run_record import RunRecord, vp_listed
 from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt, personal_best
 from hades.session.game_saver import reopen
@@ -799,7 +799,7 @@ class SplitsTab(RecordTab):
 def _result(game: Game | None, run: RunRecord | None) -> tuple[float, str]:
     """Return the VP and the result of a finished game, as far as known; (0.0, "") for an unfinished one."""
     if game is not None and game.over is not None:
-        return (vp_that_count(game) if game.conceded else game.score.vp), game.over
+        return vp_listed(game, end_of(game)), game.over
     return (run.vp, run.result) if run is not None and run.outcome else (0.0, "")
 
 
