@@ -547,9 +547,14 @@ class Screen:
         """Height in units that no notice may extend below."""
         return self.window.units[1]
 
-    def notice_room(self) -> tuple[tuple[float, float, float, float], list[tuple[float, float]]]:
-        """Return the area for notices in units, and the points in it that notices should not cover."""
-        return (0.0, 0.0, self.window.units[0], self.foot), []
+    def notice_room(self) -> tuple[float, float, float, float]:
+        """Return the area for notices in units."""
+        return 0.0, 0.0, self.window.units[0], self.foot
+
+    @property
+    def question(self) -> int:
+        """Number of the question that is asked; a notice goes with the question it was given at."""
+        return 0
 
     @property
     def field(self) -> str:

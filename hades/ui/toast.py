@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import product
+from collections.abc import Callable
 
 from hades.ui import sounds
 from hades.ui.kit.gl import Brush
 from hades.ui.panels.inspector import TipPanel
 from hades.ui.settings import INSTANT
 
-NEAR = 24.0
-"""Units between a notice and a point that must stay visible."""
 SECONDS = 2.5
 LETTERS = 40.0
 """Characters that a player reads in a second, at leisure."""
@@ -25,8 +22,8 @@ class Toast:
     ) -> None:
         self.words = ""
         self._left = 0.0
-        self._screen: object = None
-        """The screen that the notice belongs to; None until it has been drawn on one."""
+        self._about: object = None
+        """What the notice speaks of: a screen and its question; None until it has been drawn there."""
         self._invalidate = invalidate
         self._narrate = narrate
         self._panel = TipPanel(brush)
@@ -34,8 +31,8 @@ class Toast:
     def tell(self, words: str) -> None:
         """Show lines for a moment, and narrate them."""
         self.words, self._left = words, SECONDS + len(words) / LETTERS
-        # A notice given during a change of screens belongs to the new screen.
-        self._screen = None
+        # A notice given during a change of screens or questions belongs to the new one.
+        self._about = None
         if self._narrate is not None:
             self._narrate(words)
         self._invalidate()
@@ -43,47 +40,30 @@ class Toast:
     def hush(self, words: str) -> None:
         """Remove these lines if they are still shown."""
         if self.words == words:
-            self.fade(self._left, self._screen)
+            self.fade(self._left, self._about)
 
-    def fade(self, seconds: float, screen: object) -> None:
-        """Let time pass; remove the notice when its time is over or another screen is shown."""
+    def fade(self, seconds: float, about: object) -> None:
+        """Let time pass; remove the notice when its time is over, or once another screen or question is
+        shown.
+        """
         if not self.words:
             return
         self._left -= seconds
-        self._screen = self._screen or screen
-        if self._left <= 0 or self._screen is not screen:
+        self._about = self._about or about
+        if self._left <= 0 or self._about != about:
             # A screen that is left must not be kept.
-            self.words, self._screen = "", None
+            self.words, self._about = "", None
             self._invalidate()
 
-    def draw(
-        self,
-        room: tuple[float, float, float, float],
-        ratio: float,
-        top: float = 0.0,
-        clear: Sequence[tuple[float, float]] = (),
-    ) -> None:
-        """Draw the notice at an edge of an area in units, or at the area's left with its upper edge at
-        ``top``.
-
-        Of the corners, lower left first, and the middles of the lower and upper edge, the first that covers
-        the fewest ``clear`` points is used.
-        """
+    def draw(self, room: tuple[float, float, float, float], ratio: float, top: float = 0.0) -> None:
+        """Draw the notice at the lower left of an area in units, or with its upper edge at ``top``."""
         if self.words:
             lines = self.words.split("\n")
             if len(lines[-1]) > 160:
                 lines[-1] = lines[-1][:159] + "…"
             left, upper, across, down = room
             wide, high = self._panel.measure(tuple(lines), ratio, min(540.0, across * 0.92))
-            xs = left + 8, left + across - wide - 8, left + (across - wide) / 2
-            ys = (upper + down - high - 8, upper + 8)
-            corners = [(xs[0], top)] if top else [*product(xs[:2], ys), *product(xs[2:], ys)]
-
-            def hidden(corner: tuple[float, float]) -> int:
-                x, y = corner
-                return sum(-NEAR < px - x < wide + NEAR and -NEAR < py - y < high + NEAR for px, py in clear)
-
-            self._panel.place(*min(corners, key=hidden), wide, high, ratio)
+            self._panel.place(left + 8, top or upper + down - high - 8, wide, high, ratio)
             self._panel.update(tuple(lines))
             self._panel.draw()
 
@@ -103,5 +83,5 @@ class Captions(Toast):
         self._sounds.play(*names)
         settings = self._sounds.settings
         if names and settings.captions and settings.speed != INSTANT:
-            self.words, self._left, self._screen = sounds.caption(names, whose), SECONDS, None
+            self.words, self._left, self._about = sounds.caption(names, whose), SECONDS, None
             self._invalidate()

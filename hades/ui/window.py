@@ -276,8 +276,7 @@ class HadesWindow(Window):
         stop = self.focus.stop
         away = stop is not None and stop.y > self.units[1] / 2
         if self.notice.words:
-            room, clear = self.screen_shown.notice_room()
-            self.notice.draw(room, self.ratio, 8.0 if away else 0.0, clear)
+            self.notice.draw(self.screen_shown.notice_room(), self.ratio, 8.0 if away else 0.0)
 
     def on_update(self, delta_time: float) -> None:
         screen = self.screen_shown
@@ -287,7 +286,7 @@ class HadesWindow(Window):
             if not arcade.headless:
                 self.sounds.open()
                 self.thoughts.begin()
-        self.notice.fade(delta_time, screen)
+        self.notice.fade(delta_time, (screen, screen.question))
         self.captions.fade(delta_time, screen)
         if self.timers.act(screen.may_act, screen.played) and screen is self._pages.get("settings"):
             self.invalidate()

@@ -82,8 +82,8 @@ def test_a_tracer_goes_the_short_way_round_and_not_between_decks(hand: Any) -> N
         return max((s.height / screen.board.camera.scale for s in trails), default=0.0)
 
     # Its head stands off the middle of the target.
-    assert long("I0505", "I0805") == pytest.approx(3 - 0.3)
-    assert long("I2005", "I0105") == pytest.approx(1 - 0.3), "over the seam it is one hex"
+    assert long("I0505", "I0805") == pytest.approx(3 - 0.36)
+    assert long("I2005", "I0105") == pytest.approx(1 - 0.36), "over the seam it is one hex"
     assert long("I0505", "P0505") == 0
     assert long("R1", "I0505") > 0 < long("P0505", "G1")
 
@@ -315,8 +315,8 @@ def test_the_cards_of_fights_have_one_shape(hand: Any, kind: str) -> None:
     card, board = hand.screen.layout.over.card, hand.screen.board
     pump_to(hand, shot, 0.6)
     assert card.shown and card.height == pytest.approx(SHAPE * card.width, abs=1)
-    for hex_ in board.stood:
-        found = board.stage.place(hex_)
+    for unit in hand.screen.shown.units:
+        found = board.stage.place(unit.hex) if unit.hex else None
         assert found is None or not card.holds(found[0] / hand.window.unit, found[1] / hand.window.unit)
 
 

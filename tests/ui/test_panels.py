@@ -133,17 +133,13 @@ def test_the_title_is_not_lit_like_a_button(raid: Any, monkeypatch: pytest.Monke
 # ---- notices
 
 
-@pytest.mark.parametrize("kept", range(6))
-def test_a_notice_lies_where_nothing_is_to_be_kept_clear(raid: Any, kept: int) -> None:
-    toast, room = raid.window.notice, (0.0, 0.0, 1000.0, 400.0)
-    toast.tell("A branch is kept.")
-    toast.draw(room, 1.0)
-    wide, high = toast._panel.width, toast._panel.height
-    middles = [(x, y) for x in (8 + wide / 2, 500.0, 992 - wide / 2) for y in (8 + high / 2, 392 - high / 2)]
-    free = middles.pop(kept)
-    toast.draw(room, 1.0, 0.0, middles)
-    assert toast._panel.holds(*free)
-    toast.hush(toast.words)
+def test_a_notice_goes_with_the_question_it_was_given_at(raid: Any) -> None:
+    raid.window.notice.tell("Not now.")
+    raid.pump()
+    assert raid.window.notice.words
+    raid.answer("End the SHL Phase")
+    raid.pump()
+    assert not raid.window.notice.words
 
 
 @pytest.mark.parametrize("scale", [100, 200])

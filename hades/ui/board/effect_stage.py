@@ -74,10 +74,11 @@ def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield an arrow from the gun to its target, and a streak that flies along it."""
     far = max(0.3, math.hypot(now.dx, now.dy))
     angle = math.degrees(math.atan2(-now.dx, now.dy))
-    head, end = far * now.part, 0.3 / far
+    # The number of a counter is at its upper right, where an arrow must stop before it.
+    head, end = far * now.part, (0.62 if now.dx > 0.2 and now.dy < -0.2 else 0.36) / far
     tail, middle = max(0.0, head - 2), 0.5 + end / 2
-    yield EffectPiece("trail", now.dx * middle, now.dy * middle, 0.3, far - 0.3, angle, 0.75)
-    yield EffectPiece("tip", now.dx * end, now.dy * end, 0.5, 0.5, angle, 0.95)
+    yield EffectPiece("trail", now.dx * middle, now.dy * middle, 0.3, far * (1 - end), angle, 0.75)
+    yield EffectPiece("tip", now.dx * end, now.dy * end, 0.4, 0.4, angle, 0.95)
     middle = 1 - (head + tail) / 2 / far
     alive = 1.0 if 0 < now.part < 1 else 0.0
     yield EffectPiece("streak", now.dx * middle, now.dy * middle, 0.5, head - tail, angle, alive)

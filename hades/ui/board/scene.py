@@ -634,11 +634,6 @@ class Scene:
         best = min(seen, key=lambda box: round(box.covered(covered), 3))
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
-    @property
-    def stood(self) -> tuple[str, ...]:
-        """Occupied hexes of the decks in view."""
-        return tuple(geo.label(hex_) for deck in self.decks for hex_ in self._stood[deck])
-
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
         """Lay out a spread-out stack, at its place only and not in the copies of the deck.
 

@@ -244,7 +244,7 @@ RESULT = 5
 """Greatest number of lines of a text below the choices."""
 FEW = 4
 """Number of choices that are always visible, if there are so many."""
-HEADS = 90.0, 28.0
+HEADS = 90.0, 30.4
 """Height of any question in units, normally and where space is short; it is fixed so that the choices keep
 their place.
 """
@@ -338,12 +338,9 @@ class DecisionPanel(PicturePanel):
             self.end = end = max(end, self._title(canvas.blank(), content)[1] + 2)
             top = end + step
             rows = self._formed(canvas, content, bottom - top)
-            free = bottom - top - sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows)
-            told = self._head(canvas, content, end, free - TOLD_APART)
-            bottom -= TOLD_APART if told else 0.0
-            for below in reversed(told):
-                bottom -= below.tall(canvas, self.width - 2 * PAD)
-                below.paint(canvas, PAD, bottom, self.width - 2 * PAD)
+            y = top + sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows)
+            for below in self._head(canvas, content, end, bottom - y - TOLD_APART):
+                y = bottom = below.paint(canvas, PAD, y + TOLD_APART, self.width - 2 * PAD)
             for number in steps:
                 # A suggestion stays in view while the list scrolls.
                 self._answer(number, content, high).paint(canvas, PAD, end, self.width - 2 * PAD)
@@ -392,16 +389,19 @@ class DecisionPanel(PicturePanel):
 
     def _title(self, canvas: Canvas, content: Decision) -> tuple[float, float]:
         """Paint the title of the question; return its left edge, and the y below it."""
-        x = PAD + (PICTURE + 8 if self._pictured(content) else 0.0)
-        size, y = (15.0, PAD - 4) if self._low else (17.0, PAD)
+        x, y = PAD + (PICTURE + 8 if self._pictured(content) else 0.0), PAD - 4 if self._low else PAD
         wide = self.width - x - PAD
         if content.clauses and not self._low:
             tip = f"Rules: {', '.join(content.clauses)}"
             link = Clicked(Caption("why?", 12.5, STEEL, at="r"), "why", tip)
             link.paint(canvas, self.width - PAD - WHY, y + 2, WHY)
             wide -= WHY
-        title, most = Text(content.title, size, INK, bold=True, leading=1.2), 1 if self._low else 2
+        title, most = Text(content.title, 17, INK, bold=True, leading=1.2), 1 if self._low else 2
         title = title.shrunk(canvas, wide, most, (15, 14, 13))
+        place = content.prompt.partition(",")[0] if self._low and content.chosen else ""
+        if canvas.measure(title.words, title.size, bold=True) + canvas.measure(place, 12.5) + 8 < wide:
+            # The place of a Unit stands beside its name, if there is room.
+            Caption(place, 12.5, MUTED, high=22, at="r").paint(canvas, x, y, wide)
         return x, attrs.evolve(title, most=2).paint(canvas, x, y, wide)
 
     def _head(self, canvas: Canvas, content: Decision, end: float, free: float) -> list[Hint]:

@@ -37,7 +37,8 @@ WIDEST, SHAPE = 330.0, 0.52
 """Greatest width, in units, of the card of a fight, and its height as a fraction of the width."""
 BROAD = 760.0
 """Greatest width, in units, of a banner's words and the picture beside them."""
-PAD = MARGIN
+PAD, EDGE = MARGIN, 3.0
+"""Units around the contents of a card, and thickness of a banner's edges."""
 RESULTS = 2
 """Greatest number of results named on a card; the tooltip has all of them."""
 MOST = 3
@@ -83,12 +84,18 @@ class ShotPanel(PicturePanel):
         """Draw the part of the card that has opened."""
         if not self.shown or self._texture is None:
             return
-        x, high = self.x, self.height * self.opened
-        y = self.y + (self.height - high) / 2
-        if self.opened == 1:
-            # Whole pixels keep its words sharp.
-            x, y = round(x * self.ratio) / self.ratio, round(y * self.ratio) / self.ratio
-        self.brush.image(self._texture, x, y, self.width, high, alpha=alpha)
+        # Whole pixels keep its words sharp.
+        x, y = (round(at * self.ratio) / self.ratio for at in (self.x, self.y))
+        shut = (1 - self.opened) / 2
+        # Its edges are seen from the beginning.
+        edge = min(EDGE / self.height, self.opened / 2)
+        for top, part, high in (
+            (shut, shut, self.opened),
+            (shut, 0.0, edge),
+            (1 - shut - edge, 1 - edge, edge),
+        ):
+            place = x, y + top * self.height, self.width, high * self.height
+            self.brush.image(self._texture, *place, part=(0.0, part, 1.0, high), alpha=alpha)
 
     def paint(self, canvas: Canvas, content: ShotCard) -> None:
         wide, high, tone = self.width, self.height, content.tone
@@ -106,8 +113,8 @@ class ShotPanel(PicturePanel):
         """Paint a banner across the whole board."""
         wide, high, tone = self.width, self.height, content.tone
         canvas.rect(0, 0, wide, high, WELL, alpha=0.9)
-        for y in (0.0, high - 3):
-            canvas.rect(0, y, wide, 3, tone)
+        for y in (0.0, high - EDGE):
+            canvas.rect(0, y, wide, EDGE, tone)
         canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.shot)))
         face = self._face(content)
         room = min(BROAD, face.wide(canvas), wide - 2 * PAD)

@@ -243,8 +243,9 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     state = PlaybackState(mode, step, count, animation.paused, speed, banner, closes=closes)
     if shot is None:
         return state
-    # Use the end of the path: a path through a shaft ends on the other deck.
-    deck = geo.map_of(geo.parse(shot.places[-1])) if shot.places else -1
+    # A path through a shaft ends on the other deck; an SI stands on both.
+    decks = [geo.map_of(geo.parse(hex_)) for hex_ in shot.path[-1:] or shot.places]
+    deck = next((deck for deck in decks if deck in screen.board.decks), decks[0] if decks else -1)
     state = attrs.evolve(
         state,
         title=reasons.step_name(screen.shown.section),

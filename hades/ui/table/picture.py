@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import WARN
+from hades.art.colours import PANEL, WARN
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
@@ -35,6 +35,10 @@ OFF = 6.0
 """Units between a card and the edge of the column."""
 LEFT = 160.0
 """Height of the board, in units, that stays visible above a tip."""
+ANSWERED = 0.6
+"""Opacity of the veil over the choices of an answered question while the player's own Unit moves."""
+LEAST = 60.0
+"""Least height of a question, in units, that has room for the words of a move."""
 NEWEST = 3
 """Number of log entries that the turn summary leaves in view."""
 
@@ -149,8 +153,13 @@ class TablePicture:
             self.window.brush.frame(self.box(), THICK, WARN)
         self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
         if self._is_past_question:
-            # The question has been answered.
-            layout.over.own.draw()
+            # The question has been answered; of a move, only the headline takes its place.
+            own, column = layout.over.own, layout.decision
+            own.draw()
+            if own.height < column.height:
+                low = own.y + own.height
+                area = column.x + 1, low, column.width - 1, column.y + column.height - low
+                self.window.brush.fill(*area, PANEL, ANSWERED)
             layout.over.card.draw()
         self._highlight()
         if self.table.choices:
@@ -276,7 +285,10 @@ class TablePicture:
         if glance is not None:
             self._put(over.why, why_card(glance.page), x, y, wide, high)
         elif self._is_past_question:
-            self._put(over.own, self._step_told(), x, y, wide, high)
+            step, shot = self._step_told(), self.playback.shown
+            if shot is not None and shot.kind == "walk" and decision.end > LEAST:
+                high = decision.end
+            self._put(over.own, step, x, y, wide, high)
         self._place_note()
 
     def _step_told(self) -> PlaybackState:

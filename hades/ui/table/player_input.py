@@ -157,7 +157,6 @@ class PlayerInput:
         state, session, listing = self.state, self.session, self.state.listing
         options = self._choices()
         ringed, orders, dead = advised(options), False, ""
-        about = state.to_confirm if state.choices else None
         if state.choices:
             # While the small menu is open, the keys belong to it and no choice is highlighted.
             ringed, dead = (), "all"
@@ -168,7 +167,7 @@ class PlayerInput:
                 # Enter is the key of the hint or the tip.
                 dead = DO_KEY
         asks = not (listing or session.first is not None)
-        result = self.playback.result if asks and session.ask is not None else ""
+        result = self.playback.result if asks and session.ask is not None and not session.selected else ""
         drawing = self.entry.drawing(session.awaited.needed) if asks and session.awaited else None
         plain, log_fits = panel_contents.is_plain(state.window), state.layout.log_fits
 
@@ -186,13 +185,28 @@ class PlayerInput:
             result=result,
             drawing=drawing,
         )
-        if about is not None:
-            told = attrs.evolve(content, title=f"{about.label}?", prompt=about.note, chosen="")
-            content = attrs.evolve(told, hint="", warning="", result="")
+        if state.choices:
+            if (about := state.to_confirm) is not None:
+                content = attrs.evolve(content, title=f"{about.label}?", prompt=about.note, chosen="")
+            else:
+                name = f"{content.title}: " if content.chosen in session.units else ""
+                content = attrs.evolve(content, title=self._meant(), prompt=f"{name}{content.prompt}")
+            content = attrs.evolve(content, hint="", warning="", result="")
         if not plain:
             return content
         # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
         return panel_contents.simple_decision(content, orders=bool(state.game.position), result=not log_fits)
+
+    def _meant(self) -> str:
+        """Return the question of the small menu that asks for the meaning of a click."""
+        given = [option for option in self.state.choices if option.tone != "back"]
+        about = {option.subject for option in given}
+        if all(map(is_shot, given)):
+            return "Fire at what?" if len(about) > 1 else f"Fire at {self.session.names[about.pop()]}?"
+        if all(option.select for option in given):
+            return "Which Unit?"
+        name = self.session.names.get(about.pop()) if len(about) == 1 else None
+        return f"Do what with {name}?" if name else "Do what here?"
 
     def _list(self) -> None:
         self.state.listing = not self.state.listing

@@ -120,15 +120,13 @@ class TableScreen(TableState, Screen):
         """Return the choices in the decision panel."""
         return self.player_input.options()
 
-    def notice_room(self) -> tuple[tuple[float, float, float, float], list[tuple[float, float]]]:
+    def notice_room(self) -> tuple[float, float, float, float]:
         # A notice keeps clear of the ship, unless a page covers it.
-        if self.sheet is not None:
-            return super().notice_room()
-        # Where no place is free, a notice covers the player's Units rather than a target.
-        hexes = *self.board.stood, *2 * tuple(self.session.marks)
-        places = map(self.board.stage.place, hexes)
-        k = self.window.unit
-        return self.board.open, [(place[0] / k, place[1] / k) for place in places if place is not None]
+        return self.board.open if self.sheet is None else super().notice_room()
+
+    @property
+    def question(self) -> int:
+        return len(self.session.game.history)
 
     # Narration
 
