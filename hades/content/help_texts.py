@@ -81,8 +81,8 @@ def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
 
 # Tips of a first game
 
-PLACES = ("question", "board", "ship", "score", "turn")
-"""Places next to which a tip may be shown."""
+PLACES = ("suggestion", "answers", "undo", "board", "ship", "score", "turn")
+"""What a tip may speak of."""
 
 
 @attrs.frozen(kw_only=True)

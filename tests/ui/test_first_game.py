@@ -214,7 +214,7 @@ def test_its_card_covers_neither_the_answers_nor_what_it_is_about(
     sized(size, scale)
     new.pump()
     layout, card = new.table.layout, _shown(new)
-    assert card.shown and new.table.first.introduction.place == ("ship" if seen else "question")
+    assert card.shown and new.table.first.introduction.place == ("ship" if seen else "board")
     assert not _meets(card, layout.decision) and not (seen and _meets(card, layout.strip))
     width, height = new.window.units
     assert card.x >= 0 and card.y >= 0 and card.x + card.width <= width and card.y + card.height <= height

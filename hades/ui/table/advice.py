@@ -29,6 +29,7 @@ from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.panels.cards import TipCard, TurnCard
+from hades.ui.panels.decision import stays
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.state import Memo, TableState
 
@@ -348,6 +349,18 @@ STEP = "Suggested"
 NO_STEP = "No suggested move here: at first sight, no choice is better than the others."
 EDGE = 3.0
 """Thickness, in units, of the frame around the subject of a tip."""
+SUBJECTS: dict[str, tuple[str, ...]] = {
+    "suggestion": ("option:0:",),
+    "answers": (),
+    "undo": ("undo:",),
+    "board": (),
+    "ship": ("facts:ship:module:",),
+    "score": ("score:",),
+    "turn": ("facts:turn:turn:",),
+}
+"""Place of a tip -> beginnings of the actions, each with a colon after it, of the spots that it speaks of."""
+AROUND = "back", "suggest"
+"""Tones of choices that do not stand in the list of choices."""
 _KEY = re.compile(r"\{([a-z-]+)\}")
 
 
@@ -424,22 +437,20 @@ class FirstGame:
         if self._free:
             # A tip counts as read only once the question has been answered and its playback has ended.
             self._up = found if layout.noted == "tip" else None
-        if found is None or found.place == "board" or self.state.sheet is not None or self.state.choices:
+        if found is None or self.state.sheet is not None or self.state.choices:
             return
-        panel = {"question": layout.decision, "ship": layout.strip}.get(found.place, layout.top)
-        x, y, wide, high = panel.x, panel.y, panel.width, panel.height
-        action = ""
-        if panel is layout.top:
-            action = "score" if found.place == "score" else "facts:turn:turn"
-        elif "{suggested}" in found.say:
-            action = "option:0"
-        if action:
-            spot = next((spot for spot in panel.spots if str(spot.action) == action), None)
-            if spot is None:
-                return
-            x, y, wide, high = panel.x + spot.x - 4, panel.y + spot.y - 3, spot.width + 8, spot.height + 6
-        if panel.shown:
-            self.state.window.brush.frame((x, y, wide, high), EDGE, STEEL)
+        actions = SUBJECTS[found.place]
+        if found.place == "answers":
+            listed = enumerate(layout.decision.answers)
+            actions = tuple(f"option:{n}:" for n, one in listed if not stays(one) and one.tone not in AROUND)
+        for panel in (layout.decision, layout.strip, layout.top):
+            spots = [one for one in panel.spots if panel.shown and f"{one.action}:".startswith(actions)]
+            if spots:
+                left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
+                right = max(spot.x + spot.width for spot in spots)
+                low = max(spot.y + spot.height for spot in spots)
+                box = panel.x + left - 4, panel.y + top - 3, right - left + 8, low - top + 6
+                self.state.window.brush.frame(box, EDGE, STEEL)
 
     # Suggested move
 

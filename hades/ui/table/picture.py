@@ -312,8 +312,7 @@ class TablePicture:
         if shown is None:
             return
         (_, y, wide, _), ratio = layout.card_place(), self.window.ratio
-        is_plain = panel_contents.is_plain(self.window)
-        room = self.window.units[1] - y if is_plain else layout.card_heights()[1]
+        room = self.window.units[1] - y
 
         def laid_out() -> tuple[Card, float]:
             if hint is not None:
