@@ -50,6 +50,8 @@ FOES = ("yellow", "gold")
 SOFT = '<radialGradient id="s"><stop offset="0.7" stop-opacity="0.7"/><stop offset="1" stop-opacity="0"/></radialGradient>'
 SHADOW = '<ellipse cx="51" cy="57" rx="49" ry="43" fill="url(#s)"/>'
 """The soft shadow of a counter, and its fill."""
+WORN = 236, 196, 136
+"""Colour of dust, with which the ground of a depleted Unit is mixed."""
 DIGITS, FAR_DIGITS = 28, 38
 """Size of the numbers on a counter, and of its ID when it is seen from far away."""
 
@@ -93,9 +95,9 @@ def unit(
     foe = record.family in FOES
     colour = shown(FAMILY[record.family])
     if depleted:
-        colour = mix(colour, (224, 218, 206), 0.45)
+        colour = mix(colour, WORN, 0.45)
     if state != "-":
-        colour = mix(shade(colour, 0.72), (96, 96, 96), 0.4)
+        colour = mix(shade(colour, 0.65), (84, 86, 92), 0.45)
     ground = mix(COUNTER_INK, colour, 0.14) if foe else colour
     kind = figure(figure_of(record, name))
     kind = _light_on_dark(kind, hexed(shade(colour, 1.1))) if foe else f'<g fill="{INK}">{kind}</g>'

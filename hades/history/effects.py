@@ -12,6 +12,7 @@ from typing import NamedTuple
 import attrs
 
 from hades.history.shot import FIGHTS, STORIES, Incident, Shot, is_hex
+from hades.narrate import title
 
 SHIP = "ship"
 """Place that stands for the whole Vittles."""
@@ -67,6 +68,8 @@ LOOKS: dict[str, EventLook] = {
     "dante_lost": EventLook("Lost", BAD, GONE),
 }
 """Appearance by kind of event; other kinds show nothing on the board."""
+LOSSES = {"unit_depleted": "hit", "unit_destroyed": "lost", "officer_turned": "down"}
+"""What happened to the player's own Unit, which is named, by kind of event."""
 SHIP_MOVES = {"approached": "arrives", "skedaddled": "leaves", "departure_failed": "stays"}
 """The Vittles' movement by kind of event."""
 
@@ -178,6 +181,8 @@ def _incidents(shot: Shot) -> Iterator[BoardEffect]:
             yield BoardEffect(kind, place, "", begins, FLIP if kind == "flip" else lasts, tone, incident.id)
         if look.word and spoken[place] is incident:
             word = "Loose" if incident.kind == "unit_found" and not incident.ours else look.word
+            if incident.ours and incident.kind in LOSSES:
+                word = f"{title(incident.id)} {LOSSES[incident.kind]}"
             yield BoardEffect("word", place, _from(shot, place), begins + 0.1, WORD, tone, word)
     if any(event.kind == "gorgon_draws" and event.data["success"] for event in shot.events):
         yield BoardEffect("boom", shot.focus, lasts=2 * FALL)

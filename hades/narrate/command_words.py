@@ -90,9 +90,9 @@ COMMANDS = {
         "No repair", help="Nothing is drawn, and no module is repaired this turn.", tone="stop", weighty=True
     ),
     "skedaddle": CommandWords(
-        "Skedaddle", "to Out System; Parting Shots, unless they have ended", weighty=True
+        "Skedaddle", "to Out System; Parting Shots, unless they have ended", tone="go", weighty=True
     ),
-    "approach": CommandWords("Approach", "back In System", weighty=True),
+    "approach": CommandWords("Approach", "back In System", tone="go", weighty=True),
     "hold-station": CommandWords(
         "Hold station", "stay where it is", tone="stop", sure="Yes, hold station", weighty=True
     ),

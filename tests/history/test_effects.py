@@ -6,10 +6,10 @@ from functools import cache
 
 from hades.history.animation import AnimationBuilder
 from hades.history.animation_merge import merged
-from hades.history.effects import LOOKS, SHIP, BoardEffect, effects_of
+from hades.history.effects import LOOKS, LOSSES, SHIP, BoardEffect, effects_of
 from hades.history.playback import Playback
 from hades.history.shot import FIGHTS, Incident, Shot, is_hex
-from hades.narrate import EVENT_KINDS
+from hades.narrate import EVENT_KINDS, title
 from tests.games import played
 
 
@@ -38,7 +38,11 @@ def test_every_fight_has_a_word_for_what_it_did() -> None:
     assert len(fights) > 50
     for shot in fights:
         said = words(shot)
-        hit = [LOOKS[one.kind].word for one in shot.incidents if one.kind in LOOKS]
+        hit = [
+            f"{title(one.id)} {LOSSES[one.kind]}" if one.ours and one.kind in LOSSES else LOOKS[one.kind].word
+            for one in shot.incidents
+            if one.kind in LOOKS
+        ]
         assert set(said) <= {*hit, "No effect"} and said, shot.headline
         assert ("No effect" in said) == (not hit)
     assert {"Destroyed", "Step lost", "Damaged", "Lost", "No effect"} <= {

@@ -110,6 +110,9 @@ def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
         before, state = len(game.history), game._state
         decision = hand.screen.session._decisions[-1]
         hand.press(keys.of("undo"))
+        if hand.screen.sheet is not None:
+            assert len(game.history) == before, "to take back the enemy's turn must be confirmed"
+            hand.press("ENTER")
         assert len(game.history) == decision < before
         taught += game._state.knowledge != state.knowledge
         assert hand.screen.shown == game.view()

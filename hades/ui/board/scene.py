@@ -455,8 +455,8 @@ class Scene:
             names, numbers = self._letters(view, marks)
             self._lists[deck] = [
                 self._shade(marks),
-                names,
                 self._layer("marks", self._marks(view, marks, chosen)),
+                names,
                 self._layer("pieces", [self._piece(one) for one in contents.pieces]),
                 numbers,
                 self._layer("dangers", list(self._dangers(view))),

@@ -20,7 +20,7 @@ from hades.history.animation import AnimationBuilder
 from hades.history.branch_tree import Twig, branch_tree
 from hades.history.effects import effects_of
 from hades.history.event_hexes import EventHexes, hexes_of
-from hades.history.log import Line, view_begun, view_told
+from hades.history.log import Line, of_enemy_turn, view_begun, view_told
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.narrate import command_words, number_text
 from hades.narrate.scenarios import ending, short
@@ -769,11 +769,18 @@ class UndoOptions:
             )
 
     def undo(self) -> None:
-        """Undo the last decision, if there is one."""
-        if self.state.busy or not self.state.is_played:
+        """Undo the last decision, if there is one; if the enemy acted since, only after confirmation."""
+        state, session = self.state, self.session
+        if state.busy or not state.is_played:
             return
-        if why := self.session.no_undo:
-            self.state.window.notice.tell(f"No undo.\n{why}")
+        last = () if session.held or session.game.at_table else session.game_log.told[-1]
+        if why := session.no_undo:
+            state.window.notice.tell(f"No undo.\n{why}")
+        elif state.sheet is None and any(map(of_enemy_turn, last)):
+            what = "This takes back your last command, and all that the enemy has done since."
+            rows = (("text", what, ""), ("faint", SAME_LUCK, ""))
+            buttons = (("Cancel", "close", "ESC"), ("Undo", "undo", "ENTER"))
+            state.open(Sheet("Undo the enemy's turn?", rows, buttons))
         else:
             chosen = self.session.selected
             self.turn(self.session.undo)

@@ -333,8 +333,9 @@ def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str
     found = {
         "decision": (left, TOP, side, question),
         "log": (left, height - log - above, side, log + above),
-        "card": (left, height - log, side, told),
-        "card_above": (left, height - log, side, told),
+        # A card leaves the edges of the column free.
+        "card": (left + 1, height - log, side - 2, told),
+        "card_above": (left + 1, height - log, side - 2, told),
         "newest": (left, height - log + told, side, log - told),
     }
     if wanted.guide:

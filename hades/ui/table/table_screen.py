@@ -337,7 +337,7 @@ class TableScreen(TableState, Screen):
         self.window.notice.hush(NARROW)
         if self.sheet is None and self.lists.sheet is not None:
             panel, spot = self.layout.panel_at(x, y), self.layout.spot(x, y)
-            if panel not in (self.lists.panel, self.bar):
+            if panel not in (self.lists.panel, self.bar, self.layout.top):
                 self.lists.close()
             elif spot is not None and spot.action and spot.live:
                 self.act(spot.action)
@@ -361,11 +361,12 @@ class TableScreen(TableState, Screen):
             playback.skip()
         elif panel is None and self.looks_back:
             pass
-        elif self.choices:
+        elif self.choices and (panel is not layout.top or layout.chooser.holds(x, y)):
             player_input.choose(x, y, right)
         elif right:
             player_input.let_go()
         else:
+            self.choices = ()
             self._click(x, y)
 
     def is_next(self, x: float, y: float) -> bool:
