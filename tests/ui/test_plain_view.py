@@ -38,7 +38,7 @@ def _said(panel: Any) -> str:
 
 def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     here = _actions(plain)
-    assert not here & {"facts", "both", "numbers", "threats", "roster", "listing"}
+    assert not here & {"facts", "both", "numbers", "roster", "listing"}
     assert (
         not here & {"about", "filter:all", "turn", "why"}
         and {"view", "undo", "leave", "help", "hint"} <= here

@@ -143,8 +143,8 @@ class EndScreen(Screen):
         began = {unit.id for unit in game.view_after(0).units if unit.place == "aboard"}
         home = [unit for unit in aboard if unit.family == "blue" or unit.id not in began - landed]
         waited = len(aboard) - len(home)
-        # A destroyed Unit is also marked as depleted; show its full side.
-        shown = home if came else [attrs.evolve(unit, depleted=False) for unit in mine]
+        # A lost Unit may still be marked as depleted or jammed; show its full side.
+        shown = home if came else [attrs.evolve(unit, depleted=False, jammed=False) for unit in mine]
         counters = [(unit_key(unit, plain=True), narrate.name(unit.id)) for unit in shown]
         persons = [counter for counter, unit in zip(counters, shown, strict=True) if unit.family == "blue"]
         saved = [id_ for id_, treasure in view.treasures.items() if came and treasure.place == "aboard"]

@@ -148,9 +148,10 @@ def board_bar(
     """Return the bar below the board.
 
     A replay has no last enemy turn of its own, and no hints. ``tags`` name scenario and edition, longest
-    first. The simple view (``plain``) has only the hint and the switches that are on.
+    first. The simple view (``plain``) has only the hint, the threats and the switches that are on.
     """
-    items = [_switch(state, *switch) for switch in SWITCHES if not plain or switch[1] in state.on]
+    seen = {*state.on, "threats"}
+    items = [_switch(state, *switch) for switch in SWITCHES if not plain or switch[1] in seen]
     items.append(always(Spring()))
     if is_played:
         items += [_teller(state, *one) for one in TELLERS[plain:]]

@@ -237,7 +237,6 @@ MORE = {
     "log": "The history view: back through the log line by line",
     "both": "Both decks, or one",
     "numbers": "The number of every hex, or only of the one under the mouse",
-    "threats": "Threats: what the next Nastian Phase may do",
     "played": "The scenario, the edition, and ways to leave this game",
 }
 """Action hidden by the simple view -> its description, in the order in which a game begins to need them."""
