@@ -707,6 +707,7 @@ class Scene:
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
         marked = {geo.parse(n) for n, mark in marks.items() if self._here(n) and mark.kind not in AREAS}
+        marked |= {geo.parse(unit.hex) for unit in self.pacers if self._here(unit.hex)}
         names = self.labels.names(self._laid, scale, stood_on | marked)
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
