@@ -39,6 +39,8 @@ BROAD = 760.0
 """Greatest width, in units, of a banner's words and the picture beside them."""
 PAD, EDGE = MARGIN, 3.0
 """Units around the contents of a card, and thickness of a banner's edges."""
+SIGNS = 62.0
+"""Units of a card's width that its counters leave to the margins, the gaps and the "vs"."""
 RESULTS = 2
 """Greatest number of results named on a card; the tooltip has all of them."""
 MOST = 3
@@ -150,7 +152,7 @@ class ShotPanel(PicturePanel):
         fights = (shot.fights or (shot,))[:MOST]
         most = max(min(MOST, len(fight.attackers)) + 1 for fight in fights)
         # Two counters fill the width of the card, or three fights its height.
-        size = 0.19 * self.room * min(2 / most, 1 if len(fights) < 2 else 0.7)
+        size = (self.room - SIGNS) / 4.4 * min(2 / most, 1 if len(fights) < 2 else 0.7)
         rows: list[Box] = [self._sum(content, fight, size) for fight in fights]
         if shot.moment:
             rows.insert(0, Text(shot.moment, 17, WARN, bold=True, leading=1.15, below=2))

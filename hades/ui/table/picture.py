@@ -37,8 +37,8 @@ LEFT = 160.0
 """Height of the board, in units, that stays visible above a tip."""
 ANSWERED = 0.6
 """Opacity of the veil over the choices of an answered question while the player's own Unit moves."""
-LEAST = 60.0
-"""Least height of a question, in units, that has room for the words of a move."""
+LEAST, WORDS = 60.0, 112.0
+"""Least height of a question, in units, that has room for the words of a move, and their height elsewhere."""
 NEWEST = 3
 """Number of log entries that the turn summary leaves in view."""
 
@@ -286,8 +286,8 @@ class TablePicture:
             self._put(over.why, why_card(glance.page), x, y, wide, high)
         elif self._is_past_question:
             step, shot = self._step_told(), self.playback.shown
-            if shot is not None and shot.kind == "walk" and decision.end > LEAST:
-                high = decision.end
+            if shot is not None and shot.kind == "walk":
+                high = decision.end if decision.end > LEAST else WORDS
             self._put(over.own, step, x, y, wide, high)
         self._place_note()
 
