@@ -114,19 +114,19 @@ def abbreviates(short: str, name: str) -> bool:
 
     Example: ``act h 37`` for ``activate heavy-weapon-37``.
     """
-    words = iter(_parts(name))
-    for part in _parts(short):
-        for full in words:
-            if full == part if part.isdecimal() else full.startswith(part):
-                break
-        else:
-            return False
-    return True
+    return _abbreviation(short).search(_spaced(name)) is not None
 
 
-@functools.lru_cache(maxsize=32768)
-def _parts(text: str) -> tuple[str, ...]:
-    return tuple(text.lower().replace("-", " ").split())
+@functools.lru_cache(maxsize=64)
+def _abbreviation(short: str) -> re.Pattern[str]:
+    """Return what finds a name, or any of several lines of names, that an abbreviation fits (`_spaced`)."""
+    parts = short.lower().replace("-", " ").split()
+    return re.compile(".*".join(f" {re.escape(part)}" + r"(?!\S)" * part.isdecimal() for part in parts))
+
+
+def _spaced(name: str) -> str:
+    """Return a name in lower case with a blank before each word."""
+    return "".join([f" {word}" for word in name.lower().replace("-", " ").split()])
 
 
 # Directions
@@ -279,6 +279,10 @@ class _Forms:
     names: tuple[str, str]
     alone: tuple[str, ...]
     said: tuple[str, ...]
+    begun: str
+    """Its name and each argument, each after a line break."""
+    words: str
+    """The words of a name and of a line in a menu (`_spaced`), on two lines."""
 
 
 @functools.lru_cache(maxsize=16384)
@@ -290,18 +294,23 @@ def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
     """
     names, args = dict(zip(command.args, titles, strict=True)), " ".join(command.args).lower()
     printed = " at ".join(narrate.title(arg).lower() for arg in command.args)
+    titled = f"{command.verb.replace('-', ' ')} {printed}".strip()
+    order = command_words.order(command, names).lower()
     return _Forms(
-        (command.name.lower(), f"{command.verb.replace('-', ' ')} {printed}".strip()),
+        (command.name.lower(), titled),
         (args, printed, *([args[1:]] if command.verb in HEX_VERBS else [])),
-        (command_words.order(command, names).lower(), command_words.label(command, names).lower()),
+        (order, command_words.label(command, names).lower()),
+        "".join([f"\n{one.lower()}" for one in (command.name, *command.args)]),
+        f"{_spaced(titled)}\n{_spaced(order)}",
     )
 
 
 def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
     """Return the commands that a word fits best: by name, argument, menu line, or part of the name."""
     ranks: list[list[Command]] = [[], [], [], [], []]
+    short, begins, abbreviation = len(word) < 2, f"\n{word}", _abbreviation(word)
     for command in commands:
-        is_open, short = command.verb in STANDING_ORDERS, len(word) < 2
+        is_open = command.verb in STANDING_ORDERS
         forms = _forms(command, tuple([names.get(arg, arg) for arg in command.args]))
         if word in forms.names:
             rank = 0
@@ -311,9 +320,9 @@ def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -
             rank = 2
         elif short or (is_open and " " not in word):
             continue
-        elif not is_open and any(one.lower().startswith(word) for one in (command.name, *command.args)):
+        elif not is_open and begins in forms.begun:
             rank = 3
-        elif abbreviates(word, forms.names[1]) or abbreviates(word, forms.said[0]):
+        elif abbreviation.search(forms.words):
             rank = 4
         else:
             continue
