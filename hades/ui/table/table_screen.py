@@ -46,7 +46,6 @@ from hades.ui.table.panel_contents import MORE, VIEW
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.state import TableState
-from hades.ui.table.table_panels import NARROW
 from hades.view import UnitSeen
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
@@ -334,7 +333,6 @@ class TableScreen(TableState, Screen):
                 self.turn_to(deck)
 
     def release(self, x: float, y: float, right: bool) -> None:
-        self.window.notice.hush(NARROW)
         if self.sheet is None and self.lists.sheet is not None:
             panel, spot = self.layout.panel_at(x, y), self.layout.spot(x, y)
             if panel not in (self.lists.panel, self.bar, self.layout.top):
@@ -442,7 +440,6 @@ class TableScreen(TableState, Screen):
                 panel.scroll_by(notches)
 
     def key(self, name: str) -> None:
-        self.window.notice.hush(NARROW)
         self.fan_timer.close()
         if self.sheet is not None:
             self._sheet_key(name)
