@@ -29,7 +29,7 @@ from hades.pages.game_pages import switched_off
 from hades.printable import short_path
 from hades.run import campaign, leaderboards
 from hades.run.campaign import SHIP_LOST, units
-from hades.run.career import achievement_rows, came_home, end_of, vp_that_count
+from hades.run.career import achievement_rows, came_home, vp_that_count
 from hades.run.practice import begin_again
 from hades.run.times import clock, run_times
 from hades.session.two_players import shares
@@ -136,7 +136,7 @@ class EndScreen(Screen):
         title, epilogue = scenarios.ending(view.outcome)
         scored = view.outcome == "scored"
         mine = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
-        came, missing = came_home(game), len(end_of(game).not_home)
+        came = came_home(game)
         vp = vp_that_count(game)
         aboard = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
         landed = {event.data["unit"] for event in timeline(game) if event.kind in LANDED}
@@ -144,7 +144,8 @@ class EndScreen(Screen):
         home = [unit for unit in aboard if unit.family == "blue" or unit.id not in began - landed]
         waited = len(aboard) - len(home)
         # A lost Unit may still be marked as depleted or jammed; show its full side.
-        shown = home if came else [attrs.evolve(unit, depleted=False, jammed=False) for unit in mine]
+        away = [unit for unit in mine if unit not in aboard]
+        shown = home or [attrs.evolve(unit, depleted=False, jammed=False) for unit in away]
         counters = [(unit_key(unit, plain=True), narrate.name(unit.id)) for unit in shown]
         persons = [counter for counter, unit in zip(counters, shown, strict=True) if unit.family == "blue"]
         saved = [id_ for id_, treasure in view.treasures.items() if came and treasure.place == "aboard"]
@@ -162,8 +163,8 @@ class EndScreen(Screen):
             ladder(view) if scored else None,
             tuple(dict.fromkeys((*persons, *treasures, *counters))),
             f"Came home: {len(home) or 'nobody'}{f' · never landed: {waited}' if waited else ''}"
-            f"{f' · lost or left behind: {missing}' if missing else ''}",
-            lost=not came,
+            f"{f' · lost or left behind: {len(away)}' if away else ''}",
+            lost=not home,
         )
 
     def _decided(self, most: int) -> tuple[str, ...]:
@@ -198,7 +199,7 @@ class EndScreen(Screen):
         """Return the points of a lost raid, which do not count; after any other result, the items that
         brought no VP.
         """
-        if not self.result.lost:
+        if came_home(self.game):
             missed = [item.what for item in self.result.items if item.each > 0 and not item.now]
             return (("key", "No VP for", ", ".join(missed)),) if missed else ()
         items = (item for item in score_outlook.items(self.game.view()) if item.now)
