@@ -33,7 +33,8 @@ class Hidden:
         s = self._state = game._state
         self.rooms = bits(s.face_down)
         """Circles whose counter is face down."""
-        unseen = [c for c in range(len(s.t.circles)) if c not in _seen(game)]
+        seen = _seen(game)
+        unseen = [c for c in range(len(s.t.circles)) if c not in seen]
         fixed = {s.t.circle_of[name] for name in s.t.scenario.circles_fixed}
         self.certain = [c for c in unseen if c in fixed]
         """Unseen counters that the scenario names, which must therefore lie in closed Circles."""
