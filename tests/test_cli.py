@@ -19,7 +19,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import hades.ui
-from hades import Game, players
+from hades import Game, narrate, players
 from hades.agent import REQUESTS
 from hades.cli import cli
 from hades.cli.group import COMMANDS
@@ -28,6 +28,7 @@ from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.run.background import RunRecorder
 from hades.session.position_editing import Draft
+from hades.session.session import NO_AIDS
 
 AUTO = ("auto", "--scenario", "historical", "--player", "random", "--json", "--seed")
 
@@ -543,7 +544,7 @@ def test_a_game_in_the_terminal_is_begun_without_aids_and_a_loaded_one_keeps_wha
 ) -> None:
     kept = tmp_path / "bare.hades"
     said = run("text", "--seed", "7", "--no-aids", "--save", kept, input="1\nhint\nquit\n").stdout
-    assert "This game is played without aids." in said
+    assert narrate.capital(NO_AIDS) in said
     assert '"aids": "none"' in kept.read_text()
     assert "remove --no-aids" in refused("text", "--no-aids", "--load", game_file)
     assert "remove --no-aids" in refused("text", "--no-aids", "--lesson", "first-raid")

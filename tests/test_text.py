@@ -275,8 +275,8 @@ def test_where_nobody_can_stay_is_said(tmp_path: Path) -> None:
     board = 'at = "6.0"\n[units]\nscout-09 = "I0605"\nscout-12 = "I0603"\n'
     terminal = Terminal(Game.from_position(board), tmp_path / "last.hades")
     said = terminal.type("activate scout-09", "full-move", "I0603", "I0609")
-    assert "Scout 9 must move on [6.1-05, 6.1-06]." in said
-    assert says(said, "I0609 is a Guard Tower, closed to your Units [2.1-11, 6.1-10].")
+    assert re.search(r"Scout 9 [^.]*\[6\.1-05, 6\.1-06\]", said)
+    assert re.search(r"I0609 [^.]*Guard Tower[^.]*\[2\.1-11,\s6\.1-10\]", said)
     assert len(terminal.game.history) == 2
 
 
@@ -386,10 +386,10 @@ def test_set_up_says_who_is_still_to_place(tmp_path: Path) -> None:
 
 def test_the_bombardment_says_what_is_left(tmp_path: Path) -> None:
     terminal = Terminal(Game.new("chin-music", seed="text"), tmp_path / "last.hades")
-    assert "Shots left: 2 for R1, 2 for R2." in terminal.type("suggest")
-    assert "Shots left: 1 for R1, 2 for R2." in terminal.type("shoot-fighter R1 fighter-1")
+    assert "2 for R1, 2 for R2" in terminal.type("suggest")
+    assert "1 for R1, 2 for R2" in terminal.type("shoot-fighter R1 fighter-1")
     again = Game.from_position(terminal.game.write_position())
-    assert "Shots left: 1 for R1, 2 for R2." in Terminal(again, tmp_path / "again.hades").type("menu")
+    assert "1 for R1, 2 for R2" in Terminal(again, tmp_path / "again.hades").type("menu")
 
 
 def test_the_log_is_of_the_game_as_it_stands(landed: Terminal, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -59,7 +60,7 @@ def test_commands_are_told_with_their_numbers_and_undo_takes_them(tmp_path: Path
     assert f"\n{last} > {here.game.history[-1].name}\n" in said
     assert f"There is nothing after command {last} to undo." in here.type(f"undo {last}")
     assert f"a command to go back to, 0 to {last}." in here.type("undo " + "9" * 900)
-    assert "That line is longer than 1,000 characters." in here.type("undo " + "9" * 5000)
+    assert "1,000 characters" in here.type("undo " + "9" * 5000)
     assert f"There is no command {last + 1} to go back to" in here.type(f"undo {last + 1}")
     assert len(here.game.history) == last
     here.type("undo 3")
@@ -108,11 +109,9 @@ def test_a_game_played_here_is_a_persons(tmp_path: Path) -> None:
 def test_analysis_says_which_branch_waits_and_which_is_played(tmp_path: Path) -> None:
     here = terminal(tmp_path, "analysis")
     said = here.type("wilson", "I0101", "undo")
-    assert "You are now on branch 'branch 2'; branch 'main' is kept as it was." in said
+    assert re.search("'branch 2'.*'main'.* kept", said)
     said = here.type("branches main")
-    assert (
-        "You are now on branch 'main'; branch 'branch 2' had no commands of its own and is deleted."
-    ) in said
+    assert re.search("'main'.*'branch 2'.* deleted", said)
     assert [branch.name for branch in here.game.branches] == ["main"]
     assert "is played now" not in terminal(tmp_path, "casual").type("wilson", "undo")
 
@@ -124,8 +123,7 @@ def test_a_game_that_is_over_can_be_taken_back_where_anything_can(undo: str, tmp
     file = tmp_path / "over.hades"
     game.save(file)
     said = run("text", "--load", file, "--save", file, input="wilson\nsuggest\nundo\n").stdout
-    assert "The game is over. Type `undo` to go back or `quit` to leave." in said
-    assert "The game is over. Type `undo`" in said
+    assert re.search(r"over\b.*`undo`.*`quit`", said)
     assert f"Undone: {last}" in said
     again = Game.load(file)
     assert again.over is None
@@ -143,7 +141,7 @@ def test_quitting_a_game_that_cannot_be_kept_takes_two_words(tmp_path: Path) -> 
     (tmp_path / "file").write_text("in the way")
     here = Terminal(Game.new(seed="7"), tmp_path / "file" / "last.hades")
     said = here.type("wilson", "quit")
-    assert "This game is not saved. Type `save FILE` to save it, or `quit` again to discard it." in said
+    assert re.search(r"`save FILE`.*`quit`", said)
     assert not here.dialogue.done
     assert "The game cannot be saved in " in here.type(f"save {here.dialogue.keeper.file}")
     here.type("quit")

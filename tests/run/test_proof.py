@@ -180,9 +180,9 @@ def test_a_changed_file_is_rejected(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_no_run_says_why() -> None:
-    assert why_none(played("historical", "mixed", "random", 120)) == "It is not finished."
+    assert why_none(played("historical", "mixed", "random", 120)).endswith("not finished.")
     position = Game.from_position(played("historical", "mixed", "random", 120).write_position("here"))
-    assert why_none(position) == "It began at a position, not with the set-up."
+    assert "position" in why_none(position)
     lost = next(g for g in (played("historical", f"lost-{n}", "random") for n in range(50)) if not _won(g))
     assert why_none(lost).startswith("It did not end in a victory: ")
     assert categories(lost, PERSON) == ()

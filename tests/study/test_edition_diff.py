@@ -184,7 +184,7 @@ def test_switches_that_part_a_game_together_alone_are_told_and_no_others() -> No
     told = edition_diff_lines.lines(found)
     said = " ".join(" ".join(told).split())
     assert "), turn 4, because of 2.2-08, 4.0-16 together." in said
-    assert "No switch alone leads to that result." in said
+    assert "No switch alone " in said
     assert f"the same commands 179 to {178 + found.by.followed}, " in said
 
 

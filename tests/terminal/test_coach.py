@@ -75,7 +75,7 @@ def test_it_speaks_from_so_many_vp_on(tmp_path: Path) -> None:
 def test_thinking_that_fails_switches_it_off(tmp_path: Path) -> None:
     FAULT.append("yes")
     lines, game = told(tmp_path / "a.hades", "coach", "end-phase")
-    assert "The coach is off: thinking ahead failed." in lines
+    assert any(line.startswith("The coach is off: ") for line in lines)
     assert any(command.name == "end-phase" for command in game.history)
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game
+from hades import Game, narrate
 from hades.advice.adviser import NEXT_STEP
 from hades.cli.options import TalkOptions, talk_of
 from hades.record.player_profile import GUIDED, NAME, PlayerProfile
+from hades.session.session import NO_AIDS
 from hades.terminal.coach import ORDER, PURPOSE, FirstSteps
 from hades.terminal.events import MORE
 from hades.terminal.terminal_game import TerminalGame
@@ -107,7 +108,7 @@ def test_without_aids_there_is_no_step(tmp_path: Path) -> None:
     before = len(game.history)
     TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "l.hades", talk=talk).run()
     assert not [line for line in said if "good next step" in line]
-    assert "This game is played without aids." in said and len(game.history) == before
+    assert narrate.capital(f"{NO_AIDS}.") in said and len(game.history) == before
 
 
 def test_the_options_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
