@@ -9,18 +9,11 @@ from __future__ import annotations
 from hades.art.colours import BAD, EMBER, FIRE, GOOD, STEEL, VIOLET, WARN, hexed
 from hades.art.floors import chance
 from hades.art.svg import INK, LIGHT, OUTLINE, strokes, svg, text
-from hades.narrate.lexicon import MODULES
 
 TONES = {"fire": EMBER, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Colour of each tone of an effect; the effect's word says the same."""
 MODULE = {"holding": (GOOD, "#16261f"), "failing": (WARN, "#463818"), "destroyed": (BAD, "#2c1618")}
 """Edge and ground colour of a module, by its state."""
-ACTED_OUT = (
-    *("streak", "trail", "tip", "flash", "burst", "smoke", "shard", "rays", "column"),
-    *(f"pulse|{tone}" for tone in TONES),
-    *(f"module|{id_}|{status}" for id_ in MODULES for status in MODULE),
-)
-"""Keys of pictures needed in the middle of an action, when there is no time to draw them."""
 
 
 def _glow(id_: str, *stops: tuple[float, str, float]) -> str:

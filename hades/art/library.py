@@ -11,23 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades.art import counters, effects, map_markers
-from hades.art.map_markers import TINTS
 from hades.art.svg import LIGHT, svg
 from hades.content.load import Catalog, figure
-from hades.geometry import DIRECTIONS
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
-
-_RUNS = sorted(
-    "".join(map(str, sorted((first + n - 1) % 6 + 1 for n in range(long))))
-    for first in DIRECTIONS
-    for long in (1, 2, 3)
-)
-"""Runs of one to three adjacent sides of a hex, each as the numbers of its sides."""
-POINTED_OUT = (
-    *(f"mark|{kind}" for kind in map_markers.STILL),
-    *(f"mark|edge|{kind}|{sides}" for kind in TINTS for sides in _RUNS),
-)
-"""Keys of the marks that appear on a click or under the pointer; of edges, only the most frequent ones."""
 
 
 def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:

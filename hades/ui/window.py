@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,8 +15,7 @@ from PIL import Image
 from hades.advice.background_advice import BackgroundAdvice
 from hades.art import colours, poster, svg
 from hades.art.colours import SPACE
-from hades.art.effects import ACTED_OUT
-from hades.art.library import POINTED_OUT, Library
+from hades.art.library import Library
 from hades.content.load import load as load_components
 from hades.record import player_profile
 from hades.run.background import RunRecorder
@@ -185,13 +183,11 @@ class HadesWindow(Window):
     # Decks
 
     def _paint_floors(self) -> None:
-        """Start threads that paint the decks (1 to 2 seconds each, unless cached) and the marks for
-        clicks.
-        """
+        """Start threads that paint the decks, 1 to 2 seconds each unless cached."""
         self._floors = [None, None]
-        floors = (partial(self._paint_floor, number) for number in (0, 1))
-        marks = partial(self.kit.prepare, (*POINTED_OUT, *ACTED_OUT))
-        self._painters = [threading.Thread(target=job, daemon=True) for job in (*floors, marks)]
+        self._painters = [
+            threading.Thread(target=self._paint_floor, args=(number,), daemon=True) for number in (0, 1)
+        ]
         for painter in self._painters:
             painter.start()
 

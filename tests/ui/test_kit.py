@@ -433,7 +433,7 @@ def test_a_card_is_painted_without_a_mask_over_all_of_it(monkeypatch: pytest.Mon
 
 
 @pytest.mark.drawn
-def test_what_was_prepared_need_not_be_drawn_when_it_is_wanted() -> None:
+def test_sizes_close_to_each_other_are_scaled_from_one_rendering() -> None:
     drawn: list[str] = []
 
     def draw(key: str) -> str:
@@ -441,14 +441,10 @@ def test_what_was_prepared_need_not_be_drawn_when_it_is_wanted() -> None:
         return map_markers.STILL["move"]
 
     kit = Kit(draw)
-    kit.prepare(["1", "2"])
-    assert drawn == ["1", "2"]
-    drawn.clear()
-    kit.image("1", 40)
-    kit.image("2", 60)
-    assert not drawn
-    kit.image("3", 40)
-    assert drawn == ["3"]
+    assert [kit.image("1", pixels).size for pixels in (40, 44, 48)] == [(40, 40), (44, 44), (48, 48)]
+    assert drawn == ["1"]
+    assert kit.image("1", 50).size == (50, 50)
+    assert drawn == ["1", "1"]
 
 
 @pytest.mark.drawn

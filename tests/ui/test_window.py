@@ -17,7 +17,6 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.advice import suggested_set_up
-from hades.art.library import POINTED_OUT
 from hades.geometry import PERIOD, spot
 from hades.narrate import command_words
 from hades.odds import reach as odds_reach
@@ -572,20 +571,6 @@ def test_answers_are_put_together_once(raid: Any) -> None:
     assert raid.screen.options() is before
     raid.screen.player_input.select(next(option.select for option in before if option.select))
     assert raid.screen.options() != before
-
-
-@pytest.mark.drawn
-def test_nobody_who_clicks_waits_for_the_marks_to_be_drawn(raid: Any) -> None:
-    for painter in raid.window._painters:
-        painter.join()
-    session, drawn = raid.screen.session, set(raid.window.kit._fine)
-    assert set(POINTED_OUT) <= drawn
-    raid.screen.player_input.select(
-        next(option.select for option in session.options if session.units[option.select].hex)
-    )
-    raid.window.invalidate()
-    raid.pump()
-    assert {key for key in set(raid.window.kit._fine) - drawn if key.startswith("mark|")} == set()
 
 
 def test_idle_draws_nothing(raid: Any) -> None:

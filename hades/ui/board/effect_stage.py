@@ -21,7 +21,7 @@ from hades.history.effects import BoardEffect
 from hades.history.shot import is_hex
 from hades.narrate.lexicon import MODULES
 from hades.ui.board.scene import Scene
-from hades.ui.kit.svg_pictures import FINE, Kit
+from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import View
 
@@ -43,6 +43,8 @@ DEBRIS = 12
 """Number of pieces that fly off."""
 SHARP = "say|", "hull", "module|", "unit|", "si|", "fighter|"
 """Prefixes of the keys of pictures that must be legible and are drawn at their exact size."""
+GROWING = 128
+"""Pixels at which all other pictures are drawn, as they grow or shrink."""
 
 
 class EffectPiece(NamedTuple):
@@ -387,9 +389,8 @@ class EffectStage:
             self._list = arcade.SpriteList(capacity=max(1, len(found)))
             self.sprites = {}
             for name, _, _, unit, piece in found:
-                # Growing pictures keep one texture size; those to be read must be sharp.
                 sharp = piece.key.startswith(SHARP)
-                pixels = round(piece.wide * unit * ratio / 8) * 8 if sharp else FINE
+                pixels = round(piece.wide * unit * ratio / 8) * 8 if sharp else GROWING
                 self.sprites[name] = made = arcade.Sprite(
                     self.kit.texture(piece.key, max(16, min(1024, pixels)))
                 )

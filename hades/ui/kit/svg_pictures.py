@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -14,10 +14,12 @@ from PIL import Image
 from hades.art.colours import palette, recoloured
 from hades.art.svg import png
 
+SIZES = 48, 64, 96, 128
+"""Sizes in pixels at which counters and marks are rendered; other sizes are scaled down from the next larger
+one.
+"""
 WHOLE = 1200
 """Width, in pixels, at which drawings of any shape are rendered."""
-FINE = 128
-"""Pixels at which a counter is rendered; smaller sizes are scaled down from it."""
 
 
 def render(svg: str, width: int, height: int | None = None) -> Image.Image:
@@ -33,7 +35,7 @@ def sign(svg: str, pixels: int) -> Any:
     return pyglet.image.load("sign.png", file=io.BytesIO(png(svg, pixels)))
 
 
-KEPT = 1500
+KEPT = 600
 """Greatest number of pictures, and of textures, kept by size; each zoom step needs new ones.
 
 Arcade's atlas drops a texture that nothing references, and holds 8192 at a time.
@@ -45,14 +47,12 @@ class Kit:
 
     def __init__(self, draw: Callable[[str], str]) -> None:
         self._draw = draw
-        self._fine: dict[str, Image.Image] = {}
         self._wholes: dict[str, Image.Image] = {}
         self._image = lru_cache(KEPT)(self._sized)
         self._texture = lru_cache(KEPT)(self._textured)
 
     def forget(self) -> None:
         """Discard all pictures, after a change of palette."""
-        self._fine.clear()
         self._wholes.clear()
         self._image.cache_clear()
         self._texture.cache_clear()
@@ -67,12 +67,6 @@ class Kit:
         """Return the picture of a drawing of any shape; None if there is none."""
         return self._wholes.get(key)
 
-    def prepare(self, keys: Iterable[str]) -> None:
-        """Render pictures that will be needed soon; may be called from a background thread."""
-        for key in keys:
-            if key not in self._fine:
-                self._fine[key] = render(self._draw(key), FINE)
-
     def image(self, key: str, pixels: int) -> Image.Image:
         """Return the picture of a key, ``pixels`` a side."""
         return self._image(key, pixels)
@@ -82,11 +76,11 @@ class Kit:
         return self._texture(key, pixels)
 
     def _sized(self, key: str, pixels: int) -> Image.Image:
-        if pixels > FINE:
+        size = next((size for size in SIZES if size >= pixels), pixels)
+        if size == pixels:
             return render(self._draw(key), pixels)
-        self.prepare([key])
-        fine = self._fine[key]
-        return fine if pixels == FINE else fine.resize((pixels, pixels), Image.Resampling.LANCZOS)
+        # Rendering takes ten times as long as scaling, and every step of a zoom needs another size.
+        return self.image(key, size).resize((pixels, pixels), Image.Resampling.LANCZOS)
 
     def _textured(self, key: str, pixels: int) -> arcade.Texture:
         hit_box = arcade.hitbox.BoundingHitBoxAlgorithm()
