@@ -80,8 +80,9 @@ class Danger:
     def sources(self, unit: Piece, hex_: int) -> Iterator[Source]:
         """Yield everything that may attack a Unit in a hex at the end of the phase."""
         if self.threatened >> hex_ & 1:
-            for enemy, *reached in self.threats:
-                if chance := _chance(hex_, *reached):
+            for enemy, anywhere, likely, touching in self.threats:
+                if anywhere >> hex_ & 1:
+                    chance = _chance(hex_, likely, touching)
                     yield enemy.id, chance, *self._harm(enemy.type, enemy.depleted, unit, hex_)
         for si in self._elevators:
             if chance := _arrival(self.t, self.t.shaft[si.at]).get(hex_, 0.0):
@@ -101,10 +102,11 @@ class Danger:
         """Yield the Units that an enemy may attack next, each with the chance of an attack and the average
         share of the Unit's worth that it costs.
         """
-        for threat, *reached in self.threats:
+        for threat, anywhere, likely, touching in self.threats:
             if threat is enemy:
                 for unit in friends:
-                    if not unit.trapped and (chance := _chance(unit.at, *reached)):
+                    if anywhere >> unit.at & 1 and not unit.trapped:
+                        chance = _chance(unit.at, likely, touching)
                         yield unit, chance, self._harm(enemy.type, enemy.depleted, unit, unit.at)[0]
 
     def _harm(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> tuple[float, float]:
@@ -121,10 +123,8 @@ that it hits).
 """
 
 
-def _chance(hex_: int, anywhere: int, likely: int, touching: int) -> float:
-    """Return the chance that an enemy attacks in a hex, from the masks of `_reached`."""
-    if not anywhere >> hex_ & 1:
-        return 0.0
+def _chance(hex_: int, likely: int, touching: int) -> float:
+    """Return the chance that an enemy attacks in a hex that it may attack, from the masks of `_reached`."""
     return 1.0 if touching >> hex_ & 1 else LIKELY if likely >> hex_ & 1 else SELDOM
 
 

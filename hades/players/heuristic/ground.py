@@ -234,14 +234,14 @@ class Ground:
         doors = board.t.rooms_by_door
         destinations = []
         reached = routes.reach(board, unit, left)
-        wrecks = not reached.keys().isdisjoint(self._wrecks)
+        wrecks = self._wrecks.keys() & reached.keys()
         for hex_, way in reached.items():
             if not board.may_end(unit, hex_):
                 continue
             value, stake, spare = self._unharmed(unit, hex_, mission)
             if doors[hex_]:
                 value += self._on_the_spot(unit, hex_, left - len(way))
-            if wrecks:
+            if wrecks and not wrecks.isdisjoint(way):
                 value += sum(map(self.wrecking, way))
             if self._gorgons:
                 value += self._holds(unit, hex_)
