@@ -23,8 +23,9 @@ from hades.narrate import called
 from hades.record import load
 from hades.record.disk import make_folder
 from hades.rules import victory
-from hades.run.career import squads_lost, vp_that_count
+from hades.run.career import end_of, squads_lost
 from hades.run.categories import scenario_of
+from hades.run.run_record import RunEnd
 from hades.run.seeds import fresh_seed
 from hades.wording import UserError
 
@@ -49,16 +50,18 @@ class Raid:
     missing: tuple[str, ...]
     """Squads missing in this raid because earlier raids lost them."""
     game: Game | None = None
+    end: RunEnd | None = None
+    """The result; None for a raid that is not finished."""
 
     @property
     def is_over(self) -> bool:
         """True if the raid is finished."""
-        return self.game is not None and self.game.over is not None
+        return self.end is not None
 
     @property
     def counts(self) -> float:
         """VP of the raid that count, unweighted; 0 while it is in progress."""
-        return vp_that_count(self.game) if self.game is not None and self.is_over else 0.0
+        return self.end.counts if self.end is not None else 0.0
 
     @property
     def lost(self) -> tuple[str, ...]:
@@ -141,6 +144,13 @@ def begin(folder: Path | None = None) -> Path:
     return new
 
 
+def planned(folder: Path) -> Campaign:
+    """Return a campaign of which nothing has been played yet."""
+    weights = zip(scenario_ids(), WEIGHTS, strict=True)
+    files = {id_: folder / f"{load_scenario(id_).number}-{id_}.hades" for id_ in scenario_ids()}
+    return Campaign(folder, tuple(Raid(id_, weight, files[id_], ()) for id_, weight in weights))
+
+
 def read(folder: Path) -> Campaign:
     """Return the campaign in a folder, replaying each of its games.
 
@@ -150,11 +160,11 @@ def read(folder: Path) -> Campaign:
         raise CampaignError(f"{folder}: there is no such folder")
     raids: list[Raid] = []
     missing: tuple[str, ...] = ()
-    for id_, weight in zip(scenario_ids(), WEIGHTS, strict=True):
-        file = folder / f"{load_scenario(id_).number}-{id_}.hades"
-        raid = Raid(id_, weight, file, missing)
-        if file.is_file():
-            raid = attrs.evolve(raid, game=_game(raid, raids))
+    for raid in planned(folder).raids:
+        raid = attrs.evolve(raid, missing=missing)
+        if raid.file.is_file():
+            game = _game(raid, raids)
+            raid = attrs.evolve(raid, game=game, end=end_of(game) if game.over is not None else None)
         raids.append(raid)
         missing = raid.lost
     return Campaign(folder, tuple(raids))

@@ -7,13 +7,15 @@ details and buttons, the terminal prints items as lines. No I/O and no state.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import attrs
 
 from hades import narrate, printable
 from hades.art.library import fresh_key
-from hades.content.load import load
+from hades.content.load import load, load_scenario
 from hades.content.rulebook import Rulebook
+from hades.content.run_data import achievements
 from hades.narrate.lexicon import DEFEATS
 from hades.pages.fact import Entry, Row
 from hades.run import campaign
@@ -33,7 +35,7 @@ from hades.run.career import (
 )
 from hades.run.categories import VP, Category, scenario_of
 from hades.run.proof import BESIDE_IT, CLOCK, COMMITTED, REPLAY, TIERS, Proof
-from hades.run.run_record import NONE_TIMED, RunRecord
+from hades.run.run_record import NONE_TIMED, RunEnd, RunRecord
 from hades.run.splits import Attempt, SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.status import RunStatus
 from hades.run.times import NONE, clock, difference, reached, short
@@ -120,7 +122,7 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
     time = f", {counted(max(1, round(took / 60_000)), 'minute')}" if took else ""
     rows: list[Row] = [
         ("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP"),
-        *(_became(run) if run.outcome else ()),
+        *(_became(run.end) if run.outcome else ()),
         ("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"),
     ]
     if run.outcome or not hide_seed:
@@ -145,14 +147,13 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
     return Details(_name(run), tuple(rows), actions, "watch")
 
 
-def _became(game: RunRecord) -> list[Row]:
+def _became(end: RunEnd) -> list[Row]:
     """Describe how a finished game ended: rescued, lost, achievements."""
-    end = game.end
     rows: list[Row] = []
     for what, ids in (("Rescued", end.home), ("Lost or left behind", end.not_home)):
         keys = " ".join(filter(None, (fresh_key(load(), id_) for id_ in ids)))
         rows += [("key", what, campaign.units(ids)), *([("counters", keys, "")] if keys else [])]
-    names = [medal.what.name for medal in medals((game,)) if medal.times]
+    names = [one.name for one in achievements() if one.id in end.achieved]
     return [*rows, ("key", "Achievements", ", ".join(names) or "none")]
 
 
@@ -267,9 +268,11 @@ def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Detai
 
 def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
     """Return an item for the whole campaign, and one for each raid."""
+    whole = PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over"))
     if found is None:
-        return (PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over")),)
-    whole = PageItem(CAMPAIGN, ("The campaign", campaign.standing(found), f"{found.vp:g} VP"))
+        found = campaign.planned(Path())
+    else:
+        whole = PageItem(CAMPAIGN, ("The campaign", campaign.standing(found), f"{found.vp:g} VP"))
     return (
         whole,
         *(
@@ -289,20 +292,23 @@ def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
 
 def campaign_details(found: Campaign | None, id_: str) -> Details:
     """Describe a campaign or one of its raids, with possible actions."""
-    raid = next((raid for raid in found.raids if raid.scenario == id_), None) if found is not None else None
+    plan = found or campaign.planned(Path())
+    raid = next((raid for raid in plan.raids if raid.scenario == id_), None)
     rows: list[Row] = []
     if raid is not None:
-        rows = [
-            ("text", campaign.state(raid), ""),
-            ("key", "Missing Units", campaign.units(raid.missing)),
-            ("key", "Units lost", campaign.units(raid.lost)),
-        ]
+        rows.append(("key", "Result", narrate.capital(campaign.state(raid))))
+        if raid.is_over or raid == plan.next:
+            rows.append(("key", "Missing from the start", campaign.units(raid.missing)))
+        if raid.end is not None:
+            rows += _became(raid.end)
+        rows.append(("text", load_scenario(raid.scenario).text.strip(), ""))
     elif found is not None:
         rows = [
             ("text", campaign.standing(found), ""),
             ("key", "Folder", printable.short_path(found.folder)),
         ]
-    rows.append(("faint", campaign.RULE, ""))
+    if raid is None:
+        rows.append(("faint", campaign.RULE, ""))
     begin = ("Begin a campaign" if found is None else "Begin a new one"), "begin-campaign"
     going = found is not None and found.next is not None
     actions: tuple[Action, ...] = ((campaign.go_on(found), "raid"), begin) if found and going else (begin,)

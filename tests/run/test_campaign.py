@@ -15,7 +15,8 @@ from hades.cli import cli
 from hades.content.tables import Tables
 from hades.engine import validity
 from hades.run import campaign as campaigns
-from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, read, standing, to_play
+from hades.run import pages
+from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, Raid, read, standing, to_play, units
 from hades.run.career import end_of
 from hades.run.leaderboards import BoardError, Boards
 from hades.terminal.run_lines import campaign_lines
@@ -153,6 +154,25 @@ def test_released_files_of_two_raids_are_a_campaign(tmp_path: Path) -> None:
     assert first.game is not None and first.game.conceded and first.counts == 11
     assert second.game is not None and set(second.game.missing) == set(first.lost) and len(first.lost) == 8
     assert set(third.missing) == set(second.lost)
+
+
+def test_a_page_tells_of_each_raid_who_came_home_and_who_is_missing(folder: Path) -> None:
+    found = read(folder)
+    first, second, third, last = found.raids
+    whole, *items = pages.campaign_items(found)
+    assert [item.id for item in items] == [raid.scenario for raid in found.raids]
+    assert whole.cells[-1] == f"{found.vp:g} VP"
+    assert first.end is not None and third.end is None
+
+    def told(raid: Raid) -> dict[str, str]:
+        rows = pages.campaign_details(found, raid.scenario).rows
+        return {what: words for style, what, words in rows if style == "key"}
+
+    assert told(second)["Missing from the start"] == units(first.lost)
+    assert told(first)["Lost or left behind"] == units(first.end.not_home)
+    assert told(third)["Missing from the start"] == units(second.lost)
+    assert set(told(last)) == {"Result"}, "who misses it is not known yet"
+    assert [item.id for item in pages.campaign_items(None)] == [whole.id, *(item.id for item in items)]
 
 
 def test_the_last_raid_counts_double(folder: Path) -> None:
