@@ -23,7 +23,7 @@ class Heuristic:
 
         :raises ValueError: if the game is over.
         """
-        if not game.menu:
+        if game.over:
             raise ValueError("the game is over: there is nothing to choose")
         brain, at, last = Brain(game), len(game.history), self._last
         if last is not None and last[0] is game and last[1] == at - 1 and game.history[-1] is last[2]:

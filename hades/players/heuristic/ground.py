@@ -165,19 +165,19 @@ class Ground:
         """Return the value of ending the phase in a hex if no enemy attacks, the VP at stake there, and the
         share of them that an attack can cost.
         """
-        missions = self.missions
-        worth = missions.worth(unit)
-        home = missions.home[hex_]
+        worth = self.missions.worth(unit)
+        home = self.missions.home[hex_]
         stake, lost = worth, left_behind(self._left, unit.movement)[home]
         value = -worth * lost
         if self.called >> hex_ & 1:
             up = self.sent_up(unit, mission)
             stake *= 1 - up
             value = -stake * lost + worth * SAFE * up
+        way = home if home < FAR_FROM_HOME else FAR_FROM_HOME
         if mission is None:
-            value -= PACE * worth * min(FAR_FROM_HOME, home) * (lost < 1)
+            value -= PACE * worth * way * (lost < 1)
         else:
-            value += mission.pays(hex_) - PACE_ON_A_MISSION * worth * min(FAR_FROM_HOME, home)
+            value += mission.pays(hex_) - PACE_ON_A_MISSION * worth * way
         if self._shafts[hex_] >= 0 and not unit.person:
             value -= IN_THE_WAY
         return value, stake, 1 - lost
