@@ -74,8 +74,8 @@ state.
 """
 _SURPRISE = re.compile(r"(?:^|(?<=Surprise ))NS-\d+ +")
 _ID = re.compile(r"\b[A-Za-z][a-z]*(?:-[a-z]+)*(?:-\d+)?\b")
-_ROW = re.compile(r"\b\d+(?:, \d+)+,? and \d+\b")
-"""Matches a list of numbers: ``31, 32, 33 and 35``."""
+_ROW = re.compile(r"\b(\d+(?:, \d+)+,? and \d+)\b(, and\b)?")
+"""Matches a list of numbers, ``31, 32, 33 and 35``, and whether a last name follows it."""
 _CORNER = re.compile(r"\b(NE|SE|SW|NW)\b")
 _ACROSS = re.compile(
     r"(?:(?<=faces )|(?<=facing )|(?<=turns )|"
@@ -140,10 +140,16 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
 
 
 def _in_runs(found: re.Match[str]) -> str:
-    """Return a list of numbers with three or more consecutive ones as a range: ``31 to 33 and 35``."""
-    joined = runs(re.findall(r"\d+", found[0]), int)
+    """Return a list of numbers with three or more consecutive ones as a range: ``31 to 33 and 35``.
+
+    The comma before a last name goes with the "and" that called for it: ``44 to 46 and the Officer``.
+    """
+    joined = runs(re.findall(r"\d+", found[1]), int)
     parts = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run for run in joined)
-    return narrate.joined(chain(*parts)) if max(map(len, joined)) > 2 else found[0]
+    if max(map(len, joined)) < 3:
+        return found[0]
+    rest = found[2] or ""
+    return narrate.joined(chain(*parts)) + (rest if joined[1:] else rest.lstrip(","))
 
 
 def runs(items: Iterable[str], number: Callable[[str], int]) -> list[list[str]]:

@@ -47,6 +47,8 @@ UNSPOKEN = re.compile(
         ("hit 17 %, kill 8.5 %", "Hit 17 percent, kill 8.5 percent"),
         ("wilson is jammed [5.3-20].", "Lieutenant Wilson is jammed."),
         ("Scouts 9, 10, 11 and 14 in P2005", "Scouts 9 to 11 and 14 in Purgatory 20 row 5"),
+        ("Shock Troopers 44, 45 and 46, and the Officer", "Shock Troopers 44 to 46 and the Officer"),
+        ("Scouts 9, 10, 11 and 14, and the Officer", "Scouts 9 to 11 and 14, and the Officer"),
         ("  Guard 5: ■□ depleted · moves 3 · faces E (P2010)",
          "Guard 5: depleted, moves 3, faces east, Purgatory 20 10"),
         ("A ×2, D, E ×2, F", "A times 2, D, E times 2, F"),
