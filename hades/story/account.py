@@ -151,14 +151,21 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
     aboard = [u.id for u in view.units if u.id in friends and u.place in ("aboard", "lab")]
     people: list[str] = [id_ for id_ in ("emily", "dante", "honor-guard") if id_ in aboard]
     people += [id_ for id_ in aboard if id_.startswith("elder-alien")]
-    home = f" and evacuated {counted(view.evacuated, 'Unit')}" if view.evacuated else ""
-    parts = [f"The raid lasted {counted(game.turn, 'turn')}{home}" if view.outcome else _standing(game)]
-    if saved := roster([*people, *treasures]):
-        was = "was" if len(people) + len(treasures) == 1 else "were"
-        if view.outcome in SHIP_LOST:
-            parts.append(f"{saved} {was} lost with the Vittles")
-        else:
-            parts.append(f"{saved} {was} {'brought home' if view.outcome else 'aboard'}")
+    saved, was = roster([*people, *treasures]), "were" if len(people) + len(treasures) > 1 else "was"
+    lasted = f"The raid lasted {counted(game.turn, 'turn')}"
+    if not view.outcome:
+        parts = [_standing(game), f"{saved} {was} aboard" if saved else ""]
+    elif view.outcome in SHIP_LOST:
+        evacuated = f" and evacuated {counted(view.evacuated, 'Unit')}" if view.evacuated else ""
+        parts = [lasted + evacuated, f"{saved} {was} lost with the Vittles" if saved else ""]
+    else:
+        evacuees = {event.data["unit"] for event in course if event.kind == "unit_evacuated"}
+        home = evacuees.intersection(aboard).union(people)
+        units = roster(people)
+        if home.difference(people):
+            units = counted(len(home), "Unit") + f", among them {units}" * bool(people)
+        brought = joined(filter(None, (roster(treasures), units)))
+        parts = [f"{lasted} and brought home {brought}" if brought else lasted]
     if view.outcome and view.outcome not in DEFEATS:
         missed = _missed(course, {*aboard, *treasures})
         prizes = joined([f"{name(id_)} (found in turn {turn})" for id_, turn in missed.items()])

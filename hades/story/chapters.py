@@ -251,8 +251,9 @@ def step_prose(step: list[Event], context: StoryContext) -> str:
         *_arrivals(rest, context),
         *_volley(rest, [fight for fight in battles if fight.at_the_ship], context),
         *_contacts(rest, context),
-        *dict.fromkeys(
-            sentence(_plain(e, context)) for e in rest if not (battles and e.kind == "skedaddled")
+        *map(
+            sentence,
+            _same_fate(_plain(e, context) for e in rest if not (battles and e.kind == "skedaddled")),
         ),
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     )

@@ -121,6 +121,10 @@ KINDS = (
         name="si_repaired",
         sentence="{si} is fully operational again.",
         grounds="A repaired Installation is fully operational at once.",
+        story=Cases(
+            "{si} was repaired",
+            {"5.5-06": "", "12.6-01": "{si} was working again with EW gone"},
+        ),
         enemy=True,
         together="are repaired",
     ),
