@@ -157,8 +157,8 @@ def attack_lucks(game: Game, course: Sequence[Event]) -> list[AttackLuck]:
         if event.kind == "combat":
             chances = _chances(event, before)
             found.append(AttackLuck(event, Fight(event, ()).by_raid(friends), *chances))
-        # A shuffle happens in mid-draw, when some of the drawn cards are known already: keep the view before.
-        if event.command and event.kind != "deck_shuffled":
+        # After a shuffle or the choice of a target, some of the drawn cards are known: keep the view before.
+        if event.command and event.kind not in ("deck_shuffled", "target_chosen"):
             before = View.after(event)
     return found
 

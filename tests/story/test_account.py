@@ -228,6 +228,12 @@ def test_hits_are_counted_as_they_came_and_expected_as_the_odds_have_them() -> N
     assert 0 < raid_.expected < raid_.attacks and 0 < foes.expected < foes.attacks
 
 
+def test_what_happened_was_possible_with_the_cards_left() -> None:
+    for scenario in ("historical", "squeeze-play", "chin-music", "high-and-tight"):
+        game = played(scenario)
+        assert all(one.chance > 0 for one in attack_lucks(game, timeline(game))), scenario
+
+
 def test_a_fighter_against_the_vittles_is_expected_to_hit_as_the_table_of_odds_says() -> None:
     game = played("historical")
     first = next(b for b in timeline(game) if b.kind == "combat")
