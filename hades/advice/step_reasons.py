@@ -230,6 +230,8 @@ def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
         what, why, clauses = _WORK[mission.kind]
         # Complexes and Circles come with a name, everything else with an id.
         called = mission.name if " " in mission.name else narrate.name(mission.name)
+        if mission.kind == "door" and (hidden := _may_hide(step)):
+            why, clauses = hidden, ("6.1-11",)
         return Because(why, clauses, f"on to {what.format(called)}{far}")
     why, clauses = _ROOMS.get(mission.name, ("it is useful to the Unit inside", ()))
     return Because(why, clauses, f"on to {narrate.name(mission.name)}{far}")
@@ -531,7 +533,9 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
     if grave := [who for loss, who in sorted(found, reverse=True) if loss >= SLIGHT]:
         by = _listed(list(map(_called, grave)))
         return Because(f"no better hex in reach, though {by} may attack", ("5.4-06", "5.7-01"))
-    return Because("safe, with no better place to be", ("5.4-06",))
+    if step.ground.mission(unit) is None:
+        return Because("safe, with no task left to do", ("5.4-06",))
+    return Because("safe, with nothing to gain by moving", ("5.4-06",))
 
 
 def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
@@ -587,10 +591,15 @@ _ROOMS = {
 """Use of each Circle, and of the places aboard, with clauses."""
 
 
-def _door(step: StepSeen) -> Iterator[Because]:
+def _may_hide(step: StepSeen) -> str:
+    """Return the good things that a closed Circle may hide, "" if none or too late."""
     found = [words for rooms, words in _GOOD_ROOMS if rooms & step.unseen] if step.board.left else []
-    if found:
-        yield Because("", ("6.1-11",), f"it may hide {_either(found)}")
+    return f"it may hide {_either(found)}" if found else ""
+
+
+def _door(step: StepSeen) -> Iterator[Because]:
+    if hidden := _may_hide(step):
+        yield Because("", ("6.1-11",), hidden)
     yield Because("a closed Circle costs half a Victory Point", ("14.1-16",))
 
 
