@@ -151,9 +151,8 @@ def callers(s: State) -> list[int]:
     if ("6.0?",) not in s.agenda:
         return []
     asked = s.agenda[-1][1] if s.agenda[-1][0] == "act?" else 0
-    hqs = (u for u in s.t.friends if s.t.type_of[u] == T["hq"])
-    free = (u for u in hqs if u == asked or is_ready(s, u) or may_work(s, u))
-    return [u for u in free if request.allowed(s, u)]
+    able = [hq for hq in s.t.hqs if request.allowed(s, hq)]
+    return [hq for hq in able if hq == asked or is_ready(s, hq) or may_work(s, hq)]
 
 
 def act_menu(s: State, frame: Frame) -> list[Code]:

@@ -189,6 +189,9 @@ class Hull:
                 self.by_letter[letter] = found
         self.at = {si.at: si for si in self.live}
         self.working = [si for si in self.live if si.operational]
+        shots = [at_ship(t.catalog, si.type, False) for si in self.working if si.offensive]
+        self.hits = sum(one + 2 * two for one, two in shots)
+        """Average number of hits on the Vittles if every gun fires once."""
 
 
 _hull = lru_cache(maxsize=512)(Hull)
@@ -282,9 +285,8 @@ class BoardModel:
         take.
         """
         t = self.t
-        shots = [at_ship(t.catalog, si.type, False) for si in self.hull.working if si.offensive]
-        shots += [at_ship(t.catalog, "fighter", hurt) for _, hurt in self.fighters]
-        coming = sum(one + 2 * two for one, two in shots) * min(self.left, 4)
+        shots = [at_ship(t.catalog, "fighter", hurt) for _, hurt in self.fighters]
+        coming = sum([one + 2 * two for one, two in shots], self.hull.hits) * min(self.left, 4)
         return max(0.25, min(1.0, (self.damage() + coming) / BEARABLE))
 
     def engaged_at(self, hex_: int) -> list[Piece]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from functools import cached_property, lru_cache, partial
+from math import inf
 from operator import attrgetter
 
 import attrs
@@ -81,10 +83,6 @@ class ShotTarget:
         return self.killed * net[4] + self.hit * net[3]
 
 
-Destination = tuple[float, int, int, float, float, routes.Way]
-"""A hex to end in, as (negative value, length of the path, hex, VP at stake, share of them at risk, path)."""
-
-
 class Ground:
     """Rates the actions of Units on the Hades for one board."""
 
@@ -135,7 +133,7 @@ class Ground:
         """Return the parts of `standing` in VP, by name: mission, way home, danger, Gorgons held, shaft
         blocked.
         """
-        value, stake, spare = self._unharmed(unit, hex_, mission)
+        value, stake, spare = self._unharmed(unit, mission)(hex_)
         goal = mission.pays(hex_) if mission is not None else 0.0
         shaft = -IN_THE_WAY if self._shafts[hex_] >= 0 and not unit.person else 0.0
         danger = self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
@@ -149,7 +147,7 @@ class Ground:
 
     def standing(self, unit: Piece, hex_: int, mission: Mission | None) -> float:
         """Return the value of ending the phase in a hex."""
-        value, stake, spare = self._unharmed(unit, hex_, mission)
+        value, stake, spare = self._unharmed(unit, mission)(hex_)
         if self._gorgons:
             value += self._holds(unit, hex_)
         return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
@@ -161,26 +159,32 @@ class Ground:
         early = self.board.left >= BOLD_BEFORE and not self._gorgons
         return BOLD if early and not unit.below else float(self.board.left > 0)
 
-    def _unharmed(self, unit: Piece, hex_: int, mission: Mission | None) -> tuple[float, float, float]:
-        """Return the value of ending the phase in a hex if no enemy attacks, the VP at stake there, and the
-        share of them that an attack can cost.
+    def _unharmed(self, unit: Piece, mission: Mission | None) -> Callable[[int], tuple[float, float, float]]:
+        """Return a function of a hex: the value of ending the phase there if no enemy attacks, the VP at
+        stake there, and the share of them that an attack can cost.
         """
-        worth = self.missions.worth(unit)
-        home = self.missions.home[hex_]
-        stake, lost = worth, left_behind(self._left, unit.movement)[home]
-        value = -worth * lost
-        if self.called >> hex_ & 1:
-            up = self.sent_up(unit, mission)
-            stake *= 1 - up
-            value = -stake * lost + worth * SAFE * up
-        way = home if home < FAR_FROM_HOME else FAR_FROM_HOME
-        if mission is None:
-            value -= PACE * worth * way * (lost < 1)
-        else:
-            value += mission.pays(hex_) - PACE_ON_A_MISSION * worth * way
-        if self._shafts[hex_] >= 0 and not unit.person:
-            value -= IN_THE_WAY
-        return value, stake, 1 - lost
+        worth, up = self.missions.worth(unit), self.sent_up(unit, mission)
+        pace = worth * (PACE if mission is None else PACE_ON_A_MISSION)
+        chance_lost, way_home = left_behind(self._left, unit.movement), self.missions.home
+        called, shafts, blocks = self.called, self._shafts, not unit.person
+
+        def value_in(hex_: int) -> tuple[float, float, float]:
+            home = way_home[hex_]
+            stake, lost = worth, chance_lost[home]
+            value = -worth * lost
+            if called >> hex_ & 1:
+                stake *= 1 - up
+                value = -stake * lost + worth * SAFE * up
+            far = pace * (home if home < FAR_FROM_HOME else FAR_FROM_HOME)
+            if mission is not None:
+                value += mission.pays(hex_) - far
+            elif lost < 1:
+                value -= far
+            if blocks and shafts[hex_] >= 0:
+                value -= IN_THE_WAY
+            return value, stake, 1 - lost
+
+        return value_in
 
     def sent_up(self, unit: Piece, mission: Mission | None) -> float:
         """Return the chance that a Unit ending its action in reach of an HQ is evacuated in the same
@@ -231,14 +235,14 @@ class Ground:
     def move(self, unit: Piece, left: int, mission: Mission | None) -> Choice:
         """Return the best hex to end a Full Move in."""
         board = self.board
-        doors = board.t.rooms_by_door
+        doors, unharmed = board.t.rooms_by_door, self._unharmed(unit, mission)
         destinations = []
         reached = routes.reach(board, unit, left)
         wrecks = self._wrecks.keys() & reached.keys()
         for hex_, way in reached.items():
             if not board.may_end(unit, hex_):
                 continue
-            value, stake, spare = self._unharmed(unit, hex_, mission)
+            value, stake, spare = unharmed(hex_)
             if doors[hex_]:
                 value += self._on_the_spot(unit, hex_, left - len(way))
             if wrecks and not wrecks.isdisjoint(way):
@@ -250,18 +254,14 @@ class Ground:
             return Choice("stand_by", -9.0)
         # Danger takes longest to compute and can only lower the value of a hex, so try the best hexes first.
         destinations.sort()
-        best = self._with_danger(unit, destinations[0])
-        for destination in destinations[1:]:
-            if destination[0] > best[0]:
+        weight = self._weight_of_danger(unit)
+        best: tuple[float, int, int, routes.Way] = (inf, 0, 0, ())
+        for cost, length, hex_, stake, spare, way in destinations:
+            if cost > best[0]:
                 break
-            best = min(best, self._with_danger(unit, destination))
+            cost += weight * stake * min(spare, self.danger.at(unit, hex_))
+            best = min(best, (cost, length, hex_, way))
         return Choice("full_move", -best[0], way=best[-1])
-
-    def _with_danger(self, unit: Piece, destination: Destination) -> Destination:
-        """Return a destination with its value reduced by the danger from enemies."""
-        value, length, hex_, stake, spare, way = destination
-        value += self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
-        return value, length, hex_, stake, spare, way
 
     def turns_to_door(self, room: int) -> int:
         """Return the number of turns after this one until a Unit can open the door of a Circle; if none can,
@@ -326,7 +326,8 @@ class Ground:
         if after.way and self._aims_at_fighters(unit):
             # Fighters can be attacked from every hex, so also consider the best hex to end in.
             hexes |= {unit.at, after.way[-1]}
-        best = sorted(hexes, key=lambda hex_: (-self._unharmed(unit, hex_, mission)[0], hex_))
+        unharmed = self._unharmed(unit, mission)
+        best = sorted(hexes, key=lambda hex_: (-unharmed(hex_)[0], hex_))
         for hex_ in best[:STANDS]:
             there, way = copy(unit), reached[hex_]
             there.at, there.below = hex_, hex_ >= geo.SIZE

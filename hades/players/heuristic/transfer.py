@@ -215,7 +215,7 @@ class Transfer:
         """Return a move to a hex that is safer, or from which an HQ can evacuate more Units."""
         best, goal = 0.0, hq.at
         way_there: routes.Way = ()
-        here = self.stand(hq, hq.at)
+        here, lifeline = self.stand(hq, hq.at), self.lifeline(hq)
         reached = routes.reach(self.board, hq, left)
         ends = [hex_ for hex_, way in reached.items() if way and self.board.may_end(hq, hex_)]
         calm = {hex_: sum(self._calm(hq, hex_).values()) for hex_ in ends}
@@ -234,10 +234,10 @@ class Transfer:
         return sum(self.terms(hq, hex_).values())
 
     def terms(self, hq: Piece, hex_: int) -> dict[str, float]:
-        """Return the parts of `stand` in VP, by name: danger, the way up, guns, shafts, Units on the way
-        home.
+        """Return the parts of `stand` in VP, by name: the way up, guns, shafts, Units on the way home,
+        danger.
         """
-        return {"danger": -self.lifeline(hq) * self.ground.danger.at(hq, hex_), **self._calm(hq, hex_)}
+        return {**self._calm(hq, hex_), "danger": -self.lifeline(hq) * self.ground.danger.at(hq, hex_)}
 
     def _calm(self, hq: Piece, hex_: int) -> dict[str, float]:
         if not self.board.left:
