@@ -219,7 +219,6 @@ class Transfer:
         reached = routes.reach(self.board, hq, left)
         ends = [hex_ for hex_, way in reached.items() if way and self.board.may_end(hq, hex_)]
         calm = {hex_: sum(self._calm(hq, hex_).values()) for hex_ in ends}
-        lifeline = self.lifeline(hq)
         # Danger takes longest to compute and can only lower the value of a hex, so try the best hexes first.
         for hex_ in sorted(ends, key=lambda hex_: -calm[hex_]):
             if calm[hex_] - here < best - 1e-9:
