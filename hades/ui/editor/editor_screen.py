@@ -240,7 +240,7 @@ class EditorScreen(Screen):
             self.hover = self.under_mouse()
         marks, told = self._marks(), self.told
         chosen = told[1] if told is not None and told[0] == "unit" else ""
-        scene = board.look, id(draft), tuple(marks), chosen
+        scene = board.look, draft, tuple(marks), chosen
         if scene != self._scene:
             self._scene = scene
             board.scene(draft.view, marks, chosen)
@@ -269,7 +269,7 @@ class EditorScreen(Screen):
         if self.hover < 0:
             return
         label, held = geo.label(self.hover), self.carried or self.hand
-        lines = [f"{cards.called(held)} into {label}"] if held is not None else [label]
+        lines = [f"Place {cards.called(held)} in {label}"] if held is not None else [label]
         things = self.draft.things_at(label)
         if held is None:
             lines += map(cards.called, things)

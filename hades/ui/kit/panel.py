@@ -411,7 +411,7 @@ class PanelBatch:
         """
         shown = [panel for panel in panels if panel.shown and not panel.restless]
         boxes = [(panel.x, panel.y, panel.width, panel.height) for panel in shown]
-        key = size, ratio, [(id(panel), panel.paints) for panel in shown], boxes
+        key = size, ratio, [(panel, panel.paints) for panel in shown], boxes
         if key != self._key:
             self._key = key
             self.drawn += 1
