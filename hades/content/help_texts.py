@@ -82,7 +82,7 @@ def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
 # Tips of a first game
 
 PLACES = ("suggestion", "answers", "undo", "board", "ship", "score", "turn")
-"""What a tip may speak of."""
+"""Parts of the table that a tip may be about; the window rings the part, unless it is the board."""
 
 
 @attrs.frozen(kw_only=True)

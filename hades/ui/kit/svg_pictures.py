@@ -1,4 +1,4 @@
-"""SVG rendering: each drawing is rendered once per size and kept in memory."""
+"""SVG rendering: drawings are rendered at a few sizes, scaled down to others, and kept in memory."""
 
 from __future__ import annotations
 

@@ -201,11 +201,11 @@ class PlayerInput:
         """Return the question of the small menu that asks for the meaning of a click."""
         given = [option for option in self.state.choices if option.tone != "back"]
         about = {option.subject for option in given}
+        name = self.session.names.get(about.pop()) if len(about) == 1 else None
         if all(map(is_shot, given)):
-            return "Fire at what?" if len(about) > 1 else f"Fire at {self.session.names[about.pop()]}?"
+            return f"Fire at {name}?" if name else "Fire at what?"
         if all(option.select for option in given):
             return "Which Unit?"
-        name = self.session.names.get(about.pop()) if len(about) == 1 else None
         return f"Do what with {name}?" if name else "Do what here?"
 
     def _list(self) -> None:
