@@ -39,10 +39,10 @@ places_argument = click.argument("places", type=FILE, nargs=-1, metavar="[FILE, 
     subcommand_metavar="[FILE, DIR or NAME]... | COMMAND",
 )
 def drill() -> None:
-    """Run test positions and check their results.
+    """Run drills: positions with commands and expected results.
 
-    A drill is a position with commands and expected results. A NAME is that of a bundled drill, as hades
-    drill list shows it, or its last part, such as 6.7-09; or a clause that drills cite, such as 5.4-12.
+    NAME is the name of a bundled drill (hades drill list shows them), its last part, such as 6.7-09, or a
+    clause that drills cite, such as 5.4-12.
     """
 
 

@@ -22,7 +22,7 @@ GROUPS = {
         "play": ("play_commands", "Open the window."),
         "text": ("play_commands", "Play in this terminal, or from piped input."),
         "lessons": ("play_commands", "List the lessons, your progress, and where to continue."),
-        "puzzle": ("play_commands", "List or play puzzles: last phases with one best line."),
+        "puzzle": ("play_commands", "List or play puzzles: find the best moves of a last phase."),
         "campaign": ("run_commands", "Play the four scenarios in order; losses carry over."),
         "rules": ("box_commands", "Look up rules, rulings and errata."),
     },
@@ -35,8 +35,8 @@ GROUPS = {
     },
     "Run": {
         "runs": ("run_commands", "Manage runs: leaderboards, attempts, splits, sharing."),
-        "seeds": ("run_commands", "Print seeds for runs, and the counters that stand for them."),
-        "race": ("run_commands", "Race on a seed kept secret until the start."),
+        "seeds": ("run_commands", "Print official and daily seeds, and the counters of any seed."),
+        "race": ("run_commands", "Prepare a race on a secret seed, and check it afterwards."),
         "livesplit": ("run_commands", "Connect to LiveSplit, and write its splits files."),
         "verify": ("file_commands", "Replay game files and compare the results."),
     },
@@ -47,7 +47,7 @@ GROUPS = {
     },
     "Make": {
         "position": ("box_commands", "Check positions for errors."),
-        "drill": ("box_commands", "Run test positions and check their results."),
+        "drill": ("box_commands", "Run drills: positions with commands and expected results."),
         "components": ("box_commands", "Print, check or begin a component set."),
         "agent": ("play_commands", "Play by JSON lines: for bots in any language."),
     },

@@ -196,7 +196,7 @@ def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:
 @json_option
 @click.pass_context
 def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
-    """Play a puzzle: the last phase of a raid, with one best line.
+    """Play a puzzle: find the best moves in the last phase of a raid.
 
     Without an ID the puzzles are listed. In a puzzle, hint gives one more hint each time, and undo takes
     back every move that was not the best.

@@ -99,7 +99,7 @@ def seeds_daily(date_: str, scenario: str | None) -> Answer:
 @scenario_option
 @answering
 def seeds_counters(seed: str, scenario: str | None) -> Answer:
-    """Print the four counters that stand for a seed."""
+    """Print the four counters of a seed: players who see the same four share the seed."""
     from hades.run.seeds import kind_of
 
     return _named_seeds([(kind_of(scenario or "historical", seed), "seed", seed)])
@@ -119,7 +119,10 @@ def _named_seeds(found: Iterable[tuple[str, str, str]]) -> Answer:
 
 @cli.group(cls=Family)
 def race() -> None:
-    """Race on a seed that nobody knows before the start: commit to it, publish the hash, reveal it later."""
+    """Prepare a race on a secret seed: publish its hash first, hand out its key at the start.
+
+    Afterwards anyone can check that hash and key match.
+    """
 
 
 @race.command("commit")
