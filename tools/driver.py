@@ -16,11 +16,13 @@ from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.input import CTRL, NAMES
+from hades.ui.items import SheetScreen
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
+from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen
 from hades.ui.table.state import away
-from hades.ui.table.table_screen import TableScreen
+from hades.ui.table.table_screen import TablePage, TableScreen
 
 if TYPE_CHECKING:
     from hades.ui.window import HadesWindow
@@ -81,13 +83,19 @@ class Driver:
 
     @property
     def table(self) -> TableScreen:
-        """The table shown.
+        """The table shown, also below a page of text.
 
         :raises Lost: if another screen is shown.
         """
-        if not isinstance(self.screen, TableScreen):
+        table = self.screen.table if isinstance(self.screen, TablePage) else self.screen
+        if not isinstance(table, TableScreen):
             raise Lost("no table is shown")
-        return self.screen
+        return table
+
+    @property
+    def page(self) -> Sheet | None:
+        """The page of text over another screen; None if none is open."""
+        return self.screen.sheet() if isinstance(self.screen, SheetScreen) else None
 
     @property
     def board(self) -> Board:
@@ -175,7 +183,7 @@ class Driver:
         if not isinstance(screen, TableScreen):
             return (screen,)
         session, hands = screen.session, screen.player_input
-        chosen = session.selected, session.gun, screen.board.deck, screen.playback.shot, screen.sheet
+        chosen = session.selected, session.gun, screen.board.deck, screen.playback.shot
         menus = (screen.choices, screen.listing) if hands is not None else ()
         return screen, len(session.game.history), *chosen, *menus
 
@@ -260,8 +268,6 @@ class Driver:
             found: list[Panel] = [*layout.fixed]
             if screen.choices:
                 found.insert(0, layout.chooser)
-            if screen.sheet is not None:
-                found.insert(0, layout.sheet)
             return found
         return screen.open_panels
 

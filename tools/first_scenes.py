@@ -39,7 +39,7 @@ def first_game(album: Album, seed: str) -> None:
     album.away()
     album.take("91-plain")
     hand.do("view")
-    album.through("91-plain-more", lambda: hand.table.layout.sheet, "PAGEDOWN")
+    album.through("91-plain-more", lambda: hand.screen.panel, "PAGEDOWN")
     hand.press("ESC")
     window.change(view="full")
     window.player = veteran()

@@ -151,8 +151,8 @@ def table_pages(album: Album) -> None:
         hand.screen.act(action)
         album.away()
         album.take(f"10-{name}")
-        if hand.screen.sheet is not None:
-            album.through(f"10-{name}", lambda: hand.screen.layout.sheet, "PAGEDOWN", 5)
+        if hand.page is not None:
+            album.through(f"10-{name}", lambda: hand.screen.panel, "PAGEDOWN", 5)
             hand.press("ESC")
         else:
             hand.screen.act(action)

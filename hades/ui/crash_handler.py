@@ -79,7 +79,7 @@ class ErrorScreen(SheetScreen):
         return f"Something went wrong. {self._fault} {self._told}"
 
     def key(self, name: str) -> None:
-        super().key("ENTER" if name in ("SPACE", "ESC") else name)
+        super().key("ENTER" if name in ("SPACE", "ESC", keys.of("help")) else name)
 
     def handlers(self) -> Handlers:
         return {"report": self._report, "close": self.window.on_close, "on": self._go_on}

@@ -503,7 +503,14 @@ class SheetScreen(Screen):
         return {"close": self.window.pop, "rule": lambda id_: self.window.open_page("reference", id_)}
 
     def key(self, name: str) -> None:
-        if name in SCROLL:
+        page = self.sheet()
+        listed = keys.action(name, keys.TABLE)
+        button = next((action for _, action, key in page.buttons if key == name), "")
+        if button:
+            self.act(button)
+        elif any(style == "do" and action == listed for style, action, _ in page.rows):
+            self.act(listed)
+        elif name in SCROLL:
             self.panel.scroll_by(SCROLL[name])
-        else:
-            self.act(next((action for _, action, key in self.sheet().buttons if key == name), ""))
+        elif name in ("ESC", "ENTER", "SPACE", keys.of("help")):
+            self.act("close")

@@ -206,7 +206,7 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     def push(self, screen: Screen) -> None:
         """Show a screen over the current one, which rests meanwhile."""
-        screen.below = self.screen_shown
+        screen.below, screen.mouse = self.screen_shown, self.screen_shown.mouse
         self._show(screen)
 
     def _show(self, screen: Screen) -> None:
@@ -500,6 +500,11 @@ class Screen:
         """Lay out this screen and the one below again after the window or the UI scale has changed."""
         if self.below is not None:
             self.below.resize()
+
+    @property
+    def on_top(self) -> bool:
+        """True unless another screen lies over this one."""
+        return self.window.screen_shown is self
 
     @property
     def background(self) -> Screen:

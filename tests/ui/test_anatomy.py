@@ -42,7 +42,7 @@ def test_the_help_and_the_first_goal_of_the_raid_show_them(hand: Any) -> None:
     hand.pump()
     hand.do("guide")
     assert load_lesson("first-raid").step[0].counters
-    assert set(ROWS) <= set(hand.screen.sheet.rows)
+    assert set(ROWS) <= set(hand.page.rows)
 
 
 @pytest.mark.drawn

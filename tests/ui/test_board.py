@@ -294,7 +294,7 @@ def test_in_a_narrow_window_a_sentence_says_why_not(table: Any) -> None:
     board = table.screen.board
     table.press("F6")
     assert not board.both
-    assert "wide" in table.window.notice.words and table.screen.sheet is None
+    assert "wide" in table.window.notice.words and table.page is None
     button = next(spot for spot in table.screen.layout.bar.spots if str(spot.action) == "both")
     assert not button.live and "wide" in button.tip
     table.pump(30.0)

@@ -270,5 +270,5 @@ def test_a_raid_that_is_played_again_has_the_same_squads_missing(hand: Any) -> N
     again = hand.screen.game
     assert (again.seed, set(again.missing), len(again.history)) == (game.seed, set(game.missing), 0)
     hand.press(keys.of("played"))
-    assert ("key", "Missing", "Scout 9 and Lt. Wilson") in hand.screen.sheet.rows
+    assert ("key", "Missing", "Scout 9 and Lt. Wilson") in hand.page.rows
     hand.window.home()

@@ -557,7 +557,7 @@ def test_play_on_from_it_and_come_back_to_it(desk: Any) -> None:
     draft = desk.screen.draft
     press(desk, "play-on")
     assert desk.table.game.digest == draft.game().digest
-    assert desk.table.sheet is not None and "editor" in desk.table.sheet.rows[0][1]
+    assert desk.page is not None and "editor" in desk.page.rows[0][1]
     desk.press("ESC")
     desk.press("F10")
     desk.press_button("tools")

@@ -67,7 +67,7 @@ def test_a_game_that_ends_at_once_has_a_course(hand: Any) -> None:
 
 def test_the_page_at_the_table(raid: Any) -> None:
     raid.press_button("score")
-    rows = raid.screen.sheet.rows
+    rows = raid.page.rows
     assert sum(style == "sum" for style, *_ in rows) == 2 + 16
     assert any("still possible" in left for _, left, _ in rows)
     draw = next(right for style, left, right in rows if (style, left) == ("key", "Draw"))
@@ -466,9 +466,9 @@ def test_a_game_is_conceded_after_one_question(raid: Any) -> None:
     game = raid.screen.game
     raid.press(keys.of("played"))
     raid.press_button("concede")
-    assert raid.screen.sheet.title == "Concede this game?" and game.over is None
+    assert raid.page.title == "Concede this game?" and game.over is None
     raid.press("ESC")
-    assert raid.screen.sheet is None and game.over is None
+    assert raid.page is None and game.over is None
     raid.press_button("leave")
     raid.press_button("concede")
     raid.press_button("concede-now")
@@ -484,7 +484,7 @@ def test_nothing_is_conceded_before_the_raid(hand: Any) -> None:
     hand.window.new_game("historical", "1")
     hand.pump()
     hand.do("concede")
-    assert hand.screen.sheet is None and "has not begun" in hand.window.notice.words
+    assert hand.page is None and "has not begun" in hand.window.notice.words
 
 
 @pytest.mark.parametrize("scale", [100, 200])

@@ -51,15 +51,15 @@ def test_the_band_says_the_goal_and_the_board_shows_where(hand: Any) -> None:
 
 
 def test_a_click_on_it_tells_all_of_it(hand: Any) -> None:
-    screen = begin(hand)
+    begin(hand)
     hand.pump()
     hand.press_button("guide")
-    told = "\n".join(left for _, left, _ in screen.sheet.rows)
+    told = "\n".join(left for _, left, _ in hand.page.rows)
     assert STEPS[0].say in told
     assert STEPS[0].why in told
     assert STEPS[0].instead in told
     hand.press("ESC")
-    assert screen.sheet is None
+    assert hand.page is None
 
 
 def test_it_is_read_aloud(hand: Any) -> None:
@@ -244,12 +244,12 @@ def test_its_key_tells_all_of_it_and_in_other_games_where_there_is_a_guide(hand:
     hand.window.learn("first-raid")
     hand.pump()
     hand.do("guide")
-    assert hand.screen.sheet.title == f"Guide: {STEPS[0].name}"
+    assert hand.page.title == f"Guide: {STEPS[0].name}"
     hand.window.home()
     hand.pump()
     begin(hand)
     hand.do("guide")
-    assert hand.screen.sheet.title == "No guide"
+    assert hand.page.title == "No guide"
 
 
 def test_the_end_says_where_to_go_on(hand: Any) -> None:

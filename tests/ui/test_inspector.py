@@ -323,4 +323,4 @@ def test_what_cannot_be_done_is_told_below_what_can(raid: Any) -> None:
     raid.wheel(panel.x + 20, panel.y + 180, -30)
     spot = next(s for s in panel.spots if str(s.action).startswith("clauses:"))
     raid.click(panel.x + spot.x + 20, panel.y + spot.y + 3)
-    assert raid.screen.sheet is not None
+    assert raid.page is not None

@@ -267,7 +267,7 @@ def sheets(hand: Any) -> Iterator[str]:
     hand.land()
     for key in ("/", ";"):
         hand.press(key)
-        assert hand.screen.sheet is not None
+        assert hand.page is not None
         yield f"sheet {key}"
         hand.press("ESC")
     hand.do("both")
@@ -493,12 +493,12 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     push(hand, "playback:end")
     assert screen.history_view.glance is None
     push(hand, "why")
-    assert screen.sheet is not None
-    link = next(str(s.action) for s in screen.layout.sheet.spots if str(s.action).startswith("rule:"))
+    assert hand.page is not None
+    link = next(str(s.action) for s in hand.screen.panel.spots if str(s.action).startswith("rule:"))
     push(hand, link)
     assert hand.screen is hand.window.page("reference")
     push(hand, "close")
-    assert hand.screen is screen
+    assert hand.table is screen
 
 
 def test_the_frame_goes_both_ways_and_gives_way_to_the_mouse(raid: Any) -> None:
@@ -753,16 +753,16 @@ def test_an_undo_leaves_the_selected_unit_selected(raid: Any) -> None:
 
 
 def test_esc_offers_to_leave_the_table_when_nothing_is_left_to_close(raid: Any) -> None:
-    game, state = raid.screen.game, raid.screen
+    game = raid.screen.game
     raid.answer(next(o.label for o in raid.screen.options() if o.select))
     raid.answer("Stand by")
     raid.screen.player_input.next_unit()
     raid.press("ESC")
-    assert not raid.screen.session.selected and state.sheet is None, "the Unit comes first"
+    assert not raid.screen.session.selected and raid.page is None, "the Unit comes first"
     raid.press("ESC")
-    assert state.sheet.title == "Leave this game?"
+    assert raid.page.title == "Leave this game?"
     raid.press("ESC")
-    assert state.sheet is None and raid.screen.game is game, "Esc again stays"
+    assert raid.page is None and raid.screen.game is game, "Esc again stays"
     raid.press("ESC")
     raid.press("ENTER")
     assert raid.screen is raid.window.title_screen
@@ -783,7 +783,7 @@ def test_leaving_a_game_says_that_it_is_saved_and_what_goes_on_with_it(raid: Any
 
 def test_a_right_click_does_not_leave(raid: Any) -> None:
     raid.click(*raid.hex_at(raid.screen.session.units["scout-09"].hex), right=True)
-    assert raid.table.sheet is None
+    assert raid.page is None
 
 
 def _replay(hand: Any) -> None:
@@ -812,6 +812,6 @@ def test_esc_leaves_every_screen(raid: Any, opened: Callable[[Any], None]) -> No
     for _ in range(6):
         if raid.screen is raid.window.title_screen:
             return
-        asked = getattr(getattr(raid.screen, "sheet", None), "title", "")
+        asked = raid.page.title if raid.page is not None else ""
         raid.press("ENTER" if asked == "Leave this game?" else "ESC")
     raise AssertionError(f"Esc does not leave {type(raid.screen).__name__}")

@@ -47,9 +47,9 @@ def test_who_clicks_only_what_is_pointed_at_plays_the_lesson(hand: Any, id_: str
     hand.window.change(scale=scale)
     screen = learn(hand, id_)
     for _ in range(60):
-        if screen.sheet is not None and screen.sheet.title == "Lesson done":
+        if hand.page is not None and hand.page.title == "Lesson done":
             break
-        if screen.sheet is not None:
+        if hand.page is not None:
             hand.press("ENTER")
         for _ in range(15):
             hand.pump(0.1)
@@ -58,7 +58,7 @@ def test_who_clicks_only_what_is_pointed_at_plays_the_lesson(hand: Any, id_: str
         obey(hand)
         hand.wait()
     assert tuple(command.name for command in screen.game.history) == load_lesson(id_).line
-    assert screen.sheet.title == "Lesson done"
+    assert hand.page.title == "Lesson done"
     following = dict(zip(lesson_ids(), lesson_ids()[1:], strict=False)).get(id_, "")
     assert screen.lesson_guide.pupil.following == following
     if following:
@@ -93,7 +93,7 @@ def test_the_result_of_a_step_stays_in_sight_until_it_was_read(hand: Any) -> Non
     screen = learn(hand, "fighting")
     steps, seen = load_lesson("fighting").step, 0
     for _ in range(60):
-        if screen.sheet is not None:
+        if hand.page is not None:
             break
         first = screen.session.first
         if first is not None and steps[2].came in first.text:
@@ -181,16 +181,16 @@ def test_steps_are_skipped_to_the_end_and_on_to_the_next_lesson(hand: Any) -> No
         hand.do("skip-step")
         hand.wait()
     hand.press("ENTER")
-    assert screen.sheet.title == "Lesson done"
+    assert hand.page.title == "Lesson done"
     hand.press("ESC")
     hand.do("skip-step")
     assert hand.screen.lesson_guide.pupil.id == "fighting"
 
 
 def test_all_of_it_has_the_ways_on(hand: Any) -> None:
-    screen = learn(hand, "fighting")
+    learn(hand, "fighting")
     hand.do("guide")
-    actions = [action for _, action, _ in screen.sheet.buttons]
+    actions = [action for _, action, _ in hand.page.buttons]
     assert actions == ["close", "skip-step", "afresh-lesson", "next-lesson", "lessons"]
     hand.press_button("lessons")
     assert hand.screen is hand.window.page("learn")
@@ -226,4 +226,4 @@ def test_a_hint_says_what_the_guide_says(hand: Any) -> None:
     hand.press(keys.of("hint"))
     assert screen.advice.card is None and not screen.session.adviser.hints
     now = screen.lesson_guide.now()
-    assert screen.sheet.title == f"Guide: {now.title}"
+    assert hand.page.title == f"Guide: {now.title}"

@@ -110,7 +110,7 @@ def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
         before, state = len(game.history), game._state
         decision = hand.screen.session._decisions[-1]
         hand.press(keys.of("undo"))
-        if hand.screen.sheet is not None:
+        if hand.page is not None:
             assert len(game.history) == before, "to take back the enemy's turn must be confirmed"
             hand.press("ENTER")
         assert len(game.history) == decision < before
@@ -154,7 +154,7 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     _look_at(hand, command)
     hand.press(keys.of("here"))
     back = done - command + 1
-    asked = [row[1] for row in hand.screen.sheet.rows]
+    asked = [row[1] for row in hand.page.rows]
     assert f"Undo {back} commands?" in asked
     there = game.view_after(command - 1)
     stands = f"turn {there.turn}, step {there.section} "
@@ -163,7 +163,7 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     spot = next(s for s in hand.screen.layout.over.controls.spots if str(s.action) == "here")
     assert f"Continues from {stands}" in spot.tip
     log = hand.screen.layout.log
-    assert hand.screen.sheet is None
+    assert hand.page is None
     assert len(game.history) == done
     hand.press_button("here")
     assert log.scroll > 0, "the log is where the line is"
@@ -333,16 +333,16 @@ def test_a_damaged_last_game_says_what_was_lost(sit: Any) -> None:
     damaged = file.read_bytes()
     window.resume()
     hand.pump()
-    assert hand.screen.sheet.title == "Part of the game could not be read"
-    told = " ".join(f"{left} {right}" for _, left, right in hand.screen.sheet.rows)
+    assert hand.page.title == "Part of the game could not be read"
+    told = " ".join(f"{left} {right}" for _, left, right in hand.page.rows)
     assert f"line {right + 2}" in told
     assert f"Commands {right}" in told
     assert "is kept as damaged-" in told
-    assert len(hand.screen.game.history) == right
+    assert len(hand.table.game.history) == right
     kept = [p for p in (file.parent / saved_games.GAMES).glob("damaged-*") if p.read_bytes() == damaged]
     assert len(kept) == 1
     hand.press("ESC")
-    assert hand.screen.sheet is None
+    assert hand.page is None
 
 
 def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand: Any) -> None:
@@ -368,7 +368,7 @@ def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand
     assert f"valid up to command {right}" in page.chosen.note
     assert f"Commands {right}" in words
     hand.press("ENTER")
-    assert len(hand.screen.game.history) == right
+    assert len(hand.table.game.history) == right
     hand.press("ESC")
     hand.screen.act(Action("option", 0))
     hand.pump()
@@ -412,8 +412,8 @@ def test_the_page_of_games_offers_what_is_right_of_a_game_whose_rules_changed(ha
     assert CHANGE.what in words
     assert f"Commands {RIGHT}" in words
     hand.press("ENTER")
-    assert len(hand.screen.game.history) == RIGHT
-    assert f"today's rules differ at [{CLAUSE}]" in " ".join(row[1] for row in hand.screen.sheet.rows)
+    assert len(hand.table.game.history) == RIGHT
+    assert f"today's rules differ at [{CLAUSE}]" in " ".join(row[1] for row in hand.page.rows)
 
 
 @pytest.mark.usefixtures("a_rule_mended")

@@ -181,7 +181,7 @@ def test_the_copy_key_copies_what_is_under_the_cursor(raid: Any, monkeypatch: py
     raid.press_button("score")
     raid.press(keys.of("copy"))
     assert copied[-1].startswith("Current score.")
-    assert raid.screen.sheet is not None
+    assert raid.page is not None
 
 
 def test_a_system_without_a_clipboard_says_so(raid: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,11 +133,11 @@ def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid
         screen.player_input.carry_out((player(screen.game),))
         while screen.busy:
             screen.act("score")
-            assert screen.sheet.title == "Score at that moment"
+            assert raid.page.title == "Score at that moment"
             vp = screen.picture.header().vp
-            assert screen.sheet.rows[1][2] == f"{number_text(vp).lstrip('+')} VP"
+            assert raid.page.rows[1][2] == f"{number_text(vp).lstrip('+')} VP"
             earlier += vp != screen.game.score.vp
-            screen.sheet = None
+            raid.window.pop()
             screen.control("next")
     screen.act("score")
-    assert screen.sheet.title == "Current score"
+    assert raid.page.title == "Current score"

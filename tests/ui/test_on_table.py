@@ -234,7 +234,7 @@ def test_a_name_is_typed_without_a_click_and_no_letter_of_it_is_a_shortcut(besid
         told = session.awaited.needed.told
         beside.press(letter.upper())
         assert beside.table.player_input.entry.input.words == letter
-        assert (session.awaited.needed.told, beside.table.sheet) == (told, None)
+        assert (session.awaited.needed.told, beside.page) == (told, None)
         beside.press("ESC")
         assert beside.table.field == ""
 

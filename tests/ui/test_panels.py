@@ -184,7 +184,7 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
 
 def test_the_score_sheet_has_room_and_scrolls_to_its_end(small: Any) -> None:
     small.press("END")
-    sheet = small.screen.layout.sheet
+    sheet = small.screen.panel
     assert sheet.full > 0
     top, bottom = sheet.view
     shown = [words for _, y, words in sheet._said if top < y < bottom and words.startswith("+")]
@@ -199,9 +199,8 @@ def test_the_score_sheet_has_room_and_scrolls_to_its_end(small: Any) -> None:
 
 
 def test_a_rule_that_is_named_opens(raid: Any) -> None:
-    table = raid.screen
     raid.press("END")
-    sheet = table.layout.sheet
+    sheet = raid.screen.panel
     spot = next(s for s in sheet.spots if str(s.action) == "rule:14.1-02")
     raid.click(sheet.x + spot.x + spot.width / 2, sheet.y + spot.y + spot.height / 2)
     assert raid.screen.chosen.id == "14.1-02"

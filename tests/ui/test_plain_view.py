@@ -57,19 +57,19 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
 
 def _line(plain: Any, action: str) -> tuple[float, float]:
     """Where the line of an action stands on the page of hidden parts."""
-    found = plain.table.layout.sheet.find(action)
+    found = plain.screen.panel.find(action)
     assert found is not None
     return found
 
 
 def test_one_key_leads_to_all_the_rest_and_on_to_the_full_view(plain: Any) -> None:
     plain.press_button("view")
-    assert [action for style, action, _ in plain.table.sheet.rows if style == "do"] == [*MORE]
+    assert [action for style, action, _ in plain.page.rows if style == "do"] == [*MORE]
     plain.press("ESC")
     assert plain.window.settings.view == "plain"
     plain.do("view")
     plain.press("ENTER")
-    assert plain.table.sheet is None and plain.window.settings.view == "full"
+    assert plain.page is None and plain.window.settings.view == "full"
     assert settings.load(plain.window.config_file).view == "full"
 
 
@@ -82,13 +82,13 @@ def test_a_line_of_the_page_is_clicked_or_its_key_pressed(plain: Any) -> None:
     plain.press(keys.of("roster"))
     assert plain.screen is plain.window.page("reference")
     plain.press("ESC")
-    assert plain.table.sheet is None
+    assert plain.page is None
 
 
 def test_the_button_of_the_page_leads_to_the_full_view(plain: Any) -> None:
     plain.do("view")
-    plain.click(*_line(plain, "view"))
-    assert plain.table.sheet is None and plain.window.settings.view == "full"
+    plain.click(*_line(plain, "full-view"))
+    assert plain.page is None and plain.window.settings.view == "full"
 
 
 def _stands(table: Any) -> tuple[object, ...]:
@@ -99,7 +99,7 @@ def _stands(table: Any) -> tuple[object, ...]:
         board.numbers,
         window.notice.words,
     )
-    return window.screen_shown, table.sheet, table.looks_back, repr(window.settings), shown
+    return window.screen_shown, table.looks_back, repr(window.settings), shown
 
 
 def test_every_key_of_the_page_works_in_the_plain_view(plain: Any) -> None:
@@ -110,7 +110,7 @@ def test_every_key_of_the_page_works_in_the_plain_view(plain: Any) -> None:
         plain.press(keys.of(action)) if keys.of(action) else plain.do(action)
         assert _stands(table) != before, action
         for _ in range(3):
-            if plain.screen is not table or table.sheet is not None or table.looks_back:
+            if plain.screen is not table or table.looks_back:
                 plain.press("ESC")
         assert plain.screen is table
 

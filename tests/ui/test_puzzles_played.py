@@ -95,7 +95,7 @@ def test_a_wrong_answer_is_told_and_taken_back_and_then_the_puzzle_is_solved(han
         hand.wait()
     assert screen.lesson_guide.now().title == "Solved"
     assert LessonBook(hand.window.autosave_file.parent).of(ID).done
-    assert screen.sheet.title == "Solved" and puzzle.why in str(screen.sheet.rows)
+    assert hand.page.title == "Solved" and puzzle.why in str(hand.page.rows)
     following = screen.lesson_guide.pupil.following
     hand.press("ENTER")
     hand.pump()
@@ -108,22 +108,22 @@ def test_the_solution_is_watched_once_it_was_told_and_the_puzzle_stands_as_it_wa
     puzzle = load_puzzle(ID)
     for told in range(HINTS):
         hand.press("CTRL+Y")
-        said = str(screen.sheet.rows)
+        said = str(hand.page.rows)
         assert puzzle.hint[told] in said and "Hints" in said and "Why" not in said
-        assert "watch-solution" not in [action for _, action, _ in screen.sheet.buttons]
+        assert "watch-solution" not in [action for _, action, _ in hand.page.buttons]
         hand.press("ESC")
         hand.do("guide")
-        assert not any(hint in str(screen.sheet.rows) for hint in puzzle.hint[told + 1 :]), "not asked for"
+        assert not any(hint in str(hand.page.rows) for hint in puzzle.hint[told + 1 :]), "not asked for"
         if told < HINTS - 1:
             hand.press("ESC")
     hand.press_button("hint")
-    assert "Draw" not in str(screen.sheet.rows) and "Random numbers: Nastian deck" in str(screen.sheet.rows)
+    assert "Draw" not in str(hand.page.rows) and "Random numbers: Nastian deck" in str(hand.page.rows)
     hand.press_button("watch-solution")
     replay = hand.screen
     assert isinstance(replay, Replay)
     assert tuple(command.name for command in replay.game.history) == load_puzzle(ID).solution
     hand.press("ESC")
-    assert hand.screen is screen and screen.sheet is None
+    assert hand.screen is screen and hand.page is None
     assert [command.name for command in screen.game.history] == ["activate acuto", "request"]
     hand.do("guide")
     hand.press("ENTER")

@@ -285,8 +285,8 @@ def test_facts_of_a_replay_know_nothing_of_what_is_ahead(watching: Driver) -> No
     hand.press("SPACE")
     table.act("score")
     hand.pump()
-    assert table.sheet.title == "Score at that moment"
-    assert f"{table.shown.score.vp:g} VP" in " ".join(right for _, _, right in table.sheet.rows)
+    assert watching.page.title == "Score at that moment"
+    assert f"{table.shown.score.vp:g} VP" in " ".join(right for _, _, right in watching.page.rows)
     hand.press("ESC")
 
 

@@ -220,7 +220,7 @@ def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
     hand.window.change(edition=MIX)
     begin(hand, "squeeze-play", "told 1")
     hand.press_button("about")
-    sheet = hand.screen.sheet
+    sheet = hand.page
     words = " ".join(" ".join(row) for row in sheet.rows)
     assert sheet.title == "Scenario 2. Squeeze Play"
     for id_ in ("7.2-08", "M-08"):
@@ -231,7 +231,7 @@ def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
 
     assert panel_contents.tag(hand.screen.game) == f"2. Squeeze Play · edition {scenarios.short(MIX)}"
     hand.press_button("why")
-    assert ("key", "Edition", MIX) in hand.screen.sheet.rows
+    assert ("key", "Edition", MIX) in hand.page.rows
     hand.press("ESC")
 
 
@@ -402,7 +402,7 @@ def test_a_tower_is_filled_by_a_click(hand: Any) -> None:
     assert hand.screen.game.history[0].name == f"fill-tower {towers[-1]}"
     assert any(u.hex == towers[-1] for u in session.view.units)
     hand.press_button("why")
-    assert any(row[0] == "off" for row in hand.screen.sheet.rows)
+    assert any(row[0] == "off" for row in hand.page.rows)
     hand.press("ESC")
 
 

@@ -110,7 +110,7 @@ def test_a_hidden_seed_is_shown_when_the_game_is_over_and_its_counters_all_along
     table = desk.screen
     table.act("played")
     seed = table.game.seed
-    assert seed not in _words(table.sheet) and seeds.in_words(seed) in _words(table.sheet)
+    assert seed not in _words(desk.page) and seeds.in_words(seed) in _words(desk.page)
     desk.press("ESC")
     window.home()
     desk.press("R")

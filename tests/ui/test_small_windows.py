@@ -85,7 +85,7 @@ def test_what_is_cut_is_shown_whole_by_a_click(small: Any) -> None:
     decision = small.screen.layout.decision
     spot = next(spot for spot in decision.spots if spot.action.name == "read")
     small.click(decision.x + spot.x + 20, decision.y + spot.y + 5)
-    ((_, words, _),) = small.screen.sheet.rows
+    ((_, words, _),) = small.page.rows
     assert "Comm Crash" in words and words in spot.tip
 
 

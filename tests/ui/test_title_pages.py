@@ -151,8 +151,8 @@ def test_a_rule_of_a_why_sheet_opens_the_browser_and_the_table_is_as_it_was(raid
     assert raid.screen is raid.window.page("reference")
     assert raid.screen.chosen.id == first
     raid.press("ESC")
-    assert raid.screen is table
-    assert table.sheet is not None, "the page is still open"
+    assert raid.table is table
+    assert raid.page is not None, "the page is still open"
     raid.press_button("lookup")
     assert raid.screen.chosen.id == first
     raid.press_button("close")
@@ -220,10 +220,10 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     desk.pump()
     position = drills.drills["tricky/01-trap-and-idol.toml"].position
     desk.press("ENTER")
-    table = desk.screen
+    table = desk.table
     assert table.game.position
     assert table.session.units["scout-09"].hex == "P0205"
-    told = "\n".join(f"{left} {right}" for _, left, right in table.sheet.rows)
+    told = "\n".join(f"{left} {right}" for _, left, right in desk.page.rows)
     assert " ".join(position.about.split()) in told
     assert "P-26" in told
     desk.press("ESC")
@@ -234,7 +234,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     drill_file = desk.window.autosave_file.with_name(saved_games.DRILL)
     assert Game.load(drill_file).digest == table.game.digest
     table.act("about")
-    told = "\n".join(f"{left} {right}" for _, left, right in table.sheet.rows)
+    told = "\n".join(f"{left} {right}" for _, left, right in desk.page.rows)
     assert " ".join(position.about.split()) in told, "the note can be read again"
 
 
@@ -518,7 +518,7 @@ def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(des
     assert panel_contents.tag(game).endswith(" · analysis undo: main")
     assert undo_text("analysis") in panel_contents.tag_tip(game)
     desk.screen.act("about")
-    assert ("key", "Undo", undo_text("analysis")) in desk.screen.sheet.rows
+    assert ("key", "Undo", undo_text("analysis")) in desk.page.rows
     window.change(undo="strict")
 
 

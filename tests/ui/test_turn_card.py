@@ -129,9 +129,9 @@ def test_esc_closes_it_before_it_offers_to_leave(after: Any) -> None:
     for _ in range(3):
         screen.player_input.let_go()
     after.press("ESC")
-    assert screen.turn_summary.card is None and screen.sheet is None
+    assert screen.turn_summary.card is None and after.page is None
     after.press("ESC")
-    assert screen.sheet.title == "Leave this game?"
+    assert after.page.title == "Leave this game?"
 
 
 def test_before_the_first_turn_of_the_enemy_there_is_none(hand: Any) -> None:

@@ -57,12 +57,7 @@ def test_a_mouse_that_only_clicks_never_does_what_is_weighty(hand: Any) -> None:
             hand.again()
             hand.pump(0.6)
             assert not _weighty(game, since), (game.ask, screen.mouse)
-        screen.choices, screen.listing, screen.sheet, screen.glance = (
-            (),
-            False,
-            None,
-            None,
-        )
+        screen.choices, screen.listing, screen.glance = (), False, None
         hand.point(*places[turn % len(places)])
         if hand.screen is not screen:
             hand.window.screen_shown = screen
@@ -311,7 +306,7 @@ def test_a_click_right_after_an_enemy_playback_says_why_it_does_nothing(raid: An
     raid.press("ESC")
     raid.point(*screen.layout.decision.find(f"option:{number}"))
     raid.press("ESC")
-    assert screen.sheet is None, "Esc was meant for the playback, too"
+    assert raid.page is None, "Esc was meant for the playback, too"
     raid.again()
     assert not screen.session.selected and "playback" in screen.refused
     raid.pump(0.5)

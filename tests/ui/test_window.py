@@ -321,7 +321,7 @@ def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
     raid.press("ESC")
     assert raid.screen.history_view.glance is None
     raid.press_button("why")
-    assert any(row[1].startswith("6.0-01") for row in raid.screen.sheet.rows)
+    assert any(row[1].startswith("6.0-01") for row in raid.page.rows)
 
 
 def test_a_continued_game_still_has_its_log(landed: Any) -> None:
@@ -349,13 +349,13 @@ def test_overtime_is_asked_twice(raid: Any) -> None:
 @pytest.mark.drawn
 def test_sheets_open_and_close(raid: Any) -> None:
     raid.press("/")
-    assert raid.screen.sheet is not None
+    assert raid.page is not None
     raid.press("ESC")
-    assert raid.screen.sheet is None
+    assert raid.page is None
     raid.press_button("score")
-    assert any("SHL Combat Units" in row[1] for row in raid.screen.sheet.rows)
+    assert any("SHL Combat Units" in row[1] for row in raid.page.rows)
     raid.press_button("close")
-    assert raid.screen.sheet is None
+    assert raid.page is None
 
 
 @pytest.mark.drawn
@@ -494,10 +494,10 @@ def test_esc_is_dead_just_after_a_playback(raid: Any) -> None:
     raid.press("ESC")
     assert not screen.busy
     raid.press("ESC")
-    assert screen.sheet is None, "a second Esc was meant for the playback"
+    assert raid.page is None, "a second Esc was meant for the playback"
     raid.wait()
     raid.press("ESC")
-    assert screen.sheet.title == "Leave this game?"
+    assert raid.page.title == "Leave this game?"
 
 
 def test_the_second_click_on_what_begins_turn_1_opens_nothing(hand: Any) -> None:
@@ -513,7 +513,7 @@ def test_the_second_click_on_what_begins_turn_1_opens_nothing(hand: Any) -> None
     step = screen.playback.animation.step
     hand.again()
     assert screen.busy and screen.playback.animation.step == step
-    assert screen.sheet is None and not screen.looks_back
+    assert hand.page is None and not screen.looks_back
 
 
 def test_run_and_gun_offers_its_targets_on_the_map() -> None:

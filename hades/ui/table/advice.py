@@ -437,7 +437,7 @@ class FirstGame:
         if self._free:
             # A tip counts as read only once the question has been answered and its playback has ended.
             self._up = found if layout.noted == "tip" else None
-        if found is None or self.state.sheet is not None or self.state.choices:
+        if found is None or self.state.choices:
             return
         actions = SUBJECTS[found.place]
         if found.place == "answers":

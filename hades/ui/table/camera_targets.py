@@ -262,7 +262,7 @@ def about(state: TableState) -> tuple[str, ...]:
     Returns () for a line that came under a resting mouse after a click, and during enemy playback, which has
     rings of its own.
     """
-    still = state.busy or state.sheet is not None or state.pointer.rests("click")
+    still = state.busy or state.pointer.rests("click")
     still = still or state.marked is not None
     spot = None if still else state.layout.spot(*state.mouse)
     action = spot.action if spot is not None else NOTHING

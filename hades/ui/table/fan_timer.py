@@ -68,7 +68,7 @@ class FanTimer:
     def _wanted(self) -> int:
         """Return the hex of the stack under the mouse; -1 for none."""
         state = self.state
-        shut = state.busy or state.keyed or state.sheet is not None or state.choices
+        shut = state.busy or state.keyed or state.choices
         if shut or state.hover < 0 or state.listing:
             return -1
         here = geo.label(state.hover)
@@ -83,7 +83,6 @@ class FanTimer:
             session.selected,
             session.gun,
             state.busy,
-            state.sheet,
         )
         return stands, state.choices, state.board.look, camera.x, camera.y, state.layout.board.area
 

@@ -530,7 +530,6 @@ class MarkerLists:
     def branches(self) -> None:
         """List the branches, with the current one selected; a notice says why if there are none."""
         mode = self.state.game.undo_mode
-        self.state.sheet = None
         if not self.state.is_played:
             self.state.window.notice.tell(self.past.undone)
         elif mode != "analysis":
@@ -754,7 +753,7 @@ class UndoOptions:
         left, commands = game.branch, len(game.history)
         playback.animation.skip_all()
         act()
-        state.glance = state.sheet = playback.decided = None
+        state.glance = playback.decided = None
         playback.away = False
         state.layout.log.scroll = 0.0
         camera_targets.end_glide(state)
@@ -776,16 +775,19 @@ class UndoOptions:
         last = () if session.held or session.game.at_table else session.game_log.told[-1]
         if why := session.no_undo:
             state.window.notice.tell(f"No undo.\n{why}")
-        elif state.sheet is None and any(map(of_enemy_turn, last)):
+        elif any(map(of_enemy_turn, last)):
             what = "This takes back your last command, and all that the enemy has done since."
             rows = (("text", what, ""), ("faint", SAME_LUCK, ""))
-            buttons = (("Cancel", "close", "ESC"), ("Undo", "undo", "ENTER"))
+            buttons = (("Cancel", "close", "ESC"), ("Undo", "undo-now", "ENTER"))
             state.open(Sheet("Undo the enemy's turn?", rows, buttons))
         else:
-            chosen = self.session.selected
-            self.turn(self.session.undo)
-            # A selection is not a decision, so it stays.
-            self.session.select(chosen)
+            self.undo_now()
+
+    def undo_now(self) -> None:
+        """Undo the last decision; a selection is none, so it stays."""
+        chosen = self.session.selected
+        self.turn(self.session.undo)
+        self.session.select(chosen)
 
     def lift(self, unit: str) -> None:
         """Pick up a Unit during set-up, to place it again."""

@@ -277,7 +277,6 @@ class LessonGuide:
     def _back(self) -> None:
         """Go back to the step of the lesson, from any other line of play."""
         to = self.pupil.back(self.state.session) if self.pupil is not None else -1
-        self.state.sheet = None
         if to < 0:
             self.state.window.notice.tell("There is nothing to undo: you have not left the step.")
         else:
@@ -285,7 +284,6 @@ class LessonGuide:
 
     def _skip(self) -> None:
         """Play the rest of the step as the lesson does; after the last step, start the next lesson."""
-        self.state.sheet = None
         if self.pupil is None or self.state.looks_back:
             return
         self.playback.animation.skip_all()
@@ -320,7 +318,6 @@ class LessonGuide:
         changed.
         """
         if isinstance(self.pupil, PuzzleSession) and self.pupil.told:
-            self.state.sheet = None
             self.state.window.watch(best_line(self.pupil.puzzle))
 
     def _afresh(self) -> None:

@@ -227,7 +227,9 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
 
 
 VIEW = "view"
-"""The action that opens the page of hidden parts, and from there switches the view."""
+"""The action that opens the page of hidden parts."""
+FULL = "full-view"
+"""The action that switches to the full view."""
 MORE = {
     "score": "The score, and what each item is worth",
     "facts": "The facts: turn, ship, SIs, Units, cards left",
@@ -262,7 +264,7 @@ def is_plain(window: Window) -> bool:
 def hidden_parts() -> Sheet:
     """Return the page of everything hidden by the simple view, with the current keys."""
     rows = [("do", action, words) for action, words in MORE.items()]
-    return Sheet("More to show", (("text", TOLD, ""), *rows), (CLOSE, ("Full view", VIEW, "ENTER")))
+    return Sheet("More to show", (("text", TOLD, ""), *rows), (CLOSE, ("Full view", FULL, "ENTER")))
 
 
 def grow_up(window: Window) -> str:

@@ -18,7 +18,6 @@ from hades.ui.panels.bar import BAR, HEIGHT, BarState, board_bar
 from hades.ui.panels.cards import choices_card, hint_card, tip_card, turn_card, why_card, with_turn
 from hades.ui.panels.log import Log
 from hades.ui.panels.playback_controls import PlaybackState
-from hades.ui.panels.sheet import HIGHEST, WIDEST
 from hades.ui.panels.top import Top
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
@@ -164,16 +163,10 @@ class TablePicture:
         self._highlight()
         if self.table.choices:
             self._chooser()
-        elif self.table.sheet is None and not self.table.refused:
+        elif self.table.on_top and not self.table.refused:
             self._tip()
         if self.table.refused:
             self.table.tip.beside(self.table.refused, self.table.mouse, self.window.units, self.window.ratio)
-        if self.table.sheet is not None:
-            width, height = self.window.units
-            self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
-            layout.sheet.fit(self.table.sheet, self.window.units, self.window.ratio, WIDEST, HIGHEST)
-            layout.sheet.update(self.table.sheet)
-            layout.sheet.draw()
         self.table.pointer.drawn()
 
     def _chooser(self) -> None:
@@ -207,7 +200,7 @@ class TablePicture:
         if panel is layout.decision and self._is_past_question:
             spot = None
         layout.last = spot
-        if panel is not None and spot is not None and self.table.sheet is None:
+        if panel is not None and spot is not None and self.table.on_top:
             self.table.light_up(panel, spot)
 
     def _strip(self) -> None:

@@ -120,7 +120,6 @@ class PlayScreen(TableScreen):
         self.open(Sheet("Concede this game?", rows, buttons))
 
     def _concede(self) -> None:
-        self.sheet = None
         self.session.concede()
         self.playback.decided = []
         self.playback.settle()

@@ -410,8 +410,8 @@ class PlayerInput:
     def look(self) -> None:
         """Note what is under the mouse now, before the mouse moves or clicks."""
         state = self.state
-        films = state.busy, self.playback.controlled
-        answers = self.options(), state.sheet, state.layout.decision.scroll, state.choices, films
+        films, page = (state.busy, self.playback.controlled), state.window.screen_shown
+        answers = self.options(), page, state.layout.decision.scroll, state.choices, films
         if self.pointer.look("answers", answers):
             was_busy, self._busy = self._busy, state.busy
             self._filmed = state.is_played and (self.playback.controlled or (self._filmed and was_busy))

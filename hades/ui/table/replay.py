@@ -78,7 +78,7 @@ class Replay(TableScreen):
     # Keys and buttons
 
     def key(self, name: str) -> None:
-        free = self.sheet is None and self.lists.sheet is None
+        free = self.lists.sheet is None
         actions = ("here", "log")
         action = next((action for action in actions if free and name == keys.of(action)), "")
         if action:

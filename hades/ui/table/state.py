@@ -177,8 +177,6 @@ class TableState:
         """The choice that the small menu asks to confirm; None if it asks for the meaning of a click."""
         self.listing = False
         """True while the list of all commands of the menu is shown."""
-        self.sheet: Sheet | None = None
-        """The open page of text, or None."""
         self.tab = 0
         """Index, from 0, of the box shown where the strip is too narrow for all of them."""
         self.ringed: tuple[str, ...] = ()
@@ -201,6 +199,9 @@ class TableState:
 
     def make_room(self) -> None:
         """Give the panels and the board their places for what is now shown."""
+
+    def open(self, page: Sheet) -> None:
+        """Show a page of text over the table."""
 
     def control(self, what: str) -> None:
         """Handle a button of the playback or the history view: back, pause, next or end."""
@@ -318,11 +319,6 @@ class TableState:
             self.board.deck = deck
             self.hover = -1
             self.redraw_board()
-
-    def open(self, sheet: Sheet) -> None:
-        """Show a page of text."""
-        self.sheet = sheet
-        self.layout.sheet.scroll = 0.0
 
     def close_menus(self) -> None:
         """Close the menus of a question that has been answered."""

@@ -9,8 +9,6 @@ column, and cards take the place of the strip.
 
 from __future__ import annotations
 
-from functools import partial
-
 import attrs
 
 from hades.session.option import Option
@@ -23,7 +21,6 @@ from hades.ui.panels.cards import CHOICE, ChoicesLayout, choices_card
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import LogPanel
 from hades.ui.panels.playback_controls import PlaybackControls
-from hades.ui.panels.sheet import sheet_card
 from hades.ui.panels.ship_panel import HEIGHT as STRIP
 from hades.ui.panels.ship_panel import ShipPanel
 from hades.ui.panels.shot_card import ShotPanel
@@ -77,7 +74,6 @@ class TablePanels:
         self.decision = DecisionPanel(brush, kit)
         self.log = LogPanel(brush)
         self.strip = ShipPanel(brush, kit)
-        self.sheet = CardPanel(brush, partial(sheet_card, pictures=kit))
         self.chooser = CardPanel(brush)
         self.chooser.shown = True
         self.chooser_layout = ChoicesLayout()

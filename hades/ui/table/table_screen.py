@@ -27,14 +27,14 @@ from hades.session.session import NOT_YET
 from hades.session.table_session import TableSession
 from hades.ui import exports, keys
 from hades.ui.board.drawn_board import STEPS
-from hades.ui.items import Prompt
+from hades.ui.items import Prompt, SheetScreen
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
 from hades.ui.panels.cards import TIP_KEY
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
-from hades.ui.screen import SCROLL, Handlers, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.settings import FULL_VIEW
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import FirstGame, TableAdvice, ThreatOverlay, TurnSummary, begins
@@ -42,7 +42,6 @@ from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.fan_timer import FanTimer
 from hades.ui.table.history_view import HistoryView
 from hades.ui.table.lesson_guide import LessonGuide
-from hades.ui.table.panel_contents import MORE, VIEW
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.state import TableState
@@ -120,8 +119,8 @@ class TableScreen(TableState, Screen):
         return self.player_input.options()
 
     def notice_room(self) -> tuple[float, float, float, float]:
-        # A notice keeps clear of the ship, unless a page covers it.
-        return self.board.open if self.sheet is None else super().notice_room()
+        # A notice keeps clear of the ship.
+        return self.board.open
 
     @property
     def question(self) -> int:
@@ -176,7 +175,7 @@ class TableScreen(TableState, Screen):
 
     def hex_told(self) -> str:
         """Return the card about the hex under the cursor, each line as a sentence."""
-        if self.hover < 0 or self.busy or self.sheet is not None:
+        if self.hover < 0 or self.busy:
             return ""
         hex_ = geo.label(self.hover)
         beside = self.run_display.ghost.blocks(hex_)
@@ -184,9 +183,7 @@ class TableScreen(TableState, Screen):
         return sentences(*blocks.hex_lines(self.session, hex_, self.shown), *ghost)
 
     def _page_told(self) -> str:
-        """Return the open page of text, or in the history view the line with its reasons."""
-        if self.sheet is not None:
-            return of_sheet(self.sheet)
+        """Return the line with its reasons in the history view; "" elsewhere."""
         if self.glance is not None:
             return f"{self.glance.line.text} {of_sheet(self.glance.page)}"
         return ""
@@ -204,6 +201,9 @@ class TableScreen(TableState, Screen):
         self.playback.away = False
         self.board.actors(())
         self.redraw_board()
+
+    def open(self, page: Sheet) -> None:
+        self.window.push(TablePage(self, page))
 
     def close_menus(self) -> None:
         super().close_menus()
@@ -261,8 +261,6 @@ class TableScreen(TableState, Screen):
     @property
     def open_panels(self) -> list[Panel]:
         layout = self.layout
-        if self.sheet is not None:
-            return [layout.sheet]
         if self.lists.sheet is not None:
             return [self.lists.panel, layout.bar, layout.top]
         if self.choices:
@@ -271,8 +269,7 @@ class TableScreen(TableState, Screen):
         return [*first, *(panel for panel in layout.fixed if panel not in first)]
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        over = self.sheet is not None or bool(self.choices)
-        return super().panel_at(x, y) if over else self.layout.panel_at(x, y)
+        return super().panel_at(x, y) if self.choices else self.layout.panel_at(x, y)
 
     def rested(self) -> None:
         self.pointer.rest("answers")
@@ -287,7 +284,7 @@ class TableScreen(TableState, Screen):
     def under_mouse(self) -> int:
         """Return the hex to which a click would apply now, or -1."""
         x, y = self.mouse
-        if not self.layout.on_board(x, y) or self.sheet:
+        if not self.layout.on_board(x, y):
             return -1
         if (spread := self.fan_timer.hex) >= 0:
             return spread
@@ -333,7 +330,7 @@ class TableScreen(TableState, Screen):
                 self.turn_to(deck)
 
     def release(self, x: float, y: float, right: bool) -> None:
-        if self.sheet is None and self.lists.sheet is not None:
+        if self.lists.sheet is not None:
             panel, spot = self.layout.panel_at(x, y), self.layout.spot(x, y)
             if panel not in (self.lists.panel, self.bar, self.layout.top):
                 self.lists.close()
@@ -347,9 +344,6 @@ class TableScreen(TableState, Screen):
         if not self.pointer.takes(final=False, by_keys=self.window.framed):
             return
         self._turn(x, y)
-        if self.sheet is not None:
-            self._click_sheet(x, y)
-            return
         panel = layout.panel_at(x, y)
         if self.busy and not (playback.controlled or self.looks_back) and panel is layout.decision:
             # The click may have been meant for a button of the controls that have just disappeared.
@@ -389,33 +383,12 @@ class TableScreen(TableState, Screen):
             if hex_ >= 0 and player_input.takes_hex(hex_):
                 player_input.offer_thing("unit", unit) if unit else player_input.click(geo.label(hex_))
 
-    def _click_sheet(self, x: float, y: float) -> None:
-        """Handle a click while a page of text is open: on a button or rule, or anywhere to close it."""
-        sheet = self.layout.sheet
-        hit = sheet.spot(x, y)
-        if hit is None or hit.action.name == "close":
-            if hit is not None or not sheet.holds(x, y):
-                self.sheet = None
-        else:
-            self._act_on_sheet(hit.action)
-
-    def _act_on_sheet(self, action: Action) -> None:
-        """Carry out an action of the page of text; the page of hidden parts closes before it shows a part."""
-        if self._lists_parts and action.name in MORE:
-            self.sheet = None
-        self.act(action)
-
-    @property
-    def _lists_parts(self) -> bool:
-        """True while the page of everything hidden by the simple view is open."""
-        return self.sheet is not None and any(action == VIEW for _, action, _ in self.sheet.buttons)
-
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         spot = self.layout.spot(x, y)
         if spot is not None and spot.action.name in ("pace", "jump"):
             self.act(spot.action)
             self.window.invalidate()
-        if self.layout.on_board(x - dx, y - dy) and self.sheet is None:
+        if self.layout.on_board(x - dx, y - dy):
             k = self.window.unit
             self.board.camera.pan(dx * k, dy * k)
             if self.choices:
@@ -425,9 +398,7 @@ class TableScreen(TableState, Screen):
 
     def wheel(self, x: float, y: float, notches: float) -> None:
         layout = self.layout
-        if self.sheet is not None:
-            layout.sheet.scroll_by(notches)
-        elif layout.on_board(x, y):
+        if layout.on_board(x, y):
             self._turn(x, y)
             k = self.window.unit
             self.board.zoom(1.16**notches, x * k, y * k)
@@ -441,9 +412,6 @@ class TableScreen(TableState, Screen):
 
     def key(self, name: str) -> None:
         self.fan_timer.close()
-        if self.sheet is not None:
-            self._sheet_key(name)
-            return
         if (listed := self.lists.sheet) is not None:
             self.act(self.lists.key(name, listed))
             return
@@ -464,18 +432,6 @@ class TableScreen(TableState, Screen):
             self._film_key(name)
         elif self.is_played:
             self.player_input.key(name)
-
-    def _sheet_key(self, name: str) -> None:
-        """Handle a key while a page of text is open."""
-        buttons = self.sheet.buttons if self.sheet is not None else ()
-        action = next((action for _, action, key in buttons if key == name and action != "close"), "")
-        part = keys.action(name, keys.TABLE)
-        if action or (self._lists_parts and part in MORE):
-            self._act_on_sheet(of(action or part))
-        elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
-            self.sheet = None
-        elif name in SCROLL:
-            self.layout.sheet.scroll_by(SCROLL[name])
 
     def _film_key(self, name: str) -> bool:
         """Handle a key of the playback or the history view; return whether the key is in `CONTROLS` or
@@ -542,6 +498,7 @@ class TableScreen(TableState, Screen):
         parts |= {
             "again": self.playback.again,
             "undo": self.undo_options.undo,
+            "undo-now": self.undo_options.undo_now,
             "turn": self.turn_summary.turn,
             "hint": self.advice.more,
             "hint-away": self.advice.close,
@@ -605,7 +562,8 @@ class TableScreen(TableState, Screen):
             "edit": edit,
             "leave": self.player_input.leave if self.is_played else window.leave_game,
             "menu": window.leave_game,
-            panel_contents.VIEW: self._turn_view,
+            panel_contents.VIEW: lambda: self.open(panel_contents.hidden_parts()),
+            panel_contents.FULL: lambda: window.change(view=FULL_VIEW),
         }
 
     def course(self) -> None:
@@ -659,11 +617,9 @@ class TableScreen(TableState, Screen):
         prompt(self.window, title, "Your note", note.words, keep).open_over(self)
 
     def _rule_at_hand(self) -> str:
-        """Return the first rule of the open page, of the shown moment or of the question; "" for none."""
-        page = self.sheet or (self.glance.page if self.glance is not None else None)
-        if page is not None:
-            named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
-            return next(named, "").lstrip("-")
+        """Return the first rule of the shown moment or of the question; "" for none."""
+        if self.glance is not None:
+            return _first_rule(self.glance.page)
         asked = self.session.ask.clauses if self.session.ask is not None else ()
         if self.playback.shot is not None:
             asked = self.playback.shot.clauses
@@ -692,15 +648,6 @@ class TableScreen(TableState, Screen):
         else:
             window.notice.tell(f"Sound is on.\n{window.sounds.state}")
 
-    def _turn_view(self) -> None:
-        """Open the page of everything hidden by the simple view; from there, switch to the full view."""
-        window = self.window
-        if self._lists_parts:
-            self.sheet = None
-            window.change(view=FULL_VIEW)
-        else:
-            self.open(panel_contents.hidden_parts())
-
     def _about(self) -> None:
         window, game = self.window, self.game
         luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
@@ -716,6 +663,44 @@ class TableScreen(TableState, Screen):
             file = short_path(window.file_of(game))
             rows = (*rows, ("faint", f"hades drill make X.toml {file} turns it into a drill.", ""))
         self.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
+
+
+class TablePage(SheetScreen):
+    """A page of text over a table; a button that acts on the table closes the page."""
+
+    dims = 0.55
+
+    def __init__(self, table: TableScreen, page: Sheet) -> None:
+        super().__init__(table.window, page)
+        self.table = table
+
+    def handlers(self) -> Handlers:
+        rule = _first_rule(self.sheet()) or "rules"
+        return {**super().handlers(), "lookup": lambda: self.window.open_page("reference", rule)}
+
+    def act(self, action: Action | str) -> None:
+        action = of(action)
+        if action.name in self.handlers():
+            super().act(action)
+        elif action:
+            self.window.pop()
+            self.table.act(action)
+
+    def motion(self, x: float, y: float) -> None:
+        self.table.player_input.look()
+        self.table.pointer.move(x, y)
+        super().motion(x, y)
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        self.table.player_input.look()
+        # The click may have been meant for what was in the page's place.
+        if self.table.pointer.takes(final=False, by_keys=self.window.framed):
+            super().release(x, y, right)
+
+
+def _first_rule(page: TextPage) -> str:
+    """Return the id of the first rule that a page lists; "" for none."""
+    return next((left.split()[0].lstrip("-") for style, left, _ in page.rows if style == "clause"), "")
 
 
 def _with_rules(page: TextPage) -> Sheet:
