@@ -591,7 +591,7 @@ def which_are_equal(known: Comparison) -> str:
         return "Too few games to tell the plans apart, so the usual choice comes first."
     if len(equal) == 1:
         return "The first is clearly better than the others."
-    return f"{' and '.join(equal)} are equal, as far as {games} games for each can show."
+    return f"{narrate.joined(equal)} are equal, as far as {games} games of each can show."
 
 
 def how_found(known: Comparison) -> str:
@@ -601,5 +601,5 @@ def how_found(known: Comparison) -> str:
         "information redealt: you may do better."
     )
     if any(worth(one.outlook) for one in known.shown):
-        found += " The true average lies within the range of VP in 95 of 100 hints."
+        found += " In 95 of 100 hints, the true average lies within the range of VP shown."
     return found

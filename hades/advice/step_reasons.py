@@ -241,7 +241,9 @@ def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
     turns = step.missions.turns_home(unit, end)
     left = step.board.left
     if turns > left:
-        return Because(f"an HQ can have Units within {RADIUS} hexes fetched", ("6.7-11",), "to meet an HQ")
+        return Because(
+            f"the Vittles can fetch Units within {RADIUS} hexes of an HQ", ("6.7-11",), "to meet an HQ"
+        )
     if not turns:
         return Because("it can be fetched from there", ("6.7-11",), f"within {RADIUS} hexes of an HQ")
     more = f"{counted(turns, 'more turn')} until an HQ is near enough, with {counted(left, 'turn')} left"
@@ -306,7 +308,7 @@ _PARTS: dict[str, Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
     "shaft": _fixed("it leaves the shaft to the others", "6.1-02"),
     "guns": _fixed("away from an Installation, which makes a Request harder", "6.7-05"),
     "up": _fixed("on the way up: only an HQ on Inferno can call the Vittles", "6.7-01"),
-    "nearer": _fixed("it shortens the way to an HQ for the Units that must come home", "6.7-11"),
+    "nearer": _fixed("it brings an HQ closer to the Units that must come home", "6.7-11"),
     "exits": lambda *_: _IN_REACH_OF_A_SHAFT,
 }
 """Function that words each part of a hex's value."""
@@ -457,7 +459,7 @@ def _land(step: StepSeen) -> Iterator[Because]:
         units = [step.brain.ask.subject]
     hqs = len(step.board.hqs)
     if not hqs or any(step.board.unit(unit).type != "hq" for unit in units):
-        yield Because("it could do nothing for the raid while aboard", ("6.7-07",))
+        yield Because("it cannot help the raid from aboard", ("6.7-07",))
     else:
         if hqs == 1:
             yield Because("if one HQ is lost, the other can still call the ship", ("6.7-01",))
@@ -523,7 +525,7 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
         if not step.board.in_system:
             return Because("cannot call while the Vittles is away", ("6.7-02",))
         if step.ground.answers and not transfer.success(unit):
-            return Because("cannot call, as no card left can answer a Request", ("6.7-03", "6.7-06"))
+            return Because("cannot call, as no card left would answer a Request", ("6.7-03", "6.7-06"))
         return Because("no Unit to send aboard yet", ("6.7-11",))
     if step.missions.turns_home(unit, unit.at) > step.board.left:
         return Because("can no longer be fetched in time", ("6.7-11",))
@@ -544,7 +546,7 @@ def _waits_aboard(step: StepSeen, unit: Piece) -> Because:
     guns = [si for si in step.board.hull.working[-1:] if si.offensive]
     if not guns or not step.board.in_system:
         return Because("the Lab has no gun to attack", ("6.9-04",))
-    return Because("the Lab would risk more than a gun is worth", ("6.9-04",))
+    return Because("Science in the Lab would risk more than a gun is worth", ("6.9-04",))
 
 
 def _done(step: StepSeen) -> list[Because]:
@@ -643,7 +645,7 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     **dict.fromkeys(("land", "land-unit", "land-at"), _land),
     **dict.fromkeys(
         ("call", "bring", "bring-at"),
-        (Because("it could do nothing for the raid while aboard", ("15.2-12",)),),
+        (Because("it cannot help the raid from aboard", ("15.2-12",)),),
     ),
     "repair": _repair,
     # Repairing is always suggested unless it cannot succeed.

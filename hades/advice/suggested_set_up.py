@@ -91,7 +91,8 @@ def diverted(planned: str, spot: str) -> str:
     """Say why the Units land around another Complex than the one ``planned``; "" if they do not."""
     if spot in ("", planned):
         return ""
-    return f"What Complex {planned} holds brings enemies, so the other Units land around Complex {spot}."
+    where = f"the other Units land around Complex {spot}"
+    return f"The Installation in Complex {planned} brings enemies, so {where}."
 
 
 def first_look(game: Game) -> tuple[Command, ...]:

@@ -94,7 +94,7 @@ def drill_list(places: tuple[Path, ...]) -> Answer:
 @click.argument("out", type=Target("a drill", ".toml"), metavar="X.toml")
 @click.argument("file", type=FILE)
 @option("--since N", COUNT, "Start after command N.", default=0)
-@option("--clause", CLAUSE, "A clause that it proves.", "clauses", multiple=True)
+@option("--clause", CLAUSE, "A clause that the drill tests.", "clauses", multiple=True)
 @overwrite_option
 def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...]) -> int:
     """Turn what was played in FILE, a game or a position, into a drill X.toml for you to edit."""
@@ -104,7 +104,7 @@ def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...]) -> i
     with mistakes(ValueError, OSError):
         text = drills.made_of(file, since, clauses)
     write_whole(out, text, keep=False)
-    console.say(f"{out}: edit what it expects, then run it: hades drill {out}")
+    console.say(f"{out}: edit the expected results, then run it with hades drill {out}")
     return 0
 
 
@@ -179,7 +179,7 @@ search_option = option(
 @search_option
 @answering
 def rules_errata(clause: str | None, words: str) -> Answer:
-    """List the clauses that later texts added or changed, all or those of a section."""
+    """List the clauses that later texts added or changed: all, or those of a section."""
     return _listed("errata", words, clause or "")
 
 
@@ -188,7 +188,7 @@ def rules_errata(clause: str | None, words: str) -> Answer:
 @search_option
 @answering
 def rules_rulings(clause: str | None, words: str) -> Answer:
-    """List the rulings, what the game does where the rules are silent, all or those on a clause."""
+    """List the rulings (what the game does where the rules are silent): all, or those on a clause."""
     return _listed("rulings", words, clause or "")
 
 
@@ -277,7 +277,7 @@ def components_odds(place: Path | None) -> Answer:
 @set_argument
 @json_option
 def components_check(place: Path | None, as_json: bool) -> int:
-    """Check a set, by default the bundled one: errors, and warnings where it has less than that one.
+    """Check a set, by default the bundled one: errors, and warnings where a set has less than that one.
 
     Exit code 2 if it cannot be played with.
     """

@@ -274,7 +274,7 @@ def analyse(
             player,
             workers or analysis.cores(),
             components,
-            lambda part: console.progress(f"looking back: {percent(part)}"),
+            lambda part: console.progress(f"analysing: {percent(part)}"),
             kept=not anew,
         )
     except RuntimeError as error:

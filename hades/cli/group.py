@@ -49,7 +49,7 @@ GROUPS = {
         "position": ("box_commands", "Check positions for errors."),
         "drill": ("box_commands", "Run drills: positions with commands and expected results."),
         "components": ("box_commands", "Print, check or begin a component set."),
-        "agent": ("play_commands", "Play by JSON lines: for bots in any language."),
+        "agent": ("play_commands", "Let a bot in any language play, through JSON lines."),
     },
     "This program": {
         "doctor": ("support_commands", "Check this machine: graphics, sound, folders, versions."),

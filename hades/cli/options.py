@@ -82,7 +82,7 @@ salvage_option = flag(
 undo_option = option(
     "--undo",
     click.Choice(tuple(MODES)),
-    "What can be undone: only what revealed nothing, anything, or anything with branches.",
+    "What undo takes back: only moves that revealed nothing; any move; or any move, with branches.",
     default="strict",
 )
 aids_option = flag("--no-aids", "Play without odds, reach, threats, hints and coach; the file records this.")
@@ -165,12 +165,14 @@ class PlayOptions(GameOptions):
     no_aids: bool = shared(aids_option)
     table: bool = asked("Play with the printed game: you draw its cards and counters and enter them here.")
     splits: str = shared(splits_option)
-    daily: bool = asked("Today's seed (UTC).")
-    official: int | None = asked("Official seed N of the scenario; hades seeds list shows them.", NUMBER, "N")
-    race: str | None = asked("The seed of a race, from its revealed key.", None, "KEY")
+    daily: bool = asked("Play today's seed (UTC).")
+    official: int | None = asked(
+        "Play official seed N of the scenario; hades seeds list shows them.", NUMBER, "N"
+    )
+    race: str | None = asked("Play the seed of a race, from its revealed key.", None, "KEY")
     from_split: str | None = asked(
-        "Practise from the point where the game of --load reached a split; beginning is its first question. "
-        "Practice games are in no category.",
+        "Practise from the moment when the game of --load reached a split, or from its first question "
+        "(beginning). Practice games are in no category.",
         None,
         "NAME",
     )
@@ -233,8 +235,8 @@ _FIXED = (
     ("brings its own undo mode", ("undo",)),
     ("aids cannot be changed after a game has started", ("no_aids",)),
     (
-        "a game keeps its edition, because its commands would lead elsewhere under another; to try one "
-        "moment, save it as a position (replay --position)",
+        "a game keeps its edition, because its commands would lead elsewhere under another; to go on from "
+        "one moment under another edition, save that moment as a position (replay --position)",
         ("edition",),
     ),
 )

@@ -95,7 +95,9 @@ def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
 
 @cli.command()
 @play_options
-@flag("--two-players", "Two players: the captain has the ship, Dante and prisoners, the major the troops.")
+@flag(
+    "--two-players", "Two players: the captain commands the ship, Dante and prisoners; the major, the troops."
+)
 @option("--save FILE", GameTarget(stays=False), "Save the game in this file while you play.")
 @salvage_option
 @flag("--hide-seed", "Show the seed only when the game is over.")
@@ -259,13 +261,15 @@ def lessons() -> Answer:
         lines.append(f"{lesson.number}. {lesson.title} ({id_}): {help_pages.takes(lesson)}, {state}.")
         lines += [f"   {what}" for what in lesson.teaches]
     nearest = help_pages.next_lesson(book) or lesson_ids()[-1]
-    lines.append(f"hades text --lesson {nearest} {'goes on' if book.of(nearest).left else 'plays it'}.")
+    lines.append(f"hades text --lesson {nearest} {'continues it' if book.of(nearest).left else 'plays it'}.")
     return objects, lines
 
 
 @cli.command()
 @game_options
-@option("--player NAME", PLAYER, "The computer player, or quick, random, search:200.", default="heuristic")
+@option(
+    "--player NAME", PLAYER, "The computer player, such as quick, random or search:200.", default="heuristic"
+)
 @option("--save FILE", GameTarget(), "Write the game to a file.")
 @overwrite_option
 @flag("--log", "Print the events of the game.")

@@ -57,25 +57,25 @@ _ASKED = {
 
 @cli.group("study", cls=Family, invoke_without_command=True)
 @option("--out DIR", DIRECTORY, "Folder of the study.", default=FOLDER)
-@option("--scenario ID", SCENARIO, "May be repeated; by default all four.", multiple=True)
+@option("--scenario ID", SCENARIO, "A scenario; may be repeated. By default all four.", multiple=True)
 @option(
     "--edition E",
     EDITION,
-    'May be repeated: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.',
+    'An edition: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one; may be repeated.',
     multiple=True,
     default=(LATEST,),
 )
 @option(
     "--components DIR",
     DIRECTORY,
-    f"A component set; may be repeated, {BOX} is the bundled set.",
+    f"A component set, or {BOX} for the bundled one; may be repeated.",
     multiple=True,
     default=(BOX,),
 )
 @option(
     "--player NAME",
     PLAYER,
-    "May be repeated: heuristic, quick, random, search:200.",
+    "A computer player, such as heuristic, quick, random or search:200; may be repeated.",
     multiple=True,
     default=("heuristic",),
 )
@@ -90,7 +90,7 @@ _ASKED = {
 @option(
     "--switch ID",
     SWITCH,
-    f"Measure the effect of switching an erratum or ruling; may be repeated, or {designs.EVERY}.",
+    f"Measure the effect of this erratum or ruling, or of {designs.EVERY}; may be repeated.",
     multiple=True,
 )
 @option("--workers N", NUMBER, "Worker processes, by default one per core.")
@@ -195,12 +195,12 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 
 @cli.command()
 @click.argument("file", type=FILE)
-@option("--edition E", EDITION, 'Such as 1.0 or "2.1,-6.7-09".', required=True)
+@option("--edition E", EDITION, 'The other edition, such as 1.0 or "2.1,-6.7-09".', required=True)
 @option(
     "--player NAME",
     PLAYER,
-    "Who continues the other game once it cannot follow the first; by default the computer player of "
-    "the first, or heuristic.",
+    "Computer player that continues the other game once it can no longer follow the first; by default the "
+    "computer player of the first, or heuristic.",
 )
 @flag(
     "--from-parting",

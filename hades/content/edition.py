@@ -78,7 +78,7 @@ def parse(text: str) -> Edition:
     :raises ValueError: for an unknown name or switch; the message lists the valid ones.
     """
     if len(text) > _LONGEST:
-        raise ValueError(f"an edition cannot have {len(text)} characters; {_EXAMPLE}")
+        raise ValueError(f"an edition cannot be {len(text)} characters long; {_EXAMPLE}")
     base, *changes = [part.strip() for part in text.split(",")]
     off: list[str] = []
     on: list[str] = []

@@ -122,7 +122,7 @@ _ID = spec(
     "The id used in commands and game files: lower-case letters and digits joined by '-', unique in the set."
 )
 _NAME = spec("The name on the counter; no effect on play.")
-_ART = spec("Your own picture, an SVG file next to this one; left out, a picture of its type is drawn.")
+_ART = spec("Your own picture, an SVG file next to this one; if left out, a picture of its type is drawn.")
 _SOURCE = spec(
     "Where the values of this record come from: printed, 'rules <section>', 'inferred ...' or reconstructed. "
     "[source] at the top of the file applies to every record without its own."
@@ -324,7 +324,7 @@ class Who:
         metadata=spec("Colour of the enemies: yellow or gold.", one_of=("yellow", "gold")),
     )
     types: tuple[str, ...] = field(
-        default=(), metadata=spec("Types of the enemies; left out, any type.", each=_NASTIAN)
+        default=(), metadata=spec("Types of the enemies; if left out, any type.", each=_NASTIAN)
     )
     map: str = field(
         default="",

@@ -42,7 +42,7 @@ MOMENTS = {
     "set_up_at?": "a Unit just named in set-up",
     "15.3?": "the bombardment before turn 1",
     "jam?": "Comm Crash",
-    "5.3?": "a Nastian Cup about to run out, when the order of the towers is free",
+    "5.3?": "choosing the next Guard Tower when the Nastian Cup runs out",
     "6.0?": "the SHL Phase, between two Units",
     "act?": "a Unit just activated",
     "move?": "a Unit on a Full Move or on Run and Gun",

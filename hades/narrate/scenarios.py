@@ -22,8 +22,8 @@ difficulty in words.
 UNDO: dict[str, tuple[str, str, str]] = {
     "strict": (
         "Strict",
-        "undo until a draw or a reveal",
-        "undo freely until a card, chit or counter is drawn or something hidden is revealed",
+        "undo back to the last draw or reveal",
+        "undo back to the last card, chit or counter drawn, or the last thing revealed",
     ),
     "casual": (
         "Casual",
@@ -88,7 +88,7 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
             f"  Active from the beginning: {listed(record.installations)}, in the Complex its card gives."
         )
     found.append(
-        "  All other Units on the maps are listed after the set-up. Shuffle the cards it used back in."
+        "  All other Units on the maps are listed after the set-up. Then shuffle the cards used back in."
     )
     return tuple(found)
 

@@ -41,7 +41,7 @@ WEIGHTY = 1
 """Least change of the score, in VP, that is mentioned with a turning point."""
 NOTHING_BETTER = "In the simulated games, none of your alternatives did better."
 ABOUT = (
-    "Each of your decisions is compared with the computer player's, by playing many games on from it with "
+    "Each of your decisions is compared with the computer player's: many games are continued from both, with "
     "the hidden cards and counters reshuffled."
 )
 
@@ -261,7 +261,7 @@ def summary(game: Game, found: Analysis) -> tuple[Row, ...]:
         (
             "faint",
             f"{counted(found.games, 'game')} were simulated, and decisions are measured against those of the "
-            f"{found.player} player. The real value is within ± in two of three analyses.",
+            f"{found.player} player. In two of three analyses, the true value lies within the ± shown.",
             "",
         ),
     )

@@ -98,7 +98,7 @@ def counters() -> tuple[Row, ...]:
 def how_far(learnt: Learnt) -> str:
     """Return how far a player has got in a lesson, in a few words; "" if it was never begun."""
     if learnt.left:
-        return "left halfway"
+        return "unfinished"
     return "done" if learnt.done else ""
 
 

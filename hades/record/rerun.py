@@ -196,9 +196,8 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
     own = game.tables.catalog.digest
     if top.components != own:
         raise GameFileError(
-            f"{where}: it cannot be played again without its component set: it was played "
-            f"with {top.components} and this one is {own}; give the directory of the right "
-            "one with --components."
+            f"{where}: the game was played with component set {top.components}, and this one is {own}; "
+            "give the directory of the right one with --components."
         )
     if not (salvage or is_sound(recording, game)):
         raise unsound(recording, 1)

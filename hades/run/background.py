@@ -45,7 +45,7 @@ def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJo
 def _came(what: str, wrong: Sequence[str]) -> str:
     if not wrong:
         return f"{what}."
-    return f"{what}, {len(wrong)} not taken. {wrong[0].removesuffix('.')}."
+    return f"{what}, {len(wrong)} rejected. {wrong[0].removesuffix('.')}."
 
 
 class CareerUpdate(BackgroundJob):

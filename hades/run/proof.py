@@ -27,7 +27,7 @@ TIERS = {
     REJECTED: "The file does not verify, so it proves nothing.",
     REPLAY: "The replay is valid: these commands lead from this start to this result.",
     CLOCK: "The replay is valid, and the times are protected by its checksums.",
-    COMMITTED: "The replay and its clock are valid, on the seed published before the race.",
+    COMMITTED: "The replay and its clock are valid, and the seed matches the hash published before the race.",
 }
 """Explanation of each tier: what may be believed, the least first."""
 

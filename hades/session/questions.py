@@ -218,9 +218,9 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
         label = f"Take back {session.names[unit]}"
         return (Option(label, key="ESC", note="to place it in another hex", subject=unit),)
     if session.selected:
-        return (Option("Another Unit", key="ESC", note="let this one go", tone="back"),)
+        return (Option("Another Unit", key="ESC", note="deselect this one", tone="back"),)
     if session.gun:
-        return (Option("Another gun", key="ESC", note="the list of guns", tone="back"),)
+        return (Option("Another gun", key="ESC", note="back to the list of guns", tone="back"),)
     if session.ask is not None and session.can_cancel:
         return (Option("Back", key="ESC", note="undo this choice", tone="back"),)
     return ()

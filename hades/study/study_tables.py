@@ -175,10 +175,10 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
         "VP more when toggled",
     )
     note = (
-        "The columns count games in which the rules asked for the switch; the state differed from there on "
-        "with the same luck, even if only by a mark that vanishes; the score differed; the victory level or "
-        'defeat differed. Zero in a small sample proves nothing: the interval for "other VP" shows how many '
-        "games the switch could still affect."
+        'Both games of a pair have the same luck. "asked" counts games in which the rules consulted the '
+        'switch; "parted", those whose states then differed, if only for a moment; "other VP", those with '
+        'another score; "other outcome", those with another victory level or defeat. Zero in a small sample '
+        'proves nothing: the interval for "other VP" shows how many games the switch could still affect.'
     )
     return ReportTable("Switches", heads, rows, note, True)
 

@@ -426,7 +426,7 @@ def do_restart(context: TerminalContext, rest: str) -> None:
     elif context.terms.once:
         context.say("A raid of a campaign is played only once, so it cannot be restarted.")
     elif game.at_table:
-        context.say("A printed game cannot be restarted: the program does not provide its luck.")
+        context.say("A printed game cannot be restarted, because you draw its cards and counters.")
     elif game.over is None and game.journal and not context.is_sure(f"restart {word}".strip()):
         context.say("This leaves the game, which stays saved, and starts another.")
         context.say("Type `yes` or repeat the command to restart; anything else continues this game.")

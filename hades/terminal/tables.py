@@ -120,7 +120,7 @@ for names.
 """
 RESULTS = (
     "In percent. Kill: the defender is destroyed; hit: it loses a step or is damaged; hurt, lost: the "
-    "attacker loses a step, is destroyed. Any SI is the mean of six."
+    'attacker loses a step, is destroyed. "Any SI" is the mean of the six types.'
 )
 
 

@@ -108,7 +108,7 @@ def test_without_its_component_set_a_game_cannot_be_checked(tmp_path: Path) -> N
     file.write_text(f"{top.replace(digest, '0' * 16)}\n{rest}")
     told = run("verify", file, code=2)
     assert not told.stdout
-    assert says(told.stderr, "cannot be played again without its component set 0000000000000000")
+    assert says(told.stderr, "the game was played with component set 0000000000000000")
     assert objects("verify", file, code=2)[0]["valid"] is None
 
 

@@ -98,8 +98,8 @@ def test_the_next_lesson_begins_in_the_same_terminal_and_all_are_listed(
     assert "Guide, step 2 of 6, Contact: " in done.stdout
     listed = CliRunner().invoke(cli, ["lessons"], prog_name="hades").stdout
     assert "1. Landing (landing): about 4 minutes, done." in listed
-    assert "2. Moving and fighting (fighting): about 6 minutes, left halfway." in listed
-    assert listed.endswith("hades text --lesson fighting goes on.\n")
+    assert "2. Moving and fighting (fighting): about 6 minutes, unfinished." in listed
+    assert listed.endswith("hades text --lesson fighting continues it.\n")
     again = CliRunner().invoke(cli, ["text", "--lesson", "fighting"], input="quit\n", prog_name="hades")
     assert "Guide, step 2 of 6, Contact: " in again.stdout
     rows = CliRunner().invoke(cli, ["lessons", "--json"], prog_name="hades").stdout.splitlines()

@@ -149,7 +149,7 @@ def test_a_shot_goes_by_the_words_of_the_menu_and_is_refused_with_its_reason(tmp
     assert reading.meaning(game, f"Railgun R1 at {target}").commands == (shot,)
     game.do(shot)
     for words in (f"r1 {target}", f"railgun r1 at {target}", f"fire r1 at {target}"):
-        assert "has fired in this step" in reading.meaning(game, words).reason
+        assert "fired in this step" in reading.meaning(game, words).reason
 
 
 def test_every_beginning_of_a_command_or_a_name_has_an_answer() -> None:

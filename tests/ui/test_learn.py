@@ -52,7 +52,7 @@ def test_what_was_left_is_chosen_and_gone_on_with_where_it_was(hand: Any) -> Non
     assert hand.window.file_of(hand.window.autosave.game).name == saved_games.LESSON
     hand.press("L")
     assert hand.screen.chosen.id == "first-raid"
-    assert hand.screen.chosen.mark == "left halfway"
+    assert hand.screen.chosen.mark == "unfinished"
     hand.press("ENTER")
     assert [command.name for command in hand.screen.game.history] == ["activate scout-09"]
     assert hand.screen.session.can_undo

@@ -195,7 +195,7 @@ def take(s: State, frame: Frame, args: Args) -> Why | None:
     if s.treasure_at[treasure] != s.where[unit]:
         return ("11.0-35", "P-30"), f"{name} is not in the hex of {unit_name(s, unit)}"
     if s.carrier[treasure] == unit:
-        return ("P-30",), f"{unit_name(s, unit)} carries {name} already"
+        return ("P-30",), f"{unit_name(s, unit)} already carries {name}"
     return ("P-26",), f"{name} is trapped with its carrier"
 
 
@@ -211,7 +211,7 @@ def fire(s: State, frame: Frame, args: Args) -> Why | None:
     if mode == full_move.FULL_MOVE:
         return ("6.0-01", "6.3-02"), "a Full Move includes no attack; Run and Gun does"
     if mode == full_move.HAS_FIRED:
-        return ("6.3-02", "6.3-04"), f"{unit_name(s, unit)} has fired"
+        return ("6.3-02", "6.3-04"), f"{unit_name(s, unit)} has already fired"
     return in_the_way(s, unit) or no_target(s, unit)
 
 

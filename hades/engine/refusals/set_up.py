@@ -8,6 +8,7 @@ from hades.content.kinds import Landing
 from hades.engine.refusals.shared_reasons import Args, Why, not_yours, unit_name
 from hades.rules.set_up import DECIDES, group_of
 from hades.state.state import GONE, HIDDEN, JAMMED, Frame, State
+from hades.wording import counted
 
 _NO_COMPLEX = {"near-teleporter": ("S-09",), "at-teleporter": ("S-19",)}
 """Clauses that keep a landing off Complexes even if the scenario itself does not."""
@@ -29,7 +30,8 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
         return packet, f"{name} is already placed"
     if unit in t.squads and "U-09" in t.off:
         total = group.squads + group.hqs
-        reason = f"this landing has {total} squads, at least {group.hqs} of them HQ, so {name} stays aboard"
+        hqs = f"at least {counted(group.hqs, 'HQ')} among them"
+        reason = f"this landing has {total} squads, {hqs}, so {name} stays aboard"
         return (*packet, "15.1-12"), reason
     if unit in t.hqs:
         reason = f"this landing has {group.hqs} HQs, so {name} stays aboard"

@@ -52,7 +52,7 @@ def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
             return None
         return ("15.3-08",), f"{module_name(module)} has no shot left in the bombardment"
     if frame[1] >> weapon & 1:
-        return ("7.3-02",), f"{module_name(module)} has fired in this step"
+        return ("7.3-02",), f"{module_name(module)} has already fired in this step"
     return None
 
 

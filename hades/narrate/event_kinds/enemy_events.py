@@ -141,7 +141,7 @@ def _why_turned(event: Event) -> list[str]:
 
 def _why_repairs(event: Event) -> list[str]:
     damaged = listed(event.data["damaged"])
-    return [f"Damaged, highest number first: {damaged}. The highest is repaired. {cited(event)}"]
+    return [f"Damaged, highest number first: {damaged}. He tries to repair the first. {cited(event)}"]
 
 
 KINDS = (

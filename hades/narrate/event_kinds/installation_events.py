@@ -97,7 +97,7 @@ KINDS = (
             },
         ),
         grounds=Cases(
-            "Two hits at once, or a hit on a damaged Installation, destroy it for good.",
+            "Two hits at once destroy an Installation for good; so does a hit on a damaged one.",
             {
                 "6.1-22": _ENTERED_BELOW,
                 "11.0-09": "A Unit that enters the Comm Room destroys every Elevator that was "
@@ -132,9 +132,9 @@ KINDS = (
         name="si_holds_fire",
         sentence="{si} is working again, but too late to fire.",
         grounds=Cases(
-            "Its place in the firing order had passed, or all Installations fire at the same moment.",
+            "Its turn in the firing order had passed, or all Installations fire at the same moment.",
             {
-                "N-45": "Which Installations fire by a Nasty Surprise is settled before the first shot.",
+                "N-45": "The Installations that a Nasty Surprise fires are chosen before the first shot.",
                 "N-71": "An Installation repaired by the loss of EW fires at once only in Orbital Combat.",
             },
         ),
@@ -172,7 +172,7 @@ KINDS = (
     EventKind(
         name="fighter_destroyed",
         sentence="{fighter} is destroyed.",
-        grounds="Two hits at once, or a hit on a damaged Fighter, destroy it; so does ramming.",
+        grounds="Two hits at once destroy a Fighter; so does a hit on a damaged one, or ramming.",
         sound="destroyed",
         result=True,
         befell="destroyed",

@@ -82,7 +82,7 @@ KINDS = (
     EventKind(
         name="bombardment_over",
         sentence="The bombardment is over.",
-        grounds="All shots are fired, nothing is left to fire at, or you ceased fire.",
+        grounds="All shots have been fired, nothing is left to fire at, or you ceased fire.",
         aside=True,
     ),
 )

@@ -62,8 +62,8 @@ KINDS = (
         name="module_destroyed",
         sentence=_module_destroyed,
         grounds=(
-            "A hit on a failing module, or two hits at once, destroy it. The marker moves on to the next "
-            "module."
+            "Two hits at once destroy a module; so does a hit on a failing one. The marker moves on to "
+            "the next module."
         ),
         story=_module_was_destroyed,
         sound="destroyed",

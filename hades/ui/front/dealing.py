@@ -22,7 +22,7 @@ WIDE, HIGH = 860.0, 440.0
 """Size of both panels in units, where there is room."""
 PART = 0.6
 """Share of the width for the draw; the components drawn so far are shown beside it."""
-READY = "Lay everything out on your table as listed here. Nobody needs to know what lies face down."
+READY = "Lay everything out on your table as listed here. You need not know what lies face down."
 
 
 class DealScreen(Screen):

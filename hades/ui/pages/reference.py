@@ -36,7 +36,7 @@ MOUSE: tuple[Row, ...] = (
     ("key", "Click a Unit", "selects it: tinted hexes are in reach, reticles mark targets"),
     ("key", "Click a tinted hex", "moves there hex by hex, and stops if something unexpected happens"),
     ("key", "Click a reticle", "asks how to attack it, alone or combined, with the odds of each"),
-    ("key", "Click a line of the log", "shows the board at that moment, and why it happened"),
+    ("key", "Click a line of the log", "shows the board at that moment and the reason for the event"),
     ("key", "Click an enemy step", "pauses and explains it; the bar leads to any step"),
     ("key", "Right click", "deselects the Unit"),
     ("key", "Wheel, drag", "zooms and moves the deck, which wraps around the ship"),
