@@ -72,8 +72,8 @@ def _seen(game: LineHistory) -> set[int]:
     """Return the Circle counters that the player has seen, including those that have since left the game."""
     s = game._state
     seen = {s.circle_in[room] for room in range(1, 13) if not s.face_down >> room & 1} - {NO_CIRCLE}
-    for state in (*game._past, s):
-        seen.update(entry[3] for entry in state.log if entry[0] in OF_CIRCLES)
+    states = (*game._past, s)
+    seen.update([entry[3] for state in states for entry in state.log if entry[0] in OF_CIRCLES])
     # A position does not record what was seen earlier, but prisoners in play must have come out of a Circle.
     seen.update(c for c, unit in enumerate(s.t.circle_unit) if unit and s.where[unit] != HIDDEN)
     for treasure, where in zip(TREASURES, s.treasure_at, strict=True):

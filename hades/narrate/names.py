@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from hades.content.kinds import TREASURES
+from hades.content.tables import Tables
 from hades.narrate.lexicon import CAPITALS, DECKS, MODULES, NAMES, WEAPONS
 from hades.view import CircleSeen, View
 
@@ -52,10 +53,16 @@ def of_vittles(module: str, singular: str, plural: str) -> str:
 
 def names_of(view: View) -> dict[str, str]:
     """Map the id of everything in a view to its name as used in a sentence."""
-    ids = [*(counter.id for counter in view.counters), *(fighter.id for fighter in view.fighters)]
-    found = {id_: name(id_) for id_ in ids}
-    found |= {f"circle-{circle.number}": circle_name(circle) for circle in view.circles}
-    return found | WEAPONS | {id_: name(id_) for id_ in TREASURES} | DECKS
+    known = {f"circle-{circle.number}": circle_name(circle) for circle in view.circles if circle.name}
+    return _names(view.tables) | known
+
+
+@lru_cache(maxsize=16)
+def _names(t: Tables) -> dict[str, str]:
+    """Map the id of everything in a component set to its name, with all Circles closed."""
+    circles = (f"circle-{number}" for number in range(1, 13))
+    ids = (*t.unit_of, *t.si_of, *t.fighter_of, *circles, *TREASURES)
+    return {id_: name(id_) for id_ in ids} | WEAPONS | DECKS
 
 
 def listed(ids: Iterable[str]) -> str:

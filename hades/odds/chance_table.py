@@ -5,6 +5,7 @@ Chances depend only on what the player may know: the cards seen from the Resolut
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -64,16 +65,19 @@ def _rounded(rows: tuple[Chance, ...]) -> tuple[Chance, ...]:
     """
     if any(row.points >= 0 for row in rows):
         return rows
-    many = Counter(100 * row.chance for row in rows)
-    points = {exact: round(exact) for exact in many}
-    if sum(exact * count for exact, count in many.items()) == 100:
-        points = {exact: int(exact) for exact in many}
-        left = 100 - sum(points[exact] * count for exact, count in many.items())
-        for exact in sorted(many, key=lambda exact: (points[exact] - exact, -many[exact])):
-            if points[exact] < exact and abs(left - many[exact]) < abs(left):
-                points[exact] += 1
-                left -= many[exact]
-    return tuple(attrs.evolve(row, points=points[100 * row.chance]) for row in rows)
+    whole = math.lcm(*(row.chance.denominator for row in rows))
+    # The exact percents, in units of 1 / ``whole``: whole numbers are much faster than fractions.
+    parts = [100 * row.chance.numerator * (whole // row.chance.denominator) for row in rows]
+    many = Counter(parts)
+    points = {part: round(Fraction(part, whole)) for part in many}
+    if sum(parts) == 100 * whole:
+        points = {part: part // whole for part in many}
+        left = 100 - sum(points[part] for part in parts)
+        for part in sorted(many, key=lambda part: (-(part % whole), -many[part])):
+            if part % whole and abs(left - many[part]) < abs(left):
+                points[part] += 1
+                left -= many[part]
+    return tuple(attrs.evolve(row, points=points[part]) for row, part in zip(rows, parts, strict=True))
 
 
 @attrs.frozen
