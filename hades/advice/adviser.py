@@ -58,11 +58,6 @@ DEFEAT, LOST = "Defeat", "lost"
 """Names for a score below a Draw, and for a raid lost before scoring."""
 
 
-def _main_chances(fact: str) -> str:
-    first, *others = fact.split(", ")
-    return ", ".join((first, *(other for other in others if other.startswith("loss "))))
-
-
 @attrs.frozen
 class Advice:
     """Suggested commands in words, with reasons and warnings."""
@@ -93,8 +88,7 @@ class Advice:
         left out are counted.
         """
         main, first, last = self.why[:1], self.warnings[:1], self.warnings[1:]
-        # Of several chances in the odds, the first tells most, and a loss is never left out.
-        brief = [attrs.evolve(one, fact=_main_chances(one.fact)) for one in main]
+        brief = [attrs.evolve(one, fact=one.brief or one.fact) for one in main]
         odds = [attrs.evolve(one, meaning="") if one.fact else one for one in brief]
         fewer = (*first, Because(f"{len(last)} more")) if last else first
         number = (Because(counted(len(self.warnings), "danger")),) if first else ()

@@ -51,6 +51,8 @@ class Because:
     clauses: tuple[str, ...] = ()
     fact: str = ""
     """Fact about this step alone, such as its odds; "" for none."""
+    brief: str = ""
+    """A shorter form of the fact; "" for none."""
 
     @property
     def words(self) -> str:
@@ -189,10 +191,12 @@ def because(step: StepSeen) -> tuple[Because, ...]:
     cause = _CAUSES.get(step.last.verb, ())
     found = list(cause(step) if callable(cause) else cause)
     if price := in_brief(step.odds):
+        # Of several chances, the first tells most, and a loss is never left out.
+        brief = in_brief(step.odds, most=1)
         if step.last.verb in STATIONS or not found:
-            found.append(Because("", step.odds[0].clauses[:1], price))
+            found.append(Because("", step.odds[0].clauses[:1], price, brief))
         else:
-            found[0] = attrs.evolve(found[0], fact=price)
+            found[0] = attrs.evolve(found[0], fact=price, brief=brief)
     if step.odds_alone:
         alone = in_brief(step.odds_alone) or "no effect"
         found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))
@@ -226,15 +230,18 @@ def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
         return _safer(step, unit, end, mission)
     left = mission.field[end]
     far = f", {counted(left, 'hex', 'hexes')} further" if left else ""
+
+    def on(to: str, meaning: str, clauses: tuple[str, ...]) -> Because:
+        return Because(meaning, clauses, f"on to {to}{far}", f"on to {to}")
+
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
         # Complexes and Circles come with a name, everything else with an id.
         called = mission.name if " " in mission.name else narrate.name(mission.name)
         if mission.kind == "door" and (hidden := _may_hide(step)):
             why, clauses = hidden, ("6.1-11",)
-        return Because(why, clauses, f"on to {what.format(called)}{far}")
-    why, clauses = _ROOMS.get(mission.name, ("it is useful to the Unit inside", ()))
-    return Because(why, clauses, f"on to {narrate.name(mission.name)}{far}")
+        return on(what.format(called), why, clauses)
+    return on(narrate.name(mission.name), *_ROOMS.get(mission.name, ("it is useful to the Unit inside", ())))
 
 
 def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
@@ -593,15 +600,15 @@ _ROOMS = {
 """Use of each Circle, and of the places aboard, with clauses."""
 
 
-def _may_hide(step: StepSeen) -> str:
-    """Return the good things that a closed Circle may hide, "" if none or too late."""
+def _may_hide(step: StepSeen, most: int = 3) -> str:
+    """Return the first ``most`` good things that a closed Circle may hide, "" if none or too late."""
     found = [words for rooms, words in _GOOD_ROOMS if rooms & step.unseen] if step.board.left else []
-    return f"it may hide {_either(found)}" if found else ""
+    return f"it may hide {_either(found[:most])}" if found else ""
 
 
 def _door(step: StepSeen) -> Iterator[Because]:
     if hidden := _may_hide(step):
-        yield Because("", ("6.1-11",), hidden)
+        yield Because("", ("6.1-11",), hidden, _may_hide(step, 1))
     yield Because("a closed Circle costs half a Victory Point", ("14.1-16",))
 
 

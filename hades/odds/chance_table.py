@@ -167,18 +167,19 @@ def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
     return max(map(_worth, tables), default=Fraction(0))
 
 
-def in_brief(tables: Sequence[ChanceTable]) -> str:
+def in_brief(tables: Sequence[ChanceTable], most: int = 2) -> str:
     """Return chances such as ``kill 20%, damage 38%, loss 8%``, with the numbers of the bars; "" if nothing
     is drawn.
 
-    With several targets, only the best one is given, by name.
+    With several targets, only the best one is given, by name. ``most`` is the greatest number of good
+    results given.
     """
     if not tables:
         return ""
     best = max(tables, key=_worth)
     if best.brief:
         return best.brief
-    words = ", ".join(f"{word} {chance}" for word, chance in (*best.gains, *best.losses))
+    words = ", ".join(f"{word} {chance}" for word, chance in (*best.gains[:most], *best.losses))
     if not words or len(tables) < 2:
         return words
     # Another target may be easier to hit but cost more: without its name the numbers seem to disagree.
