@@ -2,11 +2,18 @@
 
 `steps` turns a change of the `RunStanding` into instructions, and a `Dialect` writes these for one kind of
 timer. A `Sender` sends them by WebSocket from its own threads, so that the player never waits for a timer;
-`probe` checks a timer during setup. docs/running.md lists the timer behaviour that this relies on.
+`probe` checks a timer during setup.
 
 LiveSplit runs a WebSocket server to connect to; LiveSplit One connects to the game, at an address that its
-user enters. A missing timer is retried at intervals, and one that returns is sent everything it missed. One
-that sends far more than expected is dropped and retried later.
+user enters. A missing timer is retried at intervals, and a timer that returns is sent everything it missed.
+A timer that sends far more than expected is dropped and retried later.
+
+This relies on the sources of LiveSplit (``CommandServer.cs``, ``TimerModel.cs``, ``TimeSpanParser.cs``) and
+LiveSplit One (``LiveSplitServer.ts``, ``server_protocol.rs``). LiveSplit takes one case-sensitive command
+per message and confirms no split. ``starttimer`` works only while the timer is reset and clears game time,
+so ``setgametime`` comes before each ``split``; a paused timer takes no splits. LiveSplit One answers every
+JSON command; while a menu is open it refuses, so the command is sent again. tests/run/fake_livesplit.py was
+written independently from the same sources.
 """
 
 from __future__ import annotations

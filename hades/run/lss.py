@@ -1,8 +1,9 @@
 """Splits files for LiveSplit (``.lss``): personal best, best segments and attempts.
 
-The file is XML, version 1.7.0 of the format. Split times count from the beginning of the run, a best segment
-from the split before it. LiveSplit receives our real time as its game time, so both are written with the same
-value. A split that was never reached has no time.
+The file is XML, version 1.7.0 of the format, as ``XMLRunSaver.cs`` writes it. Split times count from the
+beginning of the run, best segments and the history from the previous split. Times of a day or more are
+written as ``1.06:00:00.0000000``. LiveSplit receives our real time as its game time, so both are written
+with the same value. A split that was never reached has no time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A LiveSplit and a LiveSplit One of our own, written from what is publicly known of them (docs/running.md).
+"""A LiveSplit and a LiveSplit One of our own, written from what is publicly known (`hades.run.livesplit`).
 
 Nothing of the game is imported here: this is a second reading of the same facts, so that a mistake must be
 made twice to go unseen. Received messages are recorded as they came and handled as by the real programs.
