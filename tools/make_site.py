@@ -53,6 +53,7 @@ NAV: dict[str, tuple[str, ...]] = {
     "Measurements": (
         "docs/measured/errata.md",
         "docs/measured/balance.md",
+        "docs/measured/players.md",
         "docs/measured/performance.md",
     ),
 }

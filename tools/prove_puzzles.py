@@ -37,7 +37,7 @@ def paged(page: str) -> str:
     puzzles = ((id_, load_puzzle(id_)) for id_ in puzzle_ids())
     rows = (
         f"| `{id_}` | {one.title} | {one.proof.best:.2f} | {one.proof.margin:.2f} "
-        f"| {max(answer.cost for answer in one.answer):.2f} | {one.proof.answers} | {one.proof.moments:,} "
+        f"| {max(answer.cost for answer in one.answer):.2f} "
         f"| {one.proof.heuristic:.2f} | {one.proof.quick:.2f} | {shown_search(one.proof.search)} |\n"
         for id_, one in puzzles
     )
