@@ -67,8 +67,8 @@ def can_rest(
 ) -> bool:
     """Return whether a Unit that enters a hex can end its move there or beyond (6.1-06).
 
-    ``seen`` are the hexes of friends it has passed; it may also end where it started. Without ``foes_stop``,
-    return whether it could do so if no enemy stopped it on the way (6.1-02).
+    ``seen`` are hexes of friends that the Unit has passed. It may also end where it started. Without
+    ``foes_stop``, return whether it could do so if no enemy stopped it on the way (6.1-02).
     """
     if may_end(s, unit, hex_):
         return True
@@ -121,7 +121,7 @@ def may_disarm(s: State, unit: int, left: int) -> bool:
 
 
 def can_move(s: State, unit: int, left: int) -> bool:
-    """Return whether `moves` would offer anything; usually, looking at one adjacent hex is enough."""
+    """Return whether `moves` would offer any command; faster, because one adjacent hex usually decides it."""
     return bool(next_hexes(s, unit, left) or moves(s, unit, left))
 
 
@@ -210,7 +210,8 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
-    """Return the clauses that let a Unit enter the next hex, beyond an open hexside.
+    """Return the clauses that let a Unit enter the next hex through a shaft, through a door or into a
+    Complex; () for any other step.
 
     A Unit can go through a shaft at the start of its move (P-07), or go back up after coming down (P-08).
     """
@@ -241,7 +242,7 @@ def held_by(s: State, unit: int, hex_: int = -1) -> tuple[str, ...]:
     """Return the clauses of the contact that ends a move: adjacent, through a shaft, or through a door
     (P-29).
 
-    With -1, ``hex_`` is the Unit's own hex.
+    ``hex_`` is where the Unit would be; -1 stands for where it is.
     """
     t = s.t
     here = hex_ if hex_ >= 0 else s.where[unit]

@@ -206,8 +206,9 @@ def _si_fire(s: State, effect: Effect) -> bool:
 
 
 def _hold_fire(s: State, before: bytes, ruling: str) -> None:
-    """Log the SIs repaired since then by the loss of EW, too late to fire: repaired SIs fire only in 5.1
-    (12.6-04).
+    """Log the SIs that the loss of EW has repaired since ``before``, the statuses of all SIs then (12.6-04).
+
+    They hold their fire: repaired SIs fire only in 5.1. ``ruling`` is cited.
     """
     for si in rows(s.si_status, OPERATIONAL):
         if before[si] != OPERATIONAL and not s.outcome:

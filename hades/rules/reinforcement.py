@@ -234,8 +234,8 @@ def settle_crisis(s: State, use: int) -> None:
 
 
 def free_under_crisis(s: State, somebody_travels: bool) -> tuple[str, ...]:
-    """Return the ruling by which using the Teleporter is not a use of the Vittles under Crisis!, if it
-    applies (N-16).
+    """Return ("N-16",) if only this ruling keeps the use of the Teleporter from counting as a use of the
+    Vittles under Crisis!; else ().
 
     Without N-16, the Teleporter would be barred once the ship has moved or fired; with ``somebody_travels``
     it would also commit the ship.

@@ -70,7 +70,7 @@ def _danger(s: State, hq: int) -> tuple[str, ...]:
 
 
 def _commits(s: State, success: bool) -> tuple[str, ...]:
-    """Return the clauses by which Crisis! limits what a Request commits.
+    """Return the clauses that decide whether a Request commits the Vittles under Crisis!
 
     Further transfers may follow the first (N-17). Until a first transfer, a Request commits nothing, whether
     it fails (N-16) or is granted (N-66).
@@ -113,12 +113,16 @@ def may_land(s: State, unit: int) -> bool:
 
 
 def landing_hexes(s: State, hex_: int) -> list[int]:
-    """Return the vacant Inferno hexes within three of the HQ in which a Unit may be (6.7-07, 6.7-10)."""
+    """Return the Inferno hexes where a Unit can land: vacant, open to friends, and within three of the HQ
+    (6.7-07, 6.7-10).
+    """
     return [h for h in geo.within(hex_, RADIUS) if vacant(s, h) and enterable(s, h)]
 
 
 def land_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the Units to land next."""
+    """Return the commands to choose the next Unit to land, while there is room for one, and to end the
+    landing.
+    """
     found: list[Code] = []
     if frame[2] and landing_hexes(s, frame[1]):
         found = [("land_unit", unit) for unit in landable(s)]
@@ -134,7 +138,10 @@ def land_do(s: State, frame: Frame, command: Code) -> None:
 
 
 def land_at_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the landing hexes; the HQ's hex and the Units left to land are in the frame below."""
+    """Return the commands to land the chosen Unit in each possible hex.
+
+    The frame below has the HQ's hex and the number of Units left to land.
+    """
     return [("land_at", hex_) for hex_ in landing_hexes(s, s.agenda[-2][1])]
 
 
@@ -235,7 +242,9 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
 
 
 def _goes_along(s: State, treasure: int, by_teleporter: bool) -> tuple[str, ...]:
-    """Return the clauses by which a treasure goes along; only one lying in the hex needs any (P-21)."""
+    """Return the clauses by which a treasure goes aboard with the Unit that carries it, or whose hex it lies
+    in (P-21).
+    """
     lies = not s.carrier[treasure]
     if not by_teleporter:
         return ("6.7-12", *s.t.on("11.0-39"), *("P-21",) * lies)

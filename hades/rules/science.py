@@ -87,7 +87,7 @@ def _grounds(s: State, where: str, modified: int) -> tuple[str, ...]:
 
 
 def _also_to_bring(s: State, number: int, modified: int) -> tuple[str, ...]:
-    """Return the clause by which the 1 that a depleted Dante adds keeps him from bringing a Unit (S-14)."""
+    """Return ("S-14",) if Dante fails to bring a Unit only because he is depleted and adds 1; else ()."""
     return ("S-14",) if teleporter.ARRIVALS in s.t.special and number <= NEEDED < modified else ()
 
 

@@ -241,7 +241,11 @@ DECIDES: dict[str, Callable[[State, int, int], bool]] = {
     "S-19": lambda s, unit, hex_: False,
     "S-20": lambda s, unit, hex_: bool(s.t.room_at[hex_]) and hex_ != teleporter(s),
 }
-"""Ruling of a landing -> whether it is why a Unit may be in a hex; S-19 only bars hexes."""
+"""Ruling -> function (State, Unit, hex) that tells whether only this ruling lets the Unit be placed in the
+hex.
+
+S-19 only bars hexes, so its function is never true.
+"""
 
 
 def hexes(s: State, unit: int) -> list[int]:

@@ -74,7 +74,7 @@ def _launch_first(s: State, si: int) -> None:
 
 
 def asleep_next_to(s: State, hex_: int) -> list[int]:
-    """Return the Complexes next to a hex whose Installation has no counter yet, in letter order (6.1-20)."""
+    """Return the letters of the Complexes next to a hex that have no SI counter yet, in order (6.1-20)."""
     return [letter for letter in s.t.next_to_complex[hex_] if s.si_at[letter] == NO_SI]
 
 
