@@ -93,19 +93,26 @@ def card(s: State, deck: int, table: int = 0) -> int:
 
 
 def number(s: State, deck: int, table: int = 0) -> tuple[int, int]:
-    """Draw a Resolution card for its random number: (card, numbered as by `named`; number 1 to 6)."""
+    """Draw a Resolution card for its random number; return the card, numbered as by `named`, and the number,
+    1 to 6.
+    """
     drawn = card(s, deck, table)
     return named(deck, drawn), s.t.card_number[deck][drawn]
 
 
 def two_numbers(s: State, deck: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Draw two numbers, as `number`; the first card is still on the table when the second is drawn (R-11)."""
+    """Draw two Resolution cards for their random numbers; return (card, number) for each, as `number` does.
+
+    The first card is still on the table when the second is drawn (R-11).
+    """
     drawn = card(s, deck)
     return (named(deck, drawn), s.t.card_number[deck][drawn]), number(s, deck, 1 << drawn)
 
 
 def named(deck: int, drawn: int) -> int:
-    """Return the number of a Resolution card in events, which counts through both decks from 0."""
+    """Return the number that a Resolution card has in events: 0 to 17 for SHL cards, 18 to 35 for Nastian
+    cards.
+    """
     return deck * CARDS + drawn
 
 

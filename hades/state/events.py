@@ -174,8 +174,8 @@ SET_UP = "15.0"
 
 @attrs.frozen(slots=False, eq=False, repr=False)
 class Source:
-    """Shared by the events of a command: names, the number of the command, and its States, or None if these
-    are not known.
+    """What the events of one command share: names, the number of the command, and its States (None if
+    unknown).
 
     ``log`` has all events, ``begun`` the turn and section before the first one.
     """
