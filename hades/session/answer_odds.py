@@ -16,7 +16,7 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 
 MOST = 16
-"""Greatest number of choices that get odds; of a longer list only the first are visible at once."""
+"""Greatest number of choices that get odds; only the first choices of a longer list are visible at once."""
 FULL = 2
 """Greatest number of tables that list every net result; if there are more, equivalent lines are merged."""
 
@@ -85,7 +85,7 @@ def alone(options: Sequence[Option]) -> list[Option]:
 
 
 def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[Option, ...]:
-    """Return what a click on a target can mean, with the odds of each shot, the best first.
+    """Return the possible meanings of a click on a target, with the odds of each shot, the best first.
 
     Every shot is listed alone and with each partner, on at most ``most`` lines; the last line does nothing.
     If there are more shots, each target keeps its best ones, and the last line tells how many are left out.

@@ -49,9 +49,9 @@ class FirstGameHelp:
         self.read_at: Any = None
         """Question at which the player dismissed a tip; no other tip is shown at that question."""
         self._tip: tuple[Any, FirstGameTip | None] = (None, None)
-        """Cached tip, after the state that it was found for."""
+        """Cached tip, preceded by the question and the tips seen for which it was found."""
         self._move: tuple[Any, Advice | None] = (None, None)
-        """Cached suggested move, after the state that it was found for."""
+        """Cached suggested move, preceded by the question and the command for which it was found."""
 
     def tip(self, session: Session) -> FirstGameTip | None:
         """Return the tip to show at the current question, or None."""

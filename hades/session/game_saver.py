@@ -100,7 +100,7 @@ class GameSaver:
         self._recorder: Recorder | None = None
 
     def keep(self, aid: str = "", *, sync: bool = False) -> Saved:
-        """Bring the file up to date; ``aid`` names the aids used for the last decision.
+        """Write the game's latest commands to the file; ``aid`` names the aids used for the last decision.
 
         With ``sync`` everything is on the disk on return.
         """
@@ -282,7 +282,7 @@ class Autosave:
             self.clock.act(may)
 
     def keep(self, aid: str = "") -> None:
-        """Bring the file up to date; called once after each decision.
+        """Write the latest commands to the file; called once after each decision.
 
         ``aid`` names the aids used for it.
         """

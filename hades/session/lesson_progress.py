@@ -116,7 +116,7 @@ def _followed(
 
 
 def run(ahead: Sequence[Command]) -> list[Command]:
-    """Return the moves with which some commands begin."""
+    """Return the moves at the start of some commands: all those before the first command that is no move."""
     return list(itertools.takewhile(is_step, ahead))
 
 

@@ -110,7 +110,8 @@ def by_gun(
     things: dict[Thing, list[Option]],
     names: dict[str, str],
 ) -> tuple[list[Option], dict[Thing, list[Option]]]:
-    """Return the choices, and the things on the map with theirs, showing no shots but those of ``gun``.
+    """Return the choices, and the things on the map with their choices, showing no shots but those of
+    ``gun``.
 
     If no gun is chosen and there are many shots, the choices begin with the ``guns``, each with its number of
     targets.

@@ -23,7 +23,9 @@ from hades.state.events import Event
 from hades.state.state import State
 
 AS_GOOD = 0.05
-"""VP within which a choice is as good as the best one; smaller differences may be rounding errors."""
+"""VP by which a choice may be worse than the best one and still count as equal, because of rounding
+errors.
+"""
 FIRST = "There are three hints, one at a time, then the solution."
 STILL = "Right: still the best line."
 

@@ -38,8 +38,10 @@ def crisis(chits: ChitsSeen) -> str:
 
 
 def warning(session: TableSession) -> str:
-    """Return what this turn's chit forbids, where that matters, with the advice of the analysis from which
-    the game is played on.
+    """Return a warning about this turn's chit, with the advice of the analysis from which the game is played
+    on.
+
+    The warning is given only at questions where the chit forbids something.
     """
     if session.better is not None and session.better_left is not None:
         return " ".join(filter(None, (session.better.words, _bound(session))))
@@ -151,7 +153,7 @@ HINTS = {
     "cfp?": "Click a tinted hex.",
     "5.3?": "Click a lit Guard Tower on its deck, or choose it here.",
 }
-"""Hint where to click, by kind of question, if it never varies."""
+"""Hint where to click, by kind of question, for questions whose hint never varies."""
 
 
 def _plain_hint(session: TableSession) -> str:
@@ -311,7 +313,7 @@ def unused(session: TableSession) -> str:
 
 
 def stranding(view: View, verb: str) -> str:
-    """Return what it costs that a command leaves the Vittles where it is; "" if nothing.
+    """Return what the player loses if a command leaves the Vittles where it is; "" if nothing.
 
     If it is In System at the end, everything is lost (14.0-03), unless Overtime adds a turn.
     """

@@ -76,7 +76,7 @@ class Session:
         self._decisions: list[int] = []
         """Number of commands before each decision that undo treats as one."""
         self._suggested: tuple[int, tuple[Command, ...]] | None = None
-        """The last suggested set-up, after the number of commands at which it was made."""
+        """The last suggested set-up, preceded by the number of commands at which it was made."""
         self.refresh()
         self._go_on_waiting()
 
@@ -111,14 +111,16 @@ class Session:
         aid: str = "",
         draws: Sequence[str] = (),
     ) -> list[Event]:
-        """Carry out commands until done, refused or surprised, as one decision for undo and saving.
+        """Carry out a series of commands, which count as one decision for undo and saving.
 
-        With ``every``, a surprise does not stop the series and a refused command is skipped. ``aid`` names
-        the aid that helped to choose, for the file. ``draws`` are the things that the first command drew in
-        printed-game mode; if more must be drawn, `awaited` says what, and the rest waits. Returns the events,
-        including those so far of a command that waits and is not carried out yet.
+        The series ends early at a refused command or an unexpected event. With ``every``, it continues after
+        an unexpected event, and refused commands are skipped. ``aid`` names the aid that helped to choose,
+        for the file. ``draws`` are the things that the first command drew in printed-game mode; if more must
+        be drawn, `awaited` says what, and the rest waits. Returns the events, including those so far of a
+        command that waits and is not carried out yet.
 
         :raises Refused: if the first command is refused, without ``every``.
+
         :raises ValueError: if the first command drew less than ``draws``.
         """
         before, advised = len(self.game.history), self.adviser.comparisons.get(None)
@@ -160,7 +162,7 @@ class Session:
         return events
 
     def _wait(self, command: str, draws: tuple[str, ...] = ()) -> None:
-        """Record in the journal the waiting command and the draws entered for it; "" if none waits."""
+        """Record in the journal the waiting command ("" if none waits) and the draws entered for it."""
         waited, told = self.game.waiting
         if waited and (waited != command or told != draws[: len(told)]):
             self.game.wait("")

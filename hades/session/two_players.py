@@ -18,7 +18,9 @@ NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
 """Name of each player's character."""
 
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
-"""Questions that the captain answers for whichever Unit: the ship, Overtime, results of Science."""
+"""Questions that the captain answers, whichever Unit they are about: the ship, Overtime, results of
+Science.
+"""
 REQUESTED = "request?"
 """Question about how to use a granted Request; under Crisis! the captain must agree."""
 EVACUATES = "evacuate?"
@@ -109,7 +111,7 @@ def shared_score(game: Game) -> dict[str, float]:
 
 
 def who(game: Game) -> str:
-    """Return who answers the current question, as words to put before it."""
+    """Return words to put before the current question: who answers it, or who may act first."""
     ask, found = game.ask, deciders(game)
     if ask is not None and ask.kind == PHASE and len(found) > 1:
         before = activated(game)

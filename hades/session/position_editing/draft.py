@@ -186,7 +186,7 @@ class Draft:
     # Things
 
     def unit(self, id_: str) -> UnitWords:
-        """Return the words of a Unit as written, or else as the rest of the draft implies."""
+        """Return the words that describe a Unit: as written, or else as implied by the rest of the draft."""
         if id_ in self.position.units:
             return UnitWords.read(self.position.units[id_])
         return UnitWords.read(unit_words(self.state, self.box.tables.unit_of[id_]))
