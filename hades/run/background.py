@@ -126,7 +126,7 @@ class RunRecorder:
         self._told: dict[Path, tuple[str, ...]] = {}
 
     def told(self, path: Path) -> tuple[str, ...]:
-        """Return the sentences of `record_run` about a game file, or that it is still being checked."""
+        """Return what `record_run` said about a game file, or that the file is still being checked."""
         return self._told.get(path, ())
 
     def record(self, path: Path, components: Path | None = None) -> BackgroundJob | None:

@@ -132,7 +132,7 @@ def end_of(game: Game) -> RunEnd:
 
 
 def came_home(game: Game) -> bool:
-    """Return whether what is aboard comes home: unless the raid was lost."""
+    """Return whether the things aboard at the end of a game come home: always, unless the raid was lost."""
     return game.over is None or game.conceded or game.view().outcome == victory.SCORED
 
 

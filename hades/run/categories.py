@@ -65,7 +65,9 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
 
 
 def _likeness(game: Game, again: Game, name: str) -> float:
-    """Return the share of unaided decisions on which a player agrees; 0 if it clearly did not play."""
+    """Return the share of unaided decisions on which a computer player agrees; 0 if it clearly did
+    not play.
+    """
     choose = players.by_name(name)
     most = len(game.history) * (1 - ALIKE)
     asked = other = 0

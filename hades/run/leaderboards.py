@@ -97,8 +97,8 @@ class Boards:
     def rebuild(self, count: Count = lambda done, of: None) -> list[str]:
         """Verify the games without a usable cache file.
 
-        Returns a sentence for each game that fails. A game that does not verify is renamed, and its copy
-        among the saved games is looked for again.
+        Returns a sentence for each game that fails. A game that does not verify is renamed, so that a copy of
+        it among the saved games can be added again.
         """
         unverified, self._unverified = self._unverified, []
         return self.add_each(unverified, count, self._verify)

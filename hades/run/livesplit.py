@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from websockets.sync.server import Server
 
 STRANGE = -1
-"""Run number that stands for any run in a timer that this program did not start."""
+"""Number for a run that is in a timer but was not started by this program."""
 
 
 @attrs.frozen
@@ -107,7 +107,7 @@ NOT_RUNNING, PAUSED, ENDED = "NotRunning", "Paused", "Ended"
 PHASES = (NOT_RUNNING, "Running", PAUSED, ENDED)
 _INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
 AT_END = 1_000_000
-"""Stands for the number of splits if a timer only reports that its run has ended."""
+"""Number of splits assumed for a timer that reports only that its run has ended."""
 
 ANSWER = untrusted_input.Kind("an answer of LiveSplit One", 4096)
 
@@ -259,7 +259,7 @@ FAREWELL = 0.5
 
 _HOST = re.compile(r"[\w.:%-]+")
 _UNKNOWN = -1
-"""Stands for the time of a split that the timer made on its own, and that will be undone."""
+"""Time given to a split that the timer made on its own, and that will be undone."""
 _SILENT = logging.getLogger("hades.livesplit")
 _SILENT.addHandler(logging.NullHandler())
 _SILENT.propagate = False

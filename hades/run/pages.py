@@ -341,7 +341,9 @@ def _when(rows: Sequence[SplitRow], at: int, *, is_over: bool) -> str:
 
 
 def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than: str) -> tuple[Row, ...]:
-    """Describe a split by one clock, and the whole run; ``than`` names the run they are compared with."""
+    """Return the rows that describe a split by one clock, and the whole run; ``than`` names the
+    comparison.
+    """
     row, game = rows[at], run.game
     command = run.attempt.splits[at].command
     where = f" (command {command})" if command else ""

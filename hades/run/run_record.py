@@ -101,7 +101,7 @@ class RunRecord:
         return with_marks(self.marks, splits.of(self.scenario), attempt)
 
     def measured(self, by: str) -> str:
-        """Return what the run has for one of `MEASURES`, in words."""
+        """Return a run's value for one of `MEASURES`, in words."""
         return {
             REAL: clock(self.real_ms),
             COMMANDS: counted(self.commands, "command"),
@@ -166,7 +166,9 @@ def standings(game: Game) -> Iterator[str]:
 
 
 def vp_listed(game: Game, end: RunEnd) -> float:
-    """Return the VP of a finished game in lists: of the score sheet, or if conceded, those that count."""
+    """Return the VP to list for a finished game: those of the score sheet or, if conceded, those
+    that count.
+    """
     return end.counts if game.conceded else game.score.vp
 
 

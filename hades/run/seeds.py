@@ -32,7 +32,7 @@ SEED_BYTES = 16
 RANDOM, DAILY, OFFICIAL, TYPED = "random", "daily", "official", "typed"
 
 COUNTERS = 4
-"""Number of counters that stand for a seed."""
+"""Number of counters by which a seed can be recognised."""
 
 _RANDOM = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 _DAILY = re.compile(r"daily (\d{4}-\d\d-\d\d)", re.ASCII)
@@ -82,7 +82,7 @@ def told_kind(scenario: str, seed: str) -> str:
 
 
 def counters(seed: str) -> tuple[str, ...]:
-    """Return the ids of the four different bundled counters that stand for a seed.
+    """Return the ids of four different bundled counters by which a seed can be recognised.
 
     They are the same on every machine; two seeds share all four, in order, about once in a hundred million
     times.

@@ -205,7 +205,7 @@ def attempt_of(game: Game, splits: SplitSet) -> Attempt:
 
 
 def with_marks(found: Mapping[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
-    """Return an attempt with those splits of a set that are among a game's `marks`."""
+    """Return an attempt whose splits are those of a set that are among a game's `marks`."""
     lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.goals)
     return attrs.evolve(attempt, splits=tuple(lines))
 
@@ -252,8 +252,8 @@ def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list
 def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
     """Return, for each split, all segments that start at the split right before it.
 
-    A leg across a skipped split would be two segments, and the time of a split reached too late means
-    nothing.
+    Skipped splits are left out: a leg across one would be two segments, and a split reached too late has no
+    meaningful time.
     """
     legs = _legs(attempts, clock)
     return [legs.get((at, at + 1), []) for at in range(max((len(one.splits) for one in attempts), default=0))]
@@ -280,8 +280,8 @@ def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -
 
 
 def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> int | None:
-    """Return the sum of best segments after split ``since``, by `best_times`; None if that never reaches the
-    end.
+    """Return the sum of best segments after split ``since``, by `best_times`; None if the last split has no
+    time.
     """
     return next(iter(best_times(attempts, clock, since)[-1:]), None)
 
@@ -295,7 +295,9 @@ def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[in
 def comparison_times(
     attempts: Sequence[Attempt], than: str = PB, clock: str = REAL
 ) -> tuple[int | None, ...]:
-    """Return the split times for one of `COMPARISONS`; () if it has none."""
+    """Return the time of each split in a comparison, one of `COMPARISONS`; () if the comparison has
+    no times.
+    """
     if than in (PB, LAST):
         one = personal_best(attempts, clock) if than == PB else next(iter(attempts[-1:]), None)
         return () if one is None else tuple(split.time(clock) for split in one.splits)

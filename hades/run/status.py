@@ -71,7 +71,9 @@ class RunStatus:
 
     @property
     def times(self) -> Times | None:
-        """Real and play time now or, once the game is over, at its last command; None without a clock."""
+        """Real and play time so far; those of the last command once the game is over; None without
+        a clock.
+        """
         game = self._session.game
         if self._clock is None:
             return None
@@ -102,7 +104,7 @@ class RunStatus:
 
 
 class TimerEvents:
-    """Gives a sender the standing of a run whenever it changes."""
+    """Reports a run to the sender of a timer whenever its standing changes."""
 
     def __init__(self, sender: Sender) -> None:
         self.sender = sender
@@ -113,7 +115,7 @@ class TimerEvents:
         """Number of lines in the journal, and whether the game was over, when last examined."""
 
     def look(self, status: RunStatus) -> None:
-        """Send the standing of the run if it has changed.
+        """Report the standing of the run if it has changed.
 
         This is cheap to call often: nothing happens unless a command was given or undone, or the game has
         ended. A game that began at a position, such as a drill or a lesson, is not a run.
