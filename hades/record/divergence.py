@@ -46,7 +46,7 @@ def apart(said: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
     """Return the clauses at which a command diverges from its file, and all clauses that it cites in the file
     or now.
 
-    ``said`` has the clauses cited in the file, an entry for each event; () if the file has none.
+    ``said`` are the clauses cited in the file, one entry for each event; () if the file has none.
     """
     today = [event.clauses for event in events]
     cited = tuple(dict.fromkeys(chain(*said, *today)))

@@ -34,7 +34,7 @@ FORMAT = 6
 """Format of the files that this version writes; files in a newer format are refused."""
 
 UNKNOWN = "unknown"
-"""The player of a game salvaged although the check of its header did not fit."""
+"""The player named in a game salvaged from a file whose header failed its check."""
 SALVAGED = "salvaged header"
 """The aid recorded for such a game, because how it was begun and played is unknown."""
 
@@ -375,10 +375,10 @@ _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
 
 @attrs.frozen
 class Seal:
-    """The ``check`` of a line, and the ``key`` that the check is computed with: a hash of the bytes of the
-    line and the check of the line above.
+    """The ``check`` of a line, and the ``key`` that the check is computed with.
 
-    Both are empty for a line without a check.
+    The key is a hash of the bytes of the line and the check of the line above. Both are empty for a line
+    without a check.
     """
 
     key: bytes = b""

@@ -100,7 +100,7 @@ def veteran() -> PlayerProfile:
 
 
 def meet(settings: Path, games: Path) -> PlayerProfile:
-    """Return the profile beside the settings file; a new profile if there are neither settings nor games."""
+    """Return the profile of the player whose settings and games these are; a new one if there are neither."""
     store = Store(settings.with_name(NAME), PlayerProfile)
     if store.file.exists() or settings.is_file() or any(games.glob("*.hades")) or _has_kept(games):
         player = store.read(veteran())

@@ -46,12 +46,13 @@ def load(
 ) -> Game:
     """Replay a game file, verifying every digest, and return the game.
 
-    A game salvaged although the check of its header did not fit has no known player and has `SALVAGED` among
-    its aids, in every file that it is written to from then on. ``warn`` is called with a sentence if the last
-    line was torn by a crash and is left out. With ``salvage``, the game goes as far as the file is valid, and
-    ``warn`` is called with the fault that follows.
+    ``warn`` is called with a sentence if the last line was torn by a crash and is left out. With ``salvage``,
+    the game goes as far as the file is valid, and ``warn`` is called with the fault that follows. If the
+    check of the header failed, the salvaged game has no known player, and `SALVAGED` is among its aids in
+    every file that it is written to from then on.
 
     :raises GameFileError: if the file cannot be read or does not replay as recorded.
+
     :raises ComponentError: if the component set is at fault.
     """
     recording = read(path, salvage=salvage)

@@ -68,8 +68,8 @@ def _kept(path: Path, stamp: int) -> SavedGame:
 
 
 def unfinished(folder: Path) -> Path | None:
-    """Return the file of the last game if it can be continued, else the newest that can; None if all are
-    over.
+    """Return the file of the last game if it can be continued, else the newest file that can; None if there
+    is none.
 
     The last game counts as unfinished if its file cannot be read.
     """
@@ -81,8 +81,8 @@ def unfinished(folder: Path) -> Path | None:
 
 
 def put_aside(file: Path, game: Game) -> Path | None:
-    """Move the game in a file, if it is not ``game``, to the folder of games; return its new path, None if
-    not moved.
+    """Move the game in a file to the folder of games, unless it is ``game``; return its new path, None if not
+    moved.
 
     A game without commands, or an earlier moment of ``game``, is not worth keeping.
 

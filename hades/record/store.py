@@ -76,9 +76,9 @@ class Store(Generic[Record]):
         self.problem = ""
 
     def keep(self, record: Record) -> bool:
-        """Write a record if possible; return whether it was written.
+        """Try to write a record; return whether it was written.
 
-        A full or read-only disk must not stop a game; `problem` reports it.
+        Raises nothing, because a full or read-only disk must not stop a game; `problem` has the error.
         """
         try:
             self.write(record)
@@ -87,7 +87,7 @@ class Store(Generic[Record]):
         return not self.problem
 
     def _right(self) -> dict[str, Any]:
-        """Return the valid fields in the file, by name; `problem` gets the faults."""
+        """Return the valid fields in the file, by name, and set `problem` if there is any fault."""
         self.problem = ""
         try:
             found = untrusted_input.parse_json(
