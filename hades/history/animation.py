@@ -22,7 +22,9 @@ from hades.view.whereabouts import Whereabouts, hex_of
 NEAR = 3
 """Distance in hexes from a player's Unit up to which an enemy step is near; farther off it is "light"."""
 SHAFT, ARRIVED = 0.5, 0.35
-"""Seconds added for each shaft, and seconds for which a player's Unit is shown after it changed decks."""
+"""Seconds added to a walk for each shaft; seconds for which a player's Unit is shown after it
+changed decks.
+"""
 IN_VAIN, FIGHT, MOMENT, CARD, CIRCLE = 0.9, 1.3, 2.0, 2.5, 3.0
 """Seconds for a fight without effect, any other fight, a moment, a Nasty Surprise, and a Circle."""
 MARCH, STAND = 0.9, 0.6
@@ -30,7 +32,7 @@ MARCH, STAND = 0.9, 0.6
 SENTENCE, PASSING = 0.8, 0.5
 """Seconds for a short sentence, and for any sentence about something far from all friends."""
 LINE, LETTER = 40, 0.012
-"""Letters in a short sentence, and seconds for each letter more."""
+"""Number of letters in a short sentence; seconds for each further letter."""
 RUN = 4
 """Consecutive light steps on the other deck that justify switching to it."""
 
@@ -172,7 +174,7 @@ class AnimationBuilder:
         return attrs.evolve(plain, light=self._is_light(kind, (plain.focus,)))
 
     def _told(self, events: tuple[Event, ...]) -> Shot:
-        """Return a shot that words events as the log does, at the hex of the last."""
+        """Return a shot with the log's wording of some events, at the hex of the last one."""
         self._reach(events[-1])
         return Shot(
             "note",
@@ -187,7 +189,7 @@ class AnimationBuilder:
         return " ".join(narrate.sentence(event, self.titles) for event in events)
 
     def _whole(self, shot: Shot) -> Shot:
-        """Complete a shot with its hexes, words and duration; the view becomes that after its events."""
+        """Complete a shot with its hexes, words and duration, and move the builder's view past its events."""
         self._reach(shot.events[-1])
         seen = shot.seen if shot.seen.all else self._seen(shot.events)
         moment = next((words for event in shot.events if (words := moment_of(event, self.friends))), "")

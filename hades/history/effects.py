@@ -92,7 +92,7 @@ class BoardEffect:
     """Strength of a shake, or number of a tracer in a volley."""
 
     def part(self, clock: float) -> float:
-        """Return how much of the motion is over, from 0 to 1, ``clock`` seconds into the shot."""
+        """Return the part of the motion that is over ``clock`` seconds into the shot, from 0 to 1."""
         return 1.0 if self.lasts <= 0 else max(0.0, min(1.0, (clock - self.begins) / self.lasts))
 
     @property

@@ -27,7 +27,7 @@ class EventHexes:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """All hexes of the step, the most important first."""
+        """All hexes of the step, each once, the most important first."""
         here = (self.actor_hex,) if self.actor_hex else ()
         return tuple(dict.fromkeys((*self.chosen, *here, *self.path, *self.others)))
 

@@ -143,7 +143,7 @@ def of_types(units: Sequence[str]) -> str:
 
 
 def of_same(events: Sequence[Event]) -> str:
-    """Return the fate that several Units share; ``events`` are all of one kind."""
+    """Return the headline for events of one kind that happened to several Units."""
     field = next(field for field in ("unit", "fighter", "si") if field in events[0].data)
     ids = [str(event.data[field]) for event in events]
     return f"{several(ids, COUNTED[field])} {EVENT_KINDS[events[0].kind].together}"
@@ -165,7 +165,7 @@ def of_shots(fights: Sequence[Shot]) -> str:
 
 
 def _named(ids: Iterable[str]) -> str:
-    """Return names as a list, grouped by kind."""
+    """Return ids as a list of names, grouped by kind."""
     return grouped(map(name, ids))
 
 

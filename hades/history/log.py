@@ -170,7 +170,7 @@ def log_of(game: Game) -> GameLog:
 
 
 def view_told(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the view to show for a moment's sentence.
+    """Return the view to show with the sentence of a moment.
 
     A move is shown at its beginning, a fight with its results, and anything else as it is afterwards.
     """

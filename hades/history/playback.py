@@ -79,7 +79,9 @@ class Playback:
         return () if self.again else tuple(self.coming)
 
     def show(self, shots: list[Shot], *, again: bool = False) -> None:
-        """Start a playback, or append shots to the one that is running."""
+        """Start a playback of some shots, or append them to the one that is running; ``again`` marks a
+        repetition.
+        """
         if self.busy:
             self.shots = [*self.shots, *shots]
             return
@@ -156,7 +158,7 @@ class Playback:
         self.paused = False
 
     def _begin(self) -> None:
-        """Begin the current shot; apply and pass over shots that take no time."""
+        """Begin the current shot. Shots that take no time are applied at once and passed over."""
         self._spent = 0.0
         self.effects = ()
         shot = self.shot
@@ -181,10 +183,10 @@ class Playback:
 
     @property
     def clock(self) -> float:
-        """Seconds into the current shot at normal speed; infinite if its effects are shown in their final
-        state.
+        """Seconds into the current shot at normal speed.
 
-        Without motion, effects are shown as they are just before the result until the board shows the result.
+        Infinite if its effects are shown in their final state. Without motion, effects are shown as they are
+        just before the result until the board shows the result.
         """
         shot = self.shot
         if self.still and not (self._done or self.paused) and shot is not None:
