@@ -38,10 +38,11 @@ def written(name: str, value: Any) -> str:
 
 
 def texts(name: str, value: Any) -> tuple[str, ...]:
-    """Return an argument that must be a sequence of texts; a single text is refused, though it is a sequence
-    of letters.
+    """Return an argument that must be a sequence of texts.
 
-    :raises TypeError: if it is not.
+    A single text is refused, although it is a sequence of letters.
+
+    :raises TypeError: if it is not a sequence of texts.
     """
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise _wrong(name, "a tuple of texts", value)

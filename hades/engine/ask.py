@@ -43,7 +43,7 @@ class Ask:
     bonus: int = 0
     """Movement Factors that a Forced March adds to the action of ``subject`` (6.8-02)."""
     attackers: tuple[Attacker, ...] = ()
-    """The firing Units while a target is chosen: one Unit, or with its partner in Combined Fire (6.2-09)."""
+    """The firing Units while a target is chosen: one, or two in Combined Fire (6.2-09)."""
     defends: bool = True
     """True if the target of the attack draws a card; False after a Jump that surprised it (6.4-18)."""
     shots: tuple[tuple[str, int], ...] = ()

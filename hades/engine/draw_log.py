@@ -34,11 +34,10 @@ class _Draw:
 
 
 def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
-    """Return the commands after the first ``since``, split into stretches whose draws can all be fixed at the
-    start of the stretch.
+    """Return the commands after the first ``since``, split into stretches.
 
-    A draw that no phrase can fix comes from the seed, as it did in the game. Draws before the first question
-    of a position belong to the first stretch.
+    All draws of a stretch can be fixed at its start. A draw that no phrase can fix comes from the seed, as it
+    did in the game. Draws before the first question of a position belong to the first stretch.
     """
     states, drawn = _witnessed(game, since)
     names = [command.name for command in game.history[since:]]
@@ -55,8 +54,10 @@ def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
 
 
 def _witnessed(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
-    """Return States: the one before any play, then the one before each command. Also return the draws on the
-    way to the first question, then those of each command.
+    """Return the States at which commands were given, and the draws that followed.
+
+    The States are the one before any play, then the one before each command. The draws are those on the way
+    to the first question, then those of each command.
     """
     placed = game.placed if not since else None
     begun = placed or game.moment(since)

@@ -52,7 +52,9 @@ from hades.state.state import (
 )
 
 MOST_DRAWS = 100_000
-"""A limit that no game reaches: for draws from one source, and for times the player learns something."""
+"""A limit that no game reaches, for the draws from one source and for the times the player learns
+something.
+"""
 MOST_NEXT = 500
 """Greatest number of draws that a position may fix."""
 
@@ -90,14 +92,14 @@ class Words:
         return max(low, min(high, value))
 
     def known(self, where: str, word: str, names: Sequence[str]) -> int:
-        """Return the index of a word in ``names``; -1 after a fault."""
+        """Return the index of a word in ``names``; -1 after recording a fault."""
         if word in names:
             return names.index(word)
         self.fault(where, unknown(word, names))
         return -1
 
     def hex(self, where: str, word: str) -> int:
-        """Return a hex by its name; -1 after a fault."""
+        """Return a hex by its name; -1 after recording a fault."""
         try:
             return geo.parse(word)
         except ValueError as error:
@@ -105,7 +107,7 @@ class Words:
             return -1
 
     def place(self, where: str, word: str) -> int:
-        """Return a hex, or a place off the maps such as aboard; -1 after a fault."""
+        """Return a hex, or a place off the maps such as aboard; -1 after recording a fault."""
         for number, name in PLACES.items():
             if word == name:
                 return number

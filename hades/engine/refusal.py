@@ -31,8 +31,8 @@ class VerbRow:
     asks: tuple[str, ...]
     clauses: tuple[str, ...]
     reason: Reason | Why | None = None
-    """A function that finds the fault of a command; clauses and sentence, if always the same; or None, if its
-    questions always offer the command.
+    """A function that finds the fault of a command; or clauses and a sentence that always apply; or None if
+    the questions in ``asks`` always offer the command.
     """
     bars: Callable[[State], Why | None] | None = None
 
@@ -64,7 +64,7 @@ MOMENTS = {
     "7.3?": "the Attack Step of the Vittles",
     "9.0?": "the end of the last turn",
 }
-"""Question -> the moment it is asked at, or the Unit it is asked for, in words."""
+"""Question -> the moment at which it is asked, in words, or the Unit that it is about."""
 
 CONTINUED = {"move?", "fire?", "cfp_fire?"}
 """Questions in the middle of an action, which may end without a command, earlier than the player expects."""
@@ -153,9 +153,9 @@ TABLE = {
 
 
 def why_refused(s: State, code: Code) -> Why:
-    """Return the clause ids (at least one) and the reason why a command is not in the menu.
+    """Return the clause ids and the sentence why a command is not in the menu.
 
-    A code that is not a command has no clause, because none forbids it.
+    There is at least one clause, except for a code that is not a command: no clause forbids it.
     """
     if not well_formed(s, code):
         return (), "that is not a command of this game; choose one from the menu"

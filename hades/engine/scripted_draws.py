@@ -228,8 +228,7 @@ class Coming:
         return combat.attack_modifier(s, who, deck, card, weak)
 
     def _cards(self, decks: list[int], worth: list[dict[int, int]], net: int) -> list[int]:
-        """Return a card for each draw, never the same one twice, that together give a net result; [] if
-        impossible.
+        """Return a card for each draw, all different, that together give a net result; [] if impossible.
 
         ``worth`` holds, for each draw, the contribution of each free card. The first solution is taken, lower
         cards first.

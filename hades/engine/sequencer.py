@@ -26,7 +26,9 @@ ASKS: dict[str, Ask] = {
 """All questions of the rules, and the question at which a drill stops."""
 
 GUARD = 10_000
-"""Greatest number of frames that may run between two questions; more mean an endless loop in the rules."""
+"""Greatest number of frames that may run between two questions; more would mean an endless loop in
+the rules.
+"""
 
 
 def new_state(tables: Tables, seed: str) -> State:

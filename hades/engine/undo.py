@@ -36,8 +36,9 @@ LONGEST = 60
 AGENT = "agent"
 """Default name of a player who plays through Python."""
 CONCEDED = "conceded"
-"""`State.outcome` of a conceded game. Conceding is not in the rules: no State on the line of play has this
-value.
+"""`State.outcome` of a conceded game.
+
+Conceding is not in the rules, so no State on the line of play has this value.
 """
 NOTHING_WAITS: tuple[str, tuple[str, ...]] = "", ()
 """Value of `LineHistory.waiting` when no command waits for a draw."""

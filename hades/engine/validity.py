@@ -207,7 +207,11 @@ def _officer(s: State) -> Iterator[str]:
 
 
 def _stacking(s: State) -> Iterator[Fault]:
-    """Check stacking: a squad or two Elder Aliens, with persons; two Nastians, with the Officer; one side."""
+    """Check stacking in each hex.
+
+    A hex holds a squad or two Elder Aliens, and persons besides; or two Nastians, and the Officer besides;
+    never both sides.
+    """
     t = s.t
     # A moving Unit may pass through friends (6.1-06).
     on_the_move = {unit for frame in s.agenda if frame[0] == "move?" for unit in frame[1:2]}

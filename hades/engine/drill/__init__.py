@@ -1,4 +1,4 @@
-"""Drills: plays the runs of a position and reports every difference from the expected results.
+"""Drills: play the runs of a position and report every difference from the expected results.
 
 A run begins at the position under one edition, carries out its commands, and after each step compares the
 expected with the actual result. Every difference is a line: position in the file, run, edition, step,
@@ -78,7 +78,9 @@ def _check_number(sheet: Sheet) -> None:
 
 
 def head_faults(sheet: Sheet) -> list[str]:
-    """Return the faults of a drill that can be found without its runs: unknown clauses, or no runs at all."""
+    """Return the faults of a drill that can be found without playing a run: unknown clauses, or no runs at
+    all.
+    """
     found = []
     for number, id_ in enumerate(sheet.position.clauses, 1):
         if wrong := event_phrases.clause_fault(id_):

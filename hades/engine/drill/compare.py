@@ -1,4 +1,4 @@
-"""Compares the expectations of a drill with the actual result, with a line for each difference."""
+"""Comparison of the expectations of a drill with the actual result: a line for each difference."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The words of a drill: what can be expected of each thing, and the check of a run before it is played.
 
-An expectation with an unknown name would always fail, and one that excludes an unknown name would always pass
-silently: ``not_menu = ["march bogus-77"]`` proves nothing. So both are faults.
+An expectation with an unknown name would always fail. One that excludes an unknown name would always pass and
+prove nothing: ``not_menu = ["march bogus-77"]``. So both are faults.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ def shut_in(s: State, unit: int) -> Why | None:
 
 
 def spent(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that has already acted in this phase, or came too late to act."""
+    """Refuse a Unit that has already acted in this phase, or arrived too late to act in it."""
     name = unit_name(s, unit)
     if s.acted[unit] == LANDED:
         return ("6.7-09", "P-22"), f"{name} has just landed and may act from the next turn on"
@@ -108,7 +108,10 @@ def spent(s: State, unit: int) -> Why | None:
 
 
 def _in_own_cell(s: State, unit: int) -> bool:
-    """Return whether a Unit is in the Circle where it was found; any other that had to wait was in a Trap."""
+    """Return whether a Unit is in the Circle where it was found.
+
+    A Unit that has to wait anywhere else was caught in a Trap.
+    """
     room = s.t.room_at[s.where[unit]] if s.where[unit] < HEXES else 0
     counter = s.circle_in[room] if room else NO_CIRCLE
     return counter != NO_CIRCLE and s.t.circle_unit[counter] == unit
