@@ -20,7 +20,7 @@ def names() -> tuple[str, ...]:
 
 
 def at_once() -> tuple[str, ...]:
-    """Return the names of the players that answer at once, and play a whole game in at most a second."""
+    """Return the names of the players that decide at once, so that a whole game takes at most a second."""
     return ("random", "quick", "heuristic")
 
 

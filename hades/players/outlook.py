@@ -28,7 +28,9 @@ DEFEATS = LEVELS[-2:]
 MISSED = 0.05
 """Share of cases in which the true VP may lie outside the range shown."""
 DOUBT = 4.0
-"""VP by which an imaginary extra game is assumed to be off: a few games with equal results prove little."""
+"""VP by which an imaginary extra game is assumed to differ from the mean, because a few games with equal
+results prove little.
+"""
 
 
 @attrs.frozen

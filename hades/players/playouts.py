@@ -96,7 +96,8 @@ class Playouts:
     def within(self, games: int | None, seconds: float | None) -> Callable[[int], bool]:
         """Return a function that tells whether a number of further games fits a budget.
 
-        The budget is a total number of games or seconds from now; the first games always fit the seconds.
+        The budget is a total number of games, or seconds from now; however few the seconds, the first games
+        fit.
         """
         begun = perf_counter()
 

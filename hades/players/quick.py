@@ -47,7 +47,7 @@ OPENERS = frozenset({T["scout"], T["armored-infantry"], SWAT})
 FIGHTERS = OPENERS | GUNNERS
 """Types that attack Gorgons."""
 HUNT = 2
-"""Number of turns of movement beyond which a Gorgon is left to other Units."""
+"""Number of turns of movement; a Gorgon farther away than that is left to other Units."""
 SPARE = 1
 """Number of spare turns before the last evacuation."""
 
@@ -180,7 +180,9 @@ class DistanceCache:
 
 @lru_cache(maxsize=1 << 12)
 def _doors(t: Tables, shut: int, lying: tuple[int, ...], taken: int) -> tuple[int, ...]:
-    """Return the hexes outside closed doors and Traps without a Unit, and the hexes with treasures."""
+    """Return the hexes from which a Unit can open a door or free a Trap, except those taken, and the hexes
+    with treasures.
+    """
     doors = [t.door_hex[room] for room in range(1, 13) if shut >> room & 1]
     return (*(hex_ for hex_ in doors if not taken >> hex_ & 1), *lying)
 
@@ -386,7 +388,7 @@ def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
 
 
 def _way(model: DistanceCache, unit: int) -> bytes:
-    """Return the distances that a Unit's steps should shorten."""
+    """Return the distance map by which a Unit chooses its steps."""
     if model.t.type_of[unit] == HQ:
         return model.up()
     return model.job(unit) or model.home()
@@ -462,7 +464,7 @@ def _evacuate(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _hq_to(model: DistanceCache, verb: str, menu: list[Code]) -> Code | None:
-    """Return the first command with a verb that is about an HQ."""
+    """Return the first command with a verb whose Unit is an HQ."""
     return next((code for code in menu if code[0] == verb and model.t.type_of[code[1]] == HQ), None)
 
 

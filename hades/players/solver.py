@@ -72,7 +72,9 @@ def in_last_phase(s: State) -> bool:
 
 
 def settled(s: State) -> float | None:
-    """Return the VP that a moment is sure to end with, the ship leaving if it can; None if still open."""
+    """Return the VP that a moment is sure to end with, assuming that the ship leaves if it can; None if still
+    open.
+    """
     if s.outcome:
         return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
     if turns_to_come(s) or s.agenda[-1][0] not in AFTER:
@@ -142,7 +144,7 @@ FIGHTER = {"fighter"}
 
 
 class StateKey:
-    """Equivalence of the moments that can follow from one position."""
+    """Equivalence of the moments that can follow one position: equivalent moments have the same value."""
 
     def __init__(self, start: State) -> None:
         t = start.t
@@ -165,7 +167,7 @@ class StateKey:
             self._cuts,
             self._teleporter,
         )
-        """A signature, equal for two objects that define the same equivalence."""
+        """A signature, equal for objects that define the same equivalence."""
         decks = t.catalog.shl_cards, t.catalog.nastian_cards
         self._kinds: list[list[int]] = []
         """deck, card -> kind; cards of the same kind agree in everything that can matter."""
@@ -204,8 +206,9 @@ class StateKey:
         return sum(card.number > cut for cut in self._cuts), values, card.cover if types else 0
 
     def ways(self, s: State, source: int, below: int) -> list[tuple[int, float]]:
-        """Return (draw, chance) for the possible draws from a source; the first of equivalent cards stands
-        for all.
+        """Return (draw, chance) for the possible draws from a source.
+
+        Of equivalent cards, the first stands for all.
         """
         deck = DECKS.get(source)
         if deck is None or s.left[deck].bit_count() != below:
@@ -255,7 +258,7 @@ class StateKey:
         )
 
     def calling(self, s: State) -> list[int]:
-        """Return the hexes of the HQs that may still Request."""
+        """Return the hexes of the HQs that may still make a Request."""
         if not s.in_system:
             return []
         return [s.where[hq] for hq in s.t.hqs if not s.acted[hq] and s.where[hq] < SIZE]

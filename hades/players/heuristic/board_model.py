@@ -49,7 +49,7 @@ class Piece:
         record = t.catalog.units[row - 1]
         self.id = record.id
         self.row = row
-        """Number of the Unit in the tables, in the order of ID numbers."""
+        """Row of the Unit in the tables, which are in the order of ID numbers."""
         self.type = record.type
         self.family = record.family
         self.friend = record.is_friend
@@ -73,7 +73,7 @@ class Piece:
         self.alien = bool(t.is_alien[row])
         one_step = self.depleted or self.type in ("emily", "elder-alien")
         self.class_ = T[self.type], self.depleted, 1 if one_step else 2
-        """Everything that the odds of an attack on the Unit depend on: type, depleted, steps."""
+        """The three facts on which the odds of an attack on the Unit depend: type, depleted, steps."""
 
     def __repr__(self) -> str:
         return f"<{self.id} at {self.where}>"
@@ -248,7 +248,7 @@ class BoardModel:
         self.barred = self.rooms.barred
         self.room_of = self.rooms.of
         self.hqs = [u for u in self.friends if u.type == "hq" and not u.below]
-        """HQs on Inferno, where alone they can make a Request."""
+        """HQs on Inferno; HQs on Purgatory cannot make a Request."""
 
     def piece(self, row: int) -> Piece:
         """Return the friendly Unit, or enemy on a map, in a row of the tables."""

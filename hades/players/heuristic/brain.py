@@ -77,7 +77,9 @@ class Science:
         return found
 
     def _stays_at_the_door(self, unit: Piece, hex_: int) -> bool:
-        """Return whether a Unit should stay, because the Teleporter also brings Units in (15.4-12)."""
+        """Return whether a Unit should stay at the Teleporter, because that also brings Units in
+        (15.4-12).
+        """
         if "teleporter-arrivals" not in self.board.t.special or not self.transfer.wanted_below():
             return False
         return unit.type == "hq"
@@ -107,7 +109,7 @@ class Heading:
     """
 
     def rest(self, now: int, hex_: int) -> routes.Way | None:
-        """Return the rest of the path after ``now`` commands; None if the Unit in ``hex_`` has left the
+        """Return the path still to go after ``now`` commands; None if the Unit, now in ``hex_``, has left the
         path.
         """
         way, done = self.choice.way if self.choice is not None else (), now - self.at
@@ -123,7 +125,7 @@ def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
 
 
 def _revealed(seen: Public) -> tuple[object, ...]:
-    """Return everything that a move can reveal or change, apart from the place of the Unit."""
+    """Return everything that a move can reveal or change, except where the Unit is."""
     return seen.si_where, seen.si_status, seen.circles, seen.face_down, seen.locked, seen.carrier
 
 
@@ -308,6 +310,7 @@ class Brain:
 
     def _heading(self) -> Heading:
         """Return the plan for the Unit's move, as made when the move began or last revealed something.
+
         Planning in the middle of a move would give a different plan, because enemies are no longer held.
         """
         history, known = self.game.history, _revealed(self.seen)

@@ -27,7 +27,7 @@ NEWCOMER = "soldier"
 NEWCOMER_REACH = 4
 
 Kind = tuple[int, bool, int]
-"""Everything that the odds of an attack on a Unit depend on, as in `Piece.class_`."""
+"""The facts on which the odds of an attack on a Unit depend, as in `Piece.class_`."""
 FIGHTERS, TOWERS = "fighter", "tower"
 """Sources of danger without an id of their own."""
 
@@ -51,7 +51,9 @@ class Danger:
         """For each Fighter that attacks Units on Inferno, True if it is damaged."""
         self.guns_fire = not in_system
         self.threats = []
-        """Enemies that may attack next turn, in ascending ID order, each with the masks from `_reached`."""
+        """Enemies that may attack next turn, in ascending ID order; with each, the masks that `_reached`
+        returns.
+        """
         for enemy in foes.pieces:
             if enemy.type != "officer":
                 goes = enemy.family != "gold" and not held >> enemy.row & 1
@@ -124,7 +126,9 @@ that it hits).
 
 
 def _chance(hex_: int, likely: int, touching: int) -> float:
-    """Return the chance that an enemy attacks in a hex that it may attack, from the masks of `_reached`."""
+    """Return the chance that an enemy attacks in a hex, which is in its mask of possible ones; the other two
+    masks are as in `_reached`.
+    """
     return 1.0 if touching >> hex_ & 1 else LIKELY if likely >> hex_ & 1 else SELDOM
 
 

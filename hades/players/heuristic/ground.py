@@ -21,21 +21,23 @@ from hades.state.state import ABOARD, CRISIS, CRISIS_TRANSFER, GONE, HIDDEN, NO_
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
-"""Share of the bounty for an enemy or a Fighter that counts for a hit that does not destroy it."""
+"""Share of the bounty for an enemy or a Fighter that is counted for a hit that does not destroy it."""
 FIGHTER_BOUNTY = 0.9
 WORTHWHILE = 0.03
 """Least gain, in VP, for which a Unit is activated."""
 LATE = {0: 0.5, 1: 0.25, 2: 0.1}
 """Number of spare turns on the way home -> chance of being left behind."""
 WRECKING = 2.0
-"""Factor on the value of an SI for walking into its Complex from below, which also opens a shaft."""
+"""Factor on the value of an SI if the Unit destroys it by walking into its Complex from below, which also
+opens a shaft.
+"""
 IN_THE_WAY = 0.15
 STANDS = 3
 """Greatest number of hexes from which a Run and Gun is considered."""
 NO_FIRE = ("hq", "dante", "emily", "elder-alien")
 """Types that never use Run and Gun."""
 HOLDING, HOLDING_TOO = 0.6, 0.2
-"""Shares of a Gorgon's threat that a squad in contact with her removes: alone, or beside another."""
+"""Share of a Gorgon's threat that a squad in contact with her removes: alone; and beside another squad."""
 PACE = 0.05
 """Share of a Unit's worth lost for each hex of the way home."""
 PACE_ON_A_MISSION = 0.3 * PACE
@@ -51,7 +53,7 @@ PRISONER_PACE = 4
 NEAR_A_CELL = 0.3
 """Cost, in VP, of opening a door with a Unit next to the Circle, which may hold enemies."""
 SAFE = 0.25
-"""Share of a Unit's worth by which being aboard is better than waiting for evacuation."""
+"""Share of a Unit's worth that is gained by being aboard instead of waiting for evacuation."""
 
 
 @attrs.frozen
@@ -264,8 +266,9 @@ class Ground:
         return Choice("full_move", -best[0], way=best[-1])
 
     def turns_to_door(self, room: int) -> int:
-        """Return the number of turns after this one until a Unit can open the door of a Circle; if none can,
-        one more than the turns left.
+        """Return the number of turns after this one until a Unit can open the door of a Circle.
+
+        If no Unit can, the result is one more than the turns left.
         """
         way = routes.field(self.board, (self.board.t.door_hex[room],))
         able = [u for u in self.board.friends if u.combat and u.type != "hq"]
@@ -431,7 +434,7 @@ class Ground:
         ]
 
     def _gain_alone(self, unit: Piece) -> tuple[float, str]:
-        """Return the VP that a Unit could gain by itself, and its target in that case."""
+        """Return the VP that a Unit could gain without a partner, and its target in that case."""
         if unit.row not in self._alone:
             mission = self.mission(unit)
             choices = [self.move(unit, unit.movement, mission), *self.fire(unit, mission, joins=False)]

@@ -99,7 +99,7 @@ ALL_AT_STAKE = 12.0
 """VP at stake if the Hades explodes."""
 BOUNTY_OF_A_GORGON = 0.5
 GUN_TURNS = 1
-"""Number of turns of movement beyond which a gun is left to other Units."""
+"""Number of turns of movement; a gun farther away than that is left to other Units."""
 
 Bid = tuple[float, int, int]
 """A Unit's bid for a mission: (negative value to the Unit, number of the mission, row of the Unit)."""
@@ -135,7 +135,7 @@ class Missions:
         self.pair = paired(board)
         self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns(), *self._hunts()]
         self._backs = [min([self.home[hex_] for hex_ in mission.goals]) for mission in self.open]
-        """Mission number -> distance home from its goal nearest to home."""
+        """Mission number -> distance home from the goal that is nearest to home."""
         self._fit: dict[tuple[str, bool], list[int]] = {}
         """(type, whether it carries something) -> numbers of the missions that suit such a Unit."""
         self._known_bids: dict[Piece, list[Bid]] = {}

@@ -33,7 +33,7 @@ OWN_DOOR = 3
 
 
 def whom(board: BoardModel, names: list[str]) -> str:
-    """Return the Unit to place next, out of those offered: first the one that reveals the SI nearby."""
+    """Return the Unit to place next, one of those offered: first the Unit that reveals the SI nearby."""
     t = board.t
     inferno = group(t, len(board.friends)).where == "inferno"
     suggested = [u for u in t.scenario.suggested if u in names]
@@ -110,7 +110,7 @@ def _below(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
-    """Return the Complex letters, first those near the Engine Room and the Gorgons' starting hexes."""
+    """Return all Complex letters, those nearest to the Engine Room and the Gorgons' starting hexes first."""
     t = board.t
     engine = routes.field(board, (t.door_hex[board.room_of["engine-room"]],))
     starts = [routes.field(board, (gorgon.at,)) for gorgon in gorgons]

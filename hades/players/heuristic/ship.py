@@ -55,8 +55,10 @@ def _risk(
     parting: bool,
     left: tuple[int, int],
 ) -> float:
-    """Return the risk of staying, given the damage, Fighters (True if damaged), types of guns, Parting Shots,
-    and cards left.
+    """Return the risk of staying.
+
+    It depends on the damage, the Fighters (True if damaged), the types of guns, Parting Shots, and the cards
+    left.
     """
     fire = [at_ship(t.catalog, gun, False, left) for gun in guns]
     fighters = [at_ship(t.catalog, "fighter", hurt, left) for hurt in hunters]

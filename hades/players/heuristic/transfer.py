@@ -134,8 +134,8 @@ class Transfer:
         return hqs[: max(0, missing)]
 
     def wanted_below(self) -> list[Piece]:
-        """Return the Units that the Teleporter should bring: an HQ that can go up and call, then squads, as
-        long as that pays.
+        """Return the Units that the Teleporter should bring in, while that still pays: an HQ that can go up
+        and call, then squads.
         """
         board = self.board
         if board.left < BRING_BEFORE:
@@ -197,7 +197,7 @@ class Transfer:
         return choice if choice.value > READY else None
 
     def lands(self, hq_hex: int) -> bool:
-        """Return whether an answered Request is for a landing rather than an evacuation."""
+        """Return whether a granted Request is to be used for a landing rather than an evacuation."""
         hq = next((u for u in self.board.hqs if u.at == hq_hex), None)
         up = sum(value for value, _ in self.passengers(hq)[:CAPACITY]) if hq else 0.0
         return LANDING_WORTH * len(self.wanted()[:CAPACITY]) > up
@@ -254,8 +254,8 @@ class Transfer:
         }
 
     def _nearer(self, hq: Piece, hex_: int) -> float:
-        """Return what an HQ in a hex saves Units on their way home, in VP times turns, compared with the
-        other HQs.
+        """Return how much time an HQ in a hex would save Units on their way home, compared with the other
+        HQs, in VP (worth of the Unit) times turns.
         """
         if hq.row not in self._on_the_way:
             self._on_the_way[hq.row] = self._travellers(hq)
@@ -289,7 +289,7 @@ class Transfer:
         return found
 
     def exits(self, hex_: int) -> int:
-        """Return the number of open shafts in reach of a hex, at most two."""
+        """Return the number of open shafts in reach of a hex; two stands for two or more."""
         return min(2, (self.board.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
