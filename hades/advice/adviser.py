@@ -70,7 +70,7 @@ class Advice:
     value: Outlook | None = None
     """Results of simulated games, or None."""
     cost: str = ""
-    """Extra cost of another move, or "clearly worse"; "" for none."""
+    """How much more another move costs, or "clearly worse"; "" for none."""
     aim: str = ""
     """Purpose of the last command, such as `` to fetch Scout 9``; "" for none (see `StepSeen.aim`)."""
 
@@ -160,7 +160,7 @@ class HintStep:
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """The whole hint step as sentences."""
+        """The hint step as sentences, complete."""
         rows = (f"{number}. {plan.compared}" for number, plan in enumerate(self.plans, 1))
         found = (self.words, THINKING if self.thinking else "", self.compared, *rows)
         return tuple(filter(None, found))
@@ -234,7 +234,7 @@ class Adviser:
         return part or self.comparisons.get(chosen)
 
     def keep_comparison(self, known: Comparison | None, before: int, events: Sequence[Event]) -> None:
-        """Carry over the last question's comparison while the player follows its choice."""
+        """Keep the last question's comparison as long as the player follows its choice."""
         if known is not None and all(event.kind in QUIET for event in events):
             if (left := known.after(self.game.history[before:])) is not None:
                 self.comparisons[None] = left
@@ -248,8 +248,8 @@ class Adviser:
         return second_thought(game, known, move, least) if known is not None else None
 
     def _judged(self, commands: Sequence[Command]) -> tuple[Game, Comparison | None, Sequence[Command]]:
-        """Return the game at which a move is judged, the comparison there, and the part of the move after
-        that.
+        """Return what judges a move: the game before it, the comparison there, and the part of the move still
+        to be judged.
         """
         whole = self.comparisons.get(None)
         own = self.comparisons.get(commands[0]) if len(commands) > 1 else None
@@ -306,7 +306,9 @@ class Adviser:
         return found
 
     def _left_of_plan(self, more: Sequence[Command]) -> Advice | None:
-        """Return the rest of the last plan after the commands since and ``more``; None if not followed."""
+        """Return the rest of the last plan after the commands given since then and ``more``; None if it was
+        not followed.
+        """
         if self._announced is None:
             return None
         state, at, plan = self._announced
@@ -403,7 +405,7 @@ SAID_BEFORE = {
     "land": ("land-unit",),
     "evacuate": ("evacuate-unit", "evacuate-to-lab"),
 }
-"""Verbs that already imply the verb before them, by that earlier verb."""
+"""Verbs that already imply the command before them; each is mapped to the verb of that command."""
 
 
 def pointer(game: Game) -> str:
@@ -576,7 +578,7 @@ def said(outlook: Outlook) -> str:
 
 
 def which_are_equal(known: Comparison) -> str:
-    """Return which of the shown plans are equal within the error; "" if only one is shown."""
+    """Return a sentence on which of the shown plans are equal within the error; "" if only one is shown."""
     shown, games = known.shown, known.choice.outlook.games
     equal = [str(number) for number, one in enumerate(shown, 1) if not known.worse(one)]
     if len(shown) == 1:

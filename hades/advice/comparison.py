@@ -25,9 +25,11 @@ from hades.state.commands import STEP_VERBS, Command
 SHOWN = 3
 """Greatest number of plans shown."""
 MOST, FEWER, FEWEST = (0, 6), (3, 4), (5, 3)
-"""Pairs (least number of turns after the question, number of plans): long games allow fewer plans."""
+"""Pairs (turns that follow the question, greatest number of plans compared): the longer the game still is,
+the fewer plans.
+"""
 GAMES = 48
-"""Games for each plan if no turn follows; the more turns follow, the fewer games."""
+"""Games for each plan if no turn follows; fewer if more turns follow."""
 ENOUGH = 12
 """Least number of games for each plan at which one may count as better than another."""
 SECONDS = 3.0

@@ -183,10 +183,10 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def because(step: StepSeen) -> tuple[Because, ...]:
-    """Return why a step is good; the first reason also has the odds, and in Combined Fire the second one
-    those without the partner.
+    """Return the reasons why a step is good.
 
-    If the Vittles stays or leaves, the Units that wait for it come first, as most depends on them.
+    The first reason also has the odds; in Combined Fire, the second has those without the partner. If the
+    Vittles stays or leaves, the Units that wait for it come first, as most depends on them.
     """
     cause = _CAUSES.get(step.last.verb, ())
     found = list(cause(step) if callable(cause) else cause)
@@ -413,7 +413,7 @@ def _for_emily(step: StepSeen) -> Iterator[Because]:
 
 
 def _ship(step: StepSeen) -> list[Because]:
-    """Return why the Vittles should be In or Out System: who can be fetched, and the risk."""
+    """Return the reasons for the Vittles to be In or Out System: who can be fetched, and the risk."""
     stays = (step.last.verb == "hold-station") == step.board.in_system and step.last.verb != "skedaddle"
     able, left = Ship(step.ground, step.brain.view).fetchable(), step.board.left
     if not left:
@@ -516,7 +516,7 @@ def _stays(step: StepSeen) -> list[Because]:
 
 
 def _waiting(step: StepSeen, units: list[Piece]) -> list[Because]:
-    """Return why Units do nothing, grouped by reason."""
+    """Return the reasons why Units do nothing, grouped."""
     causes: dict[Because, list[Piece]] = {}
     for unit in units:
         causes.setdefault(_waits(step, unit), []).append(unit)
@@ -687,7 +687,7 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _late(step: StepSeen) -> list[Because]:
-    """Return warnings about Units that must set out for home this turn or the next."""
+    """Return warnings about Units that have to set out for home this turn or next turn."""
     if not step.missions.homeward or (step.unit is None and step.last.verb != "end-phase"):
         return []
     if any(one.verb == "run-and-gun" for one in step.commands) and not step.way:

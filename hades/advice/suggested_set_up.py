@@ -98,8 +98,8 @@ def diverted(planned: str, spot: str) -> str:
 def first_look(game: Game) -> tuple[Command, ...]:
     """Return the suggested commands up to the first whose result the others depend on; () if there is none.
 
-    After carrying them out, the caller asks again. Always () in printed-game mode, where every draw is
-    entered as it comes.
+    After carrying them out, the caller asks again. In printed-game mode the result is always (), because
+    every draw is entered as it comes.
     """
     found = group(game, game.view())
     if found is None or found[0].where != "inferno" or game.at_table:

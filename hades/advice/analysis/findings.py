@@ -124,7 +124,7 @@ class Analysis:
     decided: float
     decided_error: float
     over: bool
-    """True if the game is over, so that ``last`` is its score."""
+    """True if the game is over, so that the last value of the curve is its score."""
     player: str
     """Computer player of the simulated games."""
     games: int
@@ -155,7 +155,7 @@ def place_of_draw(game: Game, command: int) -> Juncture:
 
 
 def shown(game: Game, command: int) -> Moment:
-    """Return the first moment after ``command`` commands at which anything is visible."""
+    """Return the first moment after ``command`` commands that can be shown."""
     last = len(game.history)
     return next((n for n in range(command + 1, last + 1) if game.told(n)), last), 0
 
@@ -233,7 +233,7 @@ def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
 
 
 def dearest(compared: Sequence[Compared]) -> list[Compared]:
-    """Return the decisions with a clear cost, or else a few that may have one, the costliest first."""
+    """Return the decisions with a clear cost, or else a few whose cost is not clear, the costliest first."""
     count = len(compared)
     judged = [
         attrs.evolve(one, is_clear=is_sure(one.lead, one.error, one.games, count))

@@ -84,7 +84,9 @@ GAMES = 1400
 PLAYER = "heuristic"
 """Default player for the simulated games."""
 FEWEST, MOST = 2, 16
-"""Least and greatest number of games for the other results of a draw, and for a first look at a decision."""
+"""Least and greatest number of games for the possible other results of a draw, and for a first look at a
+decision.
+"""
 OF_DRAWS, OF_DECISIONS = 0.3, 0.3
 """Shares of the budget for draws, and for first looks at decisions; the rest goes to second looks."""
 DEAREST = 8
@@ -310,8 +312,8 @@ def _end(game: Game) -> Steps[tuple[Estimate, int]]:
 
 
 def _at_first_sight(differ: list[Span], games: int) -> Steps[dict[int, list[float]]]:
-    """Return the VP of simulated games by start of span, for spans where the simulating player would decide
-    otherwise.
+    """Return the VP of simulated games by start of span, for the spans at which the simulating player would
+    decide differently.
     """
     count = _share(games * OF_DECISIONS, len(differ), FEWEST, MOST)
     results = yield [Play(span.start, ((),), 0, count) for span in differ]
@@ -325,9 +327,8 @@ def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
 
 
 def _tried(game: Game, worst: Sequence[Span], count: int) -> Steps[dict[Span, list[list[float]]]]:
-    """Return the VP of the commands given at some decisions, and of the simulating player's choice.
-
-    Both are played on the same fresh deals.
+    """Play the commands given at some decisions, and the simulating player's choice, on the same fresh deals;
+    return the VP of both.
     """
     tasks = [
         Play(span.start, (span.plan(game), ()), AGAIN + at, min(PORTION, count - at))

@@ -110,7 +110,7 @@ def agreeing(spans: Iterable[Span], answers: list[str], game: Game) -> set[Span]
 COMMONLY = 0.5
 """Typical effect of a decision, in VP, compared with the simulating player's choice.
 
-Until enough games say otherwise, expected VP before and after a decision is assumed to differ by about this.
+Until enough games say otherwise, expected VP before and after a decision are assumed to differ by about this.
 """
 
 
