@@ -30,7 +30,7 @@ class Chance:
     meaning: str
     good: int
     harm: str = "loss"
-    """The word for a bad result where bad results are added up."""
+    """The word for a bad result in a sum of bad results."""
     points: int = -1
     """The chance in whole percent, as rounded by its table; -1 outside of a table."""
 
@@ -91,7 +91,7 @@ class ChanceTable:
     win: str = HIT
     """The word for a good result in a sum; a hit is split into kill and other damage."""
     told: str = ""
-    """A text shown instead of the lines added up; "" to add them up."""
+    """A text shown instead of the sum of the lines; "" to show the sum."""
     brief: str = ""
     """The main chances in a few words if the table is not about hits; else ""."""
     target: str = ""
@@ -124,7 +124,7 @@ class ChanceTable:
         return len({(row.meaning, row.good) for row in self.rows}) == 1
 
     def summed(self) -> ChanceTable:
-        """Return the table with ``told`` set to the lines added up: ``kill 8%, nothing 51%, loss 41%``."""
+        """Return the table with ``told`` set to the sum of its lines: ``kill 8%, nothing 51%, loss 41%``."""
         nothing = (("nothing", sum_of(self._of(0))),) if self.share(0) else ()
         told = ", ".join(f"{word} {chance}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, told=told)
@@ -147,7 +147,7 @@ class ChanceTable:
         return tuple((harm, sum_of([row for row in bad if row.harm == harm])) for harm in kinds)
 
     def short(self) -> ChanceTable:
-        """Return the table with lines of the same meaning added up."""
+        """Return the table with lines of the same meaning merged."""
         alike: dict[tuple[str, int, str], list[Chance]] = {}
         for row in self.rows:
             alike.setdefault((row.meaning, row.good, row.harm), []).append(row)

@@ -138,7 +138,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
 
 
 def called(who: str) -> str:
-    """Return the name of a Unit, SI, Fighter or gun of the Vittles as used inside a sentence."""
+    """Return the name of a Unit, SI, Fighter or gun of the Vittles for the middle of a sentence."""
     return narrate.WEAPONS.get(who) or narrate.name(who)
 
 
@@ -334,8 +334,8 @@ def _draw_title(game: Game, command: Command) -> str:
 
 
 def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int, str]:
-    """Return the result of a draw in words, whether it is good (1), neutral (0) or bad (-1), and its `HARM`
-    or "".
+    """Return the result of a draw in words, whether it is good (1), neutral (0) or bad (-1), and its word
+    from `HARM` ("" if it has none).
 
     ``asked`` are the questions open before the draw.
     """

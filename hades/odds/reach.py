@@ -282,8 +282,7 @@ GUNS = {"railgun": "10.1-01", "laser": "10.2-01", "missile-battery": "10.3-01"}
 
 
 def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
-    """Return the hazards of the last command of a plan if that is a step, a Jump or a placement; otherwise
-    ().
+    """Return the hazards of the last command of a plan; () unless it is a step, a Jump or a placement.
 
     A step includes the hazards of all earlier steps of the plan, in order.
 
@@ -394,7 +393,7 @@ def _treasures(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _nearest_shaft(view: View, hex_: str) -> list[Note]:
-    """Return the distance to the nearest shaft to the other deck, and whether an SI is on it."""
+    """Return a note on the distance to the nearest shaft to the other deck, and on the SI above it."""
     shafts, here = view.tables.shaft, geo.parse(hex_)
     deck = [at for at, there in enumerate(shafts) if there >= 0 and geo.map_of(at) == geo.map_of(here)]
     if not deck:

@@ -58,7 +58,9 @@ def most(rows: tuple[ScoreItem, ...]) -> float:
 
 
 class _Hopes:
-    """What can still be gained: for each clause, how many more can count, and the state in words."""
+    """The score that can still be gained: for each clause, how many more can count, and the state
+    in words.
+    """
 
     def __init__(self, view: View) -> None:
         self.view = view

@@ -110,7 +110,7 @@ class _Phase(NamedTuple):
     """A sample, played to the end of the coming Nastian Phase."""
 
     before: State | None
-    """The State when Ground Combat begins; None if the game ends first."""
+    """The State when Ground Combat begins; None if the game ends before that."""
     after: State
 
 

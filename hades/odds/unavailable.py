@@ -69,7 +69,7 @@ def barred(game: Game) -> tuple[Unavailable, ...]:
 
 
 def no_shot(game: Game, hex_: str) -> tuple[Unavailable, ...]:
-    """Return why the Unit in question cannot fire at the enemies in a hex.
+    """Return the reasons why the Unit in question cannot fire at the enemies in a hex.
 
     () if it can, if there is no enemy, or if the question is not about its action or target.
     """
