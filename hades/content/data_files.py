@@ -1,8 +1,8 @@
-"""Reading the bundled TOML files outside the component set: rules, help, lessons, seeds ...
+"""Reading of the bundled TOML files outside the component set, such as rules, help and lessons.
 
 A file holds one record (`read_record`), or an array of records (`read_rows`). A `Shelf` is a folder of files
-with one record each, named after it. Only the form of each record is checked: that the bundled files agree
-with each other is for the tests.
+with one record each, named after the file. Only the form of each record is checked; the tests check that the
+bundled files agree with each other.
 """
 
 from __future__ import annotations

@@ -76,8 +76,10 @@ CIRCLE_EFFECTS = (
     "loot-cellar",
     "unit",
 )
-"""Effects of a Circle counter when it is revealed, entered or worked in (11.0); ``unit`` means that the
-counter is a Unit.
+"""Effects of a Circle counter when it is revealed, when its Circle is entered, or when Science is done there
+(11.0).
+
+``unit`` means that the counter is a Unit.
 """
 
 MODULES = ("G1", "G2", "G3", "50", "R1", "R2", "W1", "W2", "EW", "LB", "LQ")

@@ -68,12 +68,13 @@ class Surprises:
 
 @attrs.frozen(kw_only=True)
 class Exact:
-    """The remaining facts of a position that the program has written; one written by hand leaves them out.
+    """The facts with which a position written by the program is exact; one written by hand leaves them out.
 
     ``agenda`` is the stack of frames, bottom first, and replaces ``at``. ``draws`` counts the numbers that
     each random source has given; ``knowledge`` counts how often the player has learnt something (undo stops
-    there). ``moved`` and ``held`` are the enemies that are done, or were engaged when it began, in a Movement
-    Step in progress. ``idol_home`` is the hex where the Idol was found, ``outcome`` the result of the game.
+    there). For a Movement Step in progress, ``moved`` lists the enemies that are done, ``held`` those that
+    were engaged when it began. ``idol_home`` is the hex where the Idol was found, ``outcome`` the result of
+    the game.
     """
 
     agenda: tuple[tuple[int | str, ...], ...] = ()

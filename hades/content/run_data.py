@@ -1,7 +1,7 @@
-"""Data for timed runs: official seeds, sets of splits, and achievements (``data/seeds``, ``splits``,
-``achievements``).
+"""Data for timed runs: official seeds, sets of splits, and achievements.
 
-`hades.run` finds the event of a game at which a split or an achievement is reached.
+They are in the folders ``seeds``, ``splits`` and ``achievements`` of the data. `hades.run` finds the event of
+a game at which a split or an achievement is reached.
 """
 
 from __future__ import annotations
