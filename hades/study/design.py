@@ -95,8 +95,8 @@ class Design:
         return group, place
 
     def measured(self, edition: str) -> tuple[str, ...]:
-        """Return the switches tried in games of an edition; each is tried in the first edition where it can
-        matter.
+        """Return the switches tried in games of an edition; each switch is tried in the first edition where
+        it can matter.
         """
         known = editions.switches()
 

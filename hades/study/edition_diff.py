@@ -1,11 +1,11 @@
 """A game under two editions: the command at which they diverge, and both continuations with the same luck.
 
-The other game repeats the commands of the first as long as they are legal; from there a computer player plays
-it on, or it stops if the first has not ended. Alternatively, the computer player takes over at the divergence
-and may do what only the other edition allows.
+Games diverge at the first command that has other events or is legal in only one of them. The other game
+repeats the commands of the first as long as they are legal. From there a computer player plays it on, or it
+stops if the first game has not ended. Alternatively, the computer player takes over at the divergence and may
+do what only the other edition allows.
 
-Games diverge at the first command that has other events or is legal in only one of them. The switches to
-blame are those that lead to the same events when turned alone.
+The switches to blame are those that lead to the same events when toggled alone.
 """
 
 from __future__ import annotations
@@ -50,11 +50,13 @@ class Continuation:
     command: int
     """Number of the first command with different events; 0 for the set-up."""
     its_command: int
-    """Number of that command in the other game."""
+    """Number, in the other game, of the command at which the games diverge."""
     legal: bool
     """True if the command is legal in the other edition."""
     followed: int
-    """Number of commands, from the divergence on, that the other game repeated or was not asked for."""
+    """Number of commands from the divergence on that the other game repeated, or for which it had no
+    question.
+    """
     went_on: bool
     """True if a player played the other game on."""
 
@@ -88,7 +90,7 @@ class EditionDiff:
 
     @property
     def same_end(self) -> tuple[str, ...]:
-        """Switches that lead to the other game's end by themselves."""
+        """Switches that by themselves lead to the end of the other game."""
         own = (self.game.over, self.game.score.vp)
         return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == self.by.end != own)
 
@@ -143,7 +145,7 @@ class EditionDiff:
 
 
 def parting(game: Game, edition: Edition, player: str, from_parting: bool = False) -> EditionDiff | None:
-    """Return where a game diverges under another edition, and how it goes on; None if nothing changes.
+    """Return the divergence of a game under another edition, and both continuations; None if nothing changes.
 
     ``from_parting`` lets the computer player take over at the divergence.
 
@@ -230,7 +232,7 @@ def _continuation(game: Game, other: Game, choose: Player, from_parting: bool) -
 
 
 def _few(ids: Sequence[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
-    """Return as few switches as still have the effect together."""
+    """Return as few switches as possible that together still have the effect."""
     few = list(ids)
     for id_ in ids:
         fewer = [each for each in few if each != id_]

@@ -54,10 +54,9 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Columns of each table, after those of `KEY`.
 
-``vp`` is 0 for a lost game, ``sheet_vp`` has the VP on its score sheet. ``module_turns`` has the turn in
-which each module was lost. ``draws`` counts the numbers taken from any source of chance. In the table of
-switches, ``vp_gap`` is the gain in VP if the switch is turned, and ``command`` and ``turn`` tell where the
-games diverge.
+``vp`` is 0 for a lost game; ``sheet_vp`` has the VP on its score sheet. ``module_turns`` has the turn in
+which each module was lost. ``draws`` counts the draws from all sources. In the table of switches, ``vp_gap``
+is the gain in VP if the switch is toggled, and ``command`` and ``turn`` tell where the games diverge.
 """
 
 ALWAYS = ("games", "uses", "hexes")

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 PATIENCE = 0.5
 """Seconds between reports of progress, and between checks whether to stop."""
 SYNC = 2.0
-"""Seconds between forced writes to disk, and so the most work that a power failure can cost."""
+"""Seconds between forced writes to disk, and so the most play that a power failure can cost."""
 AHEAD = 2
 """Games queued for each worker, so that it never waits for the next."""
 LOSSES = 3
-"""Workers that may be lost over a game before the game itself is blamed."""
+"""Number of workers that may be lost during a game before the game is taken for the cause."""
 
 
 class GameFailed(UserError):
@@ -148,7 +148,8 @@ FRESH = 2.0
 """Seconds for which the number of workers is cached."""
 
 _ONE = threading.Lock()
-"""Makes a worker with several threads play one game at a time, as Python would not run more at once anyway.
+"""Lock by which a worker with several threads plays one game at a time; Python would not run more at once
+anyway.
 """
 
 

@@ -34,7 +34,7 @@ KINDS = {
 TIMES = "times a game"
 """Words that end the title of each table of use."""
 _WIDTH = 4
-"""Number of parts in a group's key."""
+"""Number of fields in a group's key."""
 
 
 def tables(found: Summary) -> tuple[ReportTable, ...]:
@@ -146,7 +146,7 @@ def _compared(found: Summary) -> ReportTable:
 
 
 def _verdict(who: str, more: Mean) -> str:
-    """Return a sentence on whether the difference between seeds played alike is significant."""
+    """Return a sentence on whether the difference between two groups, over the same seeds, is significant."""
     middle = f"{who}: {signed(more.mean, 2)} VP on average over {counted(more.games, 'seed')}"
     if not more.deviation:
         return f"{middle}, the same in all."
@@ -155,7 +155,7 @@ def _verdict(who: str, more: Mean) -> str:
 
 
 def part(hits: int, of: int) -> str:
-    """Format a share in per cent so that a few never look like none."""
+    """Format a share in per cent with one decimal; only a share without any hits is "0"."""
     return f"{hits / of:.1%}" if hits else "0"
 
 
@@ -214,7 +214,7 @@ def _answer(count: SwitchCount) -> str:
 
 
 def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:
-    """Map each switch to its effect over all groups."""
+    """Map each switch to its effect over all groups together."""
     found: dict[str, SwitchCount] = {}
     for count in counts:
         found.setdefault(count.switch, SwitchCount(count.switch, count.key)).add(count)

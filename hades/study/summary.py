@@ -187,7 +187,9 @@ _COUNTS = tuple(field.name for field in attrs.fields(SwitchCount) if field.defau
 
 @attrs.frozen
 class Pair:
-    """Two groups that played the same seeds, and how much more ``other`` scored than ``own`` by seed."""
+    """Two groups that played the same seeds, with the VP by which ``other`` scored more than ``own``, by
+    seed.
+    """
 
     own: Key
     other: Key
@@ -275,7 +277,9 @@ def _count(found: dict[str, Any], key: Key, outcome: str) -> SwitchCount:
 
 
 def _pairs(groups: Iterable[Group]) -> Iterable[Pair]:
-    """Yield each group with the first one that differs only in edition, component set or player."""
+    """Yield each group beside the first group that differs from it only in edition, component set
+    or player.
+    """
     first: dict[tuple[int, tuple[str, ...]], Group] = {}
     for group in groups:
         for at in (1, 2, 3):

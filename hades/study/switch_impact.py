@@ -1,9 +1,9 @@
 """The effect that the other reading of a switch would have had in one game.
 
 The game is played with tables that record which switches the rules or the player look up (`Asked`).
-Afterwards each decision that looked up a switch is repeated with that switch turned, from the same State and
-with the same luck. As long as the resulting States are equal, the games are the same and nothing is played
-twice; from the first difference on, the other game is played to its end. A switch that was never looked up
+Afterwards each decision that looked up a switch is repeated with that switch toggled, from the same State and
+with the same luck. As long as the resulting States are equal, the games are the same, and nothing is played
+twice. From the first difference on, the other game is played to its end. A switch that was never looked up
 cannot have changed anything.
 """
 
@@ -23,7 +23,7 @@ from hades.rules import victory
 from hades.state.state import State
 
 QUICK = "quick"
-"""Player that can be played on without keeping a history."""
+"""Name of the player whose games are played on without keeping a history."""
 
 
 class Asked(frozenset[str]):
@@ -101,7 +101,9 @@ class SwitchImpact:
         return found
 
     def _other(self, game: Game, seed: str, id_: str) -> Game | None:
-        """Return the game with a switch turned, after the first command that changes, or None."""
+        """Return the game with a switch toggled, after the first command that this changes; None if it
+        changes none.
+        """
         tables = _turned(self._base, id_)
         choose = players.by_name(self._player)
         for number, is_chosen in self._decisions[id_].items():
