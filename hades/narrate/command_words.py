@@ -26,7 +26,7 @@ class CommandWords:
     tone: str = "plain"
     """Style of the button: plain, stop, go, fire, danger or order."""
     outright: str = ""
-    """Label that makes sense without the question next to it; "" if ``label`` does."""
+    """Label that makes sense without its question; "" if ``label`` does."""
     sure: str = ""
     """Label of the confirming answer; "" if none is needed. Some verbs ask only when they have a cost."""
     weighty: bool = False

@@ -228,7 +228,8 @@ def turns(view: View) -> int:
     """Return the number of turns in the game, one for each Nasty Surprise drawn or still in the deck
     (9.0-02).
 
-    A position that starts late has more cards drawn than turns played; then the turn in progress counts.
+    In a position that starts late, more cards have been drawn than turns played; the turn in progress then
+    counts instead.
     """
     cards = view.decks.surprise
     if not cards.left:

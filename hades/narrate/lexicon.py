@@ -95,7 +95,7 @@ UNITS = {
 ACTED = "has acted this phase [6.0-01]"
 ACTING = "is acting now"
 NOTHING = "brings no VP [14.1-01]"
-"""Words for a thing that is not on the score sheet."""
+"""Words for a Unit or treasure that is not on the score sheet."""
 WORTH = {
     "14.1-08": "{vp} more if the other Elder Alien is aboard, too",
     "14.1-09": "{vp} more if {partner} is aboard, too",
@@ -239,7 +239,7 @@ BARRED = {
     "no-target": "there is nothing on Inferno or in orbit to fire at",
     "on-towers": "all its possible targets stand on Guard Towers",
 }
-"""Reason why the Vittles has nothing to decide in one of its steps."""
+"""Reasons why the Vittles has nothing to decide in one of its steps, in words."""
 
 
 @attrs.frozen

@@ -57,19 +57,23 @@ def is_victory(over: str) -> bool:
 
 
 def given_up(view: View) -> str:
-    """Return what counts of the score of a conceded game: the same as at the end (14.0-03, 14.0-04)."""
+    """Return a sentence on what counts of the score of a conceded game: the same as at the end (14.0-03,
+    14.0-04).
+    """
     if view.vittles.in_system:
         return "Nothing counts, because you conceded with the Vittles In System. [14.0-03]"
     return "This is a defeat. Only what is aboard counts; everybody else is left behind. [14.0-04]"
 
 
 def taken(view: View) -> str:
-    """Return why no VP would count if the game ended now (14.0-03); "" if all would."""
+    """Return the reason why no VP would count if the game ended now (14.0-03); "" if VP would count."""
     if view.outcome or not view.vittles.in_system:
         return ""
     return "the Vittles is In System, so nothing would count if the game ended now [14.0-03]"
 
 
 def when(view: View) -> str:
-    """Return when the current score counts: "if it ended now", or only "if the ship left now"."""
+    """Return the condition on which the current score counts: "if it ended now", or only "if the ship left
+    now".
+    """
     return "if the ship left now" if taken(view) else "if it ended now"

@@ -1,7 +1,8 @@
 """Surroundings of a hex in words: its sides, its contents, nearby enemies, and how to get to things.
 
-Directions are the six hexsides (R-10). A distant place is described as so many hexes in one direction and so
-many in another, ignoring walls and going the short way round the ship: enough to find it without a map.
+Directions are the six hexsides (R-10). A distant place is described by a number of hexes in one direction and
+a number in another, ignoring walls and going the short way round the ship. That is enough to find it without
+a map.
 """
 
 from __future__ import annotations

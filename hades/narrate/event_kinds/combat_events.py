@@ -50,7 +50,9 @@ def _fight(fighters: list[str], target: str) -> str:
 
 
 def _card_drawn(event: Event, w: Words, nth: int) -> str:
-    """Return the attack and whose card is drawn; ``nth`` counts from 0, the attackers' cards first."""
+    """Return the attack, and the combatant for whom a card is drawn; ``nth`` counts from 0, the attackers
+    first.
+    """
     fighters, target = [_combatant(shot, True) for shot in w["shots"]], w["target"]
     ship = target["kind"] == "ship"
     against = f"the Vittles, at {target['id']}" if ship else _combatant(target, False)

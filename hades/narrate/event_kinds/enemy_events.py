@@ -56,7 +56,7 @@ def _repair_story(event: Event, w: Words) -> str:
 
 
 def name_of_officer(event: Event) -> str:
-    """Return the name of the Officer who repairs an Installation, by the side of his counter that is up."""
+    """Return the name of the Officer who repairs an Installation: General Tso or Lt. Sanders."""
     return "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
 
 

@@ -39,7 +39,7 @@ def text_for(text: Text, event: Event) -> str:
 
 
 def cited(event: Event) -> str:
-    """Return an event's clauses in brackets."""
+    """Return the ids of an event's clauses in brackets."""
     return f"[{', '.join(event.clauses)}]"
 
 
@@ -102,6 +102,6 @@ class EventKind:
     next event.
     """
     light: bool = False
-    """True if the event never makes the playback switch decks while no friendly Unit is near."""
+    """True if the event alone never makes the playback switch decks while no friendly Unit is near."""
     sound: str = ""
     """Sound that starts with the event, named as in ``data/sounds`` without suffix; "" for none."""
