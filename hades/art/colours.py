@@ -26,7 +26,7 @@ SUNK = (12, 15, 22)
 CAP_EDGE = (92, 104, 132)
 WELL = (6, 8, 13)
 FLOAT = (8, 10, 16)
-"""Sunken parts (keys and switches), the edge of a key, text fields, and floating panels."""
+"""Colour of sunken parts (keys and switches), the edge of a key, text fields, and floating panels."""
 
 EMBER = (255, 126, 70)
 VIOLET = (150, 160, 255)
@@ -82,7 +82,7 @@ TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))
 COUNTER_INK, COUNTER_PAPER = (20, 22, 28), (255, 248, 230)
 """Dark and light of counters, and of the marks beside them."""
 OUTLINE = (5, 7, 12)
-"""Outline that separates marks, walls and letters from the deck below."""
+"""Colour of the outline that separates marks, walls and letters from the deck below."""
 SIGNAL = (255, 215, 94)
 """Jammed radios, Crisis! and treasures."""
 CREAM, CROSSED = (255, 242, 192), (255, 138, 122)

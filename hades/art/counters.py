@@ -49,7 +49,7 @@ FOES = ("yellow", "gold")
 """Families that are drawn light on dark."""
 SOFT = '<radialGradient id="s"><stop offset="0.7" stop-opacity="0.7"/><stop offset="1" stop-opacity="0"/></radialGradient>'
 SHADOW = '<ellipse cx="51" cy="57" rx="49" ry="43" fill="url(#s)"/>'
-"""The soft shadow of a counter, and its fill."""
+"""The soft shadow of a counter; `SOFT` is its fill."""
 WORN = 236, 196, 136
 """Colour of dust, with which the ground of a depleted Unit is mixed."""
 DIGITS, FAR_DIGITS = 28, 38

@@ -23,12 +23,14 @@ MARGIN = 0.45
 HEIGHT = BOTTOM - TOP + 2 * MARGIN
 """Height of the picture in hex widths."""
 REACH = 1.2
-"""Radius, in hex widths, of the area around the centre of a hex that holds everything drawn for it."""
+"""Radius, in hex widths, of the area around the centre of a hex that contains everything drawn for
+the hex.
+"""
 
 LINE = 9
 """Greatest number of letters in a line of a name; a longer word has a line of its own."""
 LONG = 7
-"""Number of letters from which a line of a name reaches into the neighbouring hexes."""
+"""Least number of letters of a line that reaches into the neighbouring hexes."""
 
 VIEW = 'viewBox="{:.6f} {:.6f} {:.6f} {:.6f}"'
 """The part of the drawing in view: left, top, width, height."""

@@ -15,9 +15,9 @@ from hades.geometry import PERIOD, spot
 PIECE = 0.5
 """Length of a piece of an arrow, in hex widths."""
 OFF = 0.22
-"""Hex widths from the centre of a hex to the end of an arrow."""
+"""Distance, in hex widths, from the centre of a hex to the end of an arrow."""
 SHAFT = 0.84
-"""Least length of an arrow as a fraction of the distance."""
+"""Least length of an arrow, as a fraction of the distance between its hexes."""
 HEAD, BACK = 0.8, 0.28
 """Size of an arrowhead, and the distance from its tip to the end of the shaft."""
 AWAY = 0.85

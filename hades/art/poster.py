@@ -24,7 +24,7 @@ _DEFS = f"""<defs>
 <stop offset="0.5" stop-color="{hexed(TITLE[1])}"/><stop offset="1" stop-color="{hexed(TITLE[2])}"/></linearGradient>
 </defs>"""
 SUBTITLE = "RAID ON THE PRISON SHIP"
-"""Below the name of the game."""
+"""Text below the name of the game."""
 HULL = "M520 420 L560 318 Q600 286 760 292 L1500 330 L1500 520 L770 548 Q610 552 566 508 Z"
 """The outline of the Hades."""
 PIECES = (
@@ -47,7 +47,7 @@ transform.
 PARTED = 0.62
 """Greatest share of the width that a panel may cover for the whole Hades to be drawn to its right."""
 TALL = 200.0
-"""Least units above the title's panel for the Vittles to be shown."""
+"""Least height, in units, above the title's panel at which the Vittles is shown."""
 
 
 VITTLES = (

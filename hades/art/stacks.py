@@ -182,7 +182,7 @@ class Contents:
 
     @property
     def pieces(self) -> list[PlacedPicture]:
-        """The pictures, the lowest first."""
+        """All pictures on the deck, the lowest first."""
         return self._under + self._upper
 
     def _fit(self, size: Size) -> float:

@@ -76,7 +76,9 @@ class Frame:
         return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
 
     def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
-        """Yield the hexes with their centres, including ``beyond`` more columns and rows on every side."""
+        """Yield (hex, x, y) for the hexes and their centres, with ``beyond`` more columns and rows on every
+        side.
+        """
         for row in range(max(0, self.top - beyond), min(geo.ROWS - 1, self.bottom + beyond) + 1):
             for step in range(-beyond, self.width + beyond):
                 hex_ = geo.at(self.map, self.left + step, row)
@@ -187,7 +189,9 @@ class _Pen:
         self.contents = Contents(view, frame.map, letters)
 
     def places(self, hex_: int, beyond: int = 0) -> list[tuple[float, float]]:
-        """Return the points at which a hex is drawn whole, or, with ``beyond``, at least in part."""
+        """Return the points at which a hex is drawn: whole or, with ``beyond``, also where only a part is
+        visible.
+        """
         return [(x, y) for there, x, y in self.frame.hexes(beyond) if there == hex_]
 
     def ground(self) -> None:
