@@ -130,7 +130,7 @@ def overview(game: Game) -> list[str]:
 
 
 def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
-    """Return as many lines of `overview` as are shown unasked.
+    """Return the first few lines of `overview`, as shown unasked.
 
     With ``hint``, a last line tells how to see more. With ``again``, for a shot right after one whose odds
     were shown, only the best line is returned.
@@ -226,8 +226,8 @@ FAINT = Fraction(1, 20)
 def threats_told(threats: Threats, about: str = "", *, brief: bool = False) -> list[str]:
     """Return the threats to all friends and the ship, or about one Unit only (`SHIP` for the ship).
 
-    About an enemy, tell where it may be. Units with the same chances share a line; the last line tells how
-    reliable the chances are.
+    About an enemy, the lines tell where it may be. Units with the same chances share a line; the last line
+    tells how reliable the chances are.
 
     :raises StopIteration: if the Unit is not on a map.
     """

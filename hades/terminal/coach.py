@@ -34,7 +34,7 @@ WELCOME = "New here? `hades text --lesson landing` teaches the basics in five mi
 """Pointer to the first lesson and the help; shown once, before a first game."""
 
 BRIEFLY = "Enemy turns are summed up: `again turn` gives the last one in full, `brief off` every one."
-"""Shown once if enemy turns are summed up only because this is a first game."""
+"""Remark that enemy turns are summed up; shown once, if the reason is only that this is a first game."""
 
 
 class SuggestedMoves:
@@ -47,11 +47,10 @@ class SuggestedMoves:
         """Explanations and warnings already given."""
 
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
-        """Return a move with its reasons, in ``plain`` words one sentence each; [] if the last text covers
-        it.
+        """Return a move with its reasons; [] if it is the move described last, or the rest of it.
 
-        General explanations are given only once: the odds of each shot are told, but only the first time why
-        Fighters matter.
+        In ``plain`` words, each reason is a sentence. General explanations are given only once: the odds of
+        each shot are told, but only the first time why Fighters matter.
         """
         (before, last), self._last = self._last, (turn, step.told)
         # Once the Unit is acting, the rest of its move is described without its name.
@@ -139,7 +138,7 @@ class Coach:
         self._components = components
         self._thoughts: BackgroundAdvice | None = None
         self._warned: tuple[int, tuple[Command, ...]] = -1, ()
-        """The last move warned about, after the number of commands before it."""
+        """The last move warned about, preceded by the number of commands before it."""
 
     def listen(self, session: Session) -> str:
         """Ask for the current question to be judged, or collect the result. Return why that failed, or ""."""
@@ -213,14 +212,16 @@ class LessonTalk:
         self._said: Guidance | None = None
 
     def lead(self, session: Session) -> list[str]:
-        """Return what the guide says now, if that is new; [] outside lessons."""
+        """Return the guide's words at this question, if they are new; [] outside lessons."""
         if self.pupil is None:
             return []
         before, self._said = self._said, self.pupil.now(session)
         return ["", *news(self._said, before)] if self._said != before else []
 
     def is_on(self, session: Session) -> bool:
-        """Return whether the guide has an instruction, from which other advice would lead away."""
+        """Return whether the guide has an instruction, so that other advice would lead away from
+        the lesson.
+        """
         return self.pupil is not None and not self.pupil.now(session).is_over
 
     def keep(self, session: Session) -> None:

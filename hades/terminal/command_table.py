@@ -108,7 +108,7 @@ def do_help(context: TerminalContext, rest: str) -> None:
 
 
 def _how_to_play(part: str) -> list[str]:
-    """Return one part of how to play, short enough not to scroll away; its last line tells how to go on."""
+    """Return one part of how to play, short enough to fit a screen; its last line tells how to go on."""
     parts = [
         help_pages.how_to_play_rows()[at : at + PART]
         for at in range(0, len(help_pages.how_to_play_rows()), PART)
@@ -256,7 +256,9 @@ def near(context: TerminalContext, word: str) -> str:
 
 
 def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
-    """Return the terminal command that a line names or begins, or else its meaning as a choice."""
+    """Return the terminal command that a line names or begins; for any other line, its meaning as a
+    choice.
+    """
     game, word = context.game, line.split(maxsplit=1)[0]
     if (entry := named(word)) is not None:
         return entry

@@ -82,7 +82,7 @@ class TerminalContext:
         apart = file.name in (saved_games.LESSON, saved_games.DRILL)
         self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)
         self._saved = Saved()
-        """Result of the last save, as far as the player was not told yet."""
+        """Result of the last save; what the player has been told is cleared."""
         self.session = Session(game, self._keep)
         self.status = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
         """Clock and splits of the run."""
@@ -162,7 +162,7 @@ class TerminalContext:
         return file.resolve() == self.keeper.file.resolve()
 
     def keep(self) -> None:
-        """Bring the game file up to date; a write error is reported once, and retried later."""
+        """Write the latest commands to the game file; a write error is reported once, and retried later."""
         self._keep("")
         self.say_kept()
 

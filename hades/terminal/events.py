@@ -209,7 +209,7 @@ class BriefLines:
         self._owes = False
         """True if events of the enemy's turn still await a summary."""
         self._lost: list[Event] = []
-        """Losses in the enemy's turn not yet told."""
+        """Losses in the enemy's turn that the player was not told yet."""
         self._surprise: list[Event] | None = None
         """Events since the last Nasty Surprise; None once its result is told."""
         self._told: set[Moment] = set()

@@ -116,10 +116,10 @@ def _by_kind(first: int, names: Sequence[str]) -> list[str]:
 
 
 def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
-    """Return whether the question asks for a command's argument, and the words that several commands share.
+    """Return whether the question asks for a command's argument, and the words before that argument.
 
-    Examples of these are ``Place at`` and ``R1 at``; "" if the question asks for the argument or there is
-    none.
+    The words, such as ``Place at`` or ``R1 at``, are shared by several commands; "" if the question already
+    says them, or if there is no argument.
     """
     if len(command.args) > 1:
         return False, command_words.label(command, {**names, command.args[1]: ""}).strip()

@@ -30,7 +30,7 @@ RADIUS = 3
 
 
 TOO_FAR = ("6.1-01",)
-"""Clauses that are not cited for a hex merely too far away for this turn, since the path tells the turns."""
+"""Clauses not cited for a hex that is merely too far away for this turn: the path already tells the turns."""
 DRAW = "draw"
 """Argument of ``map`` that makes it draw a map even in plain words."""
 
@@ -313,7 +313,7 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
 
 
 def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
-    """Describe the path towards a hex that cannot be entered, as far as it goes, and the obstacle."""
+    """Describe the path towards a hex that cannot be entered, up to the obstacle, and the obstacle."""
     what = "; ".join(surroundings.contents(view, goal))
     barred = f"{goal} cannot be entered now: {what}." if what else ""
     way = find_route(view, start, goal, factors or 1, beside=True)

@@ -24,9 +24,9 @@ from hades.wording import counted
 
 
 def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
-    """Return the scenario, edition and luck, which aids are missing, and the undo mode.
+    """Return the scenario, edition and luck, missing aids, and the undo mode.
 
-    With ``counters``, also the four counters that stand for the seed.
+    With ``counters``, also the four counters by which the seed can be recognised.
     """
     record = game.tables.scenario
     told = [
@@ -81,7 +81,7 @@ class Question:
         self._asked: set[str] = set()
         """Kinds of questions asked in the current step."""
         self.known = "", ""
-        """Unit that the last question was about, with its place and state; "" for none."""
+        """Unit that the last question was about, with its place and state as then told; "" for none."""
         self._said_odds = False
         """True once the odds of shots were given, with how to see more."""
         self._looming = Looming()

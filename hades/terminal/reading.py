@@ -119,7 +119,9 @@ def abbreviates(short: str, name: str) -> bool:
 
 @functools.lru_cache(maxsize=64)
 def _abbreviation(short: str) -> re.Pattern[str]:
-    """Return what finds a name, or any of several lines of names, that an abbreviation fits (`_spaced`)."""
+    """Return a pattern that finds a name, in one or more lines of names, that fits an abbreviation
+    (`_spaced`).
+    """
     parts = short.lower().replace("-", " ").split()
     return re.compile(".*".join(f" {re.escape(part)}" + r"(?!\S)" * part.isdecimal() for part in parts))
 
@@ -144,7 +146,7 @@ MOVING = ("move?", "act?")
 
 
 def steps(view: View, hex_: str) -> dict[str, str]:
-    """Map each direction, in words, to the hex on that side."""
+    """Map each direction, in words, to the adjacent hex in that direction."""
     return {DIRECTIONS[side.direction]: side.hex for side in surroundings.sides(view, hex_) if side.hex}
 
 
@@ -199,7 +201,7 @@ class Parsed:
 
 
 def meaning(game: Game, line: str) -> Parsed:
-    """Return the choice that a line names, or why it is not a choice."""
+    """Return the choice that a line names, or the reason why it is not a choice."""
     line = written_hexes(line, ImpliedTarget(game).deck(line))
     return choice(game, line) or refusal(game, line)
 
@@ -233,7 +235,7 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
 def _in_a_row(game: Game, word: str) -> Parsed | None:
     """Return the commands of a line that names several in a row: ``scout 9 full fire guard 5``.
 
-    If only the first part is a choice, the reason is that against the rest.
+    If only its beginning is a choice, return the reason why the rest is not.
     """
     names = narrate.names_of(game.view())
     opening = [one for one in game.menu if one.verb in LEADING or command_words.words_of(one.verb).begins]
@@ -247,7 +249,8 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
 def _beginnings(
     commands: Iterable[Command], word: str, names: Mapping[str, str]
 ) -> Iterator[tuple[Command, str]]:
-    """Yield each command that alone fits the beginning of a line, with the rest; longest beginning first.
+    """Yield each command that is the only one to fit the beginning of a line, with the rest of the line; the
+    longest beginning comes first.
 
     A number belongs to the word before it.
     """
@@ -406,14 +409,15 @@ def refusal(game: Game, line: str) -> Parsed:
 
 
 def _must_wait(ask: Ask, thing: str) -> str:
-    """Return why a thing is not an answer to a question."""
+    """Return the reason why a thing does not answer a question."""
     if ask.kind == "move?":
         return f"{thing} must wait: {narrate.title(ask.subject)} is still moving. Type `stop` to end its move"
     return f"{thing} does not answer the current question: {ask.prompt}"
 
 
 def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:
-    """Return the reason against some commands if it is the same for all, else that any of them may be meant.
+    """Return the reason against some commands if it is the same for all; else say that any of them may be
+    meant.
 
     Of commands that differ only in the verb, only the first counts.
     """
@@ -454,15 +458,15 @@ class ImpliedTarget:
 
     @property
     def is_placing(self) -> bool:
-        """True if the question offers hexes in which to place its Unit, or to which it can jump."""
+        """True if the question asks for a hex in which to place its Unit, or to which it can jump."""
         verbs = {command.verb for command in self._game.menu}
         return bool(verbs.intersection(HEX_VERBS).difference(STEP_VERBS))
 
     def deck(self, line: str = "") -> str:
-        """Return the letter of the implied deck.
+        """Return the letter of the deck meant by a place that names none: I (Inferno) or P (Purgatory).
 
-        It is that of the hexes offered; else that of the Unit asked about, or named at the beginning of
-        ``line``; else that of the hex looked at last.
+        It is the deck of the hexes offered; else that of the Unit that the question is about or that ``line``
+        begins with; else that of the hex looked at last; else Inferno.
         """
         offered = [command.args[0] for command in self._game.menu if command.verb in HEX_VERBS]
         words = line.split()
@@ -472,7 +476,7 @@ class ImpliedTarget:
         return next(filter(None, (*offered[:1], here, self.looked_at, "I")))[0]
 
     def here(self, order: str = "look") -> str:
-        """Return the Unit in question if it is on a map, else the hex looked at last.
+        """Return the Unit that the question is about if it is on a map, else the hex looked at last.
 
         :raises UnknownError: if there is neither.
         """

@@ -25,7 +25,7 @@ from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
 PLACES = {"lab": "in the Lab", "cup": "in the Nastian Cup", "gone": "out of play"}
-"""Words for places off the maps that cannot be used as they are."""
+"""Words for places off the maps whose own names would not do."""
 
 
 def whereabouts(unit: UnitSeen) -> str:

@@ -46,7 +46,7 @@ def settings_file() -> Path:
 
 
 OK, WARNING, FAULT = "ok", "warning", "fault"
-"""States of a check: all well, works less well, does not work."""
+"""States of a check: all is well, something works less well, something does not work."""
 
 
 @attrs.frozen

@@ -73,7 +73,7 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
         return None
 
     class LineCompleter(Completer):
-        """Completes a line to what the game accepts."""
+        """Completes the word being typed, by the lines that ``complete`` returns."""
 
         def get_completions(self, document: Document, _: object) -> Iterable[Completion]:
             begun = document.text_before_cursor.lstrip()
@@ -175,8 +175,8 @@ def reader(
 ) -> Iterator[Callable[[], str | None]]:
     """Provide a function that reads a line from the terminal or a pipe.
 
-    The function returns None at the end of input, and for Ctrl-C in a terminal. Of a line longer than
-    ``longest``, it reads just enough to show that. ``editing`` is called before each line in a terminal and
+    The function returns None at the end of input, and for Ctrl-C in a terminal. A line longer than
+    ``longest`` is read only one character further. ``editing`` is called before each line in a terminal; it
     returns a line editor, or None to use the terminal's own input. A signal to stop takes effect at the next
     read, so that no command is interrupted.
 
@@ -352,7 +352,7 @@ class TerminalIO:
         self._voice: Voice | None = None
         self._edit: Edit | None = None
         self._has_looked = False
-        """True once the program has tried to get a line editor."""
+        """True once the program has looked for a line editor."""
 
     def begin(self) -> str:
         """Find a voice if one is wanted; return why there is none, or ""."""

@@ -75,7 +75,7 @@ def plain(verdict: Verdict) -> dict[str, Any]:
 
 
 def _players(verdict: Verdict) -> str:
-    """Return any players that are not a person, and whether the header was recovered; "" for neither."""
+    """Return the players other than a person, and a remark if the header was recovered; "" for neither."""
     game = verdict.game
     if game is None:
         return ""

@@ -106,7 +106,7 @@ _VERBS = {
 }
 """Wording of each verb that consists of several words."""
 COMMON = ("officer", "knight")
-"""Ids that are also ordinary words."""
+"""Ids that are also ordinary words, and so are replaced only in a list (`_LISTED`)."""
 _LISTED = re.compile(rf"(?:(?<=: )|(?<=, ))(?:{'|'.join(COMMON)})(?=, |:|$)")
 """Matches an id from `COMMON` in a list, where it does mean the Unit."""
 
