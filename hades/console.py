@@ -1,11 +1,11 @@
 """The only module that writes to standard output and standard error.
 
 Each call prints exactly one line. Control characters are escaped (`hades.printable`), and so are characters
-that the encoding of the stream lacks. Callers print several lines one by one, so that a line break in a file
-name cannot start a new line.
+that the encoding of the stream lacks. Several lines take several calls, so that a line break in a file name
+cannot start a new line.
 
-A reader such as ``head`` may close the pipe early. That is no error of the command, so the program then
-ends silently with an exit code of its own, `GONE`.
+A reader such as ``head`` may close the pipe early. That is no error of the command, so the program then ends
+silently with an exit code of its own, `GONE`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ NARROW = 79
 EVERY = 10.0
 """Seconds between two lines of progress where a line cannot replace the one before."""
 _told: list[float] = []
-"""Time of the last line of progress, or else of the start of the work; [] while no work runs."""
+"""Time of the last line of progress, or of the start of the work before the first line; [] while no work
+runs.
+"""
 GONE = 141
 """Exit code if the reader of the output has closed it: 128 plus the number of SIGPIPE, as in a shell."""
 
