@@ -57,7 +57,7 @@ class _Task:
     future: Future[Any]
     call: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
     losses: int = 0
-    """Number of workers that ended during this task."""
+    """Number of workers that ended while they worked on this task."""
 
 
 @attrs.define(eq=False)
