@@ -269,7 +269,9 @@ def _ways(game: Game, own: list[Event], symbols: dict[str, str]) -> tuple[MapPic
 
 
 def _below(parts: tuple[str, ...], section: str) -> int:
-    """Return the number of paragraphs above a note made in a section; the landing has only one section."""
+    """Return the number of the turn's paragraphs above a note: those up to the section of the note; all for
+    the landing.
+    """
     part = prose.part_of(section)
     above = parts if part is None else parts[: part + 1]
     return sum(bool(text) for text in above)

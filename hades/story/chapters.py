@@ -168,7 +168,7 @@ def _stakes(own: list[Event], context: StoryContext) -> str:
 
 
 def _counts(id_: str, context: StoryContext) -> bool:
-    """Return whether a Unit is one of the prizes and not one of the fighters."""
+    """Return whether a Unit is one of the prizes, and not a fighter."""
     return id_ in GUESTS[::2] or context.worth(id_) == PRIZE
 
 
@@ -244,7 +244,7 @@ def _load(carries: Iterable[str]) -> str:
 
 
 def step_prose(step: list[Event], context: StoryContext) -> str:
-    """Return one step of the sequence of play in prose, and record its events in ``context``."""
+    """Return the events of one step as prose, and record them in ``context``."""
     battles, rest = fights(step)
     told = (
         *_chits(rest, context),
@@ -396,7 +396,7 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
 
 @attrs.frozen
 class _Outcome:
-    """The result of a fight: what happened to the target, to the attackers, and otherwise."""
+    """The result of a fight: what happened to the target, to the attackers, and to anything else."""
 
     blow: str
     own: list[str]
@@ -699,7 +699,9 @@ def _opened(action: _Action, event: Event, own: Sequence[Event], context: StoryC
 
 
 def _woke(action: _Action, event: Event) -> None:
-    """Add an activated Installation, unless it is destroyed from below at once: that is told as its end."""
+    """Add an activated Installation, unless it is destroyed from below at once: then only its destruction is
+    told.
+    """
     what = f"{name(event.data['si'])} in Complex {event.data['letter']}"
     if NEAR in event.clauses:
         action.own.append(f"activated {what}")

@@ -50,12 +50,14 @@ class StoryContext:
         self.places = Places(game)
         self.friends = friends_of(game)
         self.shown = game.view_after(0)
-        """The board as far as the story has told it."""
+        """The board as it is after the last event told."""
         self.by = {
             result: f"{OWN_ATTACK} {target}" if target else who
             for result, (who, target) in causes(course).items()
         }
-        """Cause of each result of a fight: the attackers' names, or an attacker's own attack if hit."""
+        """Result of a fight -> its cause in words: the names of the attackers or, if an attacker was hit, its
+        own attack.
+        """
         self.opened: dict[str, Cause] = {}
         """Cause that opened a shaft, by letter of its Complex."""
         self.used: set[str] = set()
@@ -104,8 +106,10 @@ class StoryContext:
         ]
 
     def tried(self, who: str, what: str, text: str, well: bool) -> str:
-        """Record an attempt and return its text: with "at last" for a success after several failures, with a
-        count from the third failure in a row on.
+        """Record an attempt, and return its text.
+
+        A success after several failures gets "at last"; from the third failure in a row on, failures are
+        counted.
         """
         key = who, what
         before = self.vain[key]

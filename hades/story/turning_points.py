@@ -160,7 +160,7 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
 
 
 def _weight(game: Game, event: Event, friends: Collection[str]) -> int:
-    """Return the weight of an event by its Unit."""
+    """Return the weight of an event, which is that of its Unit."""
     unit = event.data["unit"]
     type_ = game.tables.catalog.units[game.tables.unit_of[unit] - 1].type
     if event.kind == "unit_evacuated":

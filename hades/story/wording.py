@@ -30,8 +30,9 @@ MANY = 4
 
 
 def roster(ids: Iterable[str]) -> str:
-    """Return names as a list grouped by kind, of two kinds the smaller group first: ``Soldier 28 and Guards 2
-    and 8``.
+    """Return names as a list grouped by kind: ``Soldier 28 and Guards 2 and 8``.
+
+    Of two kinds, the smaller group comes first.
     """
     names = [*map(name, ids)]
     kind = {text: text.rstrip(string.digits) for text in names}
@@ -120,7 +121,9 @@ def plain(event: Event, places: Places) -> str:
 
 
 def end_of(event: Event) -> str:
-    """Return how a Unit was lost if not in an attack, without the subject; "" otherwise."""
+    """Return how a Unit was lost other than in an attack, as words without a subject; "" for any
+    other event.
+    """
     story = EVENT_KINDS[event.kind].story
     by_clause = story.by_clause if isinstance(story, Cases) else {}
     told = next((by_clause[clause] for clause in event.clauses if clause in by_clause), "")
