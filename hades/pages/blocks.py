@@ -128,7 +128,9 @@ FEW = 3
 
 
 def threat_lines(threats: Threats, id_: str) -> tuple[str, ...]:
-    """Return the threats to a Unit on a map or, for an enemy, where it will be; () for any other id."""
+    """Return the threats to a friendly Unit on a map; for an enemy, where it may end up; () for any
+    other id.
+    """
     if not threats.follows:
         return ()
     threat = threats.of(id_)
@@ -248,7 +250,9 @@ def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
 
 
 def _more(option: Option) -> str:
-    """Return the text after the name of a choice: a shot asks how first, any other choice has its note."""
+    """Return the text after the name of a choice: for a shot, that a click asks how to fire; otherwise its
+    note.
+    """
     if answer_odds.is_shot(option):
         return ": click to choose how"
     return f" ({option.note})" if option.note else ""

@@ -47,7 +47,11 @@ class Entry:
 
 @attrs.frozen
 class Fact:
-    """A line of a list with its page; ``hex`` is where the thing is, ``moment`` when the event happened."""
+    """A line of a list with its page.
+
+    ``hex`` is the place of the thing that the line is about, ``moment`` the time of the event; both may be
+    missing.
+    """
 
     entry: Entry
     title: str = ""

@@ -48,7 +48,7 @@ ABOUT = (
 
 @attrs.frozen
 class AnalysisRow:
-    """A row of a list: a moment, words and place, and what is shown about it at that moment."""
+    """A row of a list: a moment, words and place, and what is shown when that moment is opened."""
 
     part: str
     moment: Moment

@@ -75,7 +75,9 @@ def _sum(event: Event) -> list[Row]:
 
 
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
-    """Return each rule in our words; the page is narrow, so sections are left out: ids name them."""
+    """Return each rule in our words, without section titles: the page is narrow, and the ids name the
+    sections.
+    """
     rows: list[Row] = [("head", "Rules", "")]
     for style, left, right in game_pages.rules("", "", ids, book).rows:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")

@@ -203,9 +203,7 @@ def number_rows(pile: Pile) -> list[Row]:
 
 
 def _type_rows(pile: Pile, type_: str) -> list[Row]:
-    """Return the modifiers that may come next for a type, as attacker and defender, at full strength and
-    weakened.
-    """
+    """Return the modifiers that may come next for a type: as attacker and defender, fresh and depleted."""
     rows: list[Row] = []
     for attacks, word in ((True, "attack"), (False, "defence")):
         fresh = values(pile, type_, attacks=attacks, weak=False)
