@@ -62,7 +62,7 @@ COMMANDS = {name: found for commands in GROUPS.values() for name, found in comma
 """Module in `hades.cli` and line in the list, for each command."""
 
 LOGGED = ("play", "text")
-"""Commands whose start is written to the program log; of all others only errors are."""
+"""Commands whose start is written to the program log; other commands log only errors."""
 
 SHORT = {
     "--brief": "-b",

@@ -230,7 +230,7 @@ _APART = (
     ("table", "begins a game in which you draw the cards", ("load", "lesson", "salvage", "seed")),
     *((name, "begins a new game", _OWN_GAME) for name in ("daily", "official", "race")),
 )
-"""An option, what it does, and which options it excludes."""
+"""An option, words on what it brings, and the options that it excludes."""
 _FIXED = (
     ("brings its own undo mode", ("undo",)),
     ("aids cannot be changed after a game has started", ("no_aids",)),
