@@ -367,13 +367,15 @@ def _brought(stop: Stop) -> bool:
 
 
 def _beside(stop: Stop, by: int) -> list[HitArea]:
-    """Return the spots of a panel after a stop in reading order, or before it, the nearest first."""
+    """Return the spots of a panel that follow a stop in reading order, nearest first; with ``by`` -1, those
+    before it.
+    """
     spots = reading(stop.panel)[::by]
     return spots[spots.index(stop.spot) + 1 :] if stop.spot in spots else spots
 
 
 def _below(stop: Stop, by: int) -> list[HitArea]:
-    """Return the spots of a panel below a stop, or above it, the nearest first."""
+    """Return the spots of a panel below a stop, the nearest first; with ``by`` -1, those above it."""
     here = stop.spot
 
     def gap(other: HitArea) -> float:
@@ -386,7 +388,9 @@ def _below(stop: Stop, by: int) -> list[HitArea]:
 
 
 def _nearest(stop: Stop) -> list[HitArea]:
-    """Return the spots of a panel with the same action as a stop, then the others, each by distance."""
+    """Return all spots of a panel, nearest to a stop first; those with the same action come before all
+    others.
+    """
     x, y = stop.x - stop.panel.x, stop.y - stop.panel.y
 
     def away(other: HitArea) -> tuple[bool, float]:

@@ -128,7 +128,9 @@ class Window(arcade.Window):  # type: ignore[misc]
     frames: int
     """Number of frames drawn so far."""
     changes = 0
-    """Number of calls of `invalidate`: what a screen works out from its state holds until the next one."""
+    """Number of calls of `invalidate`. What a screen has computed from its state is valid until the next
+    call.
+    """
 
     def invalidate(self) -> None:
         """Draw a frame, because anything that is shown may have changed."""
@@ -430,9 +432,10 @@ class Window(arcade.Window):  # type: ignore[misc]
         )
 
     def end(self, game: Game, file: Path | None = None, told: str = "", *, over: bool = False) -> None:
-        """Show the end of a game, with ``told`` below it; ``file`` is its file if it is not the current game.
+        """Show the end screen of a game, with the words ``told`` below the result.
 
-        With ``over`` the end is shown over the current screen, and closing it returns there.
+        ``file`` is the game's file if it is not the current game. With ``over``, the end screen is shown over
+        the current screen, and closing it returns there.
         """
         (self.push if over else self.go)(self.makes["end"](self, game, file, told))
 

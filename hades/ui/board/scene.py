@@ -183,7 +183,9 @@ class Labels:
         return self._list("columns", deck, scale), self._list("rows", deck, scale)
 
     def names(self, deck: int, scale: float, taken: set[int]) -> Any:
-        """Return the names of regions; a name is hidden if it would cover a hex that is ``taken``."""
+        """Return the sprite list of the names of regions; a name that would cover a hex in ``taken`` is made
+        invisible.
+        """
         self._free[deck] = [taken.isdisjoint(hexes) for hexes, _ in self._names[deck]]
         found = self._list("names", deck, scale)
         self._show(found, self._free[deck])
@@ -204,8 +206,9 @@ class Labels:
         return found
 
     def leave_out_cut(self, deck: int, camera: Camera, west: float | None) -> tuple[bool, ...]:
-        """Hide names that are cut at an edge of a camera's view, or at the ends of a deck that begins at
-        ``west``; return a flag for each name, True if it is shown.
+        """Hide names that are cut at an edge of the view, or at an end of a deck that begins at ``west``.
+
+        Returns a flag for each name: True if it is shown.
         """
         found = self._list("names", deck, camera.scale)
         free = zip(found, self._free[deck], strict=False)
@@ -315,8 +318,10 @@ def inside(wide: float) -> tuple[tuple[float, float], ...]:
 
 
 def over_seam(piece: PlacedPicture, west: float) -> float | None:
-    """Return where to draw a picture that hangs over an end of its deck, in hex widths east; None for a
-    picture that does not. The hexes of the deck lie from ``west`` once round the ship.
+    """Return where to draw a picture that hangs over an end of its deck, in hex widths east; None for any
+    other picture.
+
+    The hexes of the deck extend from ``west`` once round the ship.
     """
     first, here = west + 0.5, spot(piece.hex)[0]
     here = first + (here - first) % PERIOD

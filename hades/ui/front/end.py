@@ -69,7 +69,7 @@ WIDEST = 1100.0
 
 
 SURE = 1.0
-"""Seconds for which the end of a raid just played must be in view before Enter begins another raid."""
+"""Seconds for which the end of a raid just played must have been shown before Enter begins another raid."""
 ENDED = "Press Enter again if you mean this.\nThe raid has only just ended."
 
 

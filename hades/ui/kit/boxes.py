@@ -25,7 +25,7 @@ class Box:
     """A layout element that can be painted at any width."""
 
     led = 0
-    """Number of rows above the box that belong to it (such as its heading) and scroll into view with it."""
+    """Number of rows above the box that belong to it, such as its heading, and scroll into view with it."""
     grows = False
     """True if the box takes up the remaining space of a row."""
 

@@ -222,7 +222,7 @@ class Flow(Box):
         return y - gap if self.foot else y
 
     def _formed(self, canvas: Canvas, wide: float) -> tuple[Sequence[Button], float]:
-        """Return the buttons in the widest form that saves a row, and the gap between them."""
+        """Return the buttons in the widest form that saves a row, if any does, and the gap between them."""
         buttons = _ordered(self.buttons) if self.foot else self.buttons
         forms = [(buttons, self.gap)]
         for size, pad, beside, gap in TIGHTER if self.foot else ():

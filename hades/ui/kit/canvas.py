@@ -23,7 +23,7 @@ Core = Any
 """An image of Pillow's core."""
 Ink = tuple[int, int, int, int]
 Sizes = float | tuple[float, ...]
-"""A letter size; or several, of which the first that fits is used, or else the last."""
+"""A letter size, or several sizes, of which the first that fits is used, or else the last."""
 
 
 class Pictures(Protocol):

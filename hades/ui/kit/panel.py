@@ -28,7 +28,7 @@ FOOT = 19.0
 NOTCH = 42.0
 """Units scrolled by one notch of the wheel."""
 HAIR = 0.01
-"""Units by which rounding may make a row too high."""
+"""Number of units that rounding may add to the height of a row."""
 SOME = 4.0
 """Units kept visible above and below a row that is scrolled into view."""
 WATCHED: list[Callable[[], object]] = [colours.palette]

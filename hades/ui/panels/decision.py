@@ -198,9 +198,10 @@ class Hint(Box):
         return int((room - 2) / (self.size * 1.25))
 
     def _told(self, canvas: Canvas, wide: float) -> str:
-        """Return the words; for news that does not fit, only the first and last sentence, or the last.
+        """Return the words.
 
-        The first sentence says what happened, and the last what came of it.
+        If news does not fit, only its first and last sentence are returned, or only the last: the first says
+        what happened, the last what came of it.
         """
 
         def fits(words: str) -> bool:

@@ -78,9 +78,10 @@ class Entry:
         return any(line.tells(moment) for line in (*self.heads, self.line))
 
     def rests(self, back: int, content: Log) -> bool:
-        """Return whether the log shows the entry before it is scrolled; ``back`` counts from the newest, 0.
+        """Return whether the log shows the entry before it is scrolled.
 
-        In the simple view the enemy's turn is left to the turn summary.
+        ``back`` is the number of newer entries. In the simple view the enemy's turn is left to the turn
+        summary.
         """
         of_last = any(moment[0] == content.last for moment in (self.line.moment, *self.line.also))
         if content.plain:

@@ -174,7 +174,7 @@ class ScoreTable(Panel):
 
 @attrs.frozen
 class CountedItem(Box):
-    """A scoring item that counted: its points, its name, and how they came about if there is room."""
+    """A scoring item that counted: its points, its name and, if there is room, how the points came about."""
 
     item: ScoreItem
     high: float

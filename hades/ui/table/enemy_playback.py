@@ -74,8 +74,8 @@ class EnemyPlayback:
         return state.busy and (not state.is_played or animation.again or animation.paused or enemy)
 
     def acts(self, shot: Shot | None) -> tuple[tuple[BoardEffect, ...], float]:
-        """Return the effects of a step that is marked on the board, and the time within the step to show them
-        at.
+        """Return the effects of the step that is marked on the board, and the seconds into the step at which
+        to show them.
         """
         if shot is None:
             return (), math.inf

@@ -70,8 +70,8 @@ END = 10**6
 LINES = {"UP": -1, "DOWN": 1, "HOME": -END, "END": END}
 """Key -> number of lines, or of the units chosen for Earlier and Later, by which it moves the view."""
 LOW, CHARTED_LOW = 560.0, 800.0
-"""Window heights, in units, below which the timeline is brief, without and with the analysis, so that every
-row of a deck fits above the timeline.
+"""Window heights, in units, below which the timeline is brief, so that every row of a deck fits above it:
+without the analysis, and with it.
 """
 
 
@@ -666,8 +666,8 @@ class UndoOptions:
 
     @property
     def question(self) -> int:
-        """Number of commands before the question that led to the shown moment; at the present, of all
-        commands.
+        """Number of commands before the question that led to the shown moment; at the present, the number of
+        all commands.
         """
         if self.state.is_played and not self.state.looks_back:
             return len(self.state.game.history)

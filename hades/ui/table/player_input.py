@@ -66,8 +66,9 @@ class PlayerInput:
         self._keyed: tuple[object, dict[str, str]] = None, {}
         """A question, and the digit of each of its Units, kept while the question is repeated."""
         self._busy = self._filmed = False
-        """``_busy`` is True if the choices were last looked at during a playback; ``_filmed`` from an enemy
-        playback to the first change of the choices after it.
+        """``_busy`` is True if a playback was running when the choices were last looked at.
+
+        ``_filmed`` is True from an enemy playback until the choices first change after it.
         """
         self._expected: object = None
         """The hex and the number of commands for which the results of a click were computed in advance."""

@@ -74,8 +74,8 @@ def away(at: tuple[float, float], x: float, y: float) -> bool:
 class Pointer:
     """The mouse at a table, and the things that have come under it while it rested.
 
-    A hand moves and clicks faster than the screen changes, so a click may be meant for something shown
-    before. ``clock`` returns the time in seconds.
+    A hand is faster than the screen, so a click may be meant for something shown before. ``clock`` returns
+    the time in seconds.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -259,7 +259,9 @@ class TableState:
 
     @property
     def waits(self) -> bool:
-        """True while the board is moving to a fight; until it arrives, no Unit is marked."""
+        """True while the board moves to the place of a fight; no Unit is marked until the board has
+        arrived.
+        """
         shot = self.animation.shot
         board = self.board
         return shot is not None and shot.kind in FIGHTS and (board.camera.gliding or board.sliding)

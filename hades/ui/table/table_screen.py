@@ -232,7 +232,7 @@ class TableScreen(TableState, Screen):
             self.history_view.bring()
 
     def _analyse(self) -> bool:
-        """Continue the analysis, if it is shown; return whether it has changed."""
+        """Continue the analysis, if it is shown; return whether its result has changed."""
         past = self.history_view
         if not (past.charted and past.bar_shown) or self.veiled or not self.analysis.go_on():
             return False
@@ -253,7 +253,9 @@ class TableScreen(TableState, Screen):
         return (not self.looks_back and self.playback.update(seconds)) or opened
 
     def pacers(self) -> tuple[UnitSeen, ...]:
-        """Return the Units of another run, or of a suggested set-up, which are drawn below all others."""
+        """Return the Units to draw below all others: those of the ghost, or of a suggested set-up; () for
+        none.
+        """
         return ()
 
     # Mouse and keys
