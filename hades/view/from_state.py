@@ -43,7 +43,7 @@ def section(s: State) -> str:
 
 
 def time_of(s: State) -> tuple[int, str]:
-    """Return (turn, section) of a State, which its next events continue from."""
+    """Return (turn, section) of a State: those of the next event."""
     return s.turn, section(s)
 
 

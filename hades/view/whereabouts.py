@@ -62,8 +62,8 @@ class Whereabouts:
         return self.friends | (self.gorgons if unit.family == "yellow" else self.nastians)
 
     def engaging(self, unit: UnitSeen, hex_: int | None = None) -> tuple[UnitSeen, ...]:
-        """Return the enemies in contact with a Unit, as if it were in ``hex_`` if given; ascending ID
-        (2.1-22).
+        """Return the enemies in contact with a Unit in ascending ID order, as if it were in ``hex_`` if that
+        is given (2.1-22).
         """
         if hex_ is None:
             if not unit.hex or unit.trapped:
@@ -111,7 +111,9 @@ def _side(unit: UnitSeen) -> str:
 
 
 def hexes_of_things(view: View) -> dict[str, str]:
-    """Map each Unit, SI, Circle and treasure on a map to its hex, a carried treasure to its carrier's."""
+    """Map each Unit, SI, Circle and treasure on a map to its hex; a carried treasure has the hex of its
+    carrier.
+    """
     found = {thing.id: thing.hex for things in (view.units, view.installations) for thing in things}
     found |= {f"circle-{room.number}": room.hex for room in view.circles}
     found |= {name: seen.hex or found.get(seen.carrier, "") for name, seen in view.treasures.items()}
@@ -119,8 +121,9 @@ def hexes_of_things(view: View) -> dict[str, str]:
 
 
 def hex_of(view: View, id_: str) -> str:
-    """Return the hex of a Unit, SI or Circle without reading the others; "" if it is on no map. A hex returns
-    itself.
+    """Return the hex of a Unit, SI or Circle without reading the others; "" if it is on no map.
+
+    The id of a hex is returned as it is.
     """
     if id_ in view.tables.unit_of:
         return view.unit(id_).hex
