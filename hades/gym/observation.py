@@ -21,7 +21,7 @@ from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES
 from hades.view import View
 
 MANY = 64
-"""Number of values of a count; greater counts are clipped to one less, which no game comes near."""
+"""Number of values of a count: counts from 63 on have the same value, and no game comes near."""
 FACINGS = len(geo.DIRECTION_NAMES)
 SPOTS = geo.HEXES + len(PLACES)
 """Number of places: the hexes of both maps, then aboard, lab, cup, gone and hidden."""
