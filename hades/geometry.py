@@ -134,7 +134,9 @@ ROW = math.sqrt(3) / 2
 RADIUS = 1 / math.sqrt(3)
 """Distance from the centre of a hex to a corner, in hex widths."""
 TOP, BOTTOM = -RADIUS, (ROWS - 1) * ROW + RADIUS
-"""Northern and southern edge of a map, in hex widths south of the centres of the northernmost hexes."""
+"""Y of the northern edge of a map and of its southern edge, in hex widths south of the centres of the
+northernmost hexes.
+"""
 
 
 def centre(column: int, row: int) -> tuple[float, float]:
