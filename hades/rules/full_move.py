@@ -19,7 +19,7 @@ from hades.rules.activation import factors
 from hades.state.state import IDOL, Code, Frame, State
 
 FULL_MOVE, MAY_FIRE, HAS_FIRED = range(3)
-"""Modes of the moving frame; the last two belong to Run and Gun."""
+"""Modes of the moving frame; `MAY_FIRE` and `HAS_FIRED` belong to Run and Gun."""
 
 DOOR_COST = DISARM_COST = 2
 
