@@ -133,7 +133,7 @@ _LINES = ("units", "si", "circles", "treasures", "fighters")
 """Tables of a position with a line for each thing."""
 _LINE = re.compile(rf"({'|'.join(_LINES)})\.([^.\[]+)")
 _RUN, _TO_COME = re.compile(r"^run\[\d+\]\."), re.compile(r"(next|expect)\b")
-"""The beginnings of paths inside a run, and of paths of draws and results still to come."""
+"""The beginnings of paths: inside a run (`_RUN`), and of draws and results still to come."""
 SET_UP = "15.0"
 OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
 """Possible outcomes of a game."""
