@@ -32,7 +32,7 @@ FULL_MOVE = "full-move"
 CHOOSE = ("activate", "place")
 """Commands that choose the Unit for the commands after them."""
 AGREED, OTHERWISE = "As you said.", "You said: {} That was wrong."
-"""First sentence on the result of a prediction, for a right and for a wrong guess."""
+"""First sentence on the result of a prediction: `AGREED` for a right guess, `OTHERWISE` for a wrong one."""
 
 
 @attrs.frozen
