@@ -32,7 +32,7 @@ from hades.run.run_record import RunRecord, of_proof, standings
 from hades.wording import UserError
 
 FOLDER, OWN, OTHERS = "runs", "own", "others"
-"""Names of the folder of all runs, and of its subfolders for the player's own runs and for other people's."""
+"""Names of folders: that of all runs, and its subfolders for the player's own runs and for other people's."""
 GAME_FILE, CACHE, DAMAGED = ".hades", ".json", ".damaged"
 """Suffixes of a run's files: the game, the cached replay, and a game that does not verify."""
 

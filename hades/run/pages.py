@@ -45,7 +45,7 @@ Action = tuple[str, str]
 """(label of a button, action of the window that it triggers)."""
 
 ALL, CAMPAIGN = "all", "campaign"
-"""Ids of the items for all games and the whole campaign."""
+"""Id of the item for all games, and id of the item for the whole campaign."""
 
 PROVEN = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
 """Short words for what a file proves, by tier."""

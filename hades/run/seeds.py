@@ -160,7 +160,7 @@ def _race(seed: str, nonce: str) -> Race:
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"
-"""Ways to choose a seed: fresh, fresh and hidden until the game is over, or by the key of a race."""
+"""Ways to choose a seed: fresh; fresh, and hidden until the game is over; or by the key of a race."""
 
 
 @attrs.define
