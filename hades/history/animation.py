@@ -26,13 +26,13 @@ SHAFT, ARRIVED = 0.5, 0.35
 changed decks.
 """
 IN_VAIN, FIGHT, MOMENT, CARD, CIRCLE = 0.9, 1.3, 2.0, 2.5, 3.0
-"""Seconds for a fight without effect, any other fight, a moment, a Nasty Surprise, and a Circle."""
+"""Seconds for a shot: a fight without effect, any other fight, a moment, a Nasty Surprise, a Circle."""
 MARCH, STAND = 0.9, 0.6
-"""Longest time, in seconds, of a walk that ends engaged, and the pause after it."""
+"""`MARCH` is the longest time, in seconds, of a walk that ends engaged; `STAND` is the pause after it."""
 SENTENCE, PASSING = 0.8, 0.5
-"""Seconds for a short sentence, and for any sentence about something far from all friends."""
+"""Seconds for a short sentence; `PASSING` is for any sentence about something far from all friends."""
 LINE, LETTER = 40, 0.012
-"""Number of letters in a short sentence; seconds for each further letter."""
+"""Number of letters in a short sentence; `LETTER` is the seconds for each further letter."""
 RUN = 4
 """Consecutive light steps on the other deck that justify switching to it."""
 

@@ -22,8 +22,8 @@ from hades.history.shot import Contact, Shot
 from hades.narrate import EVENT_KINDS
 
 EACH, TOGETHER, FAR = 0.25, 0.9, 0.7
-"""Seconds for each further thing, for several Units that share a fate, and for a walk far from all
-friends.
+"""Seconds in a merged shot: for each further thing, for several Units that share a fate (`TOGETHER`), and for
+a walk far from all friends.
 """
 CLOSE = 4
 """Greatest distance in hexes between engagements shown at the same time."""

@@ -21,13 +21,17 @@ FIRE, GOOD, BAD, COLD = "fire", "good", "bad", "cold"
 FLASH, FLIP, FALL, WORD = 0.45, 0.3, 0.6, 0.3
 """Seconds for an impact, a counter turning over, a counter being destroyed, and a word appearing."""
 VANISHES, QUICK = 0.28, 0.1
-"""Seconds: shortest flight of a tracer, and delay between tracers fired together."""
+"""`VANISHES` is the shortest flight of a tracer, in seconds; `QUICK` is the delay between tracers fired
+together.
+"""
 SHAKES = {"unit_destroyed": 0.5, "si_destroyed": 0.8, "module_destroyed": 0.8, "fighter_destroyed": 0.4}
 """Strength, from 0 to 1, with which the board shakes, by kind of event; other hits use `TREMOR`."""
 OPENS = 0.35
 """Seconds in which a card or a banner opens."""
 SHAKEN, TREMOR = 0.4, 0.25
-"""Seconds for which the board shakes, and strength of the shake for a hit not in `SHAKES`."""
+"""`SHAKEN` is the time for which the board shakes, in seconds; `TREMOR` is the strength of a shake for a hit
+not in `SHAKES`.
+"""
 
 
 class EventLook(NamedTuple):
