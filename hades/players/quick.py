@@ -208,7 +208,9 @@ def _around(t: Tables, hqs: tuple[int, ...]) -> tuple[int, ...]:
 GOOD_SHOT = 0.3
 """Least chance of hurting an enemy for which a Unit attacks it rather than walking on."""
 AFRAID, HQ_AFRAID = 0.3, 3.0
-"""Detour, in hexes, that avoiding contact with an enemy is worth: for a Unit, and for an HQ."""
+"""Length, in hexes, of the detour that a Unit makes to avoid contact with an enemy; `HQ_AFRAID` is that of an
+HQ.
+"""
 HQS_WANTED = 2
 STAKE_IN_A_GORGON = 1.0
 """Additional VP for a shot at a Gorgon, compared with other enemies."""

@@ -51,7 +51,7 @@ AFTER = ("7.1?", "7.2?", "9.0?")
 UNITS = {"emily": 3.5, "elder-alien": 3.5, "dante": 1.5}
 """VP by which each non-Combat Unit is worth more aboard than left behind."""
 BONUSES, OFFICER, TREASURE = 2.0, 3.0, 4.0
-"""Greatest VP that a pair, the Officer and a treasure can add."""
+"""Greatest VP that can be added by pairs (`BONUSES`), by the Officer, and by a treasure."""
 REPAIR = "7.1?"
 """The question at which the ship may still be repaired so that it can leave."""
 

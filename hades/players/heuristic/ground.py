@@ -37,7 +37,9 @@ STANDS = 3
 NO_FIRE = ("hq", "dante", "emily", "elder-alien")
 """Types that never use Run and Gun."""
 HOLDING, HOLDING_TOO = 0.6, 0.2
-"""Share of a Gorgon's threat that a squad in contact with her removes: alone; and beside another squad."""
+"""Share of a Gorgon's threat that a squad in contact with her removes: `HOLDING` if it is alone there,
+`HOLDING_TOO` if it is beside another squad.
+"""
 PACE = 0.05
 """Share of a Unit's worth lost for each hex of the way home."""
 PACE_ON_A_MISSION = 0.3 * PACE

@@ -23,7 +23,9 @@ BRING_BEFORE = 5
 RUNNERS = ("scout", "armored-infantry", "swat")
 """Types worth bringing to Purgatory, in this order."""
 CALL_WORTH, HQ_CALL_WORTH = 0.5, 3.0
-"""Expected VP from a Unit brought through the Teleporter, and from an HQ that goes up to call."""
+"""Expected VP from a Unit brought through the Teleporter; `HQ_CALL_WORTH` is for an HQ that goes up
+to call.
+"""
 WAY = 0.05
 """Cost, in VP, of each hex that an arriving Unit still has to go."""
 FAR_AWAY = 20
