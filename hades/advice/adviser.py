@@ -55,7 +55,7 @@ COACH_STANDARD = 1.5
 NEVER = (*ASKS, "begin?")
 """Questions without a suggested move, because a whole set-up is suggested there."""
 DEFEAT, LOST = "Defeat", "lost"
-"""Names for a score below a Draw, and for a raid lost before scoring."""
+"""`DEFEAT` is the name of a score below a Draw, `LOST` that of a raid lost before scoring."""
 
 
 @attrs.frozen

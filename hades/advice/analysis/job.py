@@ -84,11 +84,13 @@ GAMES = 1400
 PLAYER = "heuristic"
 """Default player for the simulated games."""
 FEWEST, MOST = 2, 16
-"""Least and greatest number of games for the possible other results of a draw, and for a first look at a
-decision.
+"""Least (`FEWEST`) and greatest number of games for another possible result of a draw, and for a first look
+at a decision.
 """
 OF_DRAWS, OF_DECISIONS = 0.3, 0.3
-"""Shares of the budget for draws, and for first looks at decisions; the rest goes to second looks."""
+"""Shares of the budget: for draws (`OF_DRAWS`), and for first looks at decisions; the rest goes to second
+looks.
+"""
 DEAREST = 8
 """Greatest number of decisions that get a second look."""
 LEAST = 8
