@@ -67,7 +67,7 @@ QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen"
 """Events that do not stop a plan; any other does."""
 
 STEP_CODES, STOP = ("move_to", "take_shaft"), ("stop",)
-"""Verbs of the codes for a step, and the code to stop."""
+"""Verbs of the codes for a step; `STOP` is the code to stop."""
 PLACE_VERBS = ("place-at", "land-at", "bring-at")
 """Verbs that put a Unit into a hex of the player's choice without a draw."""
 WAKES = "si_activated"

@@ -27,7 +27,9 @@ LIKELY = Fraction(1, 100)
 """Smallest chance worth showing for a single enemy or hex."""
 CLAUSES = "3.0-02", "5.0-01"
 BEFORE_COMBAT, COMBAT = "5.6", "5.7"
-"""The step after which enemies are where they will fight, and the step in which they fight."""
+"""`BEFORE_COMBAT` is the step after which enemies are where they will fight, `COMBAT` the step in which they
+fight.
+"""
 PASSIVE = (
     *("stop", "stand_by", "hold_fire", "cease_fire", "done", "decline", "end_phase"),
     *("repair", "hold_station", "end_game"),
