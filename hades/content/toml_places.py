@@ -182,7 +182,7 @@ def _joined(path: str, part: str) -> str:
 # Comments
 
 TOP, END = "", "]"
-"""Keys used in place of a path for the beginning and the end of a text."""
+"""Keys used in place of a path: `TOP` for the beginning of a text, `END` for its end."""
 _HEAD = re.compile(r"(?:[ \t]*#[^\n]*\n)*(?=[ \t\r]*\n)")
 """The comments at the beginning of a text, up to an empty line."""
 
