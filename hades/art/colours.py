@@ -80,13 +80,15 @@ TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))
 """Colours of the glow on the poster, from the middle outwards, and of its title, from top to bottom."""
 
 COUNTER_INK, COUNTER_PAPER = (20, 22, 28), (255, 248, 230)
-"""Dark and light of counters, and of the marks beside them."""
+"""Dark colour (`COUNTER_INK`) and light colour of counters, and of the marks beside them."""
 OUTLINE = (5, 7, 12)
 """Colour of the outline that separates marks, walls and letters from the deck below."""
 SIGNAL = (255, 215, 94)
 """Jammed radios, Crisis! and treasures."""
 CREAM, CROSSED = (255, 242, 192), (255, 138, 122)
-"""The crack over a damaged counter and the ground of a hazard band; the cross over a destroyed counter."""
+"""`CREAM` is the crack over a damaged counter and the ground of a hazard band, `CROSSED` the cross over a
+destroyed counter.
+"""
 PAGE, PAGE_INK, PAGE_MUTED, PAGE_LINE = (251, 249, 243), (27, 29, 35), (90, 93, 102), (216, 210, 196)
 """Paper, ink and lines of charts and maps that are printed."""
 

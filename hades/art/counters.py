@@ -53,7 +53,7 @@ SHADOW = '<ellipse cx="51" cy="57" rx="49" ry="43" fill="url(#s)"/>'
 WORN = 236, 196, 136
 """Colour of dust, with which the ground of a depleted Unit is mixed."""
 DIGITS, FAR_DIGITS = 28, 38
-"""Size of the numbers on a counter, and of its ID when it is seen from far away."""
+"""Size of the numbers on a counter; `FAR_DIGITS` is that of its ID if it is seen from far away."""
 
 PARTS = {
     "figure": (50.0, 50.0),

@@ -19,11 +19,11 @@ OFF = 0.22
 SHAFT = 0.84
 """Least length of an arrow, as a fraction of the distance between its hexes."""
 HEAD, BACK = 0.8, 0.28
-"""Size of an arrowhead, and the distance from its tip to the end of the shaft."""
+"""Size of an arrowhead (`HEAD`), and distance from its tip to the end of the shaft (`BACK`)."""
 AWAY = 0.85
 """Length, in hex widths, of an arrow to or from the other deck."""
 RING, NUMBER = 1.12, 0.62
-"""Sizes of a ring and of a hex number, in hex widths."""
+"""Size of a ring, and size of a hex number, in hex widths."""
 
 
 class PenStroke(NamedTuple):

@@ -21,16 +21,16 @@ from hades.geometry import PERIOD, spot
 from hades.view import CircleSeen, UnitSeen, View
 
 ALONE, RAISED, CROWDED, THRONGED = 0.88, 0.8, 0.7, 0.58
-"""Sizes of a counter: alone in a hex, alone over something printed, one of two, and one of two over something
-printed.
+"""Sizes of a counter: alone in a hex, or over something printed (`RAISED`); one of two (`CROWDED`), or one of
+two over something printed.
 """
 FAR = 30.0
 """Size in units below which a counter shows only its figure and ID, enlarged."""
 SI, ROOM = 0.9, 0.72
-"""Size of an SI, and of the sign of a Circle, both of which counters may cover."""
+"""Size of an SI, and size of the sign of a Circle; counters may cover both."""
 BADGE, CARRIED_AT, LYING_AT = 0.38, (-0.28, -0.28), (0.24, 0.24)
-"""Size of a treasure, its place on a carrier (in sizes of the carrier's counter), and its place alone in a
-hex.
+"""Size of a treasure (`BADGE`), its place on a carrier, in sizes of the carrier's counter, and its place
+alone in a hex.
 """
 
 
@@ -46,9 +46,13 @@ class Size(NamedTuple):
 
 DOOR = Size(0.57, 24.0, 0.85)
 FACING, BEFORE = Size(0.34, 17.0, 0.6), 0.6
-"""The triangle of an enemy's facing, and the factor by which it shrinks when it points at an occupied hex."""
+"""Size of the triangle of an enemy's facing; `BEFORE` is the factor by which it shrinks when it points at an
+occupied hex.
+"""
 LETTER, PLATE, DISC = Size(0.4, 22.0, 0.62), Size(0.46, 24.0, 0.6), Size(0.34, 19.0, 0.48)
-"""The letter of a Complex, the number of an SI and the sign of a Circle over the counters of a hex."""
+"""Sizes of three marks over the counters of a hex: the letter of a Complex, the number of an SI (`PLATE`),
+and the sign of a Circle (`DISC`).
+"""
 COUNT = Size(0.4, 24.0, 0.62)
 """The number of counters that are not visible."""
 

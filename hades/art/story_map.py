@@ -32,7 +32,7 @@ HEX = 100.0
 HIGH = HEX * geo.ROW
 """Distance from one row to the next, in units of the picture."""
 AROUND, ABOVE = 4, 2
-"""Columns and rows shown on either side of the subject of a picture."""
+"""Numbers of columns (`AROUND`) and rows (`ABOVE`) shown on either side of the subject of a picture."""
 NEARLY = 15
 """Number of columns from which the whole deck is shown."""
 

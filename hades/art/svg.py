@@ -15,7 +15,7 @@ from hades.content.paths import data_dir
 from hades.printable import escaped
 
 FAMILY, DISPLAY_FAMILY = "Roboto", "Play"
-"""Font family of text, and that of headings and large numbers."""
+"""Font family of text; `DISPLAY_FAMILY` is that of headings and large numbers."""
 PLAIN, BOLD, DISPLAY, SYMBOLS = (
     str(data_dir() / "fonts" / f"{name}.ttf")
     for name in ("Roboto_Regular", "Roboto_Bold", "Play_Bold", "Hades_Symbols")
