@@ -22,7 +22,9 @@ NUMBERS = (
 )
 """Numbers from 0 to 12 as words."""
 BLOWN_UP, SHIP_LOST = "hades-destroyed", ("vittles-destroyed", "left-in-system")
-"""Outcomes in which the Hades is destroyed, and in which the Vittles is lost with all aboard."""
+"""`BLOWN_UP` is the outcome in which the Hades is destroyed, `SHIP_LOST` are those in which the Vittles is
+lost with all aboard.
+"""
 FATES = {"destroyed": "killed", "depleted": "wounded"}
 """Verbs for a person, by the verb for any other Unit."""
 MANY = 4
