@@ -36,7 +36,9 @@ PARTS = {
 }
 """Names of the lists in an analysis."""
 UNLIKELY, MOST_ATTACKS = 0.4, 8
-"""Greatest chance of a result that is listed as luck, and greatest number of attacks listed."""
+"""`UNLIKELY` is the greatest chance of a result that is listed as luck, `MOST_ATTACKS` the greatest number of
+attacks listed.
+"""
 WEIGHTY = 1
 """Least change of the score, in VP, that is mentioned with a turning point."""
 NOTHING_BETTER = "In the simulated games, none of your alternatives did better."
