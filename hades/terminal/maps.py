@@ -24,7 +24,7 @@ RADIUS = 4
 AROUND = 1
 """Number of hexes drawn around the place asked about, and around occupied hexes."""
 CELL, MARGIN = 4, 7
-"""Number of characters for a hex, and for the margin before the first hex of a shifted row."""
+"""Numbers of characters: for a hex (`CELL`), and for the margin before the first hex of a shifted row."""
 _STATUS = {"operational": "o", "damaged": "d", "destroyed": "x"}
 _CIRCLES = {"closed": "#{}", "open": "({})", "trap": "&{}"}
 _SIDES = {"green": "@", "blue": "@", "yellow": "!", "gold": "*"}

@@ -139,7 +139,7 @@ def livesplit() -> Diagnosis:
 
 MEGA = 1024 * 1024
 LITTLE, NONE = 50 * MEGA, MEGA
-"""Free bytes below which disk space counts as low, and as practically none."""
+"""Free bytes below which disk space counts as low (`LITTLE`), and below which it counts as none."""
 NARROW = 79
 """Least number of columns that a terminal should have."""
 SIGNS = "½−·→♪“”"
