@@ -40,7 +40,9 @@ LEAST = 44.0
 """Least height of a row in units, without the gap below it."""
 PAD = PAGE_MARGIN
 INSIDE, APART = 12.0, 14.0
-"""Units between the edge of a row and its words, and between its words and its control."""
+"""Units between the edge of a row and its words (`INSIDE`), and between its words and its control
+(`APART`).
+"""
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
 CHOICE = attrs.evolve(CHIP, pad=9.0)
 FIELD, LONG, TOLD = 400.0, 50, 240

@@ -31,8 +31,8 @@ PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for 
 """Speed -> duration of enemy steps relative to the standard speed; 0 skips them."""
 SCALES = tuple(range(100, 275, 25))
 ORDINARY, LOW = 125, 900
-"""UI scale, in percent, at a first start on an ordinary screen, and the least height of such a screen in
-pixels.
+"""UI scale, in percent, at a first start on an ordinary screen; `LOW` is the least height of such a screen,
+in pixels.
 """
 SHAPE = 1.25
 """Width of a screen divided by its height, below which the letter size follows the width."""

@@ -49,7 +49,7 @@ from hades.ui.toast import Captions, Toast
 TITLE = "hades: raid on the prison ship"
 MIN_SIZE = 1100, 680
 IDLE, BUSY = 1 / 25, 1 / 60
-"""Seconds per frame while nothing moves, and while something moves."""
+"""Seconds per frame: `IDLE` while nothing moves, `BUSY` while something moves."""
 CAPTIONS = 60.0
 """Units from the top at which captions of sounds are shown."""
 CLICK = 6.0

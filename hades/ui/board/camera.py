@@ -21,8 +21,8 @@ ABOVE = 0.1
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
 """Pixels per hex width; the maximum is for letters at 100 % and grows with them."""
 STANDARD, WHOLE = 0.0, -1.0
-"""Special values of `Camera.wish`, in place of units per hex: readable counters with as much of the deck as
-fits, and the whole deck.
+"""Values of `Camera.wish` in place of units per hex: `STANDARD` for readable counters with as much of the
+deck as fits, `WHOLE` for the whole deck.
 """
 READ = 38.0
 """Units per hex width from which a counter alone in its hex is readable."""

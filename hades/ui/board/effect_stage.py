@@ -34,8 +34,8 @@ SHIP_WIDE = 0.56, 360.0, 560.0
 SHIP_HIGH = 0.45
 """Height of the Vittles as a fraction of its width."""
 VEIL, FADE = 0.6, 0.25
-"""Opacity of the veil over the decks while the Vittles is shown, and seconds that the veil takes to
-appear.
+"""Opacity of the veil over the decks while the Vittles is shown; `FADE` is the time that the veil takes to
+appear, in seconds.
 """
 CELLS = 0.07
 """Width of a module as a fraction of the Vittles' width."""

@@ -12,9 +12,11 @@ from hades.art.stacks import Patch
 from hades.geometry import PERIOD, RADIUS
 
 TILE, LEAST = 0.95, 46.0
-"""Size of a counter in the fan, in hex widths, and its minimum in units."""
+"""Size of a counter in the fan, in hex widths; `LEAST` is its minimum in units."""
 FAR, STEP = 5.0, 0.5
-"""Search radius around the hex, and the step between tried places, in hex widths."""
+"""Radius, in hex widths, within which a free place is sought around the hex; `STEP` is the distance between
+the places tried.
+"""
 
 
 @attrs.frozen

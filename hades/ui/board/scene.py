@@ -34,7 +34,9 @@ from hades.ui.screen import Window
 from hades.view import UnitSeen, View
 
 PACER, PLATE_OF_PACER = 150, 1.14
-"""Opacity of the counters of another run, 0 to 255, and size of the plate below each, in counter sizes."""
+"""Opacity of the counters of another run, 0 to 255; `PLATE_OF_PACER` is the size of the plate below each, in
+counter sizes.
+"""
 COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
 """`Size` of the cost of a path, and of the sign for an effect of entering a hex."""
 AREAS = tuple(TINTS)
@@ -44,10 +46,12 @@ WAYS = "move", "place"
 WHOLE = 2 * geo.RADIUS
 """Size in hex widths of a picture that fills a hex."""
 NUMBER, NUMBER_LEAST, NUMBER_MOST = 0.62, 42.0, 1.2
-"""Width of the number of the hex under the mouse: hex widths, least units, and greatest hex widths."""
+"""Width of the number of the hex under the mouse, in hex widths; `NUMBER_LEAST` is its minimum in units,
+`NUMBER_MOST` its maximum in hex widths.
+"""
 STOOD, SLIGHT = 0.74, 0.02
-"""Width of the contents of a hex in hex widths, and how much of their area, in square hex widths, a number
-may cover.
+"""`STOOD` is the width of the contents of a hex, in hex widths; `SLIGHT` is how much of their area a number
+may cover, in square hex widths.
 """
 HANGING = "door:", "facing:"
 """Prefixes of the names of pictures that stick out of their hex, in the direction of their angle."""

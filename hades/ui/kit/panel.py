@@ -22,7 +22,9 @@ from hades.ui.kit.canvas import Blank, Canvas, Pictures
 from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
 BELOW_RULE, BELOW_ROWS = 11.0, 6.0
-"""Units between the line below a card's head and the rows, and between the rows and the end of the card."""
+"""Units between the line below a card's head and the rows; `BELOW_ROWS` is between the rows and the end of
+the card.
+"""
 FOOT = 19.0
 """Units around the buttons at the foot of a card."""
 NOTCH = 42.0

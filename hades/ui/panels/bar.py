@@ -95,10 +95,12 @@ class BarPanel(Panel):
 
 
 BAR, HEIGHT = 32.0, CHIP_HIGH
-"""Heights in units of the bar below the board, and of the items on it."""
+"""Height of the bar below the board, in units; `HEIGHT` is that of the items on it."""
 SIZE = 12.5
 KEYLESS, NARROW = 1, 2
-"""Steps of shortening the bar: without keys and scenario; without check boxes and with the edition alone."""
+"""Steps of shortening the bar: `KEYLESS` leaves out keys and scenario; `NARROW` also leaves out check boxes,
+and of the tag shows only the edition.
+"""
 SWITCH = attrs.evolve(SMALL, high=HEIGHT, fill=PANEL, size=SIZE, pad=7.0, beside=4.0)
 AGAIN = attrs.evolve(SWITCH, pad=9.0)
 TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)

@@ -39,8 +39,8 @@ from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
 from hades.ui.panels.sheet import CITED
 
 LINE, TIGHT = 34.0, 28.0
-"""Least height of a choice in units, and its height when it has one line in a long list or stands two to a
-row.
+"""Least height of a choice, in units; `TIGHT` is its height when it has one line in a long list or stands two
+to a row.
 """
 PREFIX = "Suggested: "
 """Words before a suggested move, omitted where its reason needs the room."""
@@ -250,8 +250,8 @@ HEADS = 90.0, 30.4
 their place.
 """
 STEP, STEP_LINE = 56.0, 15.0
-"""Units: height of a suggestion with name and reason on three lines, and of the fourth line in a narrow
-panel.
+"""Height, in units, of a suggestion with name and reason on three lines; `STEP_LINE` is that of the fourth
+line in a narrow panel.
 """
 WHY = 40.0
 """Width, in units, of the link to the rules behind the question."""

@@ -16,8 +16,8 @@ from hades.ui.kit.panel import FLOATING, Panel, PicturePanel, over
 PAD = MARGIN
 ICON = 34.0
 COLUMN, NARROWEST = 300.0, 180.0
-"""Least width of a column in units, and that of narrow columns, used if not all blocks fit into normal
-ones.
+"""Least width of a column, in units; `NARROWEST` is for narrow columns, used if not all blocks fit into
+normal ones.
 """
 ENDS = 12.0
 """Units above and below the blocks together."""

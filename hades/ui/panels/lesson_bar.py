@@ -18,13 +18,13 @@ from hades.ui.kit.panel import Panel, over
 from hades.ui.panels.bar import Bar, BarItem, always
 
 HEIGHT, LOW = 136.0, 80.0
-"""Height of the panel in units, and its height below the board, where three lines fit below the title.
+"""Height of the panel, in units; `LOW` is its height below the board, where three lines fit below the title.
 
 Both are fixed, so that nothing moves when the text changes.
 """
 PAD = BAR_MARGIN + MARGIN
 TOP, LOW_TOP = 8.0, 4.0
-"""Units above the title, in the column and below the board."""
+"""Units above the title in the column; `LOW_TOP` is for a panel below the board."""
 MORE = attrs.evolve(SMALL, high=CHIP_HIGH, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
 SMALLEST = 13.0

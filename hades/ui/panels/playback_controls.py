@@ -38,7 +38,9 @@ PIECE = 6.0
 CONTROLS = 104.0
 """Height of the buttons, the slider and the progress bar, in units."""
 DETAIL, LEADING, WHY = 14.0, 1.25, 22.0
-"""Letter size and line spacing of the details of a step, and height of the link to its rules below them."""
+"""Letter size and line spacing of the details of a step; `WHY` is the height, in units, of the link to its
+rules below them.
+"""
 BUTTON = attrs.evolve(SMALL, high=PAGE_HIGH, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=CHIP_HIGH, beside=4.0, centred=True)
 BUTTONS = {

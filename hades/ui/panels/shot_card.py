@@ -34,11 +34,11 @@ from hades.wording import signed
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 """Kind of step -> colour of its card; a banner has the tone of its effect."""
 WIDEST, SHAPE = 330.0, 0.52
-"""Greatest width, in units, of the card of a fight, and its height as a fraction of the width."""
+"""Greatest width, in units, of the card of a fight; `SHAPE` is its height as a fraction of the width."""
 BROAD = 760.0
 """Greatest width, in units, of a banner's words and the picture beside them."""
 PAD, EDGE = MARGIN, 3.0
-"""Units around the contents of a card, and thickness of a banner's edges."""
+"""Units around the contents of a card; `EDGE` is the thickness of a banner's edges."""
 SIGNS = 62.0
 """Units of a card's width that its counters leave to the margins, the gaps and the "vs"."""
 RESULTS = 2

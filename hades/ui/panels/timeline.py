@@ -38,9 +38,11 @@ TALL = 95.0
 BRIEF = 72.0
 """Height in units where the board is low, including the bar."""
 CURVE, LOW_CURVE = 110.0, 56.0
-"""Extra height in units for the curve of expected VP, normally and where the board is low."""
+"""Extra height, in units, for the curve of expected VP; `LOW_CURVE` is for a low board."""
 NEAR, GROUP, COUNT = 13.0, 26.0, 11.5
-"""Width of a mark, width of a group of marks with its number, and letter size of the number, in units."""
+"""Width of a mark (`NEAR`), width of a group of marks with its number, and letter size of the number, in
+units.
+"""
 PIECE = 4.0
 """Width, in units, of a clickable segment of the bar."""
 BY_NAMES = {

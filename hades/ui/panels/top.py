@@ -30,7 +30,7 @@ NAMED = 110.0
 """Least width for the name of the current step, in units."""
 PAD = BAR_MARGIN
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
-"""Space above the two lines of the bar, and their heights, in units."""
+"""Units above the two lines of the bar; `UPPER` and `LOWER` are the heights of the lines."""
 APART = 6.0
 """Extra units between the groups of the bar, compared with its buttons."""
 BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)

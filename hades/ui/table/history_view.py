@@ -54,7 +54,7 @@ from hades.ui.table.state import Glance, Memo, TableState
 from hades.wording import counted
 
 WIDE, HIGH, ABOVE = 520.0, 360.0, 4.0
-"""Width and greatest height of a list where there is no log, and its margin, in units."""
+"""Width and greatest height, in units, of a list where there is no log; `ABOVE` is its margin."""
 SAME_LUCK = (
     "Luck does not change: the same commands would have the same results. The file keeps a record of what "
     "you undo."

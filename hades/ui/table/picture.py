@@ -37,7 +37,9 @@ LEFT = 160.0
 ANSWERED = 0.6
 """Opacity of the veil over the choices of an answered question while the player's own Unit moves."""
 LEAST, WORDS = 60.0, 112.0
-"""Least height of a question, in units, that has room for the words of a move, and their height elsewhere."""
+"""Least height, in units, of a question whose place the words of a move can take; `WORDS` is the height of
+these words otherwise.
+"""
 NEWEST = 3
 """Number of log entries that the turn summary leaves in view."""
 

@@ -37,8 +37,8 @@ OFF = 10.0
 CHOICES = 13
 """Greatest number of rows in the small menu."""
 WIDE, LONG_ROW = 400.0, 49.5
-"""Width, in units, from which most names in the small menu fit on one line, and height of a row in a narrower
-menu.
+"""Width, in units, from which most names in the small menu fit on one line; `LONG_ROW` is the height of a row
+in a narrower menu.
 """
 SOME_LONG = 3.0
 """Units added to the height of each row in case some names need two lines."""
@@ -242,17 +242,19 @@ board.
 PART = 0.37
 """Share of the window's width for the column, within those limits."""
 LOW_STRIP, LOW = 88.0, 560.0
-"""Height of the strip in low windows, and the window height below which it applies, both in units."""
+"""Height of the strip in low windows, in units; `LOW` is the window height below which it applies."""
 LEDGER = 460.0
 """Least height in units of a column that has room for a log."""
 QUESTION, ANSWERS = (0.555, 540.0), 420.0
-"""Share and greatest height of the question in the column, and the height that shows all choices of any Unit,
-in units.
+"""Share of the column for the question, and its greatest height in units; `ANSWERS` is the height that shows
+all choices of any Unit.
 
 The question gets the latter height wherever seven entries of the log still fit.
 """
 SEVEN, NEWEST = 256.0, 110.0
-"""Height of seven log entries, and least height of the entries that nothing ever covers, in units."""
+"""Height of seven log entries, in units; `NEWEST` is the least height of the entries that nothing ever
+covers.
+"""
 TOLD = 0.26, 140.0, 280.0
 """Share of the column for cards, and the limits of their height in units."""
 
