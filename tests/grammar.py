@@ -28,6 +28,7 @@ RULES = {
     "two stops": r"[.!?,;:][.,;:]|!\?|\?!",
     "a small letter after a stop": rf"{TITLES}[.?] +[a-z]",
     "something unsaid": r"[{}_]|\b(?:None|True|False)\b|(?:facing|turns|to the|Inferno|is) -(?=[\s,.]|$)",
+    "an id for a name": r"(?<![`\w-])[a-z]+(?:-[a-z]+)*-\d\d?\b",
     "a word twice": r"\b([A-Za-z]+) \1\b",
 }
 """Description of each fault, with its pattern."""

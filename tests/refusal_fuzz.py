@@ -30,7 +30,7 @@ from tests.explorer import adrift, explorer
 from tests.sweep import mixes
 
 PLAYERS = ("random", "explorer", "adrift", "explorer", "adrift", "heuristic")
-WRONG_MOMENT = ", but the question now is: "
+WRONG_MOMENT = ". The current question is: "
 LONGEST = 400
 """Greatest length of a sentence, in characters."""
 JUNK = re.compile(

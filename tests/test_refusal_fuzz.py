@@ -75,7 +75,11 @@ def test_odd_spellings_are_understood() -> None:
         (("6.0-01",), "full_move is not possible", "no plain words"),
         (("6.0-01",), "no\tgo", "not printable"),
         (("6.0-01",), "no " * 200 + "go", "characters"),
-        (("6.0-01",), "place is for set-up, but the question now is: who lands", "the question takes place"),
+        (
+            ("6.0-01",),
+            "`place` is only for set-up. The current question is: who lands",
+            "the question takes place",
+        ),
     ],
 )
 def test_a_bad_answer_is_found(

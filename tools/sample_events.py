@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hades.content.kinds import FRIENDS, MODULES
+from hades.content.names import name
 from hades.content.tables import Tables
 from hades.engine.undo import CONCEDED
 from hades.narrate.event_kinds import EVENT_KINDS, Cases
@@ -16,7 +17,6 @@ from hades.narrate.event_kinds.combat_events import CHOICES
 from hades.narrate.event_kinds.drawn_numbers import MODIFIERS
 from hades.narrate.event_kinds.surprise_events import VOID, WHOM
 from hades.narrate.lexicon import BARRED, DEFEATS, STEPS
-from hades.narrate.names import name
 from hades.rules.victory import LEVELS, WORST
 from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event, Source

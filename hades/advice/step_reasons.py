@@ -229,7 +229,7 @@ def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Bec
     if mission is None:
         return _safer(step, unit, end, mission)
     left = mission.field[end]
-    far = f", {counted(left, 'hex', 'hexes')} further" if left else ""
+    far = f", {counted(left, 'hex', 'hexes')} to go" if left else ""
 
     def on(to: str, meaning: str, clauses: tuple[str, ...]) -> Because:
         return Because(meaning, clauses, f"on to {to}{far}", f"on to {to}")
@@ -569,7 +569,7 @@ def _done(step: StepSeen) -> list[Because]:
     return [Because(words, ("6.7-07", "14.1-01"))]
 
 
-_SOURCES = {FIGHTERS: "the Fighters", TOWERS: "newcomers from the Guard Towers"}
+_SOURCES = {FIGHTERS: "the Fighters", TOWERS: "new enemies from the Guard Towers"}
 _WORK = {
     "door": ("the door of {}", "a closed Circle costs half a Victory Point", ("14.1-16",)),
     "treasure": ("{}", "it is worth three Victory Points if brought home", ("14.1-05", "14.1-06")),
@@ -802,7 +802,7 @@ _COMING = (
     ("next to it attacks in the enemy's turn", "next to it attack in the enemy's turn", "5.7-01"),
     ("fires at it while the Vittles is away", "fire at it while the Vittles is away", "5.1-06"),
     ("comes that way", "come that way", "5.4-06"),
-    ("may send a newcomer that way", "may send newcomers that way", "5.3-11"),
+    ("may send a new enemy that way", "may send new enemies that way", "5.3-11"),
     ("may come that way", "may come that way", "5.4-06"),
 )
 """Phrases for what a source of danger does, for one and for several, with the clause."""

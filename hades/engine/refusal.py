@@ -175,8 +175,8 @@ def why_refused(s: State, code: Code) -> Why:
 
 def _wrong_moment(s: State, verb: str, row: VerbRow) -> Why:
     _, _, prompt, clauses = ask_of(s)
-    when = " or ".join(MOMENTS[a] for a in row.asks[:2]) or "any moment of a turn"
-    reason = f"{verb.replace('_', '-')} is for {when}, but the question now is: {prompt}"
+    when = " or ".join(MOMENTS[a] for a in row.asks[:2])
+    reason = f"`{verb.replace('_', '-')}` is only for {when}. The current question is: {prompt}"
     return tuple(dict.fromkeys((*row.clauses, *clauses))), reason
 
 

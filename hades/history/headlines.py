@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from hades.content.kinds import OFFENSIVE
 from hades.content.load import Catalog
+from hades.content.names import title
 from hades.history.shot import FIGHTS, Contact, Shot, Side
 from hades.history.timeline import acts
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, listed, name, sentence, type_name
@@ -17,7 +18,6 @@ from hades.narrate.descriptions import circle_effect
 from hades.narrate.event_kinds.enemy_events import name_of_officer
 from hades.narrate.event_kinds.surprise_events import nothing
 from hades.narrate.lexicon import MAP_NAMES, MODULES
-from hades.narrate.names import title
 from hades.narrate.sentences import in_words
 from hades.state.events import Event
 from hades.view import View

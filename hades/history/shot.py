@@ -41,7 +41,7 @@ class Side:
     @property
     def drew(self) -> str:
         """The card drawn, with the modifier."""
-        words = "no card" if self.card == NO_CARD else f"card {self.card}: {signed(self.modifier)}"
+        words = "no card" if self.card == NO_CARD else f"{title(self.card)}: {signed(self.modifier)}"
         worn = " (depleted value)" if self.kind == "unit" else " (damaged value)"
         return words + (worn if self.depleted else "")
 

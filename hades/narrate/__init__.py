@@ -1,19 +1,10 @@
 """Events in words: sentences, clauses and reasons, such as the targets considered and the cards drawn."""
 
+from hades.content.names import capital, name, title
 from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.event_kinds.unit_events import moved
 from hades.narrate.lexicon import DECKS, PHASES, STEPS, WEAPONS
-from hades.narrate.names import (
-    capital,
-    circle_name,
-    grouped,
-    joined,
-    listed,
-    name,
-    names_of,
-    title,
-    type_name,
-)
+from hades.narrate.names import circle_name, grouped, joined, listed, names_of, type_name
 from hades.narrate.score import (
     called,
     given_up,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from hades.narrate.names import capital
+from hades.content.names import capital
 from hades.state.commands import Command
 from hades.view import UnitSeen
 

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from hades import geometry as geo
 from hades.content import kinds
 from hades.content.kinds import Effect, SurpriseCard, Who
+from hades.content.names import capital, name, title
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
 from hades.narrate import lexicon
-from hades.narrate.names import capital, listed, name, title, type_name
+from hades.narrate.names import listed, type_name
 from hades.rules import victory
 from hades.rules.contents import TURN
 from hades.rules.request import EMILY_AFTER
@@ -189,14 +190,14 @@ def _effect(effect: Effect) -> str:
         "nearest-friend": "the nearest Unit of yours",
         "preferred-direction": "the Preferred Direction of their deck",
     }
-    further = f", {counted(effect.bonus, 'hex', 'hexes')} further than usual" if effect.bonus else ""
+    farther = f", {counted(effect.bonus, 'hex', 'hexes')} farther than usual" if effect.bonus else ""
     words = {
         "place": f"A {name(effect.type)} from the cup enters each Guard Tower{where}.",
         "si-fire": f"While a Radar Dome is working, the {guns} so.",
         "rebuild-fighter": "The lowest-numbered destroyed Fighter flies again.",
         "repair-fighters": "Every damaged Fighter is repaired.",
         "face": f"{_who(effect.who)} turn to {faces.get(effect.toward, '')}.",
-        "move": f"{_who(effect.who)} move{further}.",
+        "move": f"{_who(effect.who)} move{farther}.",
         "repair-si": "The highest-numbered damaged Installation of each type is repaired.",
         "counter-board": "By letter, the first destroyed Installation on Inferno without a Unit of yours "
         "in its hex gets a counter from the cup.",

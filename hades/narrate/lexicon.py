@@ -11,41 +11,8 @@ import attrs
 
 from hades.engine.undo import CONCEDED
 
-# Names as used in a sentence, by id, or by the part of the id before its number
+# Names
 
-NAMES = {
-    "dante": "Professor Dante",
-    "emily": "Princess Emily",
-    "wilson": "Lt. Wilson",
-    "knight": "Lt. Knight",
-    "sever": "Capt. Sever",
-    "acuto": "Maj. Acuto",
-    "officer": "the Officer",
-    "honor-guard": "the Honor Guard",
-    "idol": "the Golden Idol",
-    "loot": "the Loot",
-    "shl": "the SHL deck",
-    "nastian": "the Nastian deck",
-    "50": "the Quad 50",
-    "R1": "Railgun R1",
-    "R2": "Railgun R2",
-    "bridge": "the Bridge",
-    "brig": "the Brig",
-    "comm-room": "the Comm Room",
-    "engine-room": "the Engine Room",
-    "fuel-tank": "the Fuel Tank",
-    "teleporter": "the Teleporter",
-    "loot-cellar": "the Loot Cellar",
-    "idol-shrine": "the Golden Idol Shrine",
-    "targeting-computer": "the Long Range Targeting Computer",
-    "core-computer": "the Back-Up Core Computer",
-    "supply-room": "the Supply Room",
-    "ammo-room": "the Railgun Ammo Ready Room",
-    "lab": "the Lab",
-    "quarters": "the Living Quarters",
-}
-CAPITALS = {"swat": "SWAT", "hq": "HQ", "si": "SI", "ns": "NS", "NS": "NS", "shl": "SHL"}
-"""Parts of ids that are not simply capitalised."""
 WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
 """Button labels of the guns of the Vittles."""
 DECKS = {"shl": "SHL", "nastian": "Nastian"}

@@ -1,38 +1,20 @@
-"""Names of things as used in a sentence and in the menu: "Soldier 17" for ``soldier-17``."""
+"""Names in a view, and lists of names, as used in a sentence and in the menu."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from hades.content.kinds import TREASURES
+from hades.content.names import name, titled
 from hades.content.tables import Tables
-from hades.narrate.lexicon import CAPITALS, DECKS, MODULES, NAMES, WEAPONS
+from hades.narrate.lexicon import DECKS, MODULES, WEAPONS
 from hades.view import CircleSeen, View
 
 Words = dict[str, Any]
 """An event's data with each value in words, as used in a sentence."""
-
-
-@cache
-def name(id_: str) -> str:
-    """Return the name of a thing as used in a sentence: "Soldier 17", "the Officer", "a Trap"."""
-    # The counter of a prisoner has the prisoner's name.
-    id_ = id_.removesuffix("-cell")
-    return NAMES.get(id_) or ("a Trap" if id_.startswith("trap-") else titled(id_))
-
-
-def title(id_: str) -> str:
-    """Return the name of a thing for the beginning of a sentence or for a card."""
-    return capital(name(id_))
-
-
-def titled(id_: str) -> str:
-    """Return an id as capitalised words without an article."""
-    parts = id_.split("-")
-    return " ".join(CAPITALS.get(p) or (str(int(p)) if p.isdecimal() else p.capitalize()) for p in parts)
 
 
 def type_name(type_: str) -> str:
@@ -94,8 +76,3 @@ def grouped(names: Iterable[str]) -> str:
         article = re.sub("^The ", "the ", kind) if groups else kind
         groups.append(f"{plural} {joined(known)}" if known else article)
     return joined(groups)
-
-
-def capital(text: str) -> str:
-    """Return a text with its first letter capitalised."""
-    return text[:1].upper() + text[1:]

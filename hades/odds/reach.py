@@ -254,7 +254,7 @@ def why_unreachable(
     beside = {geo.label(n) for n in (*geo.NEIGHBOURS[goal][1:], game.tables.shaft[goal]) if n >= 0}
     here = start.view().unit(start.ask.subject).hex
     if here == hex_:
-        return (), f"{start.ask.subject} is in {hex_} now"
+        return (), f"{narrate.name(start.ask.subject)} is already in {hex_}"
     if here not in beside:
         near = [way for hex_, way in ways.items() if hex_ in beside and way.quiet and way.left > 0]
         if not near:

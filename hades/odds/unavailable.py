@@ -4,7 +4,6 @@ own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 import attrs
@@ -89,12 +88,11 @@ def no_shot(game: Game, hex_: str) -> tuple[Unavailable, ...]:
 
 
 def refused(game: Game, commands: Iterable[str]) -> tuple[Unavailable, ...]:
-    view = game.view()
     found = []
     for name in commands:
         clauses, reason = game.why_not(name)
         if reason:
-            found.append(Unavailable((game.named(name),), named(view, reason), clauses))
+            found.append(Unavailable((game.named(name),), narrate.capital(reason), clauses))
     return tuple(found)
 
 
@@ -107,7 +105,7 @@ def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Unavailable, ...]:
         if not reason or (verb == "leave-lab" and unit.place != "lab"):
             continue
         if unit.type in FOR_KINDS.get(verb, (unit.type,)):
-            found.append(Unavailable((game.named(verb),), named(view, reason), ids))
+            found.append(Unavailable((game.named(verb),), narrate.capital(reason), ids))
         else:
             others.append(game.named(verb))
             clauses += [id_ for id_ in ids if id_ not in clauses]
@@ -149,23 +147,6 @@ def _aiming(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
     near = {geo.label(n) for n in geo.within(here, 2)} | beside
     friends = (other for other in view.units if other.hex in near and other.is_friend)
     return asked + [f"combine {other.id}" for other in friends if other.id != unit.id]
-
-
-def named(view: View, reason: str) -> str:
-    """Return a reason, capitalised, with the ids of Units, SIs and Circles replaced by names."""
-
-    def name(found: re.Match[str]) -> str:
-        id_ = found[0]
-        if id_ in rooms:
-            return narrate.circle_name(rooms[id_])
-        known = id_ in view.tables.unit_of or id_ in view.tables.si_of or id_ in view.tables.fighter_of
-        return narrate.name(id_) if known else id_
-
-    rooms = {f"circle-{room.number}": room for room in view.circles}
-    return narrate.capital(_ID.sub(name, reason))
-
-
-_ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*(?:-\d+)?\b")
 
 
 IDLE = ("stand-by", "leave-lab")

@@ -22,7 +22,6 @@ from hades.odds.chance_table import percent
 from hades.odds.odds import modifiers
 from hades.odds.reach import Note, why_unreachable
 from hades.odds.threats import EnemyPlaces, Threats, UnitThreat
-from hades.odds.unavailable import named
 from hades.pages import state_of_play
 from hades.players.heuristic.board_model import BoardModel
 from hades.session import Session, answer_odds
@@ -95,9 +94,7 @@ def with_reason(session: Session, block: Block, unit: str) -> Block:
     if session.ask is None or session.ask.kind != "6.0?":
         return block
     clauses, reason = session.game.why_not(f"activate {unit}")
-    more = (
-        f"× {named(session.view, reason)} [{', '.join(clauses)}]" if reason else "► can act: click to select"
-    )
+    more = f"× {narrate.capital(reason)} [{', '.join(clauses)}]" if reason else "► can act: click to select"
     return attrs.evolve(block, lines=(*block.lines, more))
 
 
@@ -284,4 +281,4 @@ def _click(session: TableSession, hex_: str) -> list[str]:
         clauses, reason = why_unreachable(session.game, session.ways, hex_, prefix)
     else:
         clauses, reason = session.game.peek(*prefix).why_not(f"{verb} {hex_}")
-    return [f"× {named(session.view, reason)} [{', '.join(clauses)}]"] if reason else []
+    return [f"× {narrate.capital(reason)} [{', '.join(clauses)}]"] if reason else []

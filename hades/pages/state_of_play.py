@@ -158,7 +158,7 @@ def _deck(context: PageContext, pile: Pile) -> Fact:
 def _card(pile: Pile, at: int, kind: str) -> Fact:
     card = pile.cards[at]
     name = f"Card {at + 1}: number {card.number}, letter {card.letter}"
-    title = f"{narrate.DECKS[pile.deck]} card {at + 1}"
+    title = narrate.title(card.id)
     mark = "× seen" if kind == "seen" else "• left"
     return fact(f"card:{card.id}", name, "", mark, card_rows(card), title)
 

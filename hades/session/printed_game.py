@@ -8,6 +8,7 @@ from hades import narrate
 from hades.chance import stream
 from hades.content import component_list
 from hades.content.load import Catalog
+from hades.content.names import titled
 from hades.engine.game import Game
 from hades.engine.manual_draws import SEED, DrawNeeded
 from hades.session.option import Option
@@ -57,7 +58,7 @@ def named(needed: DrawNeeded, thing: str) -> str:
 
 
 def called(thing: str, printed: str = "") -> str:
-    """Return the button label for a thing, with its printed text: "SHL 7 (1 E)"."""
+    """Return the button label for a thing, with its printed text: "SHL card 7 (1 E)"."""
     name = narrate.title(thing)
     return f"{name} ({printed})" if printed else name
 
@@ -74,7 +75,7 @@ def options(needed: DrawNeeded) -> list[Option]:
 
 
 def _is(thing: str, word: str, _: str) -> bool:
-    return word in (thing.lower(), narrate.title(thing).lower())
+    return word in (thing.lower(), titled(thing).lower(), narrate.title(thing).lower())
 
 
 def _is_printed(_: str, word: str, printed: str) -> bool:

@@ -13,7 +13,7 @@ from hades.narrate import command_words, descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.lexicon import CRISES, WORN
 from hades.odds import unavailable
-from hades.odds.unavailable import Unavailable, named, units_to_act
+from hades.odds.unavailable import Unavailable, units_to_act
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session.option import Option
 from hades.session.table_session import TableSession
@@ -204,7 +204,7 @@ def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
     for gun, name in narrate.WEAPONS.items():
         ids, reason = session.game.why_not(f"{shot.verb} {gun} {shot.args[1]}")
         if gun not in session.guns and reason:
-            found.append(Refusal(name, named(session.view, reason), ids))
+            found.append(Refusal(name, narrate.capital(reason), ids))
     return tuple(found)
 
 

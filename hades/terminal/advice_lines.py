@@ -15,7 +15,7 @@ from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate
 from hades.odds.odds import DRAWING, STATIONS, odds
 from hades.odds.reach import Way, on_the_way, reach
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
-from hades.odds.unavailable import barred, named
+from hades.odds.unavailable import barred
 from hades.session.questions import STRANDED
 from hades.state.commands import Command
 from hades.terminal import menu, reading
@@ -176,7 +176,7 @@ def _plan(game: Game, text: str) -> list[Command]:
                     return [*plan, command]  # The draw decides what follows, so the odds accept no more.
         return [*plan, *_commands(ahead, last)]
     except Refused as refused:
-        raise UnknownError(cited(named(ahead.view(), refused.reason), refused.clauses)) from None
+        raise UnknownError(cited(refused.reason, refused.clauses)) from None
 
 
 def _commands(game: Game, text: str) -> tuple[Command, ...]:
@@ -186,8 +186,7 @@ def _commands(game: Game, text: str) -> tuple[Command, ...]:
     """
     meant = reading.meaning(game, text)
     if not meant.commands:
-        reason = named(game.view(), meant.cited) if meant.clauses else meant.reason
-        raise UnknownError(reason or game.why_not(text)[1])
+        raise UnknownError(meant.cited or game.why_not(text)[1])
     return meant.commands
 
 

@@ -15,7 +15,6 @@ from hades.narrate import surroundings
 from hades.narrate.lexicon import MAP_NAMES
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move, reach
-from hades.odds.unavailable import named
 from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import advice_lines, maps, reading, state_lines, wording
 from hades.terminal.context import TerminalContext
@@ -272,7 +271,7 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
             lines.append(f"{way}: {BARS[side.bar]}.")
         else:
             clauses, reason = ahead.why_not(f"move-to {side.hex}")
-            lines.append(f"{way} is blocked: {cited(named(view, reason), clauses)}.")
+            lines.append(f"{way} is blocked: {cited(reason, clauses)}.")
     for hex_, command in steps.items():
         if command.verb == "take-shaft":
             lines.append(f"By the shaft to {hex_}: {_step(view, unit, ways.get(hex_))}.")

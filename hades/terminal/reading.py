@@ -20,7 +20,6 @@ from hades.engine.refusal import TABLE
 from hades.engine.undo import cited
 from hades.narrate import command_words, surroundings
 from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
-from hades.odds.unavailable import named
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, Command
 from hades.terminal.wording import DIRECTIONS, RANKS
 from hades.view import View
@@ -365,7 +364,7 @@ def _path(game: Game, word: str) -> Parsed | None:
         return Parsed(way.commands, way)
     clauses, reason = why_unreachable(game, ways, goal, plan)
     far = find_route(view, unit.hex, goal, unit.movement) if clauses else None
-    return Parsed(reason=named(view, reason), clauses=clauses, instead=gets_to(ways, far))
+    return Parsed(reason=reason, clauses=clauses, instead=gets_to(ways, far))
 
 
 def gets_to(ways: Mapping[str, Way], far: Route | None) -> str:
@@ -426,10 +425,7 @@ def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:
     if len(whys) > 1:
         verbs = {command.verb for command in found}
         return Parsed(reason=_several(line, [c.name if len(verbs) > 1 else c.args[-1] for c in found]))
-    for clauses, reason in whys:
-        is_early = game.ask is not None and game.ask.kind == "6.0?" and "act?" in TABLE[found[0].code[0]].asks
-        return Parsed(reason=f"{reason}. Name the Unit first" if is_early else reason, clauses=clauses)
-    return Parsed()
+    return Parsed(reason=whys[0][1], clauses=whys[0][0]) if whys else Parsed()
 
 
 def _no_step(game: Game, ask: Ask, way: str) -> str:
@@ -501,12 +497,13 @@ class ImpliedTarget:
         :raises UnknownError: if there is none, or several are possible.
         """
         able = self.able()
-        alone = f"this question is about {self.unit} only" if self.unit else ""
+        alone = f"this question is only about {narrate.name(self.unit)}" if self.unit else ""
         which = f"name a Unit that may be activated: {', '.join(able)}" if able else alone
         if not which or (len(able) > 1 and not word):
             raise UnknownError(which or "no Unit is moving. Activate one first")
         unit = one_meant(able or [self.unit], word, which)
         plan = moving(self._game, unit)
         if plan is None:
-            raise UnknownError(f"{unit} cannot move now. Type `why not full-move` for the reason")
+            name = narrate.name(unit)
+            raise UnknownError(f"{name} cannot move now. Type `why not full-move` for the reason")
         return unit, plan

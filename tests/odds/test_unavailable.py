@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import Game
 from hades.content.rulebook import load_rulebook
-from hades.odds.unavailable import ACTIONS, barred, named, no_shot
+from hades.odds.unavailable import ACTIONS, barred, no_shot
 from tests.odds.raids import at_phase
 
 
@@ -55,12 +55,3 @@ def test_a_target_that_cannot_be_fired_at_says_why() -> None:
     (refusal,) = no_shot(scout, far.hex)
     assert [*map(str, refusal.commands)] == [f"fire-at-si {far.id}"] and refusal.clauses
     assert no_shot(scout, "I0101") == (), "nobody is there"
-
-
-def test_a_refusal_has_names_in_place_of_ids() -> None:
-    view = Game.new(seed="names").view()
-    told = named(view, "honor-guard is not next to officer in circle-3; fighter-2 is none")
-    assert told == "The Honor Guard is not next to the Officer in Circle 3; Fighter 2 is none"
-    assert named(view, "the shl deck holds the loot") == "The shl deck holds the loot", (
-        "words that are no ids"
-    )

@@ -63,13 +63,13 @@ def test_a_move_that_ended_by_itself_is_refused_by_what_ended_it() -> None:
     assert t.event("unit_stopped").data["why"] == "contact"
     clauses, sentence = why_refused(t.state, t.words.parse("move-to I1203"))
     assert clauses == ("6.1-02", "P-02")
-    assert sentence == "scout-09 is next to an enemy in I1204, so its move is over"
+    assert sentence == "Scout 9 is next to an enemy in I1204, so its move is over"
     t = moving(table("heavy-weapon-36", at="I1004"), "heavy-weapon-36")
     t.do("move-to I1104", "move-to I1204", "move-to I1304")
     clauses, sentence = why_refused(t.state, t.words.parse("move-to I1404"))
     assert (clauses, sentence) == (
         ("6.1-01",),
-        "heavy-weapon-36 has no Movement Factors left",
+        "Heavy Weapon 36 has no Movement Factors left",
     )
     t = table("heavy-weapon-36", at="I1004")
     t.run("6.0").do("activate heavy-weapon-36", "run-and-gun", "move-to I1104")

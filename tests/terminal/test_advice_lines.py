@@ -79,7 +79,7 @@ def test_why_no_way_leads_there_is_told(tmp_path: Path) -> None:
     assert game.ask is not None
     here = view.unit(game.ask.subject).hex
     name = narrate.name(game.ask.subject)
-    assert told(game, tmp_path, f"move-to {here}") == f"{name} is in {here} now."
+    assert told(game, tmp_path, f"move-to {here}") == f"{name} is already in {here}."
     told_ways = 0
     steps = {command.args[0] for command in game.menu if command.verb == "move-to"}
     for number in range(geometry.SIZE):

@@ -70,9 +70,8 @@ def test_a_command_at_the_wrong_question_is_told_so(tmp_path: Path) -> None:
     terminal = Terminal(landed(), tmp_path / "last.hades")
     terminal.type("act sc 10", "full move")
     said = terminal.type("act sc 9")
-    assert (
-        "Activate is for the SHL Phase, between two Units, but the question now is: Move hex by hex" in said
-    )
+    assert "`activate` is only for the SHL Phase, between two Units." in said
+    assert "The current question is: Move hex by hex" in said
     said = terminal.type("stop", "units circle 6", "threats scout 9")
     assert "circle-6: P0904, open" in said and "Scout 9: engaged" in said
 
@@ -138,7 +137,7 @@ def test_words_of_a_menu_are_understood_as_they_are_written() -> None:
 def test_what_there_is_is_refused_with_its_reason(words: str, terminal: Terminal) -> None:
     said = terminal.type(words)
     assert "Unknown command" not in said
-    assert "the question now is: " in said
+    assert "The current question is: " in said
 
 
 def test_a_shot_goes_by_the_words_of_the_menu_and_is_refused_with_its_reason(tmp_path: Path) -> None:
@@ -171,13 +170,12 @@ def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> N
     assert "Circle 2 does not answer" in terminal.type("circle-2")
     assert "I0510 does not answer" in terminal.type("i0510")
     terminal.type("activate scout-09", "stand-by")
-    assert "scout-09 has already been activated in this phase [6.0-01]." in terminal.type("Scout 9")
+    assert "Scout 9 has already been activated in this phase [6.0-01]." in terminal.type("Scout 9")
     enemy = next(unit.id for unit in terminal.game.view().units if not unit.is_friend and unit.hex)
     assert "is not yours to command" in terminal.type(enemy)
     assert "Unknown command 'xyzzy'" in terminal.type("xyzzy")
-    assert "Name the Unit first" in terminal.type("full fire")
-    assert "Name the Unit first" not in terminal.type("hold station")
-    assert "full move: full-move is for a Unit just activated" in terminal.type("why not full move")
+    assert "Choose a Unit to act" in terminal.type("full fire")
+    assert "full move: `full-move` is only for a Unit just activated" in terminal.type("why not full move")
 
 
 def test_a_unit_and_its_action_are_one_line(terminal: Terminal) -> None:

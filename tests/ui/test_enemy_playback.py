@@ -331,7 +331,7 @@ def test_cards_say_in_plain_words_what_they_do() -> None:
     told = {card.id: descriptions.surprise_effect(card) for card in catalog.surprise_cards}
     assert all(words.endswith(".") and "{" not in words and "None" not in words for words in told.values())
     assert len(set(told.values())) == len(told)
-    assert "2 hexes further" in told["NS-05"]
+    assert "2 hexes farther" in told["NS-05"]
     assert "every damaged Fighter is repaired" in told["NS-04"]
 
 

@@ -116,7 +116,7 @@ def test_the_set_up_is_asked_for_and_what_was_told_is_taken_back(beside: Any) ->
     assert "reconstructed and may differ from those printed on yours" in _said(table)
     assert "hades components new DIR" in _said(table)
     beside.type("6c")
-    assert "SHL 2 (6 C): Enter" in _said(panel)
+    assert "SHL card 2 (6 C): Enter" in _said(panel)
     assert screen.dealing.entered == ()
     beside.press("ENTER")
     beside.click(*panel.find("option:5"))

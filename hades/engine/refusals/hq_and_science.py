@@ -175,25 +175,25 @@ def open_door(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a door that is open already, or that the Bridge cannot open."""
     room = args[0]
     if room in science.armed_traps(s):
-        return ("11.0-06", "11.0-26"), f"a Trap keeps circle-{room} shut; disarm it first"
+        return ("11.0-06", "11.0-26"), f"a Trap keeps Circle {room} shut; disarm it first"
     if s.locked >> room & 1:
         return _empty_trap(room)
-    return ("6.9-12", "6.1-18"), f"circle-{room} is open"
+    return ("6.9-12", "6.1-18"), f"Circle {room} is open"
 
 
 def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Trap that does not exist or is not known yet."""
     room = args[0]
     if room in science.locked_rooms(s):
-        return ("2.1-14", "11.0-06"), f"circle-{room} has not been opened yet"
+        return ("2.1-14", "11.0-06"), f"Circle {room} has not been opened yet"
     if s.locked >> room & 1:
         return _empty_trap(room)
-    return ("11.0-06", "11.0-26"), f"there is no Trap in circle-{room}"
+    return ("11.0-06", "11.0-26"), f"there is no Trap in Circle {room}"
 
 
 def _empty_trap(room: int) -> Why:
     """Refuse a Trap whose Unit has been teleported away, so that it is not active (P-25, P-26)."""
-    reason = f"the Trap in circle-{room} holds nobody, so the Bridge cannot open it"
+    reason = f"the Trap in Circle {room} holds nobody, so the Bridge cannot open it"
     return ("11.0-06", "P-25", "P-26"), reason
 
 

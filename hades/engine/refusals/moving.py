@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.board.contact import foes_of, may_end, open_step
+from hades.content.kinds import TREASURES
+from hades.content.names import name as name_of
 from hades.engine.refusals.firing import no_target
 from hades.engine.refusals.shared_reasons import Args, Why, closed_hex, guard_tower, unit_name
 from hades.rules import full_move
@@ -90,12 +92,12 @@ def wall(s: State, here: int, there: int) -> Why:
         room = s.t.room_at[inside]
         if room and s.t.door_hex[room] == outside:
             if not s.face_down >> room & 1:
-                reason = f"circle-{room} is a sprung Trap, so its door counts as locked until it is disarmed"
+                reason = f"Circle {room} is a sprung Trap, so its door counts as locked until it is disarmed"
                 return ("2.1-19", "6.1-09", "P-26"), reason
-            return ("2.1-19", "6.1-09"), f"the door of circle-{room} is locked"
+            return ("2.1-19", "6.1-09"), f"the door of Circle {room} is locked"
         if room:
             return ("2.1-15", "6.1-09", "6.1-16"), (
-                f"circle-{room} can be entered and left only through its doorway"
+                f"Circle {room} can be entered and left only through its doorway"
             )
     return ("2.1-19", "6.1-09"), f"a wall separates {geo.label(here)} from {geo.label(there)}"
 
@@ -136,13 +138,13 @@ def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
     if s.t.is_alien[unit]:
         return ("6.1-11", "U-05"), "only SHL Units can blow doors, not Elder Aliens"
     if not s.locked >> room & 1:
-        return ("6.1-18", "6.1-11"), f"circle-{room} is open"
+        return ("6.1-18", "6.1-11"), f"Circle {room} is open"
     if s.t.door_hex[room] != s.where[unit]:
         return ("6.1-11", "M-01"), (
             f"{unit_name(s, unit)} must stand in {door(s, room)}, in front of that door"
         )
     if not s.face_down >> room & 1:
-        return ("11.0-25",), f"a Trap keeps circle-{room} shut; disarm it first"
+        return ("11.0-25",), f"a Trap keeps Circle {room} shut; disarm it first"
     return _over(s, unit, stopped) or _too_far(left, full_move.DOOR_COST, mode) or _in_passing(s, unit)
 
 
@@ -151,9 +153,9 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
     _, unit, left, mode, _, stopped = frame
     room = args[0]
     if s.face_down >> room & 1:
-        return ("2.1-14", "11.0-25"), f"circle-{room} has not been opened yet"
+        return ("2.1-14", "11.0-25"), f"Circle {room} has not been opened yet"
     if not s.locked >> room & 1:
-        return ("11.0-25",), f"there is no Trap in circle-{room}"
+        return ("11.0-25",), f"there is no Trap in Circle {room}"
     if s.t.door_hex[room] != s.where[unit]:
         return ("11.0-25", "P-27"), (
             f"{unit_name(s, unit)} must stand in {door(s, room)}, in front of that door"
@@ -187,7 +189,7 @@ def in_the_way(s: State, unit: int) -> Why | None:
 def take(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a treasure that cannot be taken here."""
     unit, treasure = frame[1], args[0]
-    name = "the Golden Idol" if treasure == 0 else "the Loot"
+    name = name_of(TREASURES[treasure])
     if s.treasure_at[treasure] == HIDDEN:
         return ("2.1-14", "P-30"), f"{name} has not been found"
     if s.treasure_at[treasure] == ABOARD:
@@ -201,7 +203,7 @@ def take(s: State, frame: Frame, args: Args) -> Why | None:
 
 def put_down(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a treasure that the Unit does not carry."""
-    name = "the Golden Idol" if args[0] == 0 else "the Loot"
+    name = name_of(TREASURES[args[0]])
     return ("P-30", "11.0-35"), f"{unit_name(s, frame[1])} does not carry {name}"
 
 

@@ -1,4 +1,4 @@
-"""Reasons that many commands share, and names as in the menu."""
+"""Reasons that many commands share, and names as used in a sentence."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hades import geometry as geo
+from hades.content.names import name as name_of
 from hades.geometry import HEXES
 from hades.rules import full_move, teleporter
 from hades.state.state import (
@@ -40,13 +41,13 @@ Reason = Callable[[State, Frame, Args], Why | None]
 
 
 def unit_name(s: State, unit: int) -> str:
-    """Return the id of a Unit, as the menu writes it."""
+    """Return the name of a Unit as used in a sentence."""
     record = s.t.units[unit]
-    return record.id if record else "nobody"
+    return name_of(record.id) if record else "nobody"
 
 
 def si_name(s: State, si: int) -> str:
-    return s.t.sis[si].id
+    return name_of(s.t.sis[si].id)
 
 
 def off_map(s: State, unit: int) -> Why | None:
@@ -137,8 +138,10 @@ def fighter_down(s: State, fighter: int) -> Why | None:
     """Refuse a Fighter that is not in the Combat Orbital Patrol box."""
     if s.fighters[fighter] in (ORBIT, ORBIT_DAMAGED):
         return None
-    name = s.t.fighters[fighter].id
-    return ("2.4-05", "2.4-06"), f"{name} is not in the Combat Orbital Patrol box"
+    return (
+        "2.4-05",
+        "2.4-06",
+    ), f"{name_of(s.t.fighters[fighter].id)} is not in the Combat Orbital Patrol box"
 
 
 def guard_tower(s: State, hex_: int) -> Why | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hades import geometry as geo
+from hades.content.names import name
 from hades.narrate.event_kinds.event_kind import EventKind, cited
 from hades.narrate.lexicon import DECK_NAMES, VERDICTS
-from hades.narrate.names import Words, joined, name
+from hades.narrate.names import Words, joined
 from hades.state.events import Event
 from hades.wording import counted
 
@@ -13,13 +14,10 @@ from hades.wording import counted
 def _directions_drawn(event: Event) -> list[str]:
     data = event.data
     lines = []
-    for card, deck, map_ in (("shl_card", "SHL", "inferno"), ("nastian_card", "Nastian", "purgatory")):
+    for card, map_ in (("shl_card", "inferno"), ("nastian_card", "purgatory")):
         way = data[map_]
         number = geo.DIRECTION_NAMES.index(way)
-        lines.append(
-            f"{DECK_NAMES[map_]}: {deck} card {data[card].rpartition('-')[2]} shows {number}, "
-            f"which is {way} on the compass."
-        )
+        lines.append(f"{DECK_NAMES[map_]}: {name(data[card])} shows {number}, which is {way} on the compass.")
     ways = ", ".join(f"{number} {way}" for number, way in enumerate(geo.DIRECTION_NAMES) if number)
     return [*lines, f"The compass: {ways}."]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from hades.content.names import name
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
-from hades.narrate.names import Words, name
+from hades.narrate.names import Words
 from hades.state.events import Event
 
 

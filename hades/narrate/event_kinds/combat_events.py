@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades.content.names import capital, name
 from hades.narrate.event_kinds.event_kind import Cases, EventKind, cited
-from hades.narrate.lexicon import MODULES, NAMES
-from hades.narrate.names import Words, capital, listed, name
+from hades.narrate.lexicon import MODULES
+from hades.narrate.names import Words, listed
 from hades.state.events import NO_CARD, Event
 from hades.wording import signed
 
@@ -18,7 +19,7 @@ def _combatant(who: dict[str, Any], attacks: bool) -> str:
     worn = " (depleted value)" if who["kind"] == "unit" else " (damaged value)"
     weak = worn if who.get("depleted") else ""
     if who["kind"] == "ship":
-        return (NAMES[who["id"]] if attacks else f"{MODULES[who['id']].name} of the Vittles") + weak
+        return (name(who["id"]) if attacks else f"{MODULES[who['id']].name} of the Vittles") + weak
     if who["kind"] == "blast":
         return f"the explosion (as strong as a {name(who['id'])})"
     return name(who["id"]) + weak

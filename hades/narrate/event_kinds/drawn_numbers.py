@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hades.content.names import title
 from hades.narrate.event_kinds.event_kind import Explained
-from hades.narrate.names import Words, joined, name
+from hades.narrate.names import Words, joined
 from hades.state.events import Event
 from hades.wording import signed
 
@@ -41,7 +42,7 @@ def needed(w: Words, needs: int) -> str:
 def card(event: Event) -> str:
     """Return which card showed the number."""
     data = event.data
-    return f"Card {data['card']} of {name(data['deck'])} shows the random number {data['number']}."
+    return f"{title(data['card'])} shows {data['number']}."
 
 
 def number(event: Event) -> list[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades.content.names import name
 from hades.narrate.event_kinds.drawn_numbers import draws, enough, needed
 from hades.narrate.event_kinds.event_kind import EventKind, cited
 from hades.narrate.lexicon import VERDICTS
-from hades.narrate.names import Words, joined, listed, name
+from hades.narrate.names import Words, joined, listed
 from hades.state.events import Event
 from hades.wording import counted
 
@@ -140,8 +141,10 @@ def _why_turned(event: Event) -> list[str]:
 
 
 def _why_repairs(event: Event) -> list[str]:
-    damaged = listed(event.data["damaged"])
-    return [f"Damaged, highest number first: {damaged}. He tries to repair the first. {cited(event)}"]
+    damaged = event.data["damaged"]
+    if len(damaged) == 1:
+        return [f"Only {listed(damaged)} was damaged. {cited(event)}"]
+    return [f"Damaged, highest number first: {listed(damaged)}. He tries to repair the first. {cited(event)}"]
 
 
 KINDS = (

@@ -44,7 +44,10 @@ WHOM = {"": "enemy", "yellow": "Nastian", "gold": "Gorgon"}
 
 
 def _why_highest(event: Event) -> list[str]:
-    return [f"Considered, highest number first: {listed(event.data['considered'])}. {cited(event)}"]
+    considered = event.data["considered"]
+    if len(considered) == 1:
+        return [f"Only {listed(considered)} qualified. {cited(event)}"]
+    return [f"Considered, highest number first: {listed(considered)}. {cited(event)}"]
 
 
 KINDS = (

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hades import geometry as geo
+from hades.content.names import capital, name
 from hades.narrate.event_kinds.drawn_numbers import attempt, draws_modified, number
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
-from hades.narrate.names import Words, capital, name
+from hades.narrate.names import Words
 from hades.state.events import Event
 from hades.wording import counted, signed
 
@@ -63,9 +64,9 @@ def _recoil_numbers(event: Event) -> list[str]:
     way = geo.DIRECTION_NAMES.index(data["direction"])
     return [
         (
-            f"Two numbers were drawn: {way} on card {data['card']} gives the direction, "
-            f"{data['direction']}; {data['distance']} on card "
-            f"{data['distance_card']} gives the number of hexes, counted from {data['from']}."
+            f"Two numbers were drawn: {way} on {name(data['card'])} gives the direction, "
+            f"{data['direction']}; {data['distance']} on {name(data['distance_card'])} "
+            f"gives the number of hexes, counted from {data['from']}."
         )
     ]
 

@@ -7,9 +7,9 @@ from collections.abc import Collection
 
 import attrs
 
+from hades.content.names import capital, name, title
 from hades.content.tables import Tables
 from hades.engine.validity import Fault
-from hades.narrate.names import capital, name, title
 from hades.state.commands import Lexicon
 
 Thing = tuple[str, str]

@@ -11,11 +11,12 @@ import attrs
 from hades import geometry as geo
 from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.content.load import load_scenario, scenario_ids
+from hades.content.names import capital, title, titled
 from hades.content.position import LOST
 from hades.engine.position_words import DOORS, EMPTY
 from hades.narrate.lexicon import MAP_NAMES, WORN
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
-from hades.narrate.names import capital, joined, title, titled
+from hades.narrate.names import joined
 from hades.narrate.scenarios import scenario_name
 from hades.rules.contents import TURN
 from hades.session.position_editing import Draft

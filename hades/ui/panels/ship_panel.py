@@ -8,9 +8,9 @@ import attrs
 
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.art.library import unit_key
+from hades.content.names import title
 from hades.content.tables import Tables
 from hades.narrate.lexicon import MODULES
-from hades.narrate.names import title
 from hades.pages import blocks
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
