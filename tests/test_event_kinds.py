@@ -30,7 +30,7 @@ def faults(kinds: Mapping[str, EventKind], fields: Mapping[str, str]) -> Iterato
 
 def faults_of(kind: EventKind, fields: set[str]) -> Iterator[str]:
     """What is wrong with the record of a kind that has some fields."""
-    for part in ("sentence", "grounds", "story", "deed", "in_vain"):
+    for part in ("sentence", "grounds", "story", "in_vain"):
         for text in texts(getattr(kind, part)):
             places = {place.partition("[")[0] for _, place, _, _ in Formatter().parse(text) if place}
             yield from (f"its {part} names {{{place}}}, which is no field" for place in places - fields)
@@ -81,7 +81,7 @@ LAB = EVENT_KINDS["lab_entered"]
         (None, "unit", "lab_entered: no record of it in hades/narrate/event_kinds"),
         (LAB, None, "lab_entered: no fields of it in hades/state/events.py"),
         (attrs.evolve(LAB, sentence="{hq} is in."), "unit", "its sentence names {hq}, which is no field"),
-        (attrs.evolve(LAB, deed="met {hq}"), "unit", "its deed names {hq}, which is no field"),
+        (attrs.evolve(LAB, story="met {hq}"), "unit", "its story names {hq}, which is no field"),
         (attrs.evolve(LAB, sentence=""), "unit", "no sentence"),
         (attrs.evolve(LAB, sentence="{unit} goes"), "unit", "its sentence does not end: {unit} goes"),
         (attrs.evolve(LAB, grounds=""), "unit", "neither grounds nor reasons"),

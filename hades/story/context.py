@@ -16,24 +16,29 @@ from hades.engine.game import Game
 from hades.history.timeline import friends_of
 from hades.rules import victory
 from hades.state.events import Event
-from hades.story.wording import Places, causes
+from hades.story.deeds import Deed
+from hades.story.wording import Places, causes, roster
 from hades.view import View
 
 SHIELDS = ("G1", "G2", "G3")
 """The modules that are hit first, the Shield Generators."""
-OWN_ATTACK = "an attack on"
-"""Beginning of `Cause.by` when an attacker was hit in its own attack."""
 OFTEN = 3
 """Least number of failures in a row that the story counts."""
 
 
 @attrs.frozen
 class Cause:
-    """The cause of a later event: its turn and the actor."""
+    """The cause of a later event: its turn and the actors, () if there was none."""
 
     turn: int
-    by: str
-    """The actor's name as used in a sentence, or ""."""
+    by: tuple[str, ...] = ()
+    against: str = ""
+    """Name of the target if the one who was hit had attacked it, or ""."""
+
+    @property
+    def words(self) -> str:
+        """The cause as used after "by", or ""."""
+        return f"an attack on {self.against}" if self.against else roster(self.by)
 
     def when(self, turn: int) -> str:
         """Return when the cause happened, worded for a sentence about ``turn``."""
@@ -51,13 +56,8 @@ class StoryContext:
         self.friends = friends_of(game)
         self.shown = game.view_after(0)
         """The board as it is after the last event told."""
-        self.by = {
-            result: f"{OWN_ATTACK} {target}" if target else who
-            for result, (who, target) in causes(course).items()
-        }
-        """Result of a fight -> its cause in words: the names of the attackers or, if an attacker was hit, its
-        own attack.
-        """
+        self.by = causes(course)
+        """Attackers and target of each result of a fight."""
         self.opened: dict[str, Cause] = {}
         """Cause that opened a shaft, by letter of its Complex."""
         self.used: set[str] = set()
@@ -79,7 +79,7 @@ class StoryContext:
     def hear(self, event: Event) -> None:
         """Record an event, once told, as a possible cause of later ones."""
         data, kind = event.data, event.kind
-        cause = Cause(event.turn, self.by.get(event, ""))
+        cause = Cause(event.turn, *self.by.get(event, ()))
         if kind == "si_destroyed":
             self.opened[next(si.letter for si in self.shown.installations if si.id == data["si"])] = cause
         elif kind == "unit_depleted":
@@ -105,8 +105,8 @@ class StoryContext:
             u for u, at in there.items() if geo.map_of(at) == geo.map_of(here) and geo.distance(at, here) == 1
         ]
 
-    def tried(self, who: str, what: str, text: str, well: bool) -> str:
-        """Record an attempt, and return its text.
+    def tried(self, who: str, what: str, deed: Deed, well: bool) -> Deed:
+        """Record an attempt, and return its deed.
 
         A success after several failures gets "at last"; from the third failure in a row on, failures are
         counted.
@@ -114,13 +114,12 @@ class StoryContext:
         key = who, what
         before = self.vain[key]
         self.vain[key] = 0 if well else before + 1
+        if before < OFTEN - 1:
+            return deed
         if well:
-            return f"at last {text}" if before >= OFTEN - 1 else text
-        return (
-            (f"{text} for the {ORDINALS[before]} time in a row")
-            if OFTEN - 1 <= before < len(ORDINALS)
-            else text
-        )
+            return attrs.evolve(deed, adverb="at last")
+        often = f" for the {ORDINALS[before]} time in a row" if before < len(ORDINALS) else ""
+        return attrs.evolve(deed, rest=deed.rest + often)
 
     def is_news(self, stake: str) -> bool:
         """Return whether the story has not mentioned this yet, and record that it now has."""

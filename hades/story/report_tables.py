@@ -14,7 +14,7 @@ from hades.narrate import capital, given_up, item_name, name
 from hades.odds.combat_odds import spread
 from hades.odds.odds import combatant, has_cover
 from hades.state.events import NO_CARD, Event
-from hades.story.wording import Places, causes, end_of
+from hades.story.wording import Places, causes, end_of, roster
 from hades.view import View
 from hades.wording import signed
 
@@ -54,7 +54,7 @@ def _sheet(game: Game) -> ReportTable:
 def _fallen(game: Game, course: list[Event], places: Places) -> ReportTable:
     friends = friends_of(game)
     by = {
-        result: f"attacking {target}" if target else f"by {who}"
+        result: f"attacking {target}" if target else f"by {roster(who)}"
         for result, (who, target) in causes(course).items()
     }
     rows = []

@@ -12,6 +12,7 @@ from hades.engine.game import Game
 from hades.history.timeline import Fight, fights
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, name
 from hades.narrate.event_kinds import Cases, text_for
+from hades.narrate.lexicon import MODULES
 from hades.narrate.names import Words
 from hades.narrate.sentences import in_words
 from hades.state.events import Event
@@ -27,8 +28,19 @@ lost with all aboard.
 """
 FATES = {"destroyed": "killed", "depleted": "wounded"}
 """Verbs for a person, by the verb for any other Unit."""
+PERSONS = {
+    **dict.fromkeys(("emily", "medusa", "zola"), "her"),
+    **dict.fromkeys(("dante", "officer"), "him"),
+    **dict.fromkeys(("wilson", "knight", "sever", "acuto"), ""),
+}
+"""Pronouns of persons, by id; "" for those who are named again."""
 MANY = 4
 """Least number of losses that a title counts instead of naming."""
+
+
+def called(id_: str) -> str:
+    """Return the name of a thing or module as used in a sentence; a name with a space stands for itself."""
+    return MODULES[id_].name if id_ in MODULES else id_ if " " in id_ else name(id_)
 
 
 def roster(ids: Iterable[str]) -> str:
@@ -36,7 +48,7 @@ def roster(ids: Iterable[str]) -> str:
 
     Of two kinds, the smaller group comes first.
     """
-    names = [*map(name, ids)]
+    names = [*map(called, ids)]
     kind = {text: text.rstrip(string.digits) for text in names}
     counts = Counter(kind.values())
     return grouped(sorted(names, key=lambda text: counts[kind[text]]) if len(counts) == 2 else names)
@@ -112,14 +124,9 @@ class Places:
 # Words for events
 
 
-def plain(event: Event, places: Places) -> str:
-    """Return an event as a sentence without capital and full stop; "" if the story omits it."""
-    story, words = EVENT_KINDS[event.kind].story, places.words(event)
-    text = story(event, words) if callable(story) else text_for(story, event).format_map(words)
-    if is_person(str(event.data.get("unit", ""))):
-        for fate, words_for in FATES.items():
-            text = text.replace(f" was {fate}", f" was {words_for}")
-    return text
+def fate(befell: str, id_: str) -> str:
+    """Return what befell a thing in one word: a person is killed or wounded."""
+    return FATES.get(befell, befell) if is_person(id_) else befell
 
 
 def end_of(event: Event) -> str:
@@ -127,38 +134,34 @@ def end_of(event: Event) -> str:
     other event.
     """
     story = EVENT_KINDS[event.kind].story
-    by_clause = story.by_clause if isinstance(story, Cases) else {}
-    told = next((by_clause[clause] for clause in event.clauses if clause in by_clause), "")
-    return told.removeprefix("{unit} ") if event.kind == "unit_destroyed" else ""
+    return text_for(story, event) if isinstance(story, Cases) and event.kind == "unit_destroyed" else ""
 
 
 def is_person(id_: str) -> bool:
-    """Return whether an id is that of a person or an Elder Alien, not of a squad."""
-    return id_.startswith("elder-alien") or bool(id_ and not id_[-1].isdigit() and id_ != "honor-guard")
+    """Return whether an id is that of a person or an Elder Alien, not of a squad or thing."""
+    return id_.startswith("elder-alien") or id_ in PERSONS
 
 
 def shooters(battles: Iterable[Fight]) -> list[str]:
-    """Return the ids of the attackers; [] for an explosion."""
+    """Return the ids of the attackers; an explosion has only a name."""
     shots = (shot for fight in battles for shot in fight.event.data["shots"])
-    return list(dict.fromkeys(str(shot["id"]) for shot in shots if shot["kind"] != "blast"))
+    return list(dict.fromkeys("the explosion" if s["kind"] == "blast" else str(s["id"]) for s in shots))
 
 
 def attackers(*battles: Fight) -> str:
     """Return the attackers' names as a list."""
-    return roster(shooters(battles)) or "the explosion"
+    return roster(shooters(battles))
 
 
 def attacked(fight: Fight) -> str:
     return "the Vittles" if fight.at_the_ship else name(fight.target)
 
 
-def causes(course: Iterable[Event]) -> dict[Event, tuple[str, str]]:
-    """Map each result of a fight to the attackers' names, and to the target's name if an attacker was hit,
-    else "".
-    """
+def causes(course: Iterable[Event]) -> dict[Event, tuple[tuple[str, ...], str]]:
+    """Map each result of a fight to the attackers, and to the target if an attacker was hit, else ""."""
     return {
         result: (
-            attackers(fight),
+            tuple(shooters([fight])),
             attacked(fight) if result.data.get("unit") in shooters([fight]) else "",
         )
         for fight in fights(course)[0]

@@ -48,12 +48,11 @@ def _gorgon_draws(event: Event, w: Words) -> str:
 
 
 def _gorgon_story(event: Event, w: Words) -> str:
-    end = "found the button" if w["success"] else "pressed the wrong button"
-    return f"{w['unit']}, in the Engine Room, {end}"
+    return f"{'found the' if w['success'] else 'pressed the wrong'} button in the Engine Room"
 
 
 def _repair_story(event: Event, w: Words) -> str:
-    return f"{name_of_officer(event)} repaired {w['si']}" if w["number"] <= w["needs"] else ""
+    return f"repaired {w['si']}" if w["number"] <= w["needs"] else ""
 
 
 def name_of_officer(event: Event) -> str:

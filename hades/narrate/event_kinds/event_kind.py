@@ -56,18 +56,19 @@ class EventKind:
     grounds: Text | Explained = ""
     """Reason for the event if the enemy had no choice; "" if ``reasons`` or a fight's sum explains it."""
     story: Text | Told = ""
-    """Wording in a story, without capital and full stop; "" if the story omits the event or words it in code.
+    """Wording in a story, without the subject: ``put {treasure} down at {hex}``. If it is "", a result has
+    what it ``befell``, and any other event is omitted or worded in code.
     """
+    subject: str = ""
+    """Subject in a story, one of the fields or words of its own; "" for the first field."""
     per_hex: float = 0.0
     """Seconds per hex of a walk, in playback at normal speed."""
     reasons: Explained | None = None
     """Function that lists the enemy's candidates and the tie-break; None if there was no choice."""
     drawn_for: str | DrawnFor = ""
     """Purpose of the draw that leads to the event, without full stop; "" if nothing is drawn for it."""
-    deed: str = ""
-    """Wording in a story about the Unit that acted, without subject; for a draw, the wording of a success."""
     in_vain: str = ""
-    """Counterpart of ``deed`` for a draw that failed."""
+    """Counterpart of ``story`` for a draw that failed."""
     befell: str = ""
     """Resulting state of the Unit or thing hit, in one word, for headlines and stories."""
     together: str = ""

@@ -70,7 +70,7 @@ KINDS = (
         sentence=_officer_placed,
         grounds=_tower_of_officer,
         drawn_for="The Guard Tower on Purgatory where General Tso waits",
-        story="General Tso had been warned and waited at {hex}",
+        story="had been warned and waited at {hex}",
         sound="step",
         enemy=True,
     ),

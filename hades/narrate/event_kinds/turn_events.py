@@ -29,7 +29,7 @@ def _game_over(event: Event, w: Words) -> str:
 
 def _end_story(event: Event, w: Words) -> str:
     lost = DEFEATS.get(w["outcome"])
-    return f"the raid was over: {lost.past}" if lost is not None else ""
+    return f"was over: {lost.past}" if lost is not None else ""
 
 
 def _level(event: Event) -> str:
@@ -82,7 +82,8 @@ KINDS = (
         name="overtime_used",
         sentence="Overtime costs 5 VP: one more Nasty Surprise is shuffled in, {cards_left} left.",
         grounds="You chose Overtime. It costs 5 VP and adds one turn.",
-        story="the raid paid 5 VP for Overtime and gained a turn",
+        story="paid 5 VP for Overtime and gained a turn",
+        subject="the raid",
         milestone="score",
         score=True,
     ),
@@ -91,6 +92,7 @@ KINDS = (
         sentence=_game_over,
         grounds="The score sheet decides, or the event that ended the raid.",
         story=_end_story,
+        subject="the raid",
         aside=True,
         milestone="end",
         score=True,

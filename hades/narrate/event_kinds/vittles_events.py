@@ -22,14 +22,6 @@ def _module_destroyed(event: Event, w: Words) -> str:
     return f"{of_vittles(event.data['module'], 'is', 'are')} destroyed."
 
 
-def _module_was_failing(event: Event, w: Words) -> str:
-    return f"{of_vittles(event.data['module'], 'was', 'were')} failing"
-
-
-def _module_was_destroyed(event: Event, w: Words) -> str:
-    return f"{of_vittles(event.data['module'], 'was', 'were')} destroyed"
-
-
 def _module_repaired(event: Event, w: Words) -> str:
     if "V-01" in event.clauses:
         return f"Damage Control repairs {w['module']}, which is holding again."
@@ -52,7 +44,6 @@ KINDS = (
         name="module_failing",
         sentence=_module_failing,
         grounds="A first hit turns the marker of the current module to its failing side.",
-        story=_module_was_failing,
         sound="hit",
         result=True,
         befell="failing",
@@ -65,7 +56,6 @@ KINDS = (
             "Two hits at once destroy a module; so does a hit on a failing one. The marker moves on to "
             "the next module."
         ),
-        story=_module_was_destroyed,
         sound="destroyed",
         milestone="loss",
         result=True,
@@ -79,7 +69,6 @@ KINDS = (
             "Damage Control moves the marker up one module, to its holding side.",
             {"V-01": "There is no module above G1, so the marker stays and turns to its holding side."},
         ),
-        story=Cases("Damage Control brought {module} back", {"V-01": "Damage Control shored up {module}"}),
     ),
     EventKind(
         name="vittles_waits",
@@ -108,7 +97,8 @@ KINDS = (
         name="approached",
         sentence="The Vittles approaches and is In System.",
         grounds="You chose to bring the ship In System.",
-        story="the Vittles came In System",
+        story="came In System",
+        subject="the Vittles",
     ),
     EventKind(
         name="skedaddled",
@@ -120,14 +110,16 @@ KINDS = (
                 "hold the ship."
             },
         ),
-        story="the Vittles skedaddled Out System",
+        story="skedaddled Out System",
+        subject="the Vittles",
         moment="The Vittles leaves",
     ),
     EventKind(
         name="departure_failed",
         sentence="The last Warp Engine is destroyed, so the Vittles stays In System.",
         grounds="A ship without a Warp Engine stays where it is.",
-        story="the last Warp Engine was gone, and the Vittles had to stay In System",
+        story="had to stay In System without a Warp Engine",
+        subject="the Vittles",
         moment="The Vittles cannot get away",
     ),
 )

@@ -1,0 +1,175 @@
+"""What a story tells, as records: who did what to whom. `told` makes sentences of them, once.
+
+Merging of subjects and objects, pronouns and relative clauses are decided here, on the records.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from hades.narrate import EVENT_KINDS, joined
+from hades.narrate.event_kinds import text_for
+from hades.state.events import FIELDS, Event
+from hades.story.wording import PERSONS, Places, fate, is_person, roster, sentence
+
+BLOW, STEP, SHARED = "blow", "step", "shared"
+"""Kinds of deeds that merge in their own way: a hit, a step through a shaft, and what several Units may do to
+several things together.
+"""
+CLAUSES = 3
+"""Greatest number of clauses in a sentence."""
+VITTLES = "the Vittles"
+
+
+@attrs.frozen
+class Deed:
+    """A clause before it is put into words: what one or more things did, or what befell them.
+
+    Things are ids; names with a space in them (``the raid``) stand for themselves.
+    """
+
+    who: tuple[str, ...]
+    verb: str
+    """Verb in the past tense, of one subject, with its preposition: ``was caught in``."""
+    what: tuple[str, ...] = ()
+    rest: str = ""
+    """What follows the objects, with its space: `` from below``."""
+    kind: str = ""
+    """`BLOW`, `STEP`, `SHARED` or ""."""
+    adverb: str = ""
+
+    def is_like(self, other: Deed) -> bool:
+        """Return whether another deed differs at most in its subjects and objects."""
+        return (self.adverb, self.verb, self.rest) == (other.adverb, other.verb, other.rest)
+
+    def predicate(self, what: str) -> str:
+        """Return the deed without its subject; ``what`` is its objects in words."""
+        verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
+        return " ".join(filter(None, (self.adverb, verb, what))) + self.rest
+
+
+Run = list[Deed]
+"""Deeds in a row with one subject, or whose subject is the object of the deed before."""
+
+
+def deed_of(event: Event, places: Places) -> Deed | None:
+    """Return an event as a deed; None if the story omits it or words it in code."""
+    kind, data = EVENT_KINDS[event.kind], event.data
+    subject = kind.subject or FIELDS[event.kind].partition(" ")[0]
+    who = str(data.get(subject, subject))
+    story, words = kind.story, places.words(event)
+    text = story(event, words) if callable(story) else text_for(story, event).format_map(words)
+    if not text and kind.result and kind.befell not in ("", "unharmed") and "module" not in data:
+        text = f"was {fate(kind.befell, who)}"
+    return Deed((who,), text) if text else None
+
+
+def told(deeds: Iterable[Deed | str]) -> str:
+    """Return deeds as sentences; whole sentences among them stay as they are."""
+    texts: list[str] = []
+    for _, found in itertools.groupby(deeds, lambda deed: isinstance(deed, str)):
+        parts = list(found)
+        texts += (part for part in parts if isinstance(part, str))
+        texts += map(_sentence, _rows(_runs(part for part in parts if isinstance(part, Deed))))
+    return " ".join(filter(None, texts))
+
+
+def _runs(deeds: Iterable[Deed]) -> list[Run]:
+    """Return deeds in runs; deeds that differ in their objects are merged, then runs alike."""
+    runs: list[Run] = []
+    for deed in deeds:
+        last = runs[-1] if runs else [deed]
+        if not runs or not _goes_on(last, deed):
+            runs = _merged(runs)
+            runs.append([deed])
+        elif last[-1].who == deed.who and last[-1].is_like(deed):
+            last[-1] = attrs.evolve(deed, what=_union(last[-1].what, deed.what))
+        else:
+            last.append(deed)
+    return _merged(runs)
+
+
+def _goes_on(run: Run, deed: Deed) -> bool:
+    """Return whether a deed has the subject of a run, or is told in a relative clause."""
+    last = run[-1]
+    return deed.who in (run[0].who, last.who) or (last.what == deed.who and last.rest[:2] in ("", " ("))
+
+
+def _merged(runs: list[Run]) -> list[Run]:
+    """Return runs with the last two made one if that is possible."""
+    one = _one_of(*runs[-2:]) if runs[1:] else None
+    return [*runs[:-2], one] if one else runs
+
+
+def _one_of(first: Run, then: Run) -> Run | None:
+    """Return one run for two, or None: the same deeds of others, or several hits on one target."""
+    who = _union(first[0].who, then[0].who)
+    one, other = first[-1], then[-1]
+    if [deed.kind for deed in (*first, *then)] == [BLOW, BLOW] and one.what == other.what:
+        return [attrs.evolve(other, who=who, adverb=one.adverb if one.adverb == other.adverb else "")]
+    pairs = list(zip(first, then, strict=False))
+    alike = len(first) == len(then) and all(
+        one.is_like(other)
+        and (one.what == other.what or one.kind == other.kind == SHARED)
+        and (one.who == other.who or (one.who, other.who) == (first[0].who, then[0].who))
+        for one, other in pairs
+    )
+    return [
+        attrs.evolve(one, who=who if one.who == first[0].who else one.who, what=_union(one.what, other.what))
+        for one, other in pairs
+    ] if alike else None  # fmt: skip
+
+
+def _union(first: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*first, *then]))
+
+
+def _rows(runs: Iterable[Run]) -> list[list[Run]]:
+    """Return runs in rows, one for each sentence: further hits go on, and deeds on the same thing."""
+    rows: list[list[Run]] = []
+    shaft = ""
+    for run in runs:
+        last = rows[-1] if rows else []
+        hits = all(len(one) == 1 and one[0].kind == BLOW and not one[0].rest for one in (*last, run))
+        same = last and not run[1:] and run[0].what and run[0].what == last[-1][-1].what
+        follows = run[0].kind == STEP and run[0].verb == shaft
+        now = [attrs.evolve(run[0], verb="followed"), *run[1:]] if follows else run
+        if last and len(last) < CLAUSES and (hits or same):
+            last.append(now)
+        else:
+            rows.append([now])
+        shaft = next((deed.verb for deed in reversed(run) if deed.kind == STEP), "")
+    return rows
+
+
+def _sentence(row: list[Run]) -> str:
+    """Return runs as one sentence."""
+    before: tuple[str, ...] = ()
+    clauses = []
+    for run in row:
+        who, phrases = run[0].who, list[str]()
+        for deed, prior in zip(run, (None, *run), strict=False):
+            again = deed.what and deed.what in ((before,) if deed.who == who else (before, who))
+            text = deed.predicate(_pronoun(deed.what) if again else roster(deed.what))
+            before = deed.what or before
+            if deed.who == who:
+                phrases.append(text)
+            else:
+                link = " and" if prior and prior.who == deed.who else f", {_relative(deed.who)}"
+                phrases[-1] += f"{link} {text}"
+        clauses.append(f"{roster(who)} {joined(phrases)}")
+    *first, last = clauses
+    return sentence(f"{', '.join(first)}, and {last}" if first else last)
+
+
+def _pronoun(what: tuple[str, ...]) -> str:
+    if what[1:]:
+        return "them"
+    return PERSONS.get(what[0], "it") or roster(what)
+
+
+def _relative(who: tuple[str, ...]) -> str:
+    return "who" if is_person(who[0]) else "which"
