@@ -8,6 +8,7 @@ the map, Complex letters 0 (A) to 11 (L).
 from __future__ import annotations
 
 from collections.abc import Set
+from copy import copy
 
 from hades import geometry as geo
 from hades.content.kinds import LETTERS, OFFENSIVE, TYPES, Map, Scenario
@@ -22,6 +23,15 @@ class Tables:
 
     def __init__(self, catalog: Catalog, scenario: Scenario, off: frozenset[str] = frozenset()) -> None:
         self.catalog = catalog
+        self._units(catalog)
+        self._installations(catalog)
+        self._circles(catalog)
+        self._maps(catalog.inferno, catalog.purgatory)
+        self._cards(catalog)
+        self._choose(scenario, off)
+
+    def _choose(self, scenario: Scenario, off: frozenset[str]) -> None:
+        """Set what depends on the scenario and the edition."""
         self.scenario = scenario
         self.special = frozenset(scenario.special_rules)
         self.off: Set[str] = off
@@ -30,11 +40,16 @@ class Tables:
         A study substitutes a set that records the ids looked up.
         """
         self._left_out = off
-        self._units(catalog)
-        self._installations(catalog)
-        self._circles(catalog)
-        self._maps(catalog.inferno, catalog.purgatory)
-        self._cards(catalog)
+        self.fresh_from = bytes(self._fresh_from(unit) for unit in range(self.unit_count))
+        """unit -> least number of steps with which it uses its undepleted values; more than it can have if it
+        never does.
+        """
+
+    def under(self, scenario: Scenario, off: frozenset[str]) -> Tables:
+        """Return the tables of the same component set for another scenario or edition."""
+        other = copy(self)
+        other._choose(scenario, off)
+        return other
 
     def on(self, *clauses: str) -> tuple[str, ...]:
         """Return those of the given ids that are not switched off, for events to cite."""
@@ -74,10 +89,6 @@ class Tables:
         self.officer = officers[0]
         self.is_soldier = bytes(self.is_nastian[u] and u != self.officer for u in range(n))
         """unit -> 1 for Nastians that count for stacking: all but the Officer (5.4-19)."""
-        self.fresh_from = bytes(self._fresh_from(u) for u in range(n))
-        """unit -> least number of steps with which it uses its undepleted values; more than it can have if it
-        never does.
-        """
         self.dante = self.unit_of["dante"]
         self.emily = self.unit_of["emily"]
         self.honor_guard = self.unit_of["honor-guard"]

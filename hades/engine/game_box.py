@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from hades import printable
 from hades.content import edition as editions
 from hades.content.decoding import suggestion
 from hades.content.edition import Edition
-from hades.content.load import Catalog, load, load_scenario, scenario_ids
+from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.position import Position, Sheet
 from hades.content.tables import Tables
 from hades.engine import argument_checks
@@ -28,17 +27,20 @@ def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tu
     if scenario not in known:
         raise ValueError(f"there is no scenario {printable.short(scenario)}; {suggestion(scenario, known)}")
     if components is None:
-        return _shipped(scenario, off)
-    return _made(load(argument_checks.path("components", components)), scenario, off)
+        return _bundled(scenario, off)
+    tables = Tables(load(argument_checks.path("components", components)), load_scenario(scenario), off)
+    return tables, Lexicon(tables)
 
 
 @cache
-def _shipped(scenario: str, off: frozenset[str]) -> tuple[Tables, Lexicon]:
-    return _made(load(), scenario, off)
+def _bundled(scenario: str, off: frozenset[str]) -> tuple[Tables, Lexicon]:
+    tables, words = _bundled_set()
+    return tables.under(load_scenario(scenario), off), words
 
 
-def _made(catalog: Catalog, scenario: str, off: frozenset[str]) -> tuple[Tables, Lexicon]:
-    tables = Tables(catalog, load_scenario(scenario), off)
+@cache
+def _bundled_set() -> tuple[Tables, Lexicon]:
+    tables = Tables(load(), load_scenario(scenario_ids()[0]))
     return tables, Lexicon(tables)
 
 
@@ -72,11 +74,3 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
     except ValueError as error:
         sheet = sheet.without("edition", str(error))
     return PositionBox(sheet, rules, *box(scenario, rules.off, components))
-
-
-# Another edition of the same component set
-
-
-def tables_with(tables: Tables, off: Iterable[str]) -> Tables:
-    """Return the tables of a game, changed to have exactly these switches off."""
-    return Tables(tables.catalog, tables.scenario, frozenset(off))

@@ -22,7 +22,6 @@ from hades.content import edition as editions
 from hades.content.edition import Edition
 from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.game_box import tables_with
 from hades.history.timeline import friends_of, timeline
 from hades.history.turn_summary import SummaryLine, turn_summary
 from hades.players import Player
@@ -178,7 +177,7 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
 
 def _begun(game: Game, edition: str, off: frozenset[str]) -> Game:
     """Return the same game with other switches off, at its first question."""
-    tables = tables_with(game.tables, off)
+    tables = game.tables.under(game.tables.scenario, off)
     if game.position:
         # A position is the same in every edition.
         state = game.moment(0).clone()

@@ -16,7 +16,6 @@ from hades import players
 from hades.content.tables import Tables
 from hades.engine import sequencer
 from hades.engine.game import Game
-from hades.engine.game_box import tables_with
 from hades.engine.playout import Playout
 from hades.players.quick import play_out
 from hades.rules import victory
@@ -50,7 +49,8 @@ def value(state: State) -> float:
 @cache
 def _watched(tables: Tables) -> tuple[Tables, Asked]:
     """Return a copy of tables that records which switches are looked up, with that record."""
-    own, asked = tables_with(tables, tables.off), Asked(frozenset(tables.off))
+    off = frozenset(tables.off)
+    own, asked = tables.under(tables.scenario, off), Asked(off)
     own.off = asked
     return own, asked
 
@@ -58,7 +58,7 @@ def _watched(tables: Tables) -> tuple[Tables, Asked]:
 @cache
 def _turned(tables: Tables, id_: str) -> Tables:
     """Return a copy of tables with one switch turned."""
-    return tables_with(tables, tables.off ^ {id_})
+    return tables.under(tables.scenario, frozenset(tables.off ^ {id_}))
 
 
 class SwitchImpact:
