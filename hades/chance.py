@@ -1,6 +1,6 @@
 """The random source of the game.
 
-Every draw comes from one of `SOURCES`. Each has a stream of its own derived from the seed, so the k-th draw
+Every draw comes from one of `SOURCES`. Each has a stream of its own derived from the seed. So the k-th draw
 from one source does not depend on how often another was used, and two games with the same seed and different
 rules stay comparable. A `SeededSource` holds the seed and returns numbers; it never changes. The number of
 draws from each source is part of the State.
@@ -101,7 +101,7 @@ class ManualDraws(SeededSource):
     """Draws that the player makes from real cards and cups and enters, by name and in order.
 
     ``names`` lists the names of what can be drawn for each source, and for `TURNED_UP`, by number. Unseen
-    draws (counters laid face down, cards set aside) come from a seed as usual, but are only placeholders: the
+    draws (counters laid face down, cards set aside) come from a seed as usual, but are only placeholders. The
     player enters the real ones when they are turned up.
     """
 
