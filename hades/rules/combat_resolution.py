@@ -27,7 +27,7 @@ from hades.state.state import CUP, DAMAGED, GONE, IDOL, LOOT, ORBIT_DAMAGED, SHO
 
 UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
 """Kinds of combatants. A combatant is (kind, number). The number is that of the Unit, SI, Fighter or weapon
-(0 the 50, 1 R1, 2 R2; ignored for the ship as defender); for a blast it is the type of Unit that the blast
+(0 the 50, 1 R1, 2 R2; ignored for the ship as defender). For a blast it is the type of Unit that the blast
 fights as.
 """
 
