@@ -101,10 +101,10 @@ BESIDE_PLAY = "annotation", "waiting"
 class Entry:
     """A line of the journal: ``kind`` is command, undo, branch, switch, rename, annotation or waiting.
 
-    ``n`` is the number of commands on the line of play after the entry, ``what`` the name of the command or
-    the branch, ``back`` the number of commands taken back or left for another branch, ``player`` the player
-    who chose. The front end adds the ``aid`` that was used and the milliseconds since the first command
-    (``t`` in play time, ``real`` in real time); the first entry of a ``sitting`` has its number. An
+    ``n`` is the number of commands on the line of play after the entry. ``what`` is the name of the command
+    or the branch. ``back`` is the number of commands taken back or left for another branch. ``player`` is the
+    player who chose. The front end adds the ``aid`` that was used and the milliseconds since the first
+    command, ``t`` in play time and ``real`` in real time. The first entry of a ``sitting`` has its number. An
     annotation is in ``note``, with its words in ``what``, and refers to the ``moment`` after a command. An
     entry of kind waiting has the ``draws`` entered in printed-game mode since the entry before.
     """

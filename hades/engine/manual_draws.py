@@ -117,10 +117,10 @@ class DrawNeeded(Exception):
     """Raised when a command draws something not entered yet; nothing has happened.
 
     ``what`` says in words what to draw, ``purpose`` why; ``kind`` is card, surprise, counter, si or circle.
-    ``things`` has the ids of all possible draws, each with its printed text, ``printed`` the printed text of
-    all cards, ``every`` the ids of the whole deck, or of the cup before the command. ``told`` holds the draws
-    entered before, ``events`` the events up to this draw, and ``wrong`` the entered id that cannot be drawn
-    here, or "".
+    ``things`` has the ids of all possible draws, each with its printed text. ``printed`` has the printed text
+    of all cards. ``every`` has the ids of the whole deck, or of the cup before the command. ``told`` holds
+    the draws entered before, ``events`` the events up to this draw, and ``wrong`` the entered id that cannot
+    be drawn here, or "".
     """
 
     def __init__(

@@ -155,7 +155,7 @@ class LineHistory:
     def concede(self) -> None:
         """Concede the game: it ends in its current state, as a defeat, for good.
 
-        Conceding is not a command and has no line in the journal: the end of the game file records it, and
+        Conceding is not a command and has no line in the journal. The end of the game file records it, and
         the rest of the file proves what was played until then.
 
         :raises Refused: before turn 1, and if the game is over.
