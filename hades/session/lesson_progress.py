@@ -2,8 +2,8 @@
 
 The player decides. Progress is not stored with the game but read from its commands and events at every
 question, so a move that was undone does not count. An event ends a step. Until then the step's commands are
-expected in order, any other path to the same hex is accepted, and the first command that is neither expected
-nor allowed leaves the step.
+expected in order; any other path to the same hex is accepted. The first command that is neither expected nor
+allowed leaves the step.
 """
 
 from __future__ import annotations

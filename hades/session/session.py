@@ -406,8 +406,8 @@ class Session:
 
         In strict mode, only commands that revealed nothing are undone. While a landing is held, undo picks up
         the last Unit, which no command has placed yet. In printed-game mode, undo first takes back the last
-        draw entered, even that of a finished command, and then the command that drew; ``whole`` undoes a
-        command with all its draws.
+        draw entered, even that of a finished command, and then the command that drew. With ``whole``, it
+        undoes a command with all its draws.
         """
         if self.held is not None:
             held, self.held = self.held, None

@@ -15,8 +15,8 @@ from hades.state.commands import Lexicon
 Thing = tuple[str, str]
 """Kind and id of a thing.
 
-With the kinds ``unit``, ``si``, ``circle``, ``fighter`` and ``treasure`` goes an id, with ``hex`` its name,
-and with ``field`` the name of a field of the position, such as ``vittles`` or ``next``.
+The kinds ``unit``, ``si``, ``circle``, ``fighter`` and ``treasure`` have an id. The kind ``hex`` has the name
+of the hex, and ``field`` the name of a field of the position, such as ``vittles`` or ``next``.
 """
 
 KINDS = {
