@@ -1,7 +1,7 @@
 """A campaign: the four scenarios in order, with losses carried over and the last one counting double.
 
 The campaign is a rule of this program, not of the rulebook (docs/guide-player.md). A campaign is just a
-folder of game files: the next raid, its missing squads and the result are read from the files, so a campaign
+folder of game files. The next raid, its missing squads and the result are read from the files, so a campaign
 is as well proven as its files.
 """
 

@@ -1,6 +1,6 @@
 """The ghost of a run: where its Units were, phase by phase, shown to a player of the same scenario.
 
-The ghost shows the run as it was at the first question of the current phase of the turn, so its moves in an
+The ghost shows the run as it was at the first question of the current phase of the turn. So its moves in an
 SHL Phase appear only after that phase. Units that the current game has not revealed are left out.
 """
 

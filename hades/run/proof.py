@@ -1,6 +1,6 @@
 """The proof that a game file gives of a run: facts that are proven, found or merely claimed, and the tier.
 
-A tier says what a file proves, whoever sent it, and never more than the file contains: by replaying a game
+A tier says what a file proves, whoever sent it, and never more than the file contains. By replaying a game
 with this program, a forger gets a valid file of that game with any times and any name (docs/running.md).
 """
 
