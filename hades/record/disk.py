@@ -277,8 +277,9 @@ def _unless_placed(part: Path) -> Iterator[None]:
 def _clear(beside: Path, file: Path) -> None:
     """Remove partial files left by a crash.
 
-    Partial files that another program may be writing are kept: by the clock of the disk, which may be wrong,
-    they are about as old as the partial file ``beside``, which was written just now.
+    Partial files that another program may be writing are kept. They are recognised by their age, which by the
+    clock of the disk is about that of the partial file ``beside``, written just now; the clock itself may be
+    wrong.
     """
     names = rf"{re.escape(file.name)}({re.escape(BEFORE)})?(\.[0-9a-f]{{8}}{re.escape(PART)})+"
     with contextlib.suppress(OSError):

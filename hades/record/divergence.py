@@ -21,9 +21,9 @@ Ids = tuple[str, ...]
 class DivergenceError(MismatchError):
     """Raised if a replayed game diverges from its file: a different state or score, or a refused command.
 
-    ``where`` names the line, ``how`` describes the fault. The message names changes to the rules code instead
-    of ``how`` if any since the game concerns the ``clauses`` at which the two diverge or, failing that, the
-    clauses that either ``cited``.
+    ``where`` names the line, ``how`` describes the fault. If the rules code has changed since the game, the
+    message names the changes that concern the ``clauses`` at which the two diverge or, failing that, the
+    clauses that either ``cited``. If there is no such change, it says ``how``.
     """
 
     def __init__(self, where: str, how: str, header: Header, clauses: Ids = (), cited: Ids = ()) -> None:

@@ -2,9 +2,10 @@
 
 `Header`, `Move` and `End` define the fields of a line, for reading and for writing.
 
-A line ends with its ``check``: twelve hex digits, a hash of the preceding bytes of the line, the check of the
-line above, and the whole state of the game after the line. So no byte of a file can change unnoticed, and the
-checks cannot be corrected without playing the game that the header names. Every fault is one sentence.
+A line ends with its ``check``, twelve hex digits. It is a hash of the preceding bytes of the line, the check
+of the line above, and the whole state of the game after the line. So no byte of a file can change unnoticed,
+and the checks cannot be corrected without playing the game that the header names. Every fault is one
+sentence.
 """
 
 from __future__ import annotations

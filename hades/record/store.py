@@ -1,6 +1,6 @@
 """The program's small files, each a record in JSON: settings, preferences, lessons, races, caches.
 
-A file is read strictly, field by field, and used as far as it is valid: a missing or faulty field gets its
+A file is read strictly, field by field, and used as far as it is valid. A missing or faulty field gets its
 default, and a file that is not JSON counts as empty. Files are written atomically and survive a power
 failure. A file with any fault is kept as ``NAME.before`` when it is overwritten. The type of a field and its
 metadata (a `Spec`, `one_of` or `read_by`) limit its values. Fields that are not arguments of the class are
