@@ -2,7 +2,7 @@
 
 Hidden information is redealt for each game. Several plans are played on the same deals, so that only their
 own merit makes a difference. With a fixed number of games, the result depends only on what the player may
-know of the game; with a limit in seconds, it also depends on the machine.
+know of the game. With a limit in seconds, it also depends on the machine.
 """
 
 from __future__ import annotations

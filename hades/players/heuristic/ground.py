@@ -157,8 +157,8 @@ class Ground:
         return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
 
     def _weight_of_danger(self, unit: Piece) -> float:
-        """Return the weight of danger: lower for a Unit that has yet to go below, because treasures found
-        late never get home, and 0 in the last turn, after which no enemy acts.
+        """Return the weight of danger. It is lower for a Unit that has yet to go below, because treasures
+        found late never get home. It is 0 in the last turn, after which no enemy acts.
         """
         early = self.board.left >= BOLD_BEFORE and not self._gorgons
         return BOLD if early and not unit.below else float(self.board.left > 0)

@@ -75,8 +75,9 @@ def group(t: Tables, placed: int) -> Landing:
 
 
 def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """Return the hex in which a Unit lands: the one suggested by the scenario if the landing is at that
-    Complex, else the one next to the fewest other Complexes and nearest to the Complex of the landing.
+    """Return the hex in which a Unit lands. If the landing is at the Complex that the scenario suggests, it
+    is the suggested hex. Otherwise it is the hex next to the fewest other Complexes and nearest to the
+    Complex of the landing.
     """
     t = board.t
     if hexes[0] >= geo.SIZE:

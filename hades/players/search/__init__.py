@@ -1,6 +1,6 @@
 """A player that compares a few plans by playing games to the end with hidden information redealt.
 
-The player takes the heuristic player's answer, adds a few plans, and plays all of them on the same deals; the
+The player takes the heuristic player's answer, adds a few plans, and plays all of them on the same deals. The
 heuristic player continues each to the end of the game. A plan replaces the answer only if it is clearly
 better. The player knows what the heuristic player knows. With a budget in games, its plans depend only on the
 game. In the middle of an action that it has not planned, it answers like the heuristic player.
