@@ -1,6 +1,6 @@
 """The adviser: all advice at a question. Front ends only show its `Advice`.
 
-A suggested move and the first two steps of a hint are available at once; the last step of a hint and the
+A suggested move and the first two steps of a hint are available at once. The last step of a hint and the
 coach need a `Comparison` of simulated plans. The adviser also records which aids were used at the question,
 for the game file. While a Unit is selected, advice is about that Unit's actions.
 """
@@ -350,8 +350,9 @@ def suggested_move(game: Game) -> Advice | None:
     """Return the heuristic player's next action, up to the first unforeseeable result, with a beginner's
     reason.
 
-    None if there is nothing to choose or to suggest. An action that no remaining card can make succeed, or an
-    attack that costs a step more than twice as often as it hits, is passed over for the next best.
+    None if there is nothing to choose or to suggest. Two kinds of actions are passed over for the next best:
+    those that no remaining card can make succeed, and attacks that cost a step more than twice as often as
+    they hit.
     """
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None

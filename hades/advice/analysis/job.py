@@ -1,8 +1,8 @@
 """Analysis of a game: which games to simulate within a budget, and what their results mean.
 
-First come the draws, each with a few games for other possible results; then every decision where the
-simulating player would have done something else, with a few games each; last the worst of these again, on
-fresh deals.
+First come the draws, each with a few games for other possible results. Then comes every decision at which the
+simulating player would have acted differently, again with a few games. Last, the worst of these decisions are
+simulated again, on fresh deals.
 
 The same player plays all simulated games, so that the cost of a decision is what the graph falls by. The
 budget is a number of games, and the result does not depend on the number of processes.
