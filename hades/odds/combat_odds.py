@@ -1,8 +1,8 @@
 """Exact odds of a combat, computed over every pair of cards (4.0).
 
 Nothing here is simulated or rounded. The two cards come from different decks, so every pair is equally
-likely; if both come from the Nastian deck (a Gorgon against a Nastian, C-02), every pair of different cards
-is. Only `spread` accepts the cards drawn since the last shuffle.
+likely. If both come from the Nastian deck (a Gorgon against a Nastian, C-02), every pair of different cards
+is equally likely. Only `spread` accepts the cards drawn since the last shuffle.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def spread(
     The chances add up to 1 (4.0-05, 4.0-13, C-01).
 
     A combatant is (type, whether it uses the modifier in parentheses). ``left`` holds the masks of the cards
-    left in the SHL and the Nastian deck, as in `Public.left`; a deck that runs out during the combat is
+    left in the SHL and the Nastian deck, as in `Public.left`. A deck that runs out during the combat is
     reshuffled without the cards on the table (4.0-29, R-11). ``cover`` and ``sabotage`` are as in `odds`;
     without ``defends``, the defender draws no card (6.4-18).
     """

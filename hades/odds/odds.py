@@ -471,8 +471,8 @@ Gun = tuple[str, bool]
 def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
     """Return tables for the shots that follow a command of the Movement Step; () if there are none.
 
-    For a Skedaddle, these are the Parting Shots (7.2-05); for a ship that will be In System, the shots of the
-    next Orbital Combat Step (5.1), assuming that everything that can fire now still can.
+    For a Skedaddle, these are the Parting Shots (7.2-05). For a ship that will be In System, they are the
+    shots of the next Orbital Combat Step (5.1), assuming that everything that can fire now still can.
     """
     clauses: tuple[str, ...] = "5.1-01", "5.1-02"
     if command.verb == "skedaddle":

@@ -1,7 +1,7 @@
 """The reach of a Unit, the hazards on its way, and routes over several turns.
 
 A look-ahead stops where something would be revealed. If a step would draw a card or reveal a counter, the hex
-counts as reached and nothing beyond it is examined, so a highlight never gives the result away. Moving Units
+counts as reached, and nothing beyond it is examined. So a highlight never gives the result away. Moving Units
 are never fired at: hazards are effects that the engine itself triggers, or that are visible on the board.
 """
 
@@ -245,7 +245,7 @@ def why_unreachable(
     Returns (clause ids, sentence).
 
     If the Unit can get to an adjacent hex, or to the other end of a shaft, the refusal is the one it would
-    get there, so that the answer names the obstacle to the last step.
+    get there. So the answer names the obstacle to the last step.
     """
     start = game.peek(*prefix)
     if start.ask is None or start.ask.kind != "move?":
@@ -464,8 +464,8 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
     """Return the route of a friendly Unit between two hexes, or None if there is none.
 
     The route takes the fewest turns with ``factors`` Movement Factors a turn (each hex costs one, 6.1-01),
-    then the fewest hexes, then the fewest stops; with one factor, it is the shortest. With ``beside``, it
-    ends one step before a goal that cannot be entered.
+    then the fewest hexes, then the fewest stops. With one factor, it is the shortest route. With ``beside``,
+    it ends one step before a goal that cannot be entered.
     """
     ground = _Ground(view)
     there, end = ground.there, HEX[goal]
