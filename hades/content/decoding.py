@@ -225,7 +225,7 @@ def structure(data: object, kind: type[Record], path: str, faults: list[str]) ->
     """Return the data as a record of ``kind``; each fault or doubt adds a line to ``faults``.
 
     ``path`` begins each fault line, e.g. ``counters/shl.toml: unit[3]``. None means that the data does not
-    have the shape of the record; a record with faulty values is still returned, so that more faults can be
+    have the shape of the record. A record with faulty values is still returned, so that more faults can be
     found in it.
     """
     if not isinstance(data, dict):

@@ -1,9 +1,9 @@
 """The strict loader: a component set and the scenarios from their files, or every fault at once.
 
 A component set is a directory with ``counters``, ``cards`` and ``maps``, each with the files of
-``COUNTER_FILES``, ``CARD_FILES`` and ``MAP_FILES``. A file holds an array of records named after
-their kind (a map file is one record) and may hold a ``[source]`` table: the source of a field
-for every record that does not name its own.
+``COUNTER_FILES``, ``CARD_FILES`` and ``MAP_FILES``. A file holds an array of records named after their kind;
+a map file is one record. The file may also hold a ``[source]`` table: the source of a field for every record
+that does not name its own.
 """
 
 from __future__ import annotations
