@@ -268,7 +268,7 @@ def _written(design: Design) -> str:
 def write_tables(folder: StudyFolder) -> list[Path]:
     """Write a study's rows to CSV tables in its folder, replacing older tables; return the files.
 
-    Rows are sorted by scenario, edition, component set, player and seed, in the order of the design, so the
+    Rows are sorted by scenario, edition, component set, player and seed, in the order of the design. So the
     bytes do not depend on who played the games, in which order or with which interruptions.
 
     :raises StudyError: if a row is unreadable.
