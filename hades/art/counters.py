@@ -5,7 +5,7 @@ Nastians eight-sided, Gorgons a star, Surface Installations six-sided. By light 
 figures on a light ground, Nastians and Gorgons light figures on a dark one. A figure in the middle, the ID
 upper right, the Movement Factor lower left, a facing arrow in the margin (broad and red for Shock Units), a
 hazard stripe lower right when depleted. A Unit that has acted or is jammed shows that in place of its
-Movement Factor: no counter has more than two badges, and the upper left stays free for the letter of a
+Movement Factor. So no counter has more than two badges, and the upper left stays free for the letter of a
 Complex or a treasure.
 
 From far away there is only room for the figure and the ID: ``far`` draws them larger.

@@ -137,9 +137,9 @@ class Contents:
     """Everything on a deck: its ``pieces``, lowest first, and the areas whose text must stay readable
     (``read``).
 
-    ``complexes`` are the letters of the deck with their hexes. ``unit`` is a unit of the window in hex
-    widths, so that small marks stay readable; it is 0 on paper, where no Unit is ``chosen`` or shown to have
-    acted.
+    ``complexes`` are the letters of the deck with their hexes. ``unit`` is the size of a unit of the window
+    in hex widths, so that small marks stay readable. On paper it is 0, and no Unit is ``chosen`` or shown to
+    have acted.
     """
 
     def __init__(
