@@ -1,7 +1,7 @@
 """Help pages: how to play, the parts of counters, lessons and their guide.
 
-A row ``("counter", KEY, NOTES)`` is a drawing: the key of its picture, as `hades.art.library` draws it, and a
-line for each part with the part's id from `hades.art.counters.PARTS`, a colon, and its text.
+A row ``("counter", KEY, NOTES)`` is a drawing. KEY is the key of its picture, as `hades.art.library` draws
+it. NOTES has a line for each part: the part's id from `hades.art.counters.PARTS`, a colon, and the text.
 """
 
 from __future__ import annotations
