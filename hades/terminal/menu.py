@@ -37,7 +37,7 @@ def lines(
     """Return the menu, numbered from 1; a large number of hexes takes one line.
 
     ``notes`` explains verbs or the things they name: ``scout-09`` -> ``I0201, depleted``. In brief there are
-    no notes, and whatever the question asks for is named on one line, grouped by kind; plain words do the
+    no notes, and whatever the question asks for is named on one line, grouped by kind. Plain words do the
     same for shots of the guns. ``names`` maps ids to names. ``again`` is True if the targets were listed for
     the previous shot; a long list of them is not repeated.
     """

@@ -461,8 +461,8 @@ class ImpliedTarget:
     def deck(self, line: str = "") -> str:
         """Return the letter of the deck meant by a place that names none: I (Inferno) or P (Purgatory).
 
-        It is the deck of the hexes offered; else that of the Unit that the question is about or that ``line``
-        begins with; else that of the hex looked at last; else Inferno.
+        It is the deck of the hexes offered. Without any, it is the deck of the Unit that the question is
+        about or that ``line`` begins with, else of the hex looked at last, else Inferno.
         """
         offered = [command.args[0] for command in self._game.menu if command.verb in HEX_VERBS]
         words = line.split()
