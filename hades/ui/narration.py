@@ -1,8 +1,8 @@
 """The contents of the window as sentences for screen readers, on standard output or in the clipboard.
 
-The narrator reads each new line of the log; the text of a screen (`Screen.tellings`: a page, or, at a table,
-the question with its choices and the card of the hex under the cursor); and the spot in the keyboard frame.
-Each is read once, when it appears.
+The narrator reads three things: each new line of the log; the text of a screen (`Screen.tellings`), which at
+a table is the question with its choices and the card of the hex under the cursor; and the spot in the
+keyboard frame. Each is read once, when it appears.
 """
 
 from __future__ import annotations

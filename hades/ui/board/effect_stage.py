@@ -1,7 +1,7 @@
 """The effects of a playback step, drawn over the decks in view: tracers, impacts, words, and the Vittles.
 
-The effects come from `hades.history.effects`. Each kind has one function here that places its pictures for a
-moment of the effect; the sprites are made once for a step, and only moved from frame to frame. At rest
+The effects come from `hades.history.effects`. Each kind has one function here, which places its pictures for
+a moment of the effect. The sprites are made once for a step, and only moved from frame to frame. At rest
 nothing is drawn.
 """
 

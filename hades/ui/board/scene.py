@@ -2,7 +2,7 @@
 
 Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are drawn
 once for every copy in view. Textures are made at the size at which they are shown. Creating sprites and
-uploading them to the graphics card is expensive, so the contents of a layer are listed first, and a list
+uploading them to the graphics card is expensive. So the contents of a layer are listed first, and a list
 equal to the last one keeps the sprites.
 """
 

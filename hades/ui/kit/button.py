@@ -200,9 +200,9 @@ class Flow(Box):
     gap: float = 4.0
     grows = True
     foot: bool = False
-    """True for the foot of a page: the button of Enter comes first, as the primary one, and that of Esc last;
-    the last button stands at the right, unless it is alone and has another key. Buttons share the spare
-    room; before they take another row they become narrower and lose their keys.
+    """True for the foot of a page. The button of Enter comes first, as the primary one, and that of Esc last.
+    The last button stands at the right, unless it is alone and has another key. Buttons share the spare room;
+    before they take another row they become narrower and lose their keys.
     """
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:

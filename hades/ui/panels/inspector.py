@@ -149,8 +149,8 @@ class TipPanel(Panel):
         """Show lines beside the mouse, inside a window of ``units``.
 
         If they would cover a panel of ``clear`` or the area they are ``about``, they move to the nearest
-        place that covers neither, if there is one: another side of the mouse, an edge of the window, or an
-        edge of such an area.
+        place that covers neither. That is another side of the mouse, an edge of the window, or an edge of
+        such an area. If there is no such place, they cover as few of them as possible.
         """
         lines = tuple(words.split("\n"))
         size = self.measure(lines, ratio, min(380.0, units[0] * 0.5))

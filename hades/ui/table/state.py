@@ -61,8 +61,8 @@ class Memo(Generic[Value]):
 JITTER = 4.0
 """Units that the mouse may move during a click without the player meaning to move it."""
 TWICE, SURE = 0.4, 1.0
-"""Seconds that a choice must have been in view before a click of a resting mouse counts: longer than the
-pause in a double click, and, if the choice cannot be undone, long enough to read it.
+"""Seconds that a choice must have been in view before a click of a resting mouse counts. `TWICE` is longer
+than the pause in a double click; `SURE`, for a choice that cannot be undone, is long enough to read it.
 """
 
 
