@@ -1,8 +1,8 @@
 """Adjacency, contact and engagement of Units.
 
 Units are in contact across a hexside without a wall, through an open doorway and through the shaft of a
-Complex (2.1-22, 6.1-04, M-10, M-11). The only Unit that a locked Circle can hold is one in a Trap, which is
-in contact with none (P-26) and in no mask, so doors need no test here.
+Complex (2.1-22, 6.1-04, M-10, M-11). A locked Circle can hold only a Unit in a Trap, which is in contact with
+none (P-26) and in no mask. So doors need no test here.
 """
 
 from __future__ import annotations
