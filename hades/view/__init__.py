@@ -1,6 +1,6 @@
 """The player's view of a game: the visible part of the table, in frozen records.
 
-The counters of closed Circles, the Units on these counters, and the order of decks and cups are hidden; the
+Hidden are the counters of closed Circles, the Units on these counters, and the order of decks and cups. The
 number of cards left and the cards drawn are known. Players, hints and the window read this package and never
 the State.
 """
