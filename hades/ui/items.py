@@ -259,21 +259,14 @@ class ItemsScreen(Screen):
     def field(self) -> str:
         return self.asks if self.typing else ""
 
-    def open(self, below: Screen | None, id_: str = "") -> None:
-        """Open the page over a screen, at row ``id_`` or at the first; a page that is already open keeps its
-        row unless ``id_`` is given.
-        """
-        if self.lie_over(below):
-            self.at, self.panel.scroll, self.typing = 0, 0.0, False
-            self.move(0)
-            self.resize()
+    def opened(self) -> None:
+        self.at, self.panel.scroll, self.typing = 0, 0.0, False
+        self.move(0)
+
+    def show(self, id_: str = "") -> None:
+        """Move the keyboard focus to the row with an id; "" leaves it where it is."""
         if id_:
             self.go_to(id_)
-
-    def open_over(self, below: Screen, id_: str = "") -> None:
-        """Open a page over a screen that is used only once."""
-        self.open(below, id_)
-        self.window.push(self)
 
     def page(self) -> Page:
         told = self.told, self.alarm
@@ -412,8 +405,8 @@ class Choices(ItemsScreen):
             Item("pick", id_, name, id_ == self._chosen, said=said) for id_, name, said in self._choices
         )
 
-    def open_over(self, below: Screen, id_: str = "") -> None:
-        super().open_over(below, id_ or self._chosen)
+    def show(self, id_: str = "") -> None:
+        super().show(id_ or self._chosen)
 
     def change(self, id_: str, value: Any) -> None:
         self.answer(self._take(id_))
@@ -457,8 +450,8 @@ class Prompt(ItemsScreen):
     def buttons(self) -> tuple[Label, ...]:
         return ((self._verb, "take", "ENTER"), ("Cancel", "close", "ESC"))
 
-    def open(self, below: Screen | None, id_: str = "") -> None:
-        super().open(below, id_)
+    def opened(self) -> None:
+        super().opened()
         self.typing = True
 
     def handlers(self) -> Handlers:

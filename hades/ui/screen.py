@@ -43,7 +43,6 @@ from hades.ui.settings import Settings
 from hades.ui.sounds import Sounds
 from hades.ui.timers import Timers
 from hades.ui.toast import Captions, Toast
-from hades.wording import UserError
 
 SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}
 """Key -> number of notches by which it scrolls a page of text."""
@@ -206,35 +205,31 @@ class Window(arcade.Window):  # type: ignore[misc]
             self.on_draw()
             self.flip()
 
-    def push(self, screen: Screen) -> None:
-        """Show a screen over the current one, which rests meanwhile."""
-        screen.below, screen.mouse = self.screen_shown, self.screen_shown.mouse
-        self._show(screen)
+    def push(self, screen: Screen, *where: Any) -> None:
+        """Show a screen over the current one, which rests meanwhile, at the part that ``where`` names.
 
-    def _show(self, screen: Screen) -> None:
+        A screen that is open further down moves to the top.
+        """
+        below = lower = self.screen_shown
+        if screen is not below:
+            while lower.below is not None:
+                if lower.below is screen:
+                    lower.below = screen.below
+                else:
+                    lower = lower.below
+            screen.below, screen.mouse = below, below.mouse
+            screen.opened()
+        self._show(screen, *where)
+
+    def _show(self, screen: Screen, *where: Any) -> None:
         self.screen_shown = screen
         screen.resize()
-        screen.show()
+        screen.show(*where)
         self.invalidate()
 
-    def open_page(self, name: str, *args: Any) -> None:
-        """Show a page that keeps its state over the current screen; if it is open further down, it moves to
-        the top.
-        """
-        page, below = self.page(name), self.screen_shown
-        lower = below
-        while below is not page and lower.below is not None:
-            if lower.below is page:
-                lower.below = page.below
-            else:
-                lower = lower.below
-        try:
-            page.open(below, *args)
-        except UserError as error:
-            self.notice.tell(f"Not now.\n{str(error)[:1].upper()}{str(error)[1:]}.")
-            return
-        self.screen_shown = page
-        self.invalidate()
+    def open_page(self, name: str, *where: Any) -> None:
+        """Show a page that keeps its state over the current screen, at the part that ``where`` names."""
+        self.push(self.page(name), *where)
 
     def pop(self) -> None:
         """Go back to the screen below the current one, as it was."""
@@ -482,8 +477,11 @@ class Screen:
         """
         return self.below is not None and self.below.may_act
 
-    def show(self) -> None:
-        """Prepare to be shown."""
+    def opened(self) -> None:
+        """Prepare to be shown over the screen below, over which this one has just been opened."""
+
+    def show(self, *where: Any) -> None:
+        """Prepare to be shown, at the part that ``where`` names or, without it, the one shown last."""
 
     def may_close(self) -> bool:
         """Return whether the window may close; if not, ask the player about unsaved work."""
@@ -491,13 +489,6 @@ class Screen:
 
     def closed(self) -> None:
         """Stop work in progress because the window has closed."""
-
-    def lie_over(self, below: Screen | None) -> bool:
-        """Remember the screen below; if that is this screen itself, change nothing and return False."""
-        if below is self:
-            return False
-        self.below = below
-        return True
 
     def resize(self) -> None:
         """Lay out this screen and the one below again after the window or the UI scale has changed."""

@@ -22,7 +22,6 @@ from hades.record import saved_games
 from hades.ui import keys, settings
 from hades.ui.screen import SETTING_UP
 from hades.ui.table import panel_contents
-from hades.wording import UserError
 from tests.games import won
 
 """The key that looks up what is asked or explained."""
@@ -791,21 +790,3 @@ def test_a_game_that_is_over_is_in_no_turn(desk: Any) -> None:
         desk.pump(0.1)
     (entry,) = (entry for entry in desk.screen.entries() if entry.id == "won.hades")
     assert entry.name.endswith(won().score.level) and "turn" not in entry.name
-
-
-@pytest.mark.parametrize("error", [UserError("there is nothing to show"), ValueError("a fault")])
-def test_only_a_page_with_nothing_to_show_is_refused(
-    desk: Any, error: Exception, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page, before = desk.window.page("tools"), desk.screen
-
-    def fail(*_: object) -> None:
-        raise error
-
-    monkeypatch.setattr(type(page), "open", fail)
-    if isinstance(error, UserError):
-        desk.window.open_page("tools")
-        assert desk.screen is before and "There is nothing to show" in desk.window.notice.words
-    else:
-        with pytest.raises(ValueError, match="fault"):
-            desk.window.open_page("tools")

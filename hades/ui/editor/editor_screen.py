@@ -115,19 +115,25 @@ class EditorScreen(Screen):
         self.shows_chosen = show and thing is not None
         self.about.scroll = 0.0
 
-    def open(self, below: Screen, draft: Draft | None = None, file: Path | None = None) -> None:
-        """Show the editor over a screen, with a draft; None keeps the current draft."""
-        self.lie_over(below)
+    def show(self, draft: Draft | None = None, file: Path | None = None) -> None:
+        """Show a draft, at the deck shown by the screen below; None keeps the current draft."""
         self.hand = self.carried = None
         if draft is not None:
-            self.bench.begin(draft, file)
-            self.choose(None)
-        self.resize()
-        if draft is not None or self.draft == Draft.blank("empty", components=self.draft.components):
+            self.begin_draft(draft, file)
+        elif self.draft == Draft.blank("empty", components=self.draft.components):
             self._look_about()
-            board = getattr(below, "board", None)
-            if isinstance(board, Board) and below is not self:
-                self.board.deck = board.deck
+        else:
+            return
+        board = getattr(self.below, "board", None)
+        if isinstance(board, Board):
+            self.board.deck = board.deck
+
+    def begin_draft(self, draft: Draft, file: Path | None = None) -> None:
+        """Edit another draft; ``file`` is its file, None for none."""
+        self.hand = self.carried = None
+        self.bench.begin(draft, file)
+        self.choose(None)
+        self._look_about()
 
     def _look_about(self) -> None:
         """Centre both decks on their Units, and select the deck with more of them."""
@@ -425,7 +431,7 @@ class EditorScreen(Screen):
 
     def _ask(self, page: ItemsScreen) -> None:
         self.hand = None
-        page.open_over(self)
+        self.window.push(page)
 
     def _ask_new(self) -> None:
         """Ask for a scenario, and start a position from its set-up or from an empty board."""
@@ -436,7 +442,7 @@ class EditorScreen(Screen):
         def take(chosen: str) -> str:
             base, _, scenario = chosen.partition(" ")
             draft = self.draft
-            self.open(self, Draft.blank(base, scenario, draft.position.edition, draft.components))
+            self.begin_draft(Draft.blank(base, scenario, draft.position.edition, draft.components))
             return ""
 
         now = f"empty {self.draft.position.scenario}"
@@ -461,7 +467,7 @@ class EditorScreen(Screen):
                 draft = Draft.read(path, self.draft.components)
             except PositionError as error:
                 return f"Cannot read this position: {error.faults[0]}"
-            self.open(self, draft, path)
+            self.begin_draft(draft, path)
             return ""
 
         rows = [(name, name, "") for name in names]

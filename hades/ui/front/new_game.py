@@ -32,7 +32,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Field, Row, Wide
 from hades.ui.kit.button import SMALL, Button, Label, Radio
 from hades.ui.panels.sheet import counters, keys_of
-from hades.ui.screen import Handlers, Screen
+from hades.ui.screen import Handlers
 
 PLAYERS = {
     "alone": ("Alone", "You play the raid, and the program plays the enemy."),
@@ -157,8 +157,8 @@ class NewGameScreen(ItemsScreen):
 
     # Input
 
-    def open(self, below: Screen | None, id_: str = "") -> None:
-        super().open(below, id_ or self.scenario)
+    def show(self, id_: str = "") -> None:
+        super().show(id_ or self.scenario)
 
     @property
     def begin(self) -> Label:
@@ -178,7 +178,7 @@ class NewGameScreen(ItemsScreen):
 
     def change(self, id_: str, value: Any) -> None:
         if id_ == OPTIONS:
-            OptionsScreen(self).open_over(self)
+            self.window.push(OptionsScreen(self))
             return
         luck = self.luck
         luck.follow(self.scenario, id_)
@@ -280,7 +280,7 @@ class OptionsScreen(ItemsScreen):
             return ""
 
         about = "The source of luck for the next game. Press Enter to choose."
-        Choices(self.window, "Seed", about, rows, take, self.seed_now).open_over(self)
+        self.window.push(Choices(self.window, "Seed", about, rows, take, self.seed_now))
 
     # Input
 
@@ -294,7 +294,7 @@ class OptionsScreen(ItemsScreen):
         if id_ == "players":
             self.window.change(table=value == "table", two_players=value == "two")
         elif id_ == "edition" and value == "mix":
-            SwitchesScreen(self.window).open_over(self)
+            self.window.push(SwitchesScreen(self.window))
         else:
             self.window.change(**{id_: value})
 

@@ -17,7 +17,7 @@ from hades.run.pages import Details
 from hades.session.position_editing import Draft
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import sheet_of
-from hades.ui.screen import Handlers, Screen, Window
+from hades.ui.screen import Handlers, Window
 
 EDITOR = Entry("editor", "Position editor", "build your own position")
 EDITOR_SAID = "Build your own position, check it, play it, or save it as a position or a drill."
@@ -48,8 +48,8 @@ class DrillsScreen(PagesScreen):
                 self._faults[name] = error.faults[0]
         return found
 
-    def open(self, below: Screen | None) -> None:
-        super().open(below)
+    def show(self) -> None:
+        super().show()
         if self.chosen is None:
             self.choose(0)
         self.tell("Positions that each show a rule. Play one, or watch its result.")

@@ -13,7 +13,7 @@ from hades.record.player_profile import LessonBook
 from hades.run.pages import Details
 from hades.session.puzzle_session import vp
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.screen import Handlers, Screen, Window
+from hades.ui.screen import Handlers, Window
 
 LESSONS, PUZZLES = range(2)
 HARD = "easy", "fair", "hard", "very hard"
@@ -38,10 +38,10 @@ class LearnScreen(PagesScreen):
         """The label of the title screen's button that opens the tab."""
         return ("Learn", "Puzzles")[self.tab]
 
-    def open(self, below: Screen | None, tab: str = "Lessons") -> None:
-        """Open the page over a screen, at the tab of that name."""
+    def show(self, tab: str = "Lessons") -> None:
+        """Show the tab of that name."""
         self.book = LessonBook(self.window.autosave_file.parent)
-        super().open(below)
+        super().show()
         self.turn(self.tabs.index(tab))
 
     def turn(self, tab: int) -> None:

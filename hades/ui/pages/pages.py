@@ -196,16 +196,11 @@ class PagesScreen(ListRows, Screen):
 
     # State
 
-    def open(self, below: Screen | None, *args: Any) -> None:
-        """Open the screen over another; if it is open already, the chosen entry stays.
-
-        :raises UserError: if there is nothing to show.
-        """
-        self.lie_over(below)
+    def show(self, *where: Any) -> None:
+        """Show the list, in which the chosen entry stays; a search ends."""
         self.reading = False
         if self.finds:
             self.query = None
-        self.resize()
 
     @property
     def wide(self) -> bool:

@@ -42,7 +42,7 @@ from hades.session.game_saver import reopen
 from hades.ui import keys
 from hades.ui.items import Prompt
 from hades.ui.pages.pages import ListRows, PagesScreen, table_below
-from hades.ui.screen import Handlers, Screen, Window
+from hades.ui.screen import Handlers, Window
 from hades.ui.settings import ENTRIES, named
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
@@ -132,17 +132,18 @@ class RecordScreen(PagesScreen):
         """The last message about background work."""
         self.parts: tuple[RecordTab, ...] = tuple(kind(self) for kind in TABS)
 
-    def open(self, below: Screen | None, tab: str = "") -> None:
-        """Open the record over a screen, at the tab of that name; "" opens the tab that was open last."""
-        if below is not self:
-            self.table = table_below(below)
+    def opened(self) -> None:
+        self.table = table_below(self.below)
+
+    def show(self, tab: str = "") -> None:
+        """Show the tab of that name; "" shows the tab that was shown last."""
         for part in self.parts:
             part.open()
         if tab:
             self.tab = self.tabs.index(tab)
         elif not self.part.here:
             self.tab = GAMES
-        super().open(below)
+        super().show()
         self._show_part()
         self.choose(self.part.first if tab else self.at)
         # Not over a run in progress: its splits are only looked at for a moment.
@@ -248,9 +249,8 @@ class RecordScreen(PagesScreen):
             return ""
 
         about = "Type or paste the path of a game file or folder."
-        Prompt(self.window, "Import runs", "Path", "", take, about=about, verb="Import", most=300).open_over(
-            self
-        )
+        prompt = Prompt(self.window, "Import runs", "Path", "", take, about=about, verb="Import", most=300)
+        self.window.push(prompt)
 
     # Actions
 

@@ -93,22 +93,22 @@ class ReferenceScreen(PagesScreen):
 
     # Opening
 
-    def open(self, below: Screen | None, where: str = "", line: str = "") -> None:
-        """Open the page at a part and one of its lines, such as ship and module:EW, or at a rule.
+    def opened(self) -> None:
+        self.past, self.direct = [], True
+        self._table = table_below(self.below)
+        # Over another screen there may be no game.
+        self.part = self.part if self.part in self.parts else RULES
+
+    def show(self, where: str = "", line: str = "") -> None:
+        """Show a part and one of its lines, such as ship and module:EW, or a rule.
 
         "info" is the part about the game that was shown last, "" the part of any kind that was.
         """
         if where == "info":
             where = self._info
         rule = where if where not in {"", *PARTS, *self._program} else ""
-        if below is not self:
-            self.past, self.direct = [], bool(rule)
-            self._table = table_below(below)
-            # Over another screen there may be no game.
-            self.part = self.part if self.part in self.parts else RULES
-        elif rule and self.chosen is not None and self.chosen.id != rule:
-            self.past.append((self.part, self.chosen.id))
-        super().open(below)
+        self.direct = self.direct and bool(rule)
+        super().show()
         self.waits = ""
         if rule:
             self._go(RULES, rule)
@@ -339,7 +339,9 @@ class ReferenceScreen(PagesScreen):
             super().text(words)
 
     def follow(self, id_: str) -> None:
-        self.open(self, id_)
+        if self.chosen is not None and self.chosen.id != id_:
+            self.past.append((self.part, self.chosen.id))
+        self.show(id_)
 
     def back(self) -> None:
         if self.reading and self.past:

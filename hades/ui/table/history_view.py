@@ -562,7 +562,7 @@ class MarkerLists:
         window = self.state.window
         verb = "Rename" if what == "rename" else "Begin"
         page = Prompt(window, "Branches", "Name", "", take, about=ASKS[what], verb=verb, most=LONGEST)
-        page.open_over(window.screen_shown)
+        window.push(page)
 
     def switch(self, name: str) -> None:
         state = self.state

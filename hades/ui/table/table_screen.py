@@ -616,7 +616,7 @@ class TableScreen(TableState, Screen):
         title = f"{'Note' if note.words else 'New note'} on {where}"
         about = "Saved in the game file. Leave it empty to delete the note."
         prompt = partial(Prompt, about=about, most=LONGEST_WORDS, replaces=False)
-        prompt(self.window, title, "Your note", note.words, keep).open_over(self)
+        self.window.push(prompt(self.window, title, "Your note", note.words, keep))
 
     def _rule_at_hand(self) -> str:
         """Return the first rule of the shown moment or of the question; "" for none."""
