@@ -18,7 +18,9 @@ RULES = {
     "a plural after 1": rf"(?<![\w.])(?<!Guard )1 (?:[A-Z]\w+ )?{COUNTED}\b|\bone (?:[A-Z]\w+ )?{COUNTED}\b",
     "a plural verb after 1": r"\b(?:1|one)(?: [A-Za-z]+)? (?:have|are|were|lie|do)\b",
     "a singular verb after a number": rf"\b(?:[02-9]|\d\d|two|three)(?: \w+)? {COUNTED} {PLURAL}\b",
-    "a singular verb after a plural": rf"\b(?:Quarters(?: of the Vittles)?|\w+s \d+ and \d+) {PLURAL}\b",
+    "a singular verb after a plural": (
+        rf"\b(?:Quarters(?: of the Vittles)?|\w+s \d+ (?:and|to) \d+) {PLURAL}\b"
+    ),
     "the wrong article": (
         r"(?<!Complex )\b[Aa] (?:[aeiou]|[AEIO][a-z]|HQ\b|SI\b|SHL\b|R\d)"
         r"|\b[Aa]n (?:[bcdfgjklmnpqrstvwxyz]|U[nt])"
@@ -33,6 +35,12 @@ RULES = {
 }
 """Description of each fault, with its pattern."""
 FOUND = {what: re.compile(pattern) for what, pattern in RULES.items()}
+
+
+def each_number(text: str) -> str:
+    """Return a text with every number of a row: "Scouts 9, 10, 11" for "Scouts 9 to 11"."""
+    row = re.compile(r"\b(\d+) to (\d+)\b")
+    return row.sub(lambda found: ", ".join(map(str, range(int(found[1]), int(found[2]) + 1))), text)
 
 
 def faults(text: str) -> Iterator[str]:

@@ -201,7 +201,7 @@ def test_replay_tells_the_story_with_clauses(game_file: Path) -> None:
     result = run("replay", game_file)
     assert result.exit_code == 0
     assert "1 > place " in result.stdout
-    assert "Orbital Combat Step (5.1)." in result.stdout
+    assert "Orbital Combat Step. [5.1]" in result.stdout
     assert re.search(r"\[5\.1-09, 5\.1-02", result.stdout)
     game = Game.load(game_file)
     assert result.stdout.endswith(f"State {game.digest} after {len(game.history)} commands.\n")
@@ -257,8 +257,8 @@ def test_replay_tells_a_turn_a_step_or_a_kind(game_file: Path) -> None:
         line for line in turn if line.startswith("  ") and not re.match(r"  Turn 2 begins", line)
     ]
     step = run("replay", game_file, "--step", "5.4").stdout.splitlines()
-    heads = {line for line in step if re.search(r"\(\d\.\d\)", line)}
-    assert heads == {"Movement Step (5.4)."}
+    heads = {line for line in step if re.search(r"\[\d\.\d\]", line)}
+    assert heads == {"Movement Step. [5.4]"}
     assert set(step[1:-1]) < set(whole.splitlines())
     fights = run("replay", game_file, "--turn", "1", "--only", "combat").stdout.splitlines()
     told = [line for line in fights if line.startswith("  ") and "begins" not in line]
@@ -276,7 +276,7 @@ def test_replay_of_a_game_that_began_at_a_position_knows_its_turn(tmp_path: Path
     game = Game.from_position(parse_position(text + '[circles]\ncircle-7 = "engine-room open"\n'))
     game.save(tmp_path / "later.hades")
     told = run("replay", str(tmp_path / "later.hades"), "--turn", "3").stdout
-    assert "Recovery Phase (8.0)." in told
+    assert "Recovery Phase. [8.0]" in told
     assert "  Scout 9 is fresh again." in told
     assert "Orbital Combat Step" not in told
 

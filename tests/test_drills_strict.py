@@ -330,7 +330,7 @@ def test_the_board_is_drawn_before_and_after(tmp_path: Path) -> None:
     run = CliRunner().invoke(cli, ["drill", "--show", str(tmp_path)])
     assert run.exit_code == 0
     before, after = run.output.split("  after:\n")
-    assert re.search(r"!01 ", before) and "I0105: guard-01 depleted facing W" in before
+    assert re.search(r"!01 ", before) and "I0105: guard-01 depleted facing west" in before
     assert "  > fire-at guard-01" in before
     assert "!01 " not in after.split("@31 friend")[0] and "I0105" not in after
     for half in (before, after):

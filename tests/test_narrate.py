@@ -95,7 +95,7 @@ def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexic
 def test_a_way_that_ends_where_it_began_is_told_so(words: Lexicon, path: tuple[int, ...], way: str) -> None:
     event = Event(("enemy_moved", ("5.4-06",), soldier(words), path, 1, 0, ()), Source(words))
     said = way.format(*(words.words["hex"][hex_] for hex_ in path))
-    assert narrate.sentence(event) == f"Soldier 17 {said}, facing NE."
+    assert narrate.sentence(event) == f"Soldier 17 {said}, facing north-east."
 
 
 def test_an_arrival_elsewhere_comes_with_every_direction_looked_at(words: Lexicon) -> None:
@@ -104,7 +104,7 @@ def test_an_arrival_elsewhere_comes_with_every_direction_looked_at(words: Lexico
     wanted = words.words["hex"][5]
     reason = narrate.why(event)[-1]
     assert reason.startswith(f"{wanted} was full")
-    assert reason.endswith("NE blocked, E full, SE chosen.")
+    assert reason.endswith("north-east blocked, east full, south-east chosen.")
 
 
 def test_ew_repairs_come_with_what_was_damaged_and_what_was_guarded(words: Lexicon) -> None:
@@ -153,7 +153,7 @@ def test_every_note_of_a_move_is_explained(words: Lexicon) -> None:
     assert way == "Path: I0501, I0601."
     assert len(reasons) == len(notes)
     assert reasons[0].startswith("At I0601 the next hex was full")
-    assert reasons[0].endswith("NE full, E blocked, SE chosen. [5.4-15, 5.4-17]")
+    assert reasons[0].endswith("north-east full, east blocked, south-east chosen. [5.4-15, 5.4-17]")
 
 
 def test_a_surprise_is_read_out_by_its_title() -> None:
@@ -161,7 +161,7 @@ def test_a_surprise_is_read_out_by_its_title() -> None:
     event = Event(("surprise_drawn", (), 0), Source(game.words))
     assert narrate.sentence(event) == "Nasty Surprise NS-01."
     text = narrate.sentence(event, narrate.titles(game.tables.catalog))
-    assert text.startswith("Nasty Surprise NS-01 Change of Shift: The towers")
+    assert text.startswith("Nasty Surprise Change of Shift: The towers")
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -80,7 +80,7 @@ MENDED = {
     "bombardment_began": "The bombardment begins: 1 shot for Railgun R1, 2 for Railgun R2.",
     "target_chosen": "why: The Honor Guard was the only target.",
     "enemy_moved": "why: Next to it: Shock Trooper 46 and Zola. It turned away from the highest-numbered",
-    "recoil": "Malfunction: SWAT 47 is flung 1 hex NE from I0202.",
+    "recoil": "Malfunction: SWAT 47 is flung 1 hex north-east from I0202.",
     "cup_empty": "is empty: 1 reinforcement missing at I0202.",
     "effect_void": "Nasty Surprise NS-01 skips an effect: there is no destroyed Fighter to rebuild.",
     "cfp_used": "SWAT 47 attacks with the Projector and draws a 1, modified to 7.",

@@ -150,7 +150,7 @@ def test_the_question_and_the_menu_are_shown(terminal: Terminal) -> None:
     said = terminal.type("wilson")
     assert "Set-up: place which Unit? [15.1-10, U-09]" in said
     assert "1 place wilson" in said
-    assert re.search(r"1-\d+: place-at <hex>, one of \d+ from I0101 to I2012", said)
+    assert re.search(r"1 to \d+: place-at <hex>, one of \d+ from I0101 to I2012", said)
     assert "seed text" in said
     assert says(said, "The Engine Room lies face up in Circle")
 
@@ -159,7 +159,7 @@ def test_events_are_told_with_clauses_under_their_step(terminal: Terminal) -> No
     said = terminal.type("suggest")
     assert "1 > place heavy-weapon-36\n2 > place-at I0203" in said
     said = terminal.type("begin")
-    assert "Orbital Combat Step (5.1).\n  Fighter 1 attacks Shield Generator G1 of the Vittles: " in said
+    assert "Orbital Combat Step. [5.1]\n  Fighter 1 attacks Shield Generator G1 of the Vittles: " in said
     assert "Officer Step" not in said
     assert terminal.game.turn == 1
     assert "No Unit waits to be placed" in terminal.type("suggest")
@@ -167,7 +167,7 @@ def test_events_are_told_with_clauses_under_their_step(terminal: Terminal) -> No
 
 def test_hexes_are_listed_in_full_on_demand(terminal: Terminal) -> None:
     said = terminal.type("wilson", "menu")
-    assert "place-at I row 03: I0103-I2003" in said
+    assert "place-at I row 03: I0103 to I2003" in said
 
 
 def test_a_part_is_enough_if_it_fits_only_one(terminal: Terminal) -> None:
@@ -395,7 +395,7 @@ def test_the_bombardment_says_what_is_left(tmp_path: Path) -> None:
 def test_the_log_is_of_the_game_as_it_stands(landed: Terminal, tmp_path: Path) -> None:
     """Also what was played before it was loaded; what was taken back is not in it."""
     whole = landed.type("log 500")
-    assert "stands ready" in whole and "SHL Phase (6.0)." not in whole
+    assert "stands ready" in whole and "SHL Phase." not in whole
     again = Terminal(Game.load(landed.dialogue.keeper.file), tmp_path / "again.hades")
     here = [line for line in whole.splitlines() if line.startswith("  ") and line.endswith("]")]
     assert len(here) > 20
@@ -606,7 +606,7 @@ def test_a_unit_asked_about_by_name_says_where_it_is_and_what_it_is_worth(landed
     assert descriptions.worth(landed.game.tables, "emily") in told
     assert descriptions.waits("emily", 0) in told
     assert descriptions.worth(landed.game.tables, "loot") in landed.type("units Loot")
-    assert says(landed.type("units elder"), "could be elder-alien")
+    assert says(landed.type("units elder"), "could be Elder Alien")
     assert "There is no Unit 'nobody'" in landed.type("units nobody")
 
 

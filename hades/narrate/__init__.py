@@ -4,7 +4,7 @@ from hades.content.names import capital, name, title
 from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.event_kinds.unit_events import moved
 from hades.narrate.lexicon import DECKS, PHASES, STEPS, WEAPONS
-from hades.narrate.names import circle_name, grouped, joined, listed, names_of, type_name
+from hades.narrate.names import circle_name, grouped, joined, listed, names_of, runs, type_name
 from hades.narrate.score import (
     called,
     given_up,
@@ -21,5 +21,5 @@ __all__ = [
     "DECKS", "EVENT_KINDS", "PHASES", "STEPS", "WEAPONS", "called",
     "capital", "circle_name", "clauses", "drawn_for", "given_up", "grounds", "grouped",
     "is_victory", "item_name", "joined", "line", "listed", "moved", "name", "names_of", "number_text",
-    "plain", "score_name", "sentence", "taken", "title", "titles", "type_name", "when", "why",
+    "plain", "runs", "score_name", "sentence", "taken", "title", "titles", "type_name", "when", "why",
 ]  # fmt: skip

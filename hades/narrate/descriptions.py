@@ -47,7 +47,7 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
         what.append("Shock Unit [2.2-04]")
     state = [f"{counted(unit.steps, 'step')}, {lexicon.WORN[unit.depleted]}", moves(unit, ask)]
     if unit.facing != "-":
-        state.append(f"faces {unit.facing}")
+        state.append(f"faces {lexicon.DIRECTIONS[unit.facing]}")
     lines = [", ".join(what), " · ".join(state)]
     does = lexicon.UNITS.get(unit.id) or lexicon.UNITS.get(f"{unit.family} {unit.type}")
     lines += [line for line in (does, worth(tables, unit.id) or lexicon.NOTHING) if line]

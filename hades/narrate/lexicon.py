@@ -20,6 +20,16 @@ DECKS = {"shl": "SHL", "nastian": "Nastian"}
 DECK_NAMES = {"inferno": "Inferno", "purgatory": "Purgatory"}
 MAP_NAMES = tuple(DECK_NAMES.values())
 """Names of the decks of the Hades, by number."""
+DIRECTIONS = {
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+    "-": "",
+}  # fmt: skip
+"""Names of the directions, by abbreviation; "" for none."""
 WORN = {False: "fresh", True: "depleted"}
 HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"}
 """Words for a place off the maps, in lists of Units."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import chain, groupby
 from typing import Any
 
 from hades.content.kinds import TREASURES
@@ -63,9 +64,9 @@ def joined(parts: Iterable[str]) -> str:
 
 
 def grouped(names: Iterable[str]) -> str:
-    """Return names as a list that groups those of one kind: "Guards 2 and 8, and Soldier 28"."""
+    """Return names as a list that groups those of one kind: "Guards 2 to 4 and 8, and Soldier 28"."""
     kinds: dict[str, set[str]] = {}
-    for called in names:
+    for called in filter(None, names):
         kind, _, number = called.rpartition(" ")
         own = kind if kind and number[-1].isdecimal() else called
         kinds.setdefault(own, set()).update([number] if own == kind else [])
@@ -74,5 +75,17 @@ def grouped(names: Iterable[str]) -> str:
         known = sorted(numbers, key=lambda number: (len(number), number))
         plural = re.sub("y$", "ie", kind) + "s" if len(known) > 1 and not kind.endswith("Infantry") else kind
         article = re.sub("^The ", "the ", kind) if groups else kind
-        groups.append(f"{plural} {joined(known)}" if known else article)
+        rows = (row if len(row) < 3 else [f"{row[0]} to {row[-1]}"] for row in runs(known, _number))
+        groups.append(f"{plural} {joined(chain(*rows))}" if known else article)
     return joined(groups)
+
+
+def _number(text: str) -> int:
+    """Return the number of a counter: 1 for ``G1``."""
+    return int(text.lstrip("GRW"))
+
+
+def runs(items: Iterable[str], number: Callable[[str], int]) -> list[list[str]]:
+    """Split items into runs of consecutive numbers."""
+    in_order = groupby(enumerate(items), lambda one: number(one[1]) - one[0])
+    return [[item for _, item in group] for _, group in in_order]

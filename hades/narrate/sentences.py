@@ -15,7 +15,7 @@ from hades.engine.journal import Annotation
 from hades.engine.manual_draws import Purpose
 from hades.engine.undo import PERSON
 from hades.narrate.event_kinds import EVENT_KINDS, text_for
-from hades.narrate.lexicon import BARRED, MODULES, USES
+from hades.narrate.lexicon import BARRED, DIRECTIONS, MODULES, USES
 from hades.narrate.names import Words, joined, listed
 from hades.state.events import FIELDS, Event
 
@@ -59,7 +59,7 @@ def plain(event: Event, titles: Mapping[str, str] | None = None) -> dict[str, An
 
 def titles(catalog: Catalog) -> dict[str, str]:
     """Map each Nasty Surprise id to its title and text, for `sentence`."""
-    return {card.id: f"{card.id} {card.title}: {card.text}" for card in catalog.surprise_cards}
+    return {card.id: f"{card.title}: {card.text}" for card in catalog.surprise_cards}
 
 
 def in_words(event: Event) -> Words:
@@ -76,6 +76,8 @@ def in_words(event: Event) -> Words:
             words[key] = name(value)
         elif (kind or key) == "use":
             words[key] = USES[value]
+        elif (kind or key) == "direction":
+            words[key] = DIRECTIONS[value]
         elif (kind or key) == "barred":
             words[key] = BARRED[value]
         elif (kind or key) in ("units", "sis"):

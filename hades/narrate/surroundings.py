@@ -44,7 +44,7 @@ def course(start: int, goal: int) -> list[tuple[int, int]]:
 
 @attrs.frozen
 class HexSide:
-    """A side of a hex: direction, hex beyond it ("" at the edge), the obstacle there, and what is beyond."""
+    """A side of a hex: direction in words, hex beyond it ("" at the edge), obstacle, and what is beyond."""
 
     direction: str
     hex: str
@@ -57,7 +57,7 @@ def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
     here, shut = HEX[hex_], {HEX[room.hex] for room in view.circles if room.state != "open"}
     found = []
     for way in geo.DIRECTIONS:
-        there, name = geo.NEIGHBOURS[here][way], geo.DIRECTION_NAMES[way]
+        there, name = geo.NEIGHBOURS[here][way], lexicon.DIRECTIONS[geo.DIRECTION_NAMES[way]]
         if there < 0:
             found.append(HexSide(name, "", EDGE))
             continue
@@ -74,8 +74,9 @@ def contents(view: View, hex_: str) -> list[str]:
 
 
 def unit_words(view: View, unit: UnitSeen, enemy: str = "an enemy") -> str:
-    """Return a Unit in words: ``Guard 5, an enemy facing NW`` or ``Scout 9, depleted``."""
-    side = [] if unit.is_friend else [enemy, f"facing {unit.facing}" * (unit.facing != "-")]
+    """Return a Unit in words: ``Guard 5, an enemy facing north-west`` or ``Scout 9, depleted``."""
+    way = lexicon.DIRECTIONS[unit.facing]
+    side = [] if unit.is_friend else [enemy, f"facing {way}" * bool(way)]
     said = [narrate.name(unit.id), " ".join(filter(None, side))]
     said += ["depleted"] * unit.depleted + ["in a Trap"] * unit.trapped
     said += [f"with {narrate.listed(unit.carries)}"] * bool(unit.carries)

@@ -6,7 +6,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.content.kinds import LETTERS
 from hades.narrate import descriptions, lexicon
-from hades.narrate.lexicon import DECK_NAMES, WORN
+from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS, WORN
 from hades.odds.unavailable import STATES, roster
 from hades.pages import blocks
 from hades.pages.fact import Fact, PageContext, Row, fact, head, texts
@@ -191,7 +191,7 @@ def _state(context: PageContext, unit: UnitSeen) -> str:
         descriptions.moves(unit, context.session.ask if context.now else None),
     ]
     if unit.facing != "-":
-        found.append(f"faces {unit.facing}")
+        found.append(f"faces {DIRECTIONS[unit.facing]}")
     if unit.is_friend:
         if unit.trapped:
             found.append("caught in a Trap")

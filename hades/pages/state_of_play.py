@@ -10,7 +10,7 @@ import attrs
 from hades import narrate
 from hades.content.kinds import ResolutionCard, SurpriseCard
 from hades.narrate import capital, descriptions, lexicon, number_text, score_name
-from hades.narrate.lexicon import DECK_NAMES
+from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS
 from hades.odds import remaining_cards, score_outlook
 from hades.odds.chance_table import percent
 from hades.odds.remaining_cards import Pile, mean, numbers, tables_of, told, types, values
@@ -86,9 +86,9 @@ def _in_force(context: PageContext) -> list[Fact]:
     """Return what applies this turn: the Nasty Surprise, chits, Preferred Directions."""
     shown, chits = context.shown, context.shown.chits
     jammed = [narrate.name(unit.id) for unit in shown.units if unit.jammed]
-    ways = ", ".join(f"{DECK_NAMES[map_]} {way}" for map_, way in shown.directions.items())
+    ways = [f"{DECK_NAMES[map_]} {DIRECTIONS[way] or 'none yet'}" for map_, way in shown.directions.items()]
     told = [
-        ("directions", "Preferred Directions", ways.replace("-", "none yet"), "5.2-01 5.2-02 5.2-03 5.2-04"),
+        ("directions", "Preferred Directions", ", ".join(ways), "5.2-01 5.2-02 5.2-03 5.2-04"),
         (
             "either",
             "Either-deck draws",

@@ -102,7 +102,7 @@ def do_help(context: TerminalContext, rest: str) -> None:
     for about in dict.fromkeys(entry.about for entry in listed):
         context.say(f"{about}: {', '.join(entry.word for entry in listed if entry.about == about)}.")
     context.say(
-        "`help WORD` explains one of these commands, a choice such as full-move, or a term such as gorgon; "
+        "`help WORD` explains one of these commands, a choice such as `full move`, or a term such as gorgon; "
         "`help all` explains every command."
     )
 

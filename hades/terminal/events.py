@@ -54,7 +54,7 @@ class EventLines:
         lines = []
         for event in events:
             if event.kind == "step_began" and not self._full:
-                self._heading = narrate.sentence(event)
+                self._heading = f"{narrate.sentence(event)} [{event.data['section']}]"
             elif self._full or not narrate.EVENT_KINDS[event.kind].quiet:
                 lines += self.heading()
                 lines.append(f"  {narrate.line(event, self._titles)}")

@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.content.kinds import LETTERS
 from hades.content.tables import Tables
 from hades.engine.game import Game
-from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
 from hades.view import UnitSeen, View
 
 LEGEND = (
@@ -155,7 +155,7 @@ def _standing(view: View, shown: set[str]) -> list[str]:
     found: dict[str, list[str]] = {}
     for unit in view.units:
         if unit.hex in shown:
-            facing = f" facing {unit.facing}" if unit.facing != "-" else ""
+            facing = f" facing {DIRECTIONS[unit.facing]}" if unit.facing != "-" else ""
             weak = " depleted" if unit.depleted else ""
             found.setdefault(unit.hex, []).append(f"{unit.id}{weak}{facing}")
     return [f"{hex_}: {', '.join(ids)}" for hex_, ids in sorted(found.items())]

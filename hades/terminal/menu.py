@@ -8,9 +8,8 @@ from itertools import groupby
 
 from hades import geometry, narrate
 from hades.narrate import command_words
-from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
 from hades.state.commands import STEP_VERBS, Command
-from hades.terminal import wording
 from hades.terminal.reading import HEX_VERBS
 from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view.whereabouts import HEX
@@ -65,14 +64,14 @@ def lines(
             hint = f"; type {command.args[0].lower()} and a name" * (
                 is_long and about != before and not again
             )
-            found.append(f"{first}-{last}: {lead} {targets}{hint}")
+            found.append(f"{first} to {last}: {lead} {targets}{hint}")
         elif is_asked:
             found.append("; ".join(_by_kind(first, about)))
         elif command.verb == STEP_VERBS[0]:
-            barred = [way for way in wording.DIRECTIONS.values() if way not in about]
+            barred = [way for way in filter(None, DIRECTIONS.values()) if way not in about]
             but = f" but {narrate.joined(barred)}" if barred else ""
             each = [f"{n}: {name}" for n, name in enumerate(about, first)]
-            others += [f"{first}-{last}: any direction{but}"] if len(barred) < 2 else each
+            others += [f"{first} to {last}: any direction{but}"] if len(barred) < 2 else each
         elif command.verb in COMBINING:
             found.append(f"{lead}: {_partners(numbered, names)}")
         elif lead and (is_shot or len(numbered) > 1):
@@ -101,15 +100,15 @@ def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
     (first, low), (last, high) = numbered[0], numbered[-1]
     if manner.plain:
         return f"Type one of {len(numbered)} hexes; `menu` lists them."
-    return f"{first}-{last}: {low.verb} <hex>, one of {len(numbered)} from {low.args[0]} to {high.args[0]}"
+    return f"{first} to {last}: {low.verb} <hex>, one of {len(numbered)} from {low.args[0]} to {high.args[0]}"
 
 
 def _by_kind(first: int, names: Sequence[str]) -> list[str]:
-    """Return numbered names, grouped by kind: ``1-3: Guards 1, 2 and 4``, ``4: Soldier 30``."""
+    """Return numbered names, grouped by kind: ``1 to 3: Guards 1, 2 and 4``, ``4: Soldier 30``."""
     told = []
     for _, group in groupby(names, key=lambda name: re.sub(r" \d+$", "", name)):
         some = list(group)
-        last = (f" and {first + 1}" if len(some) == 2 else f"-{first + len(some) - 1}") * (len(some) > 1)
+        last = (f" and {first + 1}" if len(some) == 2 else f" to {first + len(some) - 1}") * (len(some) > 1)
         told.append(f"{first}{last}: {narrate.capital(narrate.grouped(some))}")
         first += len(some)
     return told
@@ -130,7 +129,7 @@ def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
 
 
 def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
-    """Return the hexes in the menu, row by row, with neighbours joined: ``I0101-I0401, I0701``.
+    """Return the hexes in the menu, row by row, with neighbours joined: ``I0101 to I0401, I0701``.
 
     A few hexes are listed by the menu itself. In plain words, if most hexes of a deck can be chosen, those
     that cannot are listed instead.
@@ -165,6 +164,6 @@ def _told(notes: Mapping[str, str], *keys: str) -> list[str]:
 
 
 def runs(found: Sequence[str]) -> list[str]:
-    """Join hexes of a row that are neighbours, given in order: ``I0101-I0401``, ``I0701``."""
-    joined = wording.runs(found, lambda hex_: int(hex_[1:3]))
-    return [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in joined]
+    """Join hexes of a row that are neighbours, given in order: ``I0101 to I0401``, ``I0701``."""
+    joined = narrate.runs(found, lambda hex_: int(hex_[1:3]))
+    return [run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in joined]

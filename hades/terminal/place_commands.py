@@ -12,14 +12,13 @@ from hades import geometry, narrate
 from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import surroundings
-from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move, reach
 from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import advice_lines, maps, reading, state_lines, wording
 from hades.terminal.context import TerminalContext
 from hades.terminal.reading import HEX_VERBS, UnknownError, gets_to
-from hades.terminal.wording import DIRECTIONS
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted
@@ -184,7 +183,8 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
     else:
         found = reading.places(view, reading.written_hexes(words, context.asked_about.deck()))
         if len(found) != 1:
-            some = f"could be {', '.join(found[:6])}" if found else "is not a hex, nor anything on the maps"
+            could = ", ".join(map(narrate.name, found[:6]))
+            some = f"could be {could}" if found else "is not a hex, nor anything on the maps"
             raise UnknownError(f"{words!r} {some}. Type a hex, such as I0510, or a name from `units`")
         thing = found[0]
     context.asked_about.looked_at = _hex_of(view, thing)
@@ -227,7 +227,7 @@ def _direction(way: int) -> str:
 
 
 def _named(sides: Iterable[HexSide]) -> str:
-    return narrate.capital(narrate.joined(DIRECTIONS[side.direction] for side in sides))
+    return narrate.capital(narrate.joined(side.direction for side in sides))
 
 
 def _beyond(side: HexSide) -> str:
@@ -264,7 +264,7 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
     steps = {command.args[0]: command for command in ahead.menu if command.verb in STEP_VERBS}
     lines = [f"{narrate.title(unit.id)} in {unit.hex}, {counted(factors, 'Movement Factor')}."]
     for side in surroundings.sides(view, unit.hex):
-        way = DIRECTIONS[side.direction].capitalize()
+        way = side.direction.capitalize()
         if side.hex in steps:
             lines.append(f"{way} to {side.hex}: {_step(view, unit, ways.get(side.hex))}.")
         elif side.bar:

@@ -19,9 +19,10 @@ from hades.engine.game import Game
 from hades.engine.refusal import TABLE
 from hades.engine.undo import cited
 from hades.narrate import command_words, surroundings
+from hades.narrate.lexicon import DIRECTIONS
 from hades.odds.reach import Route, Way, find_route, reach, why_unreachable
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, Command
-from hades.terminal.wording import DIRECTIONS, RANKS
+from hades.terminal.wording import RANKS
 from hades.view import View
 from hades.view.whereabouts import hexes_of_things
 
@@ -90,7 +91,8 @@ def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
     """
     found = ids_meant(ids, words)
     if len(found) != 1:
-        raise UnknownError(f"{words!r} could be {', '.join(found[:6])}" if found else nothing)
+        could = ", ".join(map(narrate.name, found[:6]))
+        raise UnknownError(f"{words!r} could be {could}" if found else nothing)
     return found[0]
 
 
@@ -133,7 +135,7 @@ def _spaced(name: str) -> str:
 # Directions
 
 
-WAYS = {short.lower(): way for short, way in DIRECTIONS.items()}
+WAYS = {short.lower(): way for short, way in DIRECTIONS.items() if way}
 WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way in WAYS.values()}
 """Full word for each direction, by what may be typed."""
 GO = ("go", "goto", "walk")
@@ -146,7 +148,7 @@ MOVING = ("move?", "act?")
 
 def steps(view: View, hex_: str) -> dict[str, str]:
     """Map each direction, in words, to the adjacent hex in that direction."""
-    return {DIRECTIONS[side.direction]: side.hex for side in surroundings.sides(view, hex_) if side.hex}
+    return {side.direction: side.hex for side in surroundings.sides(view, hex_) if side.hex}
 
 
 def _direction(line: str) -> str:
@@ -498,12 +500,12 @@ class ImpliedTarget:
         """
         able = self.able()
         alone = f"this question is only about {narrate.name(self.unit)}" if self.unit else ""
-        which = f"name a Unit that may be activated: {', '.join(able)}" if able else alone
+        which = f"name a Unit that may be activated: {narrate.listed(able)}" if able else alone
         if not which or (len(able) > 1 and not word):
             raise UnknownError(which or "no Unit is moving. Activate one first")
         unit = one_meant(able or [self.unit], word, which)
         plan = moving(self._game, unit)
         if plan is None:
             name = narrate.name(unit)
-            raise UnknownError(f"{name} cannot move now. Type `why not full-move` for the reason")
+            raise UnknownError(f"{name} cannot move now. Type `why not full move` for the reason")
         return unit, plan

@@ -14,7 +14,7 @@ from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
 from hades.narrate import called, descriptions, given_up, item_name
 from hades.narrate.descriptions import worth
-from hades.narrate.lexicon import DEFEATS, MAP_NAMES, MODULES
+from hades.narrate.lexicon import DEFEATS, DIRECTIONS, MAP_NAMES, MODULES
 from hades.odds.remaining_cards import piles
 from hades.pages import PARTS, Fact, PageContext, blocks, state_of_play
 from hades.pages.fact import Entry, Row
@@ -34,7 +34,7 @@ def whereabouts(unit: UnitSeen) -> str:
     if unit.depleted:
         said.append("depleted")
     if unit.facing != "-":
-        said.append(f"facing {unit.facing}")
+        said.append(f"facing {DIRECTIONS[unit.facing]}")
     if unit.jammed:
         said.append("jammed")
     elif unit.acted:
@@ -150,7 +150,9 @@ def _turn_status(game: Game, view: View) -> str:
     cards = counted(view.turns_left, "Nasty Surprise")
     when = f"Turn {view.turn} of {descriptions.turns(view)}, {cards} left" if view.turn else "Set-up"
     step = narrate.STEPS.get(view.section, "")
-    ways = ", ".join(f"{way} on {map_.title()}" for map_, way in view.directions.items() if way != "-")
+    ways = ", ".join(
+        f"{DIRECTIONS[way]} on {map_.title()}" for map_, way in view.directions.items() if way != "-"
+    )
     directions = f" Preferred Directions: {ways}." if ways else ""
     return f"{when}{f', {step}' if step else ''}.{directions}"
 

@@ -5,26 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 import textwrap
-from collections.abc import Callable, Iterable
-from itertools import chain, groupby
 
 from hades import console, narrate
 from hades.content.tables import Tables
-from hades.narrate.command_words import COMMANDS
 from hades.narrate.lexicon import MAP_NAMES
 
 # Hexes, as ``I0203`` and as spoken, ``Inferno 2 3``
 
-
-DIRECTIONS = {
-    "NE": "north-east",
-    "E": "east",
-    "SE": "south-east",
-    "SW": "south-west",
-    "W": "west",
-    "NW": "north-west",
-}  # fmt: skip
-"""Name of a hexside's direction, by its abbreviation."""
 
 _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
 
@@ -65,27 +52,15 @@ RANKS = {"Lt.": "Lieutenant", "Maj.": "Major", "Capt.": "Captain"}
 
 
 _CITED = re.compile(r"\s*\[[\w.,\- ]*\d[\w.,\- ]*\]")
-_SECTION = re.compile(r" \(\d+\.\d+\)")
-_RUN = re.compile(r"\b([IP]\d{4})-(?=[IP]\d{4}\b)")
-_RANGE = re.compile(r"(?<![\w.-])(\d+)-(?=\d+\b(?![.-]))")
-_MARK = re.compile(r"^[>+.x] (?=[A-Z])|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)")
-"""Matches signs that the words after them repeat: at the start of a line, for steps left, before a bracketed
-state.
-"""
-_SURPRISE = re.compile(r"(?:^|(?<=Surprise ))NS-\d+ +")
 _ID = re.compile(r"\b[A-Za-z][a-z]*(?:-[a-z]+)*(?:-\d+)?\b")
-_ROW = re.compile(r"\b(\d+(?:, \d+)+,? and \d+)\b(, and\b)?")
-"""Matches a list of numbers, ``31, 32, 33 and 35``, and whether a last name follows it."""
-_CORNER = re.compile(r"\b(NE|SE|SW|NW)\b")
-_ACROSS = re.compile(
-    r"(?:(?<=faces )|(?<=facing )|(?<=turns )|"
-    r"(?<!^)(?<!Complex )(?<!letter )(?<!letters )(?<!in )(?<!names )(?<!wakes )(?<!\d )(?<![-\w])"
-    r"(?<![A-L], )(?<![A-L] ×\d, )(?![EW](?: \(| ×|, [A-L]\b)))([EW])\b(?!-)"
-)
-"""Matches the one-letter directions, but not Complexes or card texts."""
+COMMON = ("officer", "knight")
+"""Ids that are also ordinary words."""
 _ASIDE = re.compile(r"\s*\(([^()]*)\)(?!\.\w)(?=( \w)?)")
 """Matches words in brackets, and whether the sentence continues after them."""
 _SIGNS = (
+    # At the start of a line, for steps left, and before a bracketed state the words after them say the same.
+    (re.compile(r"^(?:[>+.x] (?=[A-Z])|NS-\d+ +)|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)"), ""),
+    (re.compile(r"\bSI(s?)\b"), r"Installation\1"),
     (re.compile(r"(?<![\w.)])\+(?=[\d½])"), "plus "),
     (re.compile(r"(?<![\w.)])[-−](?=[\d½])"), "minus "),
     (re.compile(r"`"), ""),
@@ -98,17 +73,7 @@ _SIGNS = (
     (re.compile(r" ×(?=\d)"), " times "),
     (re.compile(r"\s*[·►×→•]\s*"), ", "),
 )
-_SI, _SIS = re.compile(r"\bSI\b"), re.compile(r"\bSIs\b")
-_VERBS = {
-    verb: (row.outright or row.label).partition("{")[0].strip(": ").removesuffix(" to")
-    for verb, row in COMMANDS.items()
-    if "-" in verb
-}
-"""Wording of each verb that consists of several words."""
-COMMON = ("officer", "knight")
-"""Ids that are also ordinary words, and so are replaced only in a list (`_LISTED`)."""
-_LISTED = re.compile(rf"(?:(?<=: )|(?<=, ))(?:{'|'.join(COMMON)})(?=, |:|$)")
-"""Matches an id from `COMMON` in a list, where it does mean the Unit."""
+"""How a voice says signs and abbreviations; each means the same wherever it stands."""
 
 
 def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
@@ -116,20 +81,11 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
 
     def called(found: re.Match[str]) -> str:
         id_ = found[0]
-        if (verb := id_[0].lower() + id_[1:]) in _VERBS:
-            return _VERBS[verb]
         known = id_ in tables.unit_of or id_ in tables.si_of or id_ in tables.fighter_of
         return narrate.name(id_) if (known and id_ not in COMMON) or id_.startswith("circle-") else id_
 
-    to = "\\1 to "
-    said = _SURPRISE.sub("", _MARK.sub("", line.strip()))
-    said = said if cites else _SECTION.sub("", _CITED.sub("", said))
-    said = _SIS.sub("Installations", _SI.sub("Installation", said))
-    said = spoken_hexes(_RANGE.sub(to, _RUN.sub(to, said)))
-    said = _ID.sub(called, _LISTED.sub(lambda found: narrate.name(found[0]), said))
-    for way in (_CORNER, _ACROSS):
-        said = way.sub(lambda found: DIRECTIONS[found[1]], said)
-    said = _ROW.sub(_in_runs, said)
+    said = line.strip() if cites else _CITED.sub("", line.strip())
+    said = _ID.sub(called, spoken_hexes(said))
     for sign, words in _SIGNS:
         said = sign.sub(words, said)
     said = _ASIDE.sub(lambda found: f", {found[1]}{',' * bool(found[2])}", said)
@@ -139,29 +95,10 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
     return narrate.capital(said.strip(", "))
 
 
-def _in_runs(found: re.Match[str]) -> str:
-    """Return a list of numbers with three or more consecutive ones as a range: ``31 to 33 and 35``.
-
-    The comma before a last name goes with the "and" that called for it: ``44 to 46 and the Officer``.
-    """
-    joined = runs(re.findall(r"\d+", found[1]), int)
-    parts = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run for run in joined)
-    if max(map(len, joined)) < 3:
-        return found[0]
-    rest = found[2] or ""
-    return narrate.joined(chain(*parts)) + (rest if joined[1:] else rest.lstrip(","))
-
-
-def runs(items: Iterable[str], number: Callable[[str], int]) -> list[list[str]]:
-    """Split items into runs of consecutive numbers."""
-    in_order = groupby(enumerate(items), lambda one: number(one[1]) - one[0])
-    return [[item for _, item in group] for _, group in in_order]
-
-
 # Lines that fit a terminal
 
 
-_HANGS = re.compile(r"\s*(?:\d+(?:-\d+)?[.:]? )?")
+_HANGS = re.compile(r"\s*(?:\d+(?: to \d+)?[.:]? )?")
 INDENT = 2
 """Indent of continuation lines if the line does not begin with a number."""
 

@@ -21,6 +21,7 @@ from hades.narrate import EVENT_KINDS, name
 from hades.state.events import Event
 from hades.view import View
 from tests.games import played
+from tests.grammar import each_number
 
 GAMES = (("historical", "7"), ("chin-music", "2"), ("squeeze-play", "3"), ("high-and-tight", "4"))
 
@@ -66,7 +67,7 @@ def named(id_: str, text: str) -> bool:
     """Whether a text has the name of a thing, alone or with others of its kind: "Guards 2 and 8"."""
     kind, _, number = name(id_).lower().rpartition(" ")
     many = re.sub("y$", "ie", kind) + "s"
-    return re.search(rf"\b({kind}|{many}).*\b{number}\b", text.lower()) is not None
+    return re.search(rf"\b({kind}|{many}).*\b{number}\b", each_number(text.lower())) is not None
 
 
 def together() -> Iterator[Shot]:

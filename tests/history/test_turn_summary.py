@@ -13,6 +13,7 @@ from hades.state.events import Event, Moment, Source
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
 from tests.games import played
+from tests.grammar import each_number
 from tests.history.test_animation_merge import named
 
 Stretch = tuple[list[tuple[Moment, Event]], View, View, tuple[SummaryLine, ...]]
@@ -65,7 +66,9 @@ def is_named(id_: str, said: str) -> bool:
     """Whether a Unit is named, alone or with others of its kind: "Guards 2 and 8"."""
     kind, _, number = narrate.name(id_).rpartition(" ")
     alone = narrate.name(id_).lower() in said.lower()
-    return alone or re.search(rf"{kind}s [\d, and]*\b{number}\b", said, re.IGNORECASE) is not None
+    return (
+        alone or re.search(rf"{kind}s [\d, and]*\b{number}\b", each_number(said), re.IGNORECASE) is not None
+    )
 
 
 def test_all_that_comes_is_counted() -> None:

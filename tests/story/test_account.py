@@ -19,6 +19,7 @@ from hades.story.turning_points import ALWAYS, MOST, PER_TURN, decisive, turning
 from hades.story.wording import Places, counted, roster
 from tests.games import SCENARIOS, played
 from tests.games import account as account_of
+from tests.grammar import each_number
 
 IN_CODE = {
     *("combat", "unit_moved", "enemy_moved", "unit_placed", "enemy_arrived", "unit_found", "unit_evacuated"),
@@ -41,13 +42,13 @@ def of_turn(account: story.Account, turn: int) -> str:
 
 
 def is_named(id_: str, text: str) -> bool:
-    """Whether a text names somebody, alone or in a row such as "Scouts 9, 10 and 11"."""
+    """Whether a text names somebody, alone or in a row such as "Scouts 9 to 11"."""
     called = name(id_)
     kind, _, number = called.rpartition(" ")
     if not number.isdecimal():
         return called.removeprefix("the ") in text
     stem = re.escape(kind.removesuffix("y"))
-    return re.search(rf"{stem}(?:y|ies|s)? (?:\d+, )*(?:\d+ and )?{number}\b", text) is not None
+    return re.search(rf"{stem}(?:y|ies|s)? (?:\d+, )*(?:\d+ and )?{number}\b", each_number(text)) is not None
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

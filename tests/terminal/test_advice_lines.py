@@ -67,8 +67,8 @@ def test_reach_lists_what_the_map_of_the_window_lights(kind: str, tmp_path: Path
 
 
 def unrolled(run: str) -> list[str]:
-    """``I0101-I0301`` -> its hexes."""
-    first, _, last = run.partition("-")
+    """``I0101 to I0301`` -> its hexes."""
+    first, _, last = run.partition(" to ")
     columns = range(int(first[1:3]), int((last or first)[1:3]) + 1)
     return [f"{first[0]}{column:02}{first[3:]}" for column in columns]
 
@@ -97,9 +97,9 @@ def test_why_no_way_leads_there_is_told(tmp_path: Path) -> None:
 def test_who_cannot_move_is_told(tmp_path: Path) -> None:
     game = asked("6.0?")
     assert told(game, tmp_path, "reach").startswith("Name a Unit that may be activated: ")
-    assert told(game, tmp_path, "reach scout").startswith("'scout' could be scout-")
+    assert told(game, tmp_path, "reach scout").startswith("'scout' could be Scout 9, ")
     assert told(asked("fire?"), tmp_path, "reach").endswith(
-        "cannot move now. Type `why not full-move` for the reason."
+        "cannot move now. Type `why not full move` for the reason."
     )
     assert re.search("no unit is moving", told(asked("set_up?"), tmp_path, "reach"), re.IGNORECASE)
 

@@ -165,7 +165,7 @@ def test_at_length_an_enemys_turn_is_summed_up_for_who_has_hardly_played(
     left = iter(["suggest", "begin", "1", "1"])
     game = Game.new("historical", seed="7")
     TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "a.hades", talk=talk).run()
-    assert "  Guard 5 enters at I0609, facing E. [5.3-01, 5.3-02, 5.3-03]" in said
+    assert "  Guard 5 enters at I0609, facing east. [5.3-01, 5.3-02, 5.3-03]" in said
     assert said.count(MORE) == times
     assert sum(line.startswith("  Arrived: ") for line in said) == times
 

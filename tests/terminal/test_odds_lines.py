@@ -15,6 +15,7 @@ from hades.odds.odds import DRAWING, odds
 from hades.terminal import advice_commands, advice_lines
 from hades.terminal.reading import UnknownError
 from tests.games import at_questions
+from tests.grammar import each_number
 from tests.odds.raids import at_phase
 from tests.test_text import Terminal
 
@@ -53,7 +54,7 @@ def is_told(plan: str, line: str) -> bool:
     unit, _, action = plan.partition(", ")
     who, found, _ = line.partition(f", {action}")
     kind, _, number = unit.rpartition(" ")
-    return bool(found) and kind in who and re.search(rf"\b{number}\b", who) is not None
+    return bool(found) and kind in who and re.search(rf"\b{number}\b", each_number(who)) is not None
 
 
 def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:

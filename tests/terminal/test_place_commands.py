@@ -40,7 +40,7 @@ def test_look_tells_the_hex_and_all_six_sides(tmp_path: Path) -> None:
     assert "Scout 10" in said and "I0303: Engineer 38, depleted" in said
 
 
-SIX = list(place_commands.DIRECTIONS.values())
+SIX = list(filter(None, place_commands.DIRECTIONS.values()))
 
 
 def test_look_goes_by_names_and_spoken_hexes(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_look_goes_by_names_and_spoken_hexes(tmp_path: Path) -> None:
     for said in ("look scout-09", "look Scout 9", "look inferno 2 1", "look 2 1", "look i 2 1", "l 0201"):
         assert told(game, tmp_path, said) == by_hex, said
     assert told(game, tmp_path, "look circle-6").startswith("P0904: Circle 6 (Engine Room)")
-    assert "could be scout-09, scout-10" in told(game, tmp_path, "look scout")
+    assert "could be Scout 9, Scout 10" in told(game, tmp_path, "look scout")
     assert "'nowhere' is not a hex" in told(game, tmp_path, "look nowhere")
     assert "is not on the maps" in told(game, tmp_path, "look wilson")
 
@@ -91,7 +91,9 @@ def test_scan_says_how_far_and_in_which_direction(tmp_path: Path) -> None:
     assert re.search(
         r"^Shock Trooper 40, .* engaged with Scout 9.*: 1 hex south-east, in I0202\.$", said, re.M
     )
-    assert re.search(r"^Guard 5, facing NW: 5 hexes south-east, in I0406; 3 from Engineer 38\.$", said, re.M)
+    assert re.search(
+        r"^Guard 5, facing north-west: 5 hexes south-east, in I0406; 3 from Engineer 38\.$", said, re.M
+    )
     assert said.endswith("2 enemies on Purgatory.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.content.names import name
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.lexicon import DECK_NAMES, VERDICTS
+from hades.narrate.lexicon import DECK_NAMES, DIRECTIONS, VERDICTS
 from hades.narrate.names import Words, joined
 from hades.state.events import Event
 from hades.wording import counted
@@ -17,8 +17,9 @@ def _directions_drawn(event: Event) -> list[str]:
     for card, map_ in (("shl_card", "inferno"), ("nastian_card", "purgatory")):
         way = data[map_]
         number = geo.DIRECTION_NAMES.index(way)
-        lines.append(f"{DECK_NAMES[map_]}: {name(data[card])} shows {number}, which is {way} on the compass.")
-    ways = ", ".join(f"{number} {way}" for number, way in enumerate(geo.DIRECTION_NAMES) if number)
+        shown = f"{name(data[card])} shows {number}"
+        lines.append(f"{DECK_NAMES[map_]}: {shown}, which is {DIRECTIONS[way]} on the compass.")
+    ways = ", ".join(f"{way} {DIRECTIONS[geo.DIRECTION_NAMES[way]]}" for way in geo.DIRECTIONS)
     return [*lines, f"The compass: {ways}."]
 
 
@@ -47,9 +48,8 @@ def _counter_put_back(event: Event, w: Words) -> str:
 
 def _why_arrived(event: Event) -> list[str]:
     data = event.data
-    lines = [
-        (f"An arriving Unit faces the Preferred Direction of its deck, {data['direction']}. {cited(event)}")
-    ]
+    way = DIRECTIONS[data["direction"]]
+    lines = [f"An arriving Unit faces the Preferred Direction of its deck, {way}. {cited(event)}"]
     if data["verdicts"]:
         lines.append(_no_room_in(data["wanted"], data["verdicts"]))
     return lines
@@ -58,7 +58,7 @@ def _why_arrived(event: Event) -> list[str]:
 def _no_room_in(hex_: str, verdicts: list[list[str]]) -> str:
     """Return why no Unit could enter a hex, with the verdict on each hex around it."""
     (_, why), *around = verdicts
-    tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in around)
+    tried = ", ".join(f"{DIRECTIONS[way]} {VERDICTS[verdict]}" for way, verdict in around)
     return f"{hex_} was {VERDICTS[why]}. Clockwise from the Preferred Direction: {tried}."
 
 

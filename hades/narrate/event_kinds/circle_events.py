@@ -28,8 +28,8 @@ def _circle_removed(event: Event, w: Words) -> str:
 
 def _unit_found(event: Event, w: Words) -> str:
     # A friend has no facing (2.2-03).
-    at_the_door = w["direction"] != "-" and "-2.1-18" not in event.clauses
-    return f"{w['unit']} stands in {w['room']}{', facing the door' * at_the_door}."
+    at_the_door = w["direction"] and "-2.1-18" not in event.clauses
+    return f"{w['unit']} stands in {w['room']}{', facing the door' if at_the_door else ''}."
 
 
 KINDS = (

@@ -76,7 +76,7 @@ def _result(w: Words) -> str:
 
 
 def _target_chosen(event: Event, w: Words) -> str:
-    turned = f" and turns {w['direction']}" if w["direction"] != "-" else ""
+    turned = f" and turns {w['direction']}" if w["direction"] else ""
     return f"{_combatant(w['attacker'], True)} targets {w['unit']}{turned}: {CHOICES[w['why']]}."
 
 

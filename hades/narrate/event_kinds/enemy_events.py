@@ -7,7 +7,7 @@ from typing import Any
 from hades.content.names import name
 from hades.narrate.event_kinds.drawn_numbers import draws, enough, needed
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.lexicon import VERDICTS
+from hades.narrate.lexicon import DIRECTIONS, VERDICTS
 from hades.narrate.names import Words, joined, listed
 from hades.state.events import Event
 from hades.wording import counted
@@ -100,15 +100,15 @@ _NOTES = {
 def _note(note: dict[str, Any]) -> str:
     word = note["note"]
     if word in _NOTES:
-        return _NOTES[word].format_map(note)
+        return _NOTES[word].format_map(note | {"direction": DIRECTIONS[note.get("direction", "-")]})
     if word == "route":
-        if len(note["ways"]) == 1:
-            return f"At {note['hex']} the shortest route led {note['direction']}."
-        ways = joined(note["ways"])
-        return f"At {note['hex']} the shortest routes led {ways}; it took {note['direction']}."
+        way, ways = DIRECTIONS[note["direction"]], [DIRECTIONS[way] for way in note["ways"]]
+        if len(ways) == 1:
+            return f"At {note['hex']} the shortest route led {way}."
+        return f"At {note['hex']} the shortest routes led {joined(ways)}; it took {way}."
     if word in ("fled", "cornered"):
         return _from_foes(note)
-    tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in note["verdicts"])
+    tried = ", ".join(f"{DIRECTIONS[way]} {VERDICTS[verdict]}" for way, verdict in note["verdicts"])
     what = "the shaft ended in a full hex" if note["why"] == "shaft" else "the next hex was full"
     if "N-29" in note["clauses"]:
         what += ", and an opponent would have stopped it there on the way through"
@@ -117,7 +117,7 @@ def _note(note: dict[str, Any]) -> str:
 
 def _from_foes(note: dict[str, Any]) -> str:
     """Return the adjacent Unit from which an Officer turned away or tried to."""
-    foes, way = note["considered"], note["direction"]
+    foes, way = note["considered"], DIRECTIONS[note["direction"]]
     whom = name(foes[0]) if len(foes) == 1 else "the highest-numbered of them"
     beside = "" if len(foes) == 1 else f"Next to it: {listed(foes)}. "
     if note["note"] == "fled":
@@ -126,15 +126,15 @@ def _from_foes(note: dict[str, Any]) -> str:
 
 
 def _why_turned(event: Event) -> list[str]:
-    ways = event.data["ways"]
+    way, ways = DIRECTIONS[event.data["direction"]], [DIRECTIONS[way] for way in event.data["ways"]]
     if "5.7-03" in event.clauses:
         return [f"A Unit that strikes back turns to its target first. {cited(event)}"]
     if event.data["toward"]["kind"] == "attacker":
         return [f"It turns to the highest-numbered attacker. {cited(event)}"]
     if event.data["toward"]["kind"] == "preferred-direction":
-        return [f"The Preferred Direction of its deck is {event.data['direction']}. {cited(event)}"]
+        return [f"The Preferred Direction of its deck is {way}. {cited(event)}"]
     if len(ways) < 2:
-        return [f"Only one direction was possible: {event.data['direction']}. {cited(event)}"]
+        return [f"Only one direction was possible: {way}. {cited(event)}"]
     rule = "It took the first, clockwise from the Preferred Direction"
     return [f"Shortest directions: {', '.join(ways)}. {rule}. {cited(event)}"]
 

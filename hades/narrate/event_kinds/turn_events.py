@@ -19,7 +19,7 @@ def _cards(count: int) -> str:
 
 
 def _step_began(event: Event, w: Words) -> str:
-    return f"{STEPS[w['section']]} ({w['section']})."
+    return f"{STEPS[w['section']]}."
 
 
 def _game_over(event: Event, w: Words) -> str:

@@ -6,6 +6,7 @@ from hades import geometry as geo
 from hades.content.names import capital, name
 from hades.narrate.event_kinds.drawn_numbers import attempt, draws_modified, number
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
+from hades.narrate.lexicon import DIRECTIONS
 from hades.narrate.names import Words
 from hades.state.events import Event
 from hades.wording import counted, signed
@@ -61,11 +62,11 @@ def _recoil(event: Event, w: Words) -> str:
 
 def _recoil_numbers(event: Event) -> list[str]:
     data = event.data
-    way = geo.DIRECTION_NAMES.index(data["direction"])
+    number = geo.DIRECTION_NAMES.index(data["direction"])
     return [
         (
-            f"Two numbers were drawn: {way} on {name(data['card'])} gives the direction, "
-            f"{data['direction']}; {data['distance']} on {name(data['distance_card'])} "
+            f"Two numbers were drawn: {number} on {name(data['card'])} gives the direction, "
+            f"{DIRECTIONS[data['direction']]}; {data['distance']} on {name(data['distance_card'])} "
             f"gives the number of hexes, counted from {data['from']}."
         )
     ]
