@@ -18,11 +18,9 @@ from hades.content.tables import Tables
 from hades.engine.ask import Ask
 from hades.narrate import descriptions, surroundings
 from hades.odds import reach
-from hades.odds.chance_table import percent
 from hades.odds.odds import modifiers
 from hades.odds.reach import Note, why_unreachable
-from hades.odds.threats import EnemyPlaces, Threats, UnitThreat
-from hades.pages import state_of_play
+from hades.pages import state_of_play, threat_lines
 from hades.players.heuristic.board_model import BoardModel
 from hades.session import Session, answer_odds
 from hades.session.option import Option
@@ -70,7 +68,7 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
     if session.adviser.foreseen is not None and not past:
         # A player who looks up threats wants to read this line first, and a small card cuts off the last
         # ones.
-        lines = [*threat_lines(session.adviser.foreseen, unit.id), *lines]
+        lines = [*threat_lines.card_lines(session.adviser.foreseen, unit.id), *lines]
     cards = "" if past else modifiers(session.view, unit.id)
     return _counter(narrate.title(unit.id), lines, cards, unit_key(unit, plain=True))
 
@@ -115,46 +113,6 @@ def room_block(session: Session, room: CircleSeen) -> Block:
 def hex_block(hex_: str, shown: View) -> Block:
     """Return the facts about a hex: region, walls, doors, shaft, and which Units may never enter."""
     return Block(surroundings.place_name(shown.tables, hex_), tuple(surroundings.hex_lines(shown, hex_)))
-
-
-# Threats
-
-
-FEW = 3
-"""Greatest number of enemies or hexes that are named."""
-
-
-def threat_lines(threats: Threats, id_: str) -> tuple[str, ...]:
-    """Return the threats to a friendly Unit on a map; for an enemy, where it may end up; () for any
-    other id.
-    """
-    if not threats.follows:
-        return ()
-    threat = threats.of(id_)
-    if threat is not None:
-        return _befalls(threat)
-    enemy = next((enemy for enemy in threats.enemies if enemy.id == id_), None)
-    return (_goes(enemy),) if enemy is not None and enemy.places else ()
-
-
-def _befalls(threat: UnitThreat) -> tuple[str, ...]:
-    """Return the danger to a Unit, and on a second line, which a small card drops first, the enemies."""
-    if not threat.engaged and not threat.attacked:
-        return ("coming Nastian Phase: no enemy can reach it",)
-    chances = (
-        ("attacked", threat.attacked),
-        ("depleted", threat.depleted),
-        ("destroyed", threat.destroyed),
-    )
-    told = ", ".join(f"{word} {percent(chance)}" for word, chance in chances)
-    by = ", ".join(f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by[:FEW])
-    return (f"coming Nastian Phase: {told}", *([f"by {by}"] if by else []))
-
-
-def _goes(enemy: EnemyPlaces) -> str:
-    told = ", ".join(f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in enemy.hexes[:FEW])
-    more = f" or {len(enemy.hexes) - FEW} more" if len(enemy.hexes) > FEW else ""
-    return f"at the start of Ground Combat: {told}{more}"
 
 
 # Hexes

@@ -8,10 +8,10 @@ from __future__ import annotations
 from hades.advice import adviser
 from hades.advice.comparison import SECONDS, Comparison, compare
 from hades.odds.threats import foreseeable, threats
+from hades.pages import threat_lines
 from hades.session.lesson_progress import WATCH_ONLY, LessonSession
 from hades.session.session import Session
 from hades.terminal import advice_lines, coach, game_commands, reading
-from hades.terminal.advice_lines import SHIP
 from hades.terminal.coach import least_of
 from hades.terminal.context import NextGame, TerminalContext, give, moved, places
 
@@ -48,8 +48,8 @@ def do_threats(context: TerminalContext, rest: str) -> None:
     known = context.session.adviser.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     none = f"no Unit on the maps is called {rest!r}. Type `units` for a list"
-    about = rest.lower() if rest.lower() in ("", SHIP) else reading.one_meant(told, rest, none)
-    context.say(*advice_lines.threats_told(known, about, brief=not about and context.talk.manner.brief))
+    about = rest.lower() if rest.lower() in ("", threat_lines.SHIP) else reading.one_meant(told, rest, none)
+    context.say(*threat_lines.threats_told(known, about, brief=not about and context.talk.manner.brief))
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:

@@ -1,4 +1,4 @@
-"""What is about to hit, as the terminal tells it."""
+"""What is about to hit, as terminal and cards tell it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from click.testing import CliRunner
 from hades import Game
 from hades.cli import cli
 from hades.odds.threats import UnitThreat, threats
-from hades.pages import blocks
+from hades.pages import blocks, threat_lines
 from hades.session.table_session import TableSession
-from hades.terminal import advice_lines
 from tests.games import landed, late
 from tests.odds.test_threats import SIDE_BY_SIDE
 
 
 def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
     known = threats(Game.from_position(SIDE_BY_SIDE), 100)
-    told = advice_lines.threats_told(known)
+    told = threat_lines.threats_told(known)
     assert told[0].startswith("The Vittles In System: module G1 lost ")
     scout = next(line for line in told if line.startswith("Scout 9: engaged "))
     assert "destroyed" in scout and "; by Guard 1 " in scout
@@ -29,12 +28,12 @@ def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
 
 def test_one_unit_is_told_with_where_an_enemy_will_be_by_direction() -> None:
     known = threats(Game.from_position(SIDE_BY_SIDE.replace("P0403", "P1203")), 100)
-    guard = advice_lines.threats_told(known, "guard-01")
+    guard = threat_lines.threats_told(known, "guard-01")
     assert guard[0].startswith("Guard 1 when Ground Combat begins: P")
     ways = [line for line in guard if line.startswith("  Preferred Direction ")]
-    assert len(ways) == 6 and guard[-1] == advice_lines.how_foreseen(known)
+    assert len(ways) == 6 and guard[-1] == threat_lines.how_foreseen(known)
     safe = UnitThreat("wilson", *[Fraction(0)] * 4, by=())
-    assert advice_lines.threat_to_unit(safe) == "nothing reaches it"
+    assert threat_lines.threat_to_unit(safe) == ("no enemy can reach it",)
 
 
 def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> None:
@@ -47,11 +46,11 @@ def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> N
 
     assert told("scout-09") == []
     session.adviser.foreseen = game.threats(100)
-    assert told("scout-09")[0].startswith("coming Nastian Phase: attacked 100%, depleted ")
+    assert told("scout-09")[0].startswith("coming Nastian Phase: engaged 100%, attacked 100%, depleted ")
     first, by, *_ = blocks.unit_block(session, session.units["scout-09"], session.view).lines
     assert by.startswith("by Guard 1 ")
     assert first == told("scout-09")[0], "a small card shortens what comes after"
-    assert told("guard-01")[0].startswith("at the start of Ground Combat: P0403 ")
+    assert told("guard-01")[0].startswith("when Ground Combat begins: P0403 ")
     assert told("dante") == [], "aboard nothing of that reaches him"
     session.run(("draw-from nastian",))
     assert session.adviser.foreseen is None and told("scout-09") == [], "what was foreseen is of one question"
@@ -68,29 +67,29 @@ def test_who_looked_them_up_has_used_an_aid(tmp_path: Path) -> None:
 
 def test_what_is_answered_first_where_nothing_cannot_be_done_is_said() -> None:
     game = Game.from_position(SIDE_BY_SIDE, undo="casual")
-    assert "Damage Control" in advice_lines.how_foreseen(threats(game, 5))
+    assert "Damage Control" in threat_lines.how_foreseen(threats(game, 5))
     for command in ("activate scout-09", "full-fire"):
         game.do(command)
     known = threats(game, 5)
     assert known.first == game.menu[0].name == "fire-at guard-01"
-    assert "fire-at guard-01" in advice_lines.how_foreseen(known)
+    assert "fire-at guard-01" in threat_lines.how_foreseen(known)
 
 
 def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None:
     by = (("guard-01", Fraction(1, 2)), ("soldier-17", Fraction(1, 400)))
     threat = UnitThreat("scout-09", Fraction(1), Fraction(1), Fraction(0), Fraction(0), by)
-    assert advice_lines.threat_to_unit(threat).endswith("; by Guard 1 (50%), and others")
-    assert advice_lines.threat_to_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 (50%)")
+    assert threat_lines.threat_to_unit(threat)[1] == "by Guard 1 (50%), and others"
+    assert threat_lines.threat_to_unit(attrs.evolve(threat, by=by[:1]))[1] == "by Guard 1 (50%)"
 
 
 def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> None:
     game = late()
     known = game.threats(50)
     assert not known.follows and game.view().turns_left == 0
-    for told in (advice_lines.threats_told(known), advice_lines.threats_told(known, known.units[0].id)):
+    for told in (threat_lines.threats_told(known), threat_lines.threats_told(known, known.units[0].id)):
         assert told[0].startswith("No Nastian Phase follows")
         assert "lost with all aboard [14.0-03]" in told[1] and not any(
             "Phases played" in line for line in told
         )
-    assert blocks.threat_lines(known, known.units[0].id) == ()
+    assert threat_lines.card_lines(known, known.units[0].id) == ()
     assert landed().threats(20).follows

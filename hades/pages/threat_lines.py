@@ -1,0 +1,122 @@
+"""The threats of the coming Nastian Phase as lines of text. No I/O and no state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from hades import narrate
+from hades.odds.chance_table import percent
+from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
+from hades.session.questions import STRANDED
+
+MOST = 4
+"""Greatest number of hexes listed for one enemy, and of enemies for one Unit."""
+SHIP = "vittles"
+"""Word for the ship in place of a Unit's id."""
+FAINT = Fraction(1, 20)
+"""Chances below this are left out in brief mode."""
+
+
+def threats_told(threats: Threats, about: str = "", *, brief: bool = False) -> list[str]:
+    """Return the threats to all friends and the ship, or about one Unit only (`SHIP` for the ship).
+
+    About an enemy, the lines tell where it may be. Units with the same chances share a line; the last line
+    tells how reliable the chances are.
+
+    :raises StopIteration: if the Unit is not on a map.
+    """
+    if not threats.follows:
+        return _at_the_end(threats)
+    if about not in ("", SHIP) and threats.of(about) is None:
+        enemy = next(enemy for enemy in threats.enemies if enemy.id == about)
+        return [*places_of_enemy(enemy), how_foreseen(threats)]
+    least = FAINT if brief else Fraction(0)
+    lines = [_ship(threat) for threat in threats.ship if about in ("", SHIP)]
+    alike: dict[str, list[str]] = {}
+    safe = []
+    for threat in threats.units if about != SHIP else ():
+        worst = max(threat.engaged, threat.attacked)
+        if about == threat.id or (not about and worst and worst >= least):
+            told = "; ".join(threat_to_unit(threat, least))
+            alike.setdefault(told, []).append(narrate.name(threat.id))
+        elif not about:
+            safe.append(narrate.name(threat.id))
+    lines += [f"{narrate.grouped(who)}: {told}" for told, who in alike.items()]
+    if safe:
+        lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.grouped(safe)}.")
+    return [*lines, how_foreseen(threats)]
+
+
+def how_foreseen(threats: Threats) -> str:
+    """Return how the chances were computed, in words."""
+    first = f"answer {threats.first}, and then " if threats.first else ""
+    return (
+        f"Assumes you {first}do nothing else this turn except Damage Control. Based on {threats.samples} "
+        f"Nastian Phases simulated from what you know, ± {percent(threats.error)}. "
+        f"[{', '.join(threats.clauses)}]"
+    )
+
+
+def card_lines(threats: Threats, id_: str) -> tuple[str, ...]:
+    """Return the threats to a Unit for its card or, for an enemy, where it will be; () for any other id.
+
+    The enemies stand on a line of their own, which a small card drops first.
+    """
+    if not threats.follows:
+        return ()
+    threat = threats.of(id_)
+    if threat is not None:
+        told, *by = threat_to_unit(threat)
+        return (f"coming Nastian Phase: {told}", *by)
+    enemy = next((enemy for enemy in threats.enemies if enemy.id == id_ and enemy.places), None)
+    return (f"when Ground Combat begins: {_places(enemy.hexes)}",) if enemy is not None else ()
+
+
+def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> tuple[str, ...]:
+    """Return a friendly Unit's chances and, if there are any, the enemies, leaving out chances below
+    ``least``.
+
+    Example: ``engaged 41%, attacked 38%, destroyed 9%`` and ``by Guard 4 (38%)``.
+    """
+    chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
+    words = "engaged", "attacked", "depleted", "destroyed"
+    told = ", ".join(
+        f"{word} {percent(chance)}"
+        for word, chance in zip(words, chances, strict=True)
+        if chance and chance >= least
+    )
+    worth = max(LIKELY, least)
+    likely = [f"{narrate.name(enemy)} ({percent(chance)})" for enemy, chance in threat.by if chance >= worth]
+    others = ["and others"] if likely and len(threat.by) > len(likely[:MOST]) else []
+    return (told or "no enemy can reach it", *([f"by {', '.join(likely[:MOST] + others)}"] if likely else []))
+
+
+def places_of_enemy(enemy: EnemyPlaces) -> list[str]:
+    """List the hexes where an enemy may be, in all and for each Preferred Direction."""
+    lines = [f"{narrate.name(enemy.id)} when Ground Combat begins: {_places(enemy.hexes)}"]
+    if len(enemy.hexes) > 1:
+        for way in sorted({way for way, *_ in enemy.places} - {""}):
+            there = [(hex_, chance) for at, hex_, chance in enemy.places if at == way]
+            whole = sum((chance for _, chance in there), Fraction(0))
+            shares = [(hex_, chance / whole) for hex_, chance in there]
+            lines.append(f"  Preferred Direction {way}: {_places(shares)}")
+    return lines
+
+
+def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
+    told = [f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in shares]
+    more = f" and {len(told) - MOST} more" if len(told) > MOST else ""
+    return ", ".join(told[:MOST]) + more
+
+
+def _at_the_end(threats: Threats) -> list[str]:
+    """Return the threat in the last turn, which is only to a ship that stays In System."""
+    stays = [f"The Vittles: {STRANDED}." for threat in threats.ship if threat.where == "in"]
+    return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays]
+
+
+def _ship(threat: ShipThreat) -> str:
+    where = "In System" if threat.where == "in" else "Out System"
+    lost = f"module {threat.module} lost {percent(threat.module_lost)}"
+    return f"The Vittles {where}: {lost}, ship lost {percent(threat.ship_lost)}"
