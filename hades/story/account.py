@@ -18,7 +18,7 @@ from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
 from hades.history.score_course import score_course
 from hades.history.timeline import friends_of, timeline
-from hades.narrate import joined, name
+from hades.narrate import joined
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.scenarios import luck_of
 from hades.narrate.sentences import note_heading, note_marks
@@ -119,7 +119,7 @@ def _outcome(game: Game) -> str:
 def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     rows = [
         ("Scenario", f"{game.tables.scenario.number}, {game.tables.scenario.name}"),
-        ("Edition", game.edition),
+        ("Edition", _edition(game.edition)),
         luck_of(game.seed, at_table=game.at_table),
         ("Undo mode", game.undo_mode),
         ("Commands", str(len(game.history))),
@@ -141,6 +141,14 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple(rows)
 
 
+def _edition(text: str) -> str:
+    """Return an edition such as ``2.1,-P-24`` in words: ``2.1 without P-24``."""
+    base, *changes = text.split(",")
+    words = {"-": "without", "+": "with"}
+    signs = itertools.groupby(changes, lambda change: words[change[0]])
+    return " ".join([base, *(f"{word} {joined(one[1:] for one in found)}" for word, found in signs)])
+
+
 def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> str:
     """Return a summary of a few sentences: who came home, who did not, and the best turn."""
     view = game.view()
@@ -151,24 +159,24 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
     aboard = [u.id for u in view.units if u.id in friends and u.place in ("aboard", "lab")]
     people: list[str] = [id_ for id_ in ("emily", "dante", "honor-guard") if id_ in aboard]
     people += [id_ for id_ in aboard if id_.startswith("elder-alien")]
-    saved, was = roster([*people, *treasures]), "were" if len(people) + len(treasures) > 1 else "was"
+    evacuees = {event.data["unit"] for event in course if event.kind == "unit_evacuated"}
+    home = evacuees.intersection(aboard).union(people)
+    units = roster(people)
+    if home.difference(people):
+        units = counted(len(home), "Unit") + f", among them {units}" * bool(people)
+    brought = joined(filter(None, (roster(treasures), units)))
+    was = "were" if len(home) + len(treasures) > 1 else "was"
     lasted = f"The raid lasted {counted(game.turn, 'turn')}"
     if not view.outcome:
-        parts = [_standing(game), f"{saved} {was} aboard" if saved else ""]
+        parts = [_standing(game), f"aboard {was} {brought}" if brought else ""]
     elif view.outcome in SHIP_LOST:
-        evacuated = f" and evacuated {counted(view.evacuated, 'Unit')}" if view.evacuated else ""
-        parts = [lasted + evacuated, f"{saved} {was} lost with the Vittles" if saved else ""]
+        parts = [lasted, f"lost with the Vittles {was} {brought}" if brought else ""]
     else:
-        evacuees = {event.data["unit"] for event in course if event.kind == "unit_evacuated"}
-        home = evacuees.intersection(aboard).union(people)
-        units = roster(people)
-        if home.difference(people):
-            units = counted(len(home), "Unit") + f", among them {units}" * bool(people)
-        brought = joined(filter(None, (roster(treasures), units)))
         parts = [f"{lasted} and brought home {brought}" if brought else lasted]
     if view.outcome and view.outcome not in DEFEATS:
         missed = _missed(course, {*aboard, *treasures})
-        prizes = joined([f"{name(id_)} (found in turn {turn})" for id_, turn in missed.items()])
+        turns = itertools.groupby(missed, missed.__getitem__)
+        prizes = joined(f"{roster(ids)} (found in turn {turn})" for turn, ids in turns)
         parts += [_best_turn(game, chapters), f"{prizes} did not come home" if prizes else ""]
     if fallen:
         parts.append(f"{roster(fallen)} fell")

@@ -61,8 +61,8 @@ ABROAD = {
 """Phrases about Units with VP that are not yet home, by deck."""
 GAINED = ("The turn was worth {by}, for a score of {now}.", "The score rose by {by} to {now}.")
 LOST = ("The turn cost {by}, and the score fell to {now}.", "The score fell by {by} to {now}.")
-REPAIRED = ("brought", " back"), ("had", " working again"), ("restored", "")
-"""Phrases for events that recur, chosen by turn so that consecutive turns do not read alike."""
+REPAIRED = ("repaired", "restored", "patched up")
+"""Words for events that recur, chosen by turn so that consecutive turns do not read alike."""
 DAMAGE_CONTROL, RAID = "Damage Control", "the raid"
 LAST_TURNS = {
     1: ("It was the last turn", "Now it really was the last turn"),
@@ -250,9 +250,8 @@ def _plain(event: Event, context: StoryContext) -> Deed | str:
     As most turns have a repair of the Vittles, its wording varies.
     """
     if event.kind == "module_repaired":
-        ways = (("shored up", ""),) if "V-01" in event.clauses else REPAIRED
-        verb, rest = ways[event.turn % len(ways)]
-        return Deed((DAMAGE_CONTROL,), verb, (event.data["module"],), rest)
+        verb = "shored up" if "V-01" in event.clauses else REPAIRED[event.turn % len(REPAIRED)]
+        return Deed((DAMAGE_CONTROL,), verb, (event.data["module"],))
     if event.kind == "treasure_taken":
         where = f" at {context.places.told(event.data['hex'])}"
         return Deed((event.data["unit"],), "took", (event.data["treasure"],), where)
@@ -602,6 +601,8 @@ def _drew(actor: str, event: Event, context: StoryContext) -> Deed | str:
         words["unit"] = ""
     text = (str(kind.story) if data["success"] else kind.in_vain).format_map(words).rstrip()
     deed = Deed((who,), text)
-    if kind.name == "request" and data["success"]:
+    if data["success"] and kind.name == "request":
         deed = Deed((who,), "called", (VITTLES,))
-    return context.tried(actor, kind.name, deed, bool(data["success"])) if text else ""
+    tried = context.tried(actor, kind.name, deed, bool(data["success"]))
+    # A call through the Teleporter is told with whom it brought.
+    return tried if tried.verb else ""

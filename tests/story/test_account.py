@@ -63,6 +63,9 @@ def test_the_story_names_everybody_to_whom_something_happened(scenario: str, see
             kinds[entry.kind] += 1
             who = data["treasure"] if entry.kind == "treasure_aboard" else data["unit"]
             assert is_named(who, of_turn(account, entry.turn)), (entry.turn, entry)
+        elif entry.kind == "request":
+            caller = rf"{name(data['unit'])}\b(?:[^.]|\b(?:Lt|Maj|Capt)\.)*? called the Vittles"
+            assert re.search(caller, of_turn(account, entry.turn)), (entry.turn, entry)
         elif entry.kind in ("si_destroyed", "si_activated"):
             assert is_named(data["si"], of_turn(account, entry.turn)), (entry.turn, entry)
     assert kinds["unit_placed"] and kinds["unit_destroyed"]
