@@ -102,10 +102,12 @@ def _list(s: State, unit: int, before: int, now: int) -> None:
         others = [u for u in s.afield if u != unit]
         s.afield = tuple(sorted((*others, unit) if now in MAPS else others))
         return
-    above, below = ([u for u in units if u != unit] for units in s.enemies)
+    lists = list(s.enemies)
+    if before in MAPS:
+        lists[before] = tuple([u for u in lists[before] if u != unit])
     if now in MAPS:
-        (below if now else above).append(unit)
-    s.enemies = tuple(sorted(above, reverse=True)), tuple(sorted(below, reverse=True))
+        lists[now] = tuple(sorted((*lists[now], unit), reverse=True))
+    s.enemies = lists[INFERNO], lists[PURGATORY]
 
 
 def _mark(s: State, unit: int, hex_: int) -> None:

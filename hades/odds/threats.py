@@ -114,6 +114,8 @@ class _Phase(NamedTuple):
     before: State | None
     """The State when Ground Combat begins; None if the game ends before that."""
     after: State
+    attacks: list[tuple[int, int]]
+    """(enemy Unit, or 0 for any other attacker; Unit attacked) for every combat."""
 
 
 def foreseeable(game: Game) -> bool:
@@ -168,7 +170,7 @@ def _played(s: State) -> _Phase:
             sequencer.go_on(s)
         else:
             break
-    return _Phase(before, s)
+    return _Phase(before, s, _attacks(s))
 
 
 def _nothing_more(menu: list[Code]) -> Code:
@@ -180,10 +182,10 @@ def _nothing_more(menu: list[Code]) -> Code:
 def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> UnitThreat:
     met, hit, worn, gone = 0, 0, 0, 0
     by: Counter[int] = Counter()
-    for before, after in phases:
+    for before, after, attacks in phases:
         if before is not None:
             met += before.where[unit] < geo.HEXES and contact.engaged(before, unit)
-        attackers = {shot for shot, target in _attacks(after) if target == unit}
+        attackers = {shot for shot, target in attacks if target == unit}
         hit += bool(attackers)
         by.update(attackers)
         lost = after.where[unit] == GONE
@@ -201,7 +203,7 @@ def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> Uni
 
 
 def _attacks(after: State) -> list[tuple[int, int]]:
-    """Return (enemy Unit, or 0 for any other attacker; Unit attacked) for every combat."""
+    """Return the attacks on Units, as in `_Phase`."""
     found = []
     for entry in after.log:
         if entry[0] == "combat":
