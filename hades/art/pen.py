@@ -38,7 +38,7 @@ class PenStroke(NamedTuple):
 
 @attrs.frozen
 class PenDrawing:
-    """What notes draw: hexes with a ring, and pairs of hexes with an arrow."""
+    """The marks that notes make on the board: hexes with a ring, and pairs of hexes with an arrow."""
 
     rings: tuple[str, ...] = ()
     arrows: tuple[tuple[str, str], ...] = ()

@@ -73,7 +73,9 @@ LOOKS: dict[str, EventLook] = {
 }
 """Appearance by kind of event; other kinds show nothing on the board."""
 LOSSES = {"unit_depleted": "hit", "unit_destroyed": "lost", "officer_turned": "down"}
-"""What happened to the player's own Unit, which is named, by kind of event."""
+"""Kind of event -> what happened to one of the player's own Units; the board shows it with the
+Unit's name.
+"""
 SHIP_MOVES = {"approached": "arrives", "skedaddled": "leaves", "departure_failed": "stays"}
 """The Vittles' movement by kind of event."""
 

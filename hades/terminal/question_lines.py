@@ -33,7 +33,7 @@ def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
         (f"Scenario {record.number}, {record.name}, edition {game.edition}, {_luck(game, hidden=hidden)}")
     ]
     if counters and not game.at_table:
-        told.append(f"Four counters stand for the seed: {seeds.in_words(game.seed)}.")
+        told.append(f"Counters that identify the seed: {seeds.in_words(game.seed)}.")
     if not game.aids:
         told.append("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
     if game.undo_mode != "strict":

@@ -23,7 +23,7 @@ class Toast:
         self.words = ""
         self._left = 0.0
         self._about: object = None
-        """What the notice speaks of: a screen and its question; None until it has been drawn there."""
+        """The screen and question that the notice is about; None until the notice has been drawn there."""
         self._invalidate = invalidate
         self._narrate = narrate
         self._panel = TipPanel(brush)

@@ -130,9 +130,9 @@ def test_who_one_is_and_what_for_is_said_before_the_first_question(tmp_path: Pat
         game = Game.new("historical", seed="new")
         TerminalGame(game, lambda: "quit", said.append, file=tmp_path / "a.hades", talk=talk).run()
         assert said.count(PURPOSE) == 1 and PURPOSE.count(". ") == 1
-        assert not [line for line in said if "stand for the seed" in line]
+        assert not [line for line in said if "identify the seed" in line]
     TerminalGame(game, lambda: "quit", said.append, file=tmp_path / "a.hades").run()
-    assert said.count(PURPOSE) == 1 and "stand for the seed" in "".join(said)
+    assert said.count(PURPOSE) == 1 and "identify the seed" in "".join(said)
 
 
 def test_a_first_game_in_a_terminal_is_told_in_brief_until_somebody_says_otherwise(

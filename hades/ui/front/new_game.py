@@ -72,7 +72,7 @@ KINDS = {
     HIDDEN: (
         "New luck, seed hidden",
         "A random seed whose text is shown only after the game. The game file contains it, "
-        "so reading the file reveals it. The four counters that stand for the seed are shown from the start.",
+        "so reading the file reveals it. The four counters that identify the seed are shown from the start.",
     ),
     TYPED: (
         "Typed seed or race key",
@@ -237,7 +237,7 @@ class OptionsScreen(ItemsScreen):
 
     @property
     def _seed_said(self) -> str:
-        """The counters that stand for the seed, or an explanation of seeds."""
+        """The counters by which the seed can be recognised, or an explanation of seeds."""
         if seed := self.game_page.luck.seed:
             return f"Its counters: {in_words(seed)}"
         return "The same text always gives the same luck."

@@ -58,12 +58,12 @@ class TablePicture:
         self.together = PanelBatch(window.brush)
         self._note, self._steps = Memo[tuple[Card, float]](), Memo[VictoryScale]()
         self._settled_at: tuple[object, ...] | None = None
-        """The changes of window and table when everything was last worked out."""
+        """The changes of window and table when the contents were last recomputed."""
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
 
     def draw(self) -> None:
-        """Draw the board and every panel; what stands on them is worked out after a change only."""
+        """Draw the board and every panel; their contents are recomputed only after a change."""
         table, window = self.table, self.window
         now = window.changes, window.units, window.ratio, table.stamp, table.animation.at, table.board_changes
         if now != self._settled_at:
