@@ -120,7 +120,7 @@ CASES = [
     ("circle_removed", "The Trap in Circle 1 is taken away."),
     ("no_parting_shots", "No working Installation can fire at the Vittles: no Parting Shots."),
     ("no_parting_shots", "why: No gun is working"),
-    ("cannot_fire", "targets stand on Guard Towers."),
+    ("cannot_fire", "targets are in Guard Towers."),
     ("effect_void", "Nasty Surprise NS-01 skips an effect: no Radar Dome works."),
     ("fighter_rebuilt", "Fighter 1 is repaired."),
     ("fighter_rebuilt", "why: The Nasty Surprise of this turn repairs every damaged Fighter."),

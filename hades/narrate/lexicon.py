@@ -214,7 +214,7 @@ BARRED = {
     "out-system": "it is Out System",
     "no-weapon": "its three weapons are destroyed",
     "no-target": "there is nothing on Inferno or in orbit to fire at",
-    "on-towers": "all its possible targets stand on Guard Towers",
+    "on-towers": "all its possible targets are in Guard Towers",
 }
 """Reasons why the Vittles has nothing to decide in one of its steps, in words."""
 
@@ -318,9 +318,9 @@ TELEPORTERS = {
 }
 """The effect of the Teleporter, by special rule of a scenario (15.2-12, 15.2-16, 15.4-12)."""
 PRISONERS = {
-    "honor-guard": "The Honor Guard is inside, depleted, and yours from the next SHL Phase on.",
-    "emily": "Princess Emily is inside, and yours from the next SHL Phase on. She counts once aboard.",
-    "elder-alien": "An Elder Alien is inside, and yours from the next SHL Phase on. It counts once aboard.",
+    "honor-guard": "The Honor Guard is inside, depleted, and yours from the next SHL Phase.",
+    "emily": "Princess Emily is inside, and yours from the next SHL Phase. She counts once aboard.",
+    "elder-alien": "An Elder Alien is inside, and yours from the next SHL Phase. It counts once aboard.",
 }
 GORGON = (
     "{} is inside: a Gorgon, an enemy of both sides, who heads for the Engine Room, where a draw of 3 or "

@@ -187,5 +187,5 @@ _DO = {
 
 ASKS = {
     "bridge?": (bridge_menu, bridge_do, "The Bridge is yours: open which door?", ("6.9-12", "11.0-06")),
-    "teleport?": (teleport_menu, teleport_do, "The Teleporter hums: who is to travel?", ("6.9-18", "6.9-19")),
+    "teleport?": (teleport_menu, teleport_do, "The Teleporter hums: who travels?", ("6.9-18", "6.9-19")),
 }

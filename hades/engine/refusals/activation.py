@@ -8,6 +8,7 @@ from hades.content.tables import T
 from hades.engine.refusals.firing import no_target
 from hades.engine.refusals.moving import nowhere_to_go
 from hades.engine.refusals.shared_reasons import (
+    CRISIS_SPENT,
     Args,
     Why,
     arrived,
@@ -144,12 +145,12 @@ def request(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.7-01",), "only an HQ on Inferno can make a Request"
     if not s.in_system:
         return ("6.7-02", "7.2-03"), "the Vittles is Out System and cannot answer"
-    return ("5.3-15",), "under Crisis! the Vittles has already committed to something else this turn"
+    return ("5.3-15",), CRISIS_SPENT
 
 
 def forced_march(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Forced March if no Unit can make one."""
-    reason = "no other Combat Unit on the HQ's map can still be activated"
+    reason = "no other Combat Unit on the HQ's deck can still be activated"
     return _not_hq(s, frame[1]) or (("6.8-01", "6.8-03"), reason)
 
 
@@ -160,7 +161,7 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
     if not s.t.is_person[unit]:
         return ("6.0-09", "6.9-01"), f"only Dante and Emily can do Science, not {unit_name(s, unit)}"
     if where == LAB:
-        return lab_destroyed(s) or (("6.9-04",), "the Lab finds no SI while the Vittles is Out System")
+        return lab_destroyed(s) or (("6.9-04",), "the Lab can reach no SI while the Vittles is Out System")
     if where == ABOARD:
         return ("6.9-11",), "Dante is not depleted and has nothing to recover from"
     return _science_on_hades(s, unit, circles.effect_of(s, s.t.room_at[where]) if s.t.room_at[where] else "")
@@ -171,8 +172,8 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
     if effect == "bridge":
         if s.bridge_hacked:
             if "P-24" in s.t.off:
-                return ("6.9-13", "11.0-07", "-P-24"), "the Bridge has been tried this turn"
-            return ("6.9-13", "11.0-07", "P-24"), "the Bridge has been hacked this turn"
+                return ("6.9-13", "11.0-07", "-P-24"), "the Bridge has already been tried this turn"
+            return ("6.9-13", "11.0-07", "P-24"), "the Bridge has already been hacked this turn"
         # A Circle that is still locked has an empty Trap.
         clauses = ("6.9-12", "11.0-06", *("P-25",) * bool(s.locked))
         return clauses, "no door is locked and no Trap holds a Unit, so the Bridge can do nothing"

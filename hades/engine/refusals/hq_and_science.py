@@ -137,8 +137,7 @@ def _emily_first(s: State, unit: int, *clauses: str) -> Why | None:
     if unit != s.t.emily or s.evacuated >= request.EMILY_AFTER:
         return None
     gone = "1 has" if s.evacuated == 1 else f"{s.evacuated or 'none'} have"
-    reason = f"Princess Emily waits until three Units have gone; {gone} gone"
-    return clauses, reason
+    return clauses, f"Princess Emily cannot go before three other Units; so far {gone} gone"
 
 
 def _to_lab(s: State, unit: int) -> Why | None:
@@ -162,7 +161,7 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if unit == hq:
-        return ("6.8-02",), f"ordering the march is the whole action of {name}"
+        return ("6.8-02",), f"{name} cannot march as well as order the march"
     if not s.t.is_combat[unit]:
         return ("6.8-01",), f"only Combat Units can march, and {name} is not one"
     late = spent(s, unit)
@@ -178,7 +177,7 @@ def open_door(s: State, frame: Frame, args: Args) -> Why | None:
         return ("11.0-06", "11.0-26"), f"a Trap keeps Circle {room} shut; disarm it first"
     if s.locked >> room & 1:
         return _empty_trap(room)
-    return ("6.9-12", "6.1-18"), f"Circle {room} is open"
+    return ("6.9-12", "6.1-18"), f"Circle {room} is already open"
 
 
 def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:

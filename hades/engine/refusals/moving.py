@@ -138,7 +138,7 @@ def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
     if s.t.is_alien[unit]:
         return ("6.1-11", "U-05"), "only SHL Units can blow doors, not Elder Aliens"
     if not s.locked >> room & 1:
-        return ("6.1-18", "6.1-11"), f"Circle {room} is open"
+        return ("6.1-18", "6.1-11"), f"Circle {room} is already open"
     if s.t.door_hex[room] != s.where[unit]:
         return ("6.1-11", "M-01"), (
             f"{unit_name(s, unit)} must stand in {door(s, room)}, in front of that door"

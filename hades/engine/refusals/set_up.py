@@ -34,10 +34,10 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
         reason = f"this landing has {total} squads, {hqs}, so {name} stays aboard"
         return (*packet, "15.1-12"), reason
     if unit in t.hqs:
-        reason = f"this landing has {group.hqs} HQs, so {name} stays aboard"
+        reason = f"this landing has only {counted(group.hqs, 'HQ')}, so {name} stays aboard"
         return (*packet, "15.1-12", "U-09"), reason
     if unit in t.squads:
-        reason = f"this landing has {group.squads} squads, so {name} stays aboard"
+        reason = f"this landing has only {counted(group.squads, 'squad')}, so {name} stays aboard"
         return (*packet, "15.1-12", "U-09"), reason
     return (*packet, "15.1-12"), f"{name} does not take part in this landing"
 
@@ -63,7 +63,7 @@ def place_at(s: State, frame: Frame, args: Args) -> Why | None:
         ruled = ("S-09",) if group.where == "near-teleporter" else ()
         return (*packet, *ruled, "2.1-14"), f"{name} is a closed Circle"
     if group.where == "at-teleporter" and not may_end(s, frame[1], hex_):
-        return (*packet, "6.1-05"), f"{name} already holds a Unit, and stacking allows one"
+        return (*packet, "6.1-05"), f"{name} already holds a Unit, and stacking allows only one"
     if group.where != "at-teleporter" and not vacant(s, hex_):
         return packet, f"{name} is not empty, and each Unit needs its own hex"
     zone = ("M-02",) if group.where == "at-teleporter" else ()
@@ -72,7 +72,7 @@ def place_at(s: State, frame: Frame, args: Args) -> Why | None:
 
 _LANDINGS = {
     "inferno": "Inferno",
-    "near-teleporter": "hexes at most three from the Teleporter",
+    "near-teleporter": "hexes within three of the Teleporter",
     "at-teleporter": "the Teleporter, the hex at its door and the open hexes next to that",
 }
 

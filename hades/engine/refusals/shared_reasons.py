@@ -36,6 +36,8 @@ Why = tuple[tuple[str, ...], str]
 Args = tuple[Any, ...]
 """The arguments of a command, as numbers."""
 
+CRISIS_SPENT = "Crisis! allows the Vittles only one activity this turn, and it has chosen another"
+
 Reason = Callable[[State, Frame, Args], Why | None]
 """A function that returns why a command is refused at its own question; None if nothing forbids it."""
 
@@ -97,10 +99,10 @@ def spent(s: State, unit: int) -> Why | None:
     """Refuse a Unit that has already acted in this phase, or arrived too late to act in it."""
     name = unit_name(s, unit)
     if s.acted[unit] == LANDED:
-        return ("6.7-09", "P-22"), f"{name} has just landed and may act from the next turn on"
+        return ("6.7-09", "P-22"), f"{name} has just landed and cannot act before the next turn"
     if s.acted[unit] == HELD:
         clause = "6.0-10" if _in_own_cell(s, unit) else "6.0-11"
-        return (clause,), f"{name} was not free when the phase began and may act from the next one on"
+        return (clause,), f"{name} was not free when the phase began and cannot act before the next one"
     if s.acted[unit] == ARRIVED:
         return arrived(s, unit)
     if s.acted[unit] in (ACTIVATED, ARRIVED_ACTIVE):
@@ -160,5 +162,7 @@ def closed_hex(s: State, hex_: int) -> Why | None:
         clauses = ("6.1-14", "P-09") if s.t.room_at[hex_] else ("P-09",)
         return clauses, f"an enemy stands in {name}"
     if not full_move.enterable(s, hex_):
-        return ("6.1-19",), f"{name} is an SI hex; on Inferno only a destroyed SI lets your Units in"
+        return (
+            "6.1-19",
+        ), f"{name} is an SI hex; on Inferno your Units can enter it only once the SI is destroyed"
     return None

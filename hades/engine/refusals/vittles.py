@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hades.engine.refusals.shared_reasons import (
+    CRISIS_SPENT,
     Args,
     Why,
     fighter_down,
@@ -40,7 +41,7 @@ def silent(s: State) -> Why | None:
 def _committed(s: State, activity: int) -> Why | None:
     if s.crisis in (NO_CRISIS, CRISIS, activity):
         return None
-    return ("5.3-15", "5.3-14"), "under Crisis! the Vittles has already committed to something else this turn"
+    return ("5.3-15", "5.3-14"), CRISIS_SPENT
 
 
 def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
@@ -66,7 +67,7 @@ def shoot_unit(s: State, frame: Frame, args: Args) -> Why | None:
         return ("7.3-06",), f"{unit_name(s, unit)} is on Purgatory, out of reach of the Vittles"
     if "M-08" in s.t.off and s.t.tower_at[s.where[unit]]:
         return ("-M-08", "2.1-12"), (
-            f"{unit_name(s, unit)} is on a Guard Tower, and the Vittles may not fire there"
+            f"{unit_name(s, unit)} is in a Guard Tower, where the Vittles may not fire"
         )
     return ("7.3-03", "6.2-06"), f"the Vittles cannot fire at {unit_name(s, unit)}"
 
