@@ -305,7 +305,7 @@ def _fixed(words: str, *clauses: str) -> Callable[..., Because]:
     return lambda *_: Because(words, clauses)
 
 
-_IN_REACH_OF_A_SHAFT = Because("in reach of a shaft, through which Units come home", ("6.7-11",))
+_IN_REACH_OF_A_SHAFT = Because("within reach of a shaft, through which Units come home", ("6.7-11",))
 _PARTS: dict[str, Callable[[StepSeen, Piece, int, Mission | None], Because]] = {
     "goal": _goal,
     "home": _home,
@@ -357,8 +357,8 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
         turns = step.missions.turns_to_engine_room(enemy)
         if turns > board.left:
             return Because("in the Engine Room she may blow up the Hades", ("5.4-39",))
-        within = counted(max(1, turns), "turn")
-        return Because(f"it may save the raid: within {within} she may blow up the Hades", ("5.4-39",))
+        when = f"within {turns} turns" if turns > 1 else "next turn"
+        return Because(f"it may save the raid: {when} she may blow up the Hades", ("5.4-39",))
     if enemy.type == "officer":
         return Because("eliminating him scores points, and he never attacks", ("5.7-16", "14.1-11"))
     met = list(step.ground.danger.victims(enemy, board.friends)) if board.left else []
@@ -451,7 +451,7 @@ def _repair(step: StepSeen) -> list[Because]:
     at = step.board.seen.module
     works = "fires again" if MODULES[at - 1] in WEAPONS else "works again"
     words = f"it {works} and takes the next hits before {lexicon.MODULES[MODULES[at]].name}"
-    return [Because(words, ("7.1-03", "12.0-07")), Because("trying costs nothing, once a turn", ("7.1-01",))]
+    return [Because(words, ("7.1-03", "12.0-07")), Because("one try a turn costs nothing", ("7.1-01",))]
 
 
 def _evacuated(step: StepSeen) -> Iterator[Because]:
@@ -511,7 +511,7 @@ def _enough(step: StepSeen) -> list[Because]:
 
 def _stays(step: StepSeen) -> list[Because]:
     if step.last.verb == "stop" and step.actor is not None and step.actor.type == "hq":
-        return [Because("no better hex in reach", ("6.1-01",))]
+        return [Because("no better hex within reach", ("6.1-01",))]
     return [_waits(step, step.actor)] if step.actor is not None else []
 
 
@@ -541,7 +541,7 @@ def _waits(step: StepSeen, unit: Piece) -> Because:
     found = [(chance * cost, who) for who, chance, cost, _ in step.ground.danger.sources(unit, unit.at)]
     if grave := [who for loss, who in sorted(found, reverse=True) if loss >= SLIGHT]:
         by = _listed(list(map(_called, grave)))
-        return Because(f"no better hex in reach, though {by} may attack", ("5.4-06", "5.7-01"))
+        return Because(f"no better hex within reach, though {by} may attack", ("5.4-06", "5.7-01"))
     if step.ground.mission(unit) is None:
         return Because("safe, with no task left to do", ("5.4-06",))
     return Because("safe, with nothing to gain by moving", ("5.4-06",))
@@ -799,7 +799,11 @@ def _attack_words(coming: tuple[str, str, str], hits: dict[str, float]) -> Becau
 
 
 _COMING = (
-    ("next to it attacks in the enemy's turn", "next to it attack in the enemy's turn", "5.7-01"),
+    (
+        "is next to it and attacks in the enemy's turn",
+        "are next to it and attack in the enemy's turn",
+        "5.7-01",
+    ),
     ("fires at it while the Vittles is away", "fire at it while the Vittles is away", "5.1-06"),
     ("comes that way", "come that way", "5.4-06"),
     ("may send a new enemy that way", "may send new enemies that way", "5.3-11"),

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 @option("--replay FILE", FILE, "Watch a game file from its beginning.")
 @option("--edit X.toml", FILE, "Edit a position, even one with errors.")
 def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
-    """Open the window; without a scenario, with the title screen."""
+    """Open the window, at the title screen unless you name a scenario or a game."""
     from hades.ui import check_installed
 
     check_installed()
@@ -315,8 +315,8 @@ def agent() -> int:
     For bots in any language. The command ends at the request quit or at the end of the input.
 
     A line is a JSON object; its "request" is one of those below. An answer has ok; if that is false, error
-    says why, and the game goes on. A request may have an id, which its answer repeats. With also, new, act
-    and undo answer with state and menu, too. Requests, and their other keys:
+    says why, and the game goes on. A request may have an id, which its answer repeats. The key also adds
+    state, menu or both to the answer of new, act and undo. Requests, and their other keys:
 
     \b
     hello      protocol, name of the bot

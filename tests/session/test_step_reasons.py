@@ -216,7 +216,7 @@ def test_of_the_officer_nobody_is_warned_that_he_attacks() -> None:
     assert step.board.engaged_at(step.way[-1])
     assert not any("in the enemy's turn" in one.words for one in warnings(step))
     step = _seen('scout-09 = "P0506"\nsoldier-17 = "P0405 E"', "", *move)
-    assert any("Soldier 17 next to it attacks" in one.words for one in warnings(step))
+    assert any("Soldier 17 is next to it and attacks" in one.words for one in warnings(step))
 
 
 @pytest.mark.parametrize(("known", "way"), [
