@@ -397,11 +397,11 @@ def two_writers(folder: Path) -> str:
     go.set()
     said = dict(out.get(timeout=60) for _ in programs)
     (winner,) = [seed for seed, told in said.items() if not told]
-    demand(list(said.values()).count("this game is open in another hades") == 3, f"they said {said}")
+    demand(list(said.values()).count("this game is open in another copy of hades") == 3, f"they said {said}")
     disk = Disk(folder, "", lambda: None, lambda: None)
     third = Evening(disk, 0, 3, 0, mends=False)
     terminal_game.TerminalGame(third.game, third.read, third.said.append, file=path).run()
-    told = "Another hades is using raid.hades, so this game is saved in raid-2.hades."
+    told = "Another copy of hades is using raid.hades, so this game is saved in raid-2.hades."
     demand(third.said.count(told) == 1, f"the third was told {third.said[-3:]}")
     demand(record.verify(folder / "raid-2.hades").commands == 3, "the third game was not kept beside")
     for program in programs:

@@ -636,7 +636,7 @@ def test_the_question_says_what_is_left(landed: Terminal) -> None:
 def test_why_without_an_enemys_choice_tells_what_came_and_what_is_asked(landed: Terminal) -> None:
     landed.type("activate scout-09")
     said = landed.type("why").splitlines()
-    asked = said.index(f"The question is now: {landed.game.ask.prompt}")
+    asked = said.index(f"The current question is: {landed.game.ask.prompt}")
     for id_, line in zip(landed.game.ask.clauses, said[asked + 1 :], strict=False):
         rule = landed.dialogue.rulebook.find(id_)
         assert rule.title in line and rule.text in line and line.endswith(f"[{id_}]")

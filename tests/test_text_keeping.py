@@ -180,7 +180,7 @@ def test_save_leaves_a_game_alone_that_is_being_played(tmp_path: Path) -> None:
     lock = Lock(mine)
     said = here.type("I0101", f"save {mine}")
     lock.release()
-    assert f"{mine} cannot be written: this game is open in another hades." in said
+    assert f"{mine} cannot be written: this game is open in another copy of hades." in said
     assert mine.read_bytes() == before
     assert f"Saved in {mine}." in here.type(f"save {mine}")
 
@@ -193,7 +193,7 @@ def test_auto_overwrites_only_what_it_is_told_to(tmp_path: Path) -> None:
     lock = Lock(file)
     held = run(*auto, "b", "--save", file, "--overwrite")
     lock.release()
-    assert (held.exit_code, "this game is open in another hades" in held.stderr) == (2, True)
+    assert (held.exit_code, "this game is open in another copy of hades" in held.stderr) == (2, True)
     assert Game.load(file).seed == "a"
     assert run(*auto, "b", "--save", file, "--overwrite").exit_code == 0
     assert '"seed": "a"' in (tmp_path / "auto.hades.before").read_text(encoding="utf-8")
@@ -428,7 +428,7 @@ def test_save_goes_where_a_link_leads(tmp_path: Path) -> None:
     lock = Lock(target)
     held = run("auto", "--player", "random", "--seed", "b", "--save", link, "--overwrite")
     lock.release()
-    assert (held.exit_code, "this game is open in another hades" in held.stderr) == (2, True)
+    assert (held.exit_code, "this game is open in another copy of hades" in held.stderr) == (2, True)
     assert run("auto", "--player", "random", "--seed", "b", "--save", link, "--overwrite").exit_code == 0
     assert link.is_symlink() and Game.load(target).seed == "b"
     assert (tmp_path / "target.hades.before").is_file()

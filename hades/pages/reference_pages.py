@@ -53,7 +53,7 @@ def _section(book: Rulebook, number: str, off: frozenset[str]) -> list[Row]:
     for clause in book.section(number):
         rows.append(("clause", f"{clause.id}  {clause.title}", _mark(clause, off)))
         rows.append(("faint", clause.text, ""))
-    return rows or [("text", "See the subsections of this section.", "")]
+    return rows or [("text", "See its subsections.", "")]
 
 
 def _clause(book: Rulebook, clause: Clause, edition: Edition) -> list[Row]:

@@ -68,7 +68,9 @@ class Lock:
         try:
             self._lock.acquire()
         except filelock.Timeout:
-            raise InUseError(errno.EAGAIN, "this game is open in another hades", str(self._path)) from None
+            raise InUseError(
+                errno.EAGAIN, "this game is open in another copy of hades", str(self._path)
+            ) from None
         except NotImplementedError:
             return
         except OSError as error:

@@ -184,7 +184,7 @@ def _game(raid: Raid, before: list[Raid]) -> Game:
     elif game.position or game.at_table:
         wrong = "it did not begin at the set-up with the program's own luck"
     elif last is not None and not last.is_over:
-        wrong = "the raid before it is not over"
+        wrong = "the previous raid is not over"
     elif last is not None and last.game is not None and last.game.over == SHIP_LOST:
         wrong = "the Vittles was lost in the raid before it"
     elif set(game.missing) != set(raid.missing):

@@ -193,7 +193,7 @@ def why_none(game: Game) -> str:
     if game.at_table:
         return "Its draws were entered from a printed game."
     if game.tables.catalog.digest != load().digest:
-        return "It was played with another component set than the bundled one."
+        return "It was not played with the bundled component set."
     if any(entry.aid == SALVAGED for entry in game.journal):
         return "It was recovered from a file whose header was changed."
     if game.over is None:

@@ -290,7 +290,7 @@ class Autosave:
         assert keeper is not None, "a game is saved that nobody plays"
         saved = keeper.keep(aid, sync=self._sync())
         if saved.in_use is not None:
-            taken = f"Another hades is playing {saved.in_use.name}."
+            taken = f"Another copy of hades is playing {saved.in_use.name}."
             self._tell(f"{taken}\nThis game is saved in {keeper.file.name}.")
         self._say(saved.trouble, "\nThe next command tries to save again.")
         if saved.began:

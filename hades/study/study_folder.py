@@ -150,7 +150,7 @@ class StudyFolder:
             self._lock = record.Lock(self._rows)
         except record.InUseError:
             raise StudyError(
-                f"{self.folder}: another hades is playing this study; wait until it is done"
+                f"{self.folder}: another copy of hades is playing this study; wait until it is done"
             ) from None
         found = self._places()
         self._size = max((end for _, end in found.values()), default=0)

@@ -261,7 +261,9 @@ def kept(saved: Saved, file: Path) -> list[str]:
     """Return messages about saving the game, if there is anything new."""
     lines = []
     if saved.in_use is not None:
-        lines.append(f"Another hades is using {saved.in_use.name}, so this game is saved in {file.name}.")
+        lines.append(
+            f"Another copy of hades is using {saved.in_use.name}, so this game is saved in {file.name}."
+        )
     if saved.aside is not None:
         lines += [f"The previous {file.name} is kept as {saved.aside.name}.", saved_games.told(file.parent)]
     if saved.trouble and not saved.before:

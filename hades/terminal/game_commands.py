@@ -343,7 +343,7 @@ def _why_asked(context: TerminalContext) -> list[str]:
         return ["The game is over."]
     rules = (book.find(id_) for id_ in ask.clauses)
     told = (f"  {r.title}: {r.text} [{r.id}]" if context.cites else f"  {r.text}" for r in rules)
-    return [f"The question is now: {ask.prompt}", *told]
+    return [f"The current question is: {ask.prompt}", *told]
 
 
 def _reasons(event: Event) -> list[str]:

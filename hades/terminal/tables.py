@@ -119,8 +119,8 @@ ODDS = ("kill", "hit", "miss", "hurt", "lost")
 for names.
 """
 RESULTS = (
-    "In percent. Kill: the defender is destroyed; hit: it loses a step or is damaged; hurt, lost: the "
-    'attacker loses a step, is destroyed. "Any SI" is the mean of the six types.'
+    "In percent. Kill: the defender is destroyed; hit: it loses a step or is damaged; hurt: the attacker "
+    'loses a step; lost: the attacker is destroyed. "Any SI" is the mean of the six types.'
 )
 
 

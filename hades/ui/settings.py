@@ -135,7 +135,7 @@ class Settings:
     palette: str = listed(
         DISPLAY,
         "Colours",
-        "Deuteranopia also serves protanopia. Shapes and patterns show everything, too.",
+        "The setting for deuteranopia also suits protanopia. Shapes and patterns show everything, too.",
         "standard",
         PALETTES,
     )

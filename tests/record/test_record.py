@@ -451,7 +451,7 @@ def test_two_cannot_write_one_file(tmp_path: Path) -> None:
     path = tmp_path / "auto.hades"
     first = Recorder(Game.new("historical", seed="first"), path)
     kept = path.read_bytes()
-    with pytest.raises(record.InUseError, match="this game is open in another hades"):
+    with pytest.raises(record.InUseError, match="this game is open in another copy of hades"):
         Recorder(Game.new("historical", seed="second"), path)
     assert path.read_bytes() == kept
     first.close()

@@ -231,7 +231,7 @@ def test_what_does_not_belong_there_is_named(folder: Path, tmp_path: Path) -> No
     unfinished = Game.new("historical", seed="raid")
     unfinished.do(unfinished.menu[0])
     unfinished.save(folder / "1-historical.hades")
-    with pytest.raises(CampaignError, match="the raid before it is not over"):
+    with pytest.raises(CampaignError, match="the previous raid is not over"):
         read(folder)
     (folder / "1-historical.hades").write_text("nonsense")
     with pytest.raises(CampaignError, match=r"1-historical\.hades"):

@@ -251,7 +251,7 @@ def test_two_programs_do_not_add_to_one_study(tmp_path: Path) -> None:
     folder = StudyFolder.begin(tmp_path / "study", design("1"))
     folder.take()
     try:
-        with pytest.raises(StudyError, match="another hades is playing this study"):
+        with pytest.raises(StudyError, match="another copy of hades is playing this study"):
             StudyFolder.open(folder.folder).take()
     finally:
         folder.release()

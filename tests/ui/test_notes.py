@@ -142,7 +142,7 @@ def test_a_file_that_is_in_use_or_another_by_now_is_left_alone(watching: Driver,
     try:
         write(watching, "x")
         page = watching.screen
-        assert isinstance(page, Prompt) and "this game is open in another hades" in page.problem
+        assert isinstance(page, Prompt) and "this game is open in another copy of hades" in page.problem
         assert file.read_bytes() == stands
     finally:
         lock.release()

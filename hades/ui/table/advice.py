@@ -311,7 +311,7 @@ class TurnSummary:
         """The reason why there is no turn summary now; "" if there is one."""
         state = self.state
         if state.session.awaited is not None:
-            return "enter first what was drawn"
+            return "first enter what was drawn"
         if state.session.game_log.enemy_turn() is None:
             return "the enemy has not had a turn yet"
         if state.busy:

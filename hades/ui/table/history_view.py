@@ -534,8 +534,8 @@ class MarkerLists:
             self.state.window.notice.tell(self.past.undone)
         elif mode != "analysis":
             self.state.window.notice.tell(
-                f"Only games in analysis mode have branches; this one is {mode}.\nFrom a replay of "
-                "it, you can play on in analysis mode from any moment."
+                f"Only games in analysis mode have branches; this one is {mode}.\nIn its replay, "
+                "you can play on in analysis mode from any moment."
             )
         else:
             self.open_part(BRANCHES)
