@@ -191,7 +191,7 @@ def test_another_seed_is_found(file: Path) -> None:
 
 
 def test_another_component_set_is_named(file: Path) -> None:
-    with pytest.raises(GameFileError, match=r"played with 0000000000000000 .* with --components") as found:
+    with pytest.raises(GameFileError, match=r"component set 0000000000000000.* with --components") as found:
         tampered(file, lambda lines: lines[0].update(components="0" * 16))
     assert not isinstance(found.value, MismatchError), "without it nobody knows whether it is true"
 

@@ -64,7 +64,7 @@ def _taken(page: Any, kept: Path) -> None:
 
 def test_a_folder_is_taken_in_and_what_no_board_takes_is_told(page: Any, kept: Path) -> None:
     _taken(page, kept)
-    assert page.screen.told.startswith("3 files: 2 new, 1 not taken. ") and "broken.hades" in page.screen.told
+    assert page.screen.told.startswith("3 files: 2 new, 1 rejected. ") and "broken.hades" in page.screen.told
     assert page.screen.alarm
     head, *rows = page.screen.entries()
     assert head.name == Category.of_key(KEY).told and len(rows) == 2
@@ -79,7 +79,7 @@ def test_a_path_that_is_not_there_is_told_and_can_be_mended(page: Any, kept: Pat
     page.press("BACKSPACE")
     page.press("ENTER")
     _wait(page)
-    assert "not taken" in page.screen.told
+    assert "rejected" in page.screen.told
 
 
 def test_the_boards_have_their_runs_by_every_measure_and_one_is_watched(page: Any, kept: Path) -> None:
