@@ -263,7 +263,7 @@ def next_one(s: State, frame: Frame) -> None:
 
 
 ASKS = {
-    "request?": (menu, do, "The Vittles answers: land Units or evacuate?", ("6.7-06", "P-20")),
+    "request?": (menu, do, "Land Units or evacuate?", ("6.7-06", "P-20")),
     "land?": (land_menu, land_do, "Land which Unit?", ("6.7-07", "6.7-08")),
     "land_at?": (land_at_menu, land_at_do, "Land in which hex?", ("6.7-07", "6.7-10")),
     "evacuate?": (evacuate_menu, evacuate_do, "Evacuate which Unit?", ("6.7-11", "6.7-13")),

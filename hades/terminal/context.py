@@ -136,11 +136,13 @@ class TerminalContext:
                 self.say(f"{words}." if plain else f"{number} > {command.name}")
             self.say(*told)
             self._told_so_far = 0
+        # The choice of a deck leaves the question as it was.
+        self.asked = self.talk.manner.is_short and {command.verb for command in done} == {"draw-from"}
         self.say_kept()
 
     def went_back(self) -> None:
         """After an undo, show the question again and report from this point on."""
-        self.asked, self.question.known = False, ("", "")
+        self.asked, self.question.known, self.question.read = False, ("", ""), []
         awaited = self.session.awaited
         self._teller.go_back(awaited.needed.events if awaited else self.game.told(len(self.game.history)))
         self._told_so_far = len(awaited.needed.events) if awaited else 0

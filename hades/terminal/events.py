@@ -210,6 +210,8 @@ class BriefLines:
         """True if events of the enemy's turn still await a summary."""
         self._lost: list[Event] = []
         """Losses in the enemy's turn that the player was not told yet."""
+        self._shooters = ""
+        """Who fired the ordered shot whose result comes next."""
         self._surprise: list[Event] | None = None
         """Events since the last Nasty Surprise; None once its result is told."""
         self._told: set[Moment] = set()
@@ -255,7 +257,8 @@ class BriefLines:
     def _line(self, event: Event) -> list[str]:
         if self._is_enemys:
             self._told.add(event.moment)
-        return [f"  {narrate.line(event, self._titles)}", *self._meanings.of(event)]
+        by, self._shooters = self._shooters, ""
+        return [f"  {by}{narrate.line(event, self._titles)}", *self._meanings.of(event)]
 
     def _summary(self, log: GameLog) -> list[str]:
         """Return the summary of the enemy's turn without what was told before; `summed` gets it complete."""
@@ -292,7 +295,12 @@ class BriefLines:
             # The player has just ordered this shot, so its result is enough unless an attacker is hit.
             shots = event.data["shots"]
             is_ordered = shots[0]["kind"] == "ship" or self._is_ours(shots[0]["id"])
-            return not is_ordered or then.data.get("unit") in {shot["id"] for shot in shots}
+            if not is_ordered or then.data.get("unit") in {shot["id"] for shot in shots}:
+                return True
+            self._shooters = (
+                f"{narrate.capital(narrate.grouped(narrate.name(shot['id']) for shot in shots))}: "
+            )
+            return False
         if event.kind == "cannot_fire" and event.data["why"] == "out-system":
             return False
         if event.kind == "unit_recovered" and "8.0-01" in event.clauses:

@@ -52,7 +52,7 @@ def lines(
         if is_long and command.verb in HEX_VERBS:
             found.append(_long(numbered, manner))
         elif not (manner.brief or (manner.plain and is_shot)):
-            found += [f"{n} {_noted(c, notes, manner, names)}" for n, c in numbered]
+            found += _each(numbered, notes, manner, names)
         elif is_shot and (is_long or about == before):
             targets = (
                 "one of the targets above"
@@ -85,6 +85,42 @@ def lines(
     return [*found, ", ".join(others)] if others else found
 
 
+def _each(
+    numbered: Sequence[tuple[int, Command]],
+    notes: Mapping[str, str],
+    manner: Preferences,
+    names: Mapping[str, str],
+) -> list[str]:
+    """Return a line for each command; in plain words, one for all that differ only by a counter's number."""
+
+    def alike(one: tuple[int, Command]) -> object:
+        number, (verb, *args) = one[0], (one[1].verb, *one[1].args)
+        if not (manner.plain and args):
+            return number
+        return verb, args[:-1], _kind(names.get(args[-1], str(number))), _told(notes, args[-1])
+
+    found = []
+    for _, group in groupby(numbered, key=alike):
+        some = list(group)
+        first, command = some[0]
+        if len(some) > 1:
+            counters = narrate.grouped(names[one.args[-1]] for _, one in some)
+            names = {**names, command.args[-1]: counters}
+        colon = ":" * (len(some) > 1)
+        found.append(f"{_numbers(first, len(some))}{colon} {_noted(command, notes, manner, names)}")
+    return found
+
+
+def _numbers(first: int, count: int) -> str:
+    """Return the numbers of some commands in a row: ``3``, ``3 and 4``, ``3 to 6``."""
+    return f"{first}{f' and {first + 1}' if count == 2 else f' to {first + count - 1}' * (count > 1)}"
+
+
+def _kind(name: str) -> str:
+    """Return a name without its number."""
+    return re.sub(r" \d+$", "", name)
+
+
 def _partners(numbered: Sequence[tuple[int, Command]], names: Mapping[str, str]) -> str:
     """Return possible partners with their numbers; the second number, if any, is for Run and Gun."""
     told = []
@@ -106,10 +142,9 @@ def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
 def _by_kind(first: int, names: Sequence[str]) -> list[str]:
     """Return numbered names, grouped by kind: ``1 to 3: Guards 1, 2 and 4``, ``4: Soldier 30``."""
     told = []
-    for _, group in groupby(names, key=lambda name: re.sub(r" \d+$", "", name)):
+    for _, group in groupby(names, key=_kind):
         some = list(group)
-        last = (f" and {first + 1}" if len(some) == 2 else f" to {first + len(some) - 1}") * (len(some) > 1)
-        told.append(f"{first}{last}: {narrate.capital(narrate.grouped(some))}")
+        told.append(f"{_numbers(first, len(some))}: {narrate.capital(narrate.grouped(some))}")
         first += len(some)
     return told
 

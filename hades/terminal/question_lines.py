@@ -57,7 +57,7 @@ AGAIN = {
     "land_at?": "In which hex?",
     "6.0?": "Who acts next?",
     "act?": "",
-    "move?": "Move where?",
+    "move?": "",
     "7.3?": "Fire again?",
     "15.3?": "Fire again?",
     "land?": "Whom next?",
@@ -67,6 +67,8 @@ AGAIN = {
 """Short form of questions repeated in the same step; other questions are repeated in full."""
 
 
+RESTING = {"fire", "stop", "take", "put-down", *STANDING_ORDERS}
+"""Verbs of a Unit that can move no farther."""
 PRICE = words_of("overtime").note.partition(" ·")[0]
 
 
@@ -82,6 +84,8 @@ class Question:
         """Kinds of questions asked in the current step."""
         self.known = "", ""
         """Unit that the last question was about, with its place and state as then told; "" for none."""
+        self.read: list[str] = []
+        """Lines of the menu at the last question; they are not read again at once."""
         self._said_odds = False
         """True once the odds of shots were given, with how to see more."""
         self._looming = Looming()
@@ -107,6 +111,8 @@ class Question:
             return [
                 (f"{ask.prompt} Type `begin`; `undo` to pick up the last Unit; or another hex to move it.")
             ]
+        if ask.kind == "move?" and RESTING.issuperset(command.verb for command in game.menu):
+            ask = attrs.evolve(ask, prompt="The move is over: what now?", left=None)
         found = self._looming.lines(view) if ask.kind == "6.0?" and game.aids else []
         is_told = bool(view.turn) and (is_new or not (manner.brief or manner.plain))
         when = f"Turn {view.turn} of {now[1]}. " if is_told else ""
@@ -148,7 +154,8 @@ class Question:
             self.listed = len(menu_)
         names = self._names(view, ask, manner)
         notes = _notes(view) | ({"draw-from": words_of("draw-from").note} if whole else {})
-        return [*found, *menu.lines(menu_, notes, manner, names, again=again)]
+        before, self.read = self.read, menu.lines(menu_, notes, manner, names, again=again)
+        return [*found, *(["The same choices."] if again and before == self.read else self.read)]
 
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
         """Return the Unit in question with its place and state, unless those are known, and its factors left.

@@ -27,10 +27,11 @@ def brief(game: Game, file: Path, *, plain: bool = False) -> Terminal:
 
 def test_the_enemys_turn_is_summed_up_once_it_is_over(tmp_path: Path) -> None:
     terminal = brief(landed(), tmp_path / "last.hades")
-    player, turns = by_name("heuristic"), 0
+    player, turns, hits = by_name("heuristic"), 0, 0
     while terminal.game.over is None and terminal.game.turn < 5:
         turn = terminal.game.turn
         said = terminal.type(player(terminal.game).name)
+        hits += bool(re.search(r"^  (?:[A-Z][\w ]+ R?\d+|The Quad 50): .+ is de", said, re.MULTILINE))
         if terminal.game.turn > turn and terminal.game.ask and terminal.game.ask.kind == "6.0?":
             summary = last_turn(terminal.game, terminal.dialogue.session.game_log)
             own = [line for line in summary if f"  {line.about}: {line.words}." in said]
@@ -45,7 +46,7 @@ def test_the_enemys_turn_is_summed_up_once_it_is_over(tmp_path: Path) -> None:
             enemy = said[said.index("The enemy's turn.") :]
             assert " moves " not in enemy and "no effect" not in enemy
             turns += 1
-    assert turns >= 2
+    assert turns >= 2 and hits, "who fired is named"
 
 
 def test_again_tells_all_of_it(tmp_path: Path) -> None:
@@ -161,9 +162,7 @@ def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
     said = terminal.type("activate scout-11", "full-move")
     assert re.search(r"^1: north-east, 2: [a-z-]+", said, re.MULTILINE)
     for word, hex_ in (("ne", "I0401"), ("south-east", "I0402"), ("E", "I0502")):
-        assert re.search(
-            r"Moves 1 hex, to Inferno \d \d\.\s+Move where\? [345] factors left\.", terminal.type(word)
-        )
+        assert re.search(r"Moves 1 hex, to Inferno \d \d\.\s+[345] factors left\.", terminal.type(word))
         assert terminal.game.view().unit("scout-11").hex == hex_, word
     said = terminal.type("w", "w")
     assert "; it must stop there, engaged with Shock Trooper 40." in said
@@ -241,6 +240,24 @@ def test_the_last_question_reads_out_every_choice(tmp_path: Path) -> None:
     said = terminal.type()
     assert "Random numbers: Nastian deck." in terminal.type("2")
     assert "1 End the game, 2 Random numbers: Nastian deck, 3 Overtime, costs 5 VP" in said
+
+
+def test_what_stays_the_same_is_not_read_again(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "last.hades", plain=True)
+    said = terminal.type("draw-from nastian")
+    assert said.count("Choose a Unit to act") == 1 and "Random numbers: Nastian deck." in said
+    game = Game.from_position('base = "empty"\nat = "6.0"\n[units]\nscout-09 = "I0505"\n')
+    said = brief(game, tmp_path / "last.hades", plain=True).type("activate scout-09", "full-move", "e", "w")
+    assert "6 factors left.\n1 to 6: any direction, 7 Stop here\n" in said
+    assert "4 factors left.\nThe same choices.\n" in said
+
+
+def test_a_unit_that_can_move_no_farther_is_not_asked_where_to(tmp_path: Path) -> None:
+    units = '[units]\nscout-09 = "I0503"\nguard-01 = "I0703 W"\n'
+    game = Game.from_position(f'base = "empty"\nat = "6.0"\n{units}')
+    terminal = brief(game, tmp_path / "last.hades", plain=True)
+    said = terminal.type("activate scout-09", "run-and-gun", "I0603")
+    assert "The move is over: what now?\n1 Fire now, 2 Stop here\n" in said
 
 
 def test_at_length_nothing_is_otherwise(tmp_path: Path) -> None:
