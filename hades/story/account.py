@@ -26,7 +26,7 @@ from hades.state.events import Event
 from hades.story import chapters as prose
 from hades.story import report_tables, titles
 from hades.story.report_tables import ReportTable, fell
-from hades.story.turning_points import EVACUATION, TurningPoint, turning_points
+from hades.story.turning_points import TurningPoint, turning_points
 from hades.story.wording import BLOWN_UP, SHIP_LOST, Places, counted, points, roster, sentence
 
 LARGE_GAIN = 3.0
@@ -198,10 +198,10 @@ def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
     best, *others = (turn for turn, gain in gains.items() if gain == most)
     if others:
         return f"The best turns were {joined(map(str, (best, *others)))}, worth {points(most)} each"
-    title = next((one.title for one in chapters if one.turn == best), "").partition(": ")[2]
-    saved = title[:1].lower() + title[1:] if title.startswith("The ") else title
-    why = f": it brought {saved}" if title.endswith(" aboard") and title != EVACUATION else ""
-    return f"The best turn was turn {best}, worth {points(most)}{why}"
+    title = next((one.title for one in chapters if one.turn == best), "")
+    # Any other title may name what brought no points.
+    what = f'"{title}"' if title.endswith(" aboard") else f"turn {best}"
+    return f"The best turn, worth {points(most)}, was {what}"
 
 
 def _missed(course: list[Event], home: Container[str]) -> dict[str, int]:

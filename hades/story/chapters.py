@@ -137,14 +137,11 @@ def _stakes(own: list[Event], context: StoryContext) -> str:
     elif len(units) <= FEW_UNITS and context.is_news(still):
         found.append(f"Only {counted(len(units), 'Unit')} {'were' if units[1:] else 'was'} left on the Hades")
     for deck, words in ABROAD.items():
-        here = [unit for unit in units if unit.hex[0] == deck]
-        prizes = {unit.id: unit.carries for unit in here if _counts(unit.id, context)}
-        prizes |= {unit.id: unit.carries for unit in here if unit.carries}
-        news = {id_: load for id_, load in prizes.items() if context.is_news(f"{id_} {load} {deck}")}
-        text = "{}, carrying {}," if len(news) == 1 else "{} (carrying {})"
-        loaded = [text.format(name(id_), roster(load)) for id_, load in news.items() if load]
-        if who := joined([*filter(None, [roster(id_ for id_ in news if not news[id_])]), *loaded]):
-            was = "were" if len(news) > 1 else "was"
+        here = (unit for unit in units if unit.hex[0] == deck and (unit.carries or _counts(unit.id, context)))
+        news = [unit for unit in here if context.is_news(f"{unit.id} {unit.carries} {deck}")]
+        loads = (f"{name(u.id)} (carrying {roster(u.carries)})" for u in news if u.carries)
+        if who := joined(filter(None, (roster(u.id for u in news if not u.carries), *loads))):
+            was = "were" if news[1:] else "was"
             text = words[began.turn % len(words)].format(who=who, was=was)
             time = f", with {counted(cards, 'turn')} to go" if deck == "P" and not left else ""
             found.append(text + time)
@@ -278,8 +275,7 @@ def _known(rest: list[Event]) -> Iterator[str]:
     rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
     loose = [f"{name(d['circle'])} in {name(d['room'])}" for d in known if d["circle"].endswith(CELL)]
     yield sentence(f"the raid knew where to find {joined(rooms)}" if rooms else "")
-    if loose:
-        yield sentence(joined([loose[0].replace(" in ", " was loose in ", 1), *loose[1:]]))
+    yield sentence(f"on the loose {'were' if loose[1:] else 'was'} {joined(loose)}" if loose else "")
 
 
 def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> Iterator[Deed | str]:
@@ -386,8 +382,9 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
 
 
 def _outcome(fight: Fight, context: StoryContext) -> Iterator[Deed]:
-    """Yield the results of a fight: hits on the target, on its attackers, and what else came of them."""
+    """Yield the results of a fight: hits on the target, attackers that it hit, and what else came of them."""
     who, target = tuple(shooters([fight])), (fight.target,)
+    is_answer = STRIKES_BACK in fight.event.clauses
     for event in fight.results:
         data, kind = event.data, EVENT_KINDS[event.kind]
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
@@ -397,53 +394,38 @@ def _outcome(fight: Fight, context: StoryContext) -> Iterator[Deed]:
         elif event.kind == "unit_unharmed":
             continue
         elif kind.befell and hurt in (*target, *who):
-            by = who if hurt == fight.target else target
-            yield Deed(by, fate(kind.befell, hurt), (hurt,), again, BLOW)
+            is_hit = hurt == fight.target
+            if is_answer or not is_hit:
+                yield Deed(who if is_hit else (hurt,), "struck back at" if is_answer else "attacked", target)
+            by, way = (who, BLOW) if is_hit else (target, SHARED)
+            yield Deed(by, fate(kind.befell, hurt), (hurt,), again, way)
         elif deed := deed_of(event, context.places):
             yield deed
 
 
-def _repelled(blows: Iterable[Deed], target: str) -> list[Deed]:
-    """Return attacks in which the target hit its attackers, as one deed of theirs and the hits."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for deed in blows:
-        found.setdefault((deed.verb, deed.rest), []).extend(deed.what)
-    who = tuple(dict.fromkeys(itertools.chain.from_iterable(found.values())))
-    hits = (Deed((target,), verb, tuple(what), rest, BLOW) for (verb, rest), what in found.items())
-    return [Deed(who, "attacked", (target,)), *hits] if who else []
-
-
 def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Deed | str]:
     """Yield the fights of a step, grouped by target; fights without effect are omitted."""
-    gone = {event.data["unit"] for f in battles for event in f.results if event.kind == "unit_destroyed"}
-    by_target: dict[str, list[Fight]] = {}
-    answers: dict[str, list[Fight]] = {}
-    for fight in battles:
-        if STRIKES_BACK in fight.event.clauses:
-            answers.setdefault(shooters([fight])[0], []).append(fight)
-        else:
-            by_target.setdefault(fight.target, []).append(fight)
-    for target, found in by_target.items():
-        deeds = [deed for fight in found for deed in _outcome(fight, context)]
-        hits = [deed for deed in deeds if deed.kind == BLOW and deed.what == (target,)]
-        own = [deed for deed in deeds if deed.kind == BLOW and deed.who == (target,)]
-        # A destroyed Unit repelled its attackers before it fell.
-        yield from _repelled(own, target) if target in gone else ()
-        if hits:
-            who = tuple(dict.fromkeys(id_ for hit in hits for id_ in hit.who))
-            rest = hits[-1].rest + _already_hurt(found[-1], who, context) * (target in gone)
-            if target in gone - context.friends and found[0].by_raid(context.friends):
-                freed = context.beside(context.where[target]) if target in context.where else []
-                rest += f" next to {roster(freed)}" if freed else ""
-            yield attrs.evolve(hits[-1], who=who, rest=rest)
-        yield from _repelled(own, target) if target not in gone else ()
-        yield from (deed for deed in deeds if deed not in (*hits, *own))
-        for answer in answers.get(target, ()):
-            if back := list(_outcome(answer, context)):
-                yield Deed((target,), "struck back at", (answer.target,))
-                yield from back
-        if target not in context.friends and deeds and set(shooters(found)) & set(GORGONS):
-            yield RIVALS if context.is_news(RIVALS) else ""
+
+    def subject(fight: Fight) -> str:
+        return shooters([fight])[0] if STRIKES_BACK in fight.event.clauses else fight.target
+
+    subjects = list(dict.fromkeys(map(subject, battles)))
+    is_feud = False
+    for fight in sorted(battles, key=lambda fight: subjects.index(subject(fight))):
+        fallen = any(e.kind == "unit_destroyed" and e.data["unit"] == fight.target for e in fight.results)
+        for deed in _outcome(fight, context):
+            more = _already_hurt(fight, deed.who, context) + _freed(fight, context) if fallen else ""
+            yield attrs.evolve(deed, rest=deed.rest + more) if deed.kind == BLOW else deed
+            is_feud |= fight.target not in context.friends and bool({*GORGONS} & {*shooters([fight])})
+    if is_feud and context.is_news(RIVALS):
+        yield RIVALS
+
+
+def _freed(fight: Fight, context: StoryContext) -> str:
+    """Return which of the raid's Units stood next to an enemy that the Vittles destroyed; "" for none."""
+    is_own = fight.by_raid(context.friends) and fight.target not in context.friends
+    freed = context.beside(context.where[fight.target]) if is_own and fight.target in context.where else []
+    return f" next to {roster(freed)}" if freed else ""
 
 
 def _already_hurt(fight: Fight, who: tuple[str, ...], context: StoryContext) -> str:
@@ -487,7 +469,7 @@ def _done(
     if kind.name == "unit_moved":
         yield from _step(event, told_before, context)
     elif kind.name == "circle_revealed":
-        yield from _opened(event, later, context)
+        yield from _opened(who, event, later, context)
     elif kind.name == "treasure_taken":
         yield Deed((data["unit"],), "took", (data["treasure"],))
     elif kind.name == "si_activated":
@@ -523,11 +505,14 @@ def _harmed(who: tuple[str, ...], event: Event, told_before: list[Deed | str]) -
     return Deed(circles[-1].what if circles and by_circle else who, verb, si)
 
 
-def _opened(event: Event, later: Iterable[Event], context: StoryContext) -> Iterator[Deed | str]:
+def _opened(
+    who: tuple[str, ...], event: Event, later: Iterable[Event], context: StoryContext
+) -> Iterator[Deed | str]:
     """Yield an opened Circle, what it contained and is worth, and the danger of the first Gorgon let out."""
     data, circle = event.data, event.data["circle"]
-    who = (data["opener"] if data["opener"] in context.friends else "the Bridge",)
-    yield Deed(who, "opened", (data["room"],))
+    is_at_door = data["opener"] in context.friends
+    who = (data["opener"],) if is_at_door else who
+    yield Deed(who, "opened", (data["room"],), "" if is_at_door else " from the Bridge")
     kinds = ("unit_found", "treasure_found")
     here = (b.data for b in later if b.command == event.command and b.kind in kinds)
     found = tuple(str(data.get("treasure") or data["unit"]) for data in here)
@@ -563,13 +548,11 @@ def _step(event: Event, told_before: list[Deed | str], context: StoryContext) ->
 def _fought(actor: str, fight: Fight, context: StoryContext) -> Iterator[Deed]:
     """Yield the results of a fight that a Unit started."""
     deeds = list(_outcome(fight, context))
-    hits = [deed for deed in deeds if deed.kind == BLOW and deed.what == (fight.target,)]
-    own = [deed for deed in deeds if deed.kind == BLOW and deed.who == (fight.target,)]
-    other = [deed for deed in deeds if deed not in (*hits, *own)]
+    adverb = ""
     if actor in shooters([fight]):
-        tried = context.tried(actor, fight.event.data["target"]["kind"], Deed((), ""), bool(hits))
-        hits = [attrs.evolve(hit, adverb=tried.adverb) for hit in hits]
-    yield from (*hits, *_repelled(own, fight.target), *other)
+        is_hit = any(deed.kind == BLOW for deed in deeds)
+        adverb = context.tried(actor, fight.event.data["target"]["kind"], Deed((), ""), is_hit).adverb
+    yield from (attrs.evolve(deed, adverb=adverb) if deed.kind == BLOW else deed for deed in deeds)
 
 
 def _ferried(caller: str, call: str, later: Iterable[Event]) -> Iterator[Deed]:

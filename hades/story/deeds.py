@@ -93,8 +93,13 @@ def _runs(deeds: Iterable[Deed]) -> list[Run]:
 
 
 def _goes_on(run: Run, deed: Deed) -> bool:
-    """Return whether a deed has the subject of a run, or is told in a relative clause."""
+    """Return whether a deed has the subject of a run, or is told in a relative clause.
+
+    A further hit on one target begins a run, for it to be merged with the hit before.
+    """
     last = run[-1]
+    if last.kind == deed.kind == BLOW and last.what == deed.what:
+        return False
     return deed.who in (run[0].who, last.who) or (last.what == deed.who and last.rest[:2] in ("", " ("))
 
 

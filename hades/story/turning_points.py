@@ -143,7 +143,7 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
             text = LET_OUT if event.kind == "unit_found" else text
         who, target = by.get(event, ((), ""))
         words = in_words(event) | {
-            "by": f" in its own attack on {target}" if target else f" to {roster(who)}" if who else "",
+            "by": f" while attacking {target}" if target else f" to {roster(who)}" if who else "",
             "finder": openers.get(event.command, ""),
             "place": places.told(data["hex"]) if "hex" in data else "",
             "end": "and found it" if data.get("success") else "and pressed the wrong one",
