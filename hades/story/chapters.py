@@ -24,7 +24,6 @@ from hades.story.context import Cause, StoryContext
 from hades.story.deeds import BLOW, SHARED, STEP, VITTLES, Deed, deed_of, told
 from hades.story.wording import (
     BLOWN_UP,
-    called,
     counted,
     fate,
     is_person,
@@ -49,11 +48,7 @@ PARTING = "7.2-05"
 """Clause of the Parting Shots at the Vittles as it leaves."""
 SURPRISES = ('the Nasty Surprise "{}"', 'the turn\'s Nasty Surprise, "{}",')
 DREW = ('The Nasty Surprise was "{}".', 'The turn\'s Nasty Surprise was "{}".')
-FIRED = (
-    "the Vittles came under fire from {who}, which {done}",
-    "fire from {who} {done}",
-    "the Vittles took hits: {who} {done}",
-)
+FIRED = ("fire on the Vittles from {}", "fire from {}")
 ABROAD = {
     "I": ("{who} {was} on the hull, not yet aboard", "{who} {was} on the hull and still had to board"),
     "P": ("{who} still had to be brought home from below", "{who} {was} still below"),
@@ -111,7 +106,7 @@ def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
         for section, step in itertools.groupby(own, attrgetter("section")):
             tell = raid if section[0] == "6" else step_deeds
             parts[part_of(section) or 0] += tell(list(step), context)
-        parts[2] += (_came_to(game, turn, score), _left(own, context))
+        parts[2] += (_came_to(turn, score), _left(own, context))
         found[turn] = tuple(map(told, parts))
     return found
 
@@ -153,17 +148,10 @@ def _counts(id_: str, context: StoryContext) -> bool:
     return id_ in ("emily", "honor-guard") or context.worth(id_) == PRIZE
 
 
-def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
+def _came_to(turn: int, score: dict[int, float]) -> str:
     """Return a sentence on what a turn did to the score; "" if it did little."""
-    after = score.get(turn + 1, score[0] if turn == game.turn else None)
-    before = score.get(turn)
-    if (
-        not turn
-        or before is None
-        or after is None
-        or abs(after - before) < FEW
-        or (turn == game.turn and game.over)
-    ):
+    before, after = score.get(turn), score.get(turn + 1)
+    if not turn or before is None or after is None or abs(after - before) < FEW:
         return ""
     words = GAINED if after > before else LOST
     return words[turn % len(words)].format(by=points(abs(after - before)), now=points(after))
@@ -232,7 +220,7 @@ def step_deeds(step: list[Event], context: StoryContext) -> list[Deed | str]:
         *_arrivals(rest, context),
         *_volley(rest, [fight for fight in battles if fight.at_the_ship], context),
         *_contacts(rest, context),
-        *(_plain(e, context) for e in rest if not (battles and e.kind == "skedaddled")),
+        *(_plain(event, context) for event in rest),
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     ]
     found = [_landed(rest), *_known(rest), *_surprise(rest, context, is_told=any(effects)), *effects]
@@ -347,23 +335,19 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
         who = joined(counted(count, kind) for count, kind in kinds if count)
     results = [event for fight in battles for event in fight.results]
     harm = {e.data["module"]: e.kind for e in results if e.kind in ("module_failing", "module_destroyed")}
-    ways = (("module_destroyed", "destroyed {}"), ("module_failing", "left {} failing"))
-    hurt = [(text, [module for module in harm if harm[module] == state]) for state, text in ways]
-    parts = [text.format(grouped(map(called, modules))) for text, modules in hurt if modules]
-    done = joined(parts)
-    # A Nasty Surprise may bring a second volley in the same turn.
-    at = battles[0].event.turn + (battles[0].event.section == "5.6")
     if any(event.kind == "fighter_rams" for event in rest):
-        yield from (Deed(tuple(guns), text) for text in ("rammed the Vittles", *(parts or ["did no damage"])))
-        text = ""
+        subject = tuple(guns)
+        yield Deed(subject, "rammed the Vittles" if harm else "rammed the Vittles without effect")
     elif PARTING in battles[0].event.clauses:
-        stays = any(event.kind == "departure_failed" for event in rest)
-        left = "tried to leave" if stays else "skedaddled"
-        shot = joined(["fired at it", *parts]) if parts else "fired at it without effect"
-        text = f"as the Vittles {left}, {who} {shot}"
+        subject = (f"Parting Shots from {who}",)
+        yield "" if harm else Deed(subject, "did not harm", (VITTLES,))
     else:
-        text = FIRED[at % len(FIRED)].format(who=who, done=done) if done else ""
-    yield sentence(text)
+        # A Nasty Surprise may bring a second volley in the same turn.
+        at = battles[0].event.turn + (battles[0].event.section == "5.6")
+        subject = (FIRED[at % len(FIRED)].format(who),)
+    for state, verb, end in (("module_destroyed", "destroyed", ""), ("module_failing", "left", " failing")):
+        if modules := tuple(module for module in harm if harm[module] == state):
+            yield Deed(subject, verb, modules, end)
     yield from (deed for event in results if (deed := deed_of(event, context.places)))
     lost = [module for module, state in harm.items() if state == "module_destroyed"]
     shields = context.shields() - sum(module.startswith("G") for module in lost)
@@ -372,7 +356,7 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
         yield {1: "One shield was left.", 0: "No shield was left."}.get(shields, "")
     engines = {"W1", "W2"} & {m.id for m in context.shown.vittles.modules if m.status == "destroyed"}
     dead = engines | ({"W1", "W2"} & set(lost))
-    if len(dead) == 1 and not engines and context.is_news(f"{at} engine"):
+    if len(dead) == 1 and not engines and context.is_news(f"{battles[0].event.turn} engine"):
         yield "One Warp Engine was left for the way home."
     elif len(dead) == 2 > len(engines) and PARTING not in battles[0].event.clauses:
         yield "No Warp Engine was left to take the Vittles home."
