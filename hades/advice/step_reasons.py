@@ -71,7 +71,7 @@ class StepSeen:
         self.missions = brain.ground.missions
         self.board = brain.board
 
-    @property
+    @cached_property
     def last(self) -> Command:
         """The command that matters: taking a treasure or disarming a Trap, or else the last that does more
         than end an action.
@@ -80,14 +80,14 @@ class StepSeen:
         found = (one for one in told if one.verb in ("take", "disarm"))
         return next(found, told[-1] if told else self.commands[-1])
 
-    @property
+    @cached_property
     def actor(self) -> Piece | None:
         """Unit that takes the step, or None."""
         told = [one.args[0] for one in self.commands if one.verb == "activate"]
         who = told[0] if told else self.brain.ask.subject
         return self.board.unit(who) if who in self.board.t.unit_of else None
 
-    @property
+    @cached_property
     def unit(self) -> Piece | None:
         """Unit that takes the step if it is on a map, or None."""
         return self.actor if self.actor is not None and self.actor.at >= 0 else None
@@ -97,7 +97,7 @@ class StepSeen:
         """Odds of the step's draw; () if it draws nothing."""
         return odds(self.game, self._until_the_draw)
 
-    @property
+    @cached_property
     def _until_the_draw(self) -> tuple[Command, ...]:
         return self.commands[: self.commands.index(self.last) + 1]
 
@@ -107,7 +107,7 @@ class StepSeen:
         alone = tuple(one for one in self._until_the_draw if one.verb not in JOINS)
         return odds(self.game, alone) if alone != self._until_the_draw else ()
 
-    @property
+    @cached_property
     def passengers(self) -> list[Piece]:
         """Units that a Request of this step is to fetch; [] if it is to land Units."""
         if self.unit is None or self.brain.transfer.lands(self.unit.at):
@@ -144,7 +144,7 @@ class StepSeen:
         hidden, circles = Hidden(self.game), self.game.tables.circles
         return {circles[row].id for row in (*hidden.certain, *hidden.possible)}
 
-    @property
+    @cached_property
     def way(self) -> tuple[int, ...]:
         """Hexes entered, in order."""
         return tuple(one.code[1] for one in self.commands if one.verb in STEP_VERBS)
@@ -682,7 +682,7 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
         end = step.way[-1]
         # An SI activated by entering its shaft from below is destroyed at once (6.1-22).
         found += woken(step) if end < geo.SIZE else []
-        found += [*_lets_go(step, step.unit, end), *_dangers(step, step.unit, end)]
+        found += [*_lets_go(step, step.unit, end), *dangers(step.board, step.unit, end, step.way)]
     return tuple(found[:MOST_WARNINGS])
 
 
@@ -712,10 +712,9 @@ _LATE: tuple[tuple[Callable[[int], bool], str], ...] = (
 
 def _last_hqs(step: StepSeen) -> list[Because]:
     """Return a warning if a step sends the last HQs on the hull aboard before the last turn."""
-    hq, transfer = step.unit, step.brain.transfer
     going = {one.args[0] for one in step.commands if one.verb == "evacuate-unit"}
-    if step.last.verb == "request" and hq is not None and not transfer.lands(hq.at):
-        going = {unit.id for _, unit in transfer.passengers(hq)[:CAPACITY]}
+    if step.last.verb == "request":
+        going |= {unit.id for unit in step.passengers}
     if not step.board.left or not going or any(unit.id not in going for unit in step.board.hqs):
         return []
     return [Because("no HQ is left on the hull, so nobody can land or be fetched", ("6.7-01",))]
@@ -770,10 +769,6 @@ def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     free = [one for one in held if step.board.touching(one.at) == [unit]]
     goes = "goes" if len(free) == 1 else "go"
     return [Because(f"{named(free)} {goes} on, as no other Unit holds her", ("5.4-03",))] if free else []
-
-
-def _dangers(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    return dangers(step.board, unit, end, step.way)
 
 
 def dangers(board: BoardModel, unit: Piece, hex_: int, way: Sequence[int] = ()) -> list[Because]:
