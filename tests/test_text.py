@@ -602,7 +602,7 @@ def test_a_unit_asked_about_by_name_says_where_it_is_and_what_it_is_worth(landed
     from hades.narrate import descriptions
 
     told = landed.type("units emily")
-    assert "emily: hidden" in told
+    assert "Princess Emily: hidden" in told
     assert descriptions.worth(landed.game.tables, "emily") in told
     assert descriptions.waits("emily", 0) in told
     assert descriptions.worth(landed.game.tables, "loot") in landed.type("units Loot")

@@ -20,6 +20,7 @@ from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.rules.combat_resolution import UNIT
+from hades.state.commands import Command
 from hades.state.state import GONE, Code, State
 
 SAMPLES = 400
@@ -99,8 +100,8 @@ class Threats:
     """Largest error of a chance in 19 of 20 cases."""
     follows: bool = True
     """True if a Nastian Phase follows; False if doing nothing more in the last turn ends the game."""
-    first: str = ""
-    """The command given to the current question if doing nothing is not possible; otherwise ""."""
+    first: Command | None = None
+    """The command given to the current question if doing nothing is not possible; otherwise None."""
     clauses: tuple[str, ...] = CLAUSES
 
     def of(self, unit: str) -> UnitThreat | None:
@@ -152,9 +153,9 @@ def threats(game: Game, samples: int = SAMPLES) -> Threats:
     )
 
 
-def _first(game: Game) -> str:
+def _first(game: Game) -> Command | None:
     code = _nothing_more(sequencer.menu(game._state))
-    return "" if code[0] in PASSIVE else game.words.command(code).name
+    return None if code[0] in PASSIVE else game.words.command(code)
 
 
 def _played(s: State) -> _Phase:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from hades import narrate
+from hades.narrate.command_words import order
 from hades.odds.chance_table import percent
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.session.questions import STRANDED
@@ -50,7 +51,10 @@ def threats_told(threats: Threats, about: str = "", *, brief: bool = False) -> l
 
 def how_foreseen(threats: Threats) -> str:
     """Return how the chances were computed, in words."""
-    first = f"answer {threats.first}, and then " if threats.first else ""
+    first = ""
+    if threats.first is not None:
+        answer = order(threats.first, {id_: narrate.name(id_) for id_ in threats.first.args})
+        first = f"{answer[0].lower()}{answer[1:]}, and then "
     return (
         f"Assumes you {first}do nothing else this turn except Damage Control. Based on {threats.samples} "
         f"Nastian Phases simulated from what you know, ± {percent(threats.error)}. "

@@ -187,7 +187,7 @@ class TerminalContext:
         """Print lines, in plain words if the player prefers them."""
         for line in lines:
             plain = self.talk.manner.plain
-            self.write(wording.in_plain_words(line, self.game.tables, cites=self.cites) if plain else line)
+            self.write(wording.in_plain_words(line, cites=self.cites) if plain else line)
 
     def draw(self, lines: Iterable[str]) -> None:
         """Print lines unchanged, since plain words would spoil a drawing."""
@@ -197,7 +197,7 @@ class TerminalContext:
     def refuse(self, reason: object, what: str = "") -> None:
         """Print why something is impossible, after the command ``what`` if given."""
         told = f"{what}: {reason}" if what and not str(reason).startswith(what) else str(reason)
-        self.say(wording.sentence(told, plain=self.talk.manner.plain or bool(what)))
+        self.say(wording.sentence(told, typed=bool(what)))
 
     def is_sure(self, line: str) -> bool:
         """Return whether the player has repeated a line to confirm it; if not, ask for a yes."""

@@ -160,7 +160,7 @@ def _both(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
     """
     parts = words.split()
     if not parts:
-        raise UnknownError("type `path` and a destination, for example `path I0510` or `path scout-09 I0510`")
+        raise UnknownError("type `path` and a destination, for example `path I0510` or `path scout 9 I0510`")
     for at in range(1, len(parts)):
         first, second = " ".join(parts[:at]), " ".join(parts[at:]).removeprefix("to ")
         start, goal = reading.places(view, first), reading.places(view, second)

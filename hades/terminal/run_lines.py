@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from hades.content.load import load, load_scenario, scenario_ids
-from hades.content.tables import Tables
 from hades.run import campaign, career, lss, pages
 from hades.run.campaign import Campaign
 from hades.run.categories import MEASURES, Category
@@ -84,8 +82,7 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
     for title, lines in parts.items():
         told += ["", f"{title}:", *lines]
     told += ["", "A game lost without a score counts 0 VP. Aided: strict, but aids were used."]
-    tables = Tables(load(), load_scenario(scenario_ids()[0]))
-    return [in_plain_words(line, tables) for line in told] if plain else told
+    return [in_plain_words(line) for line in told] if plain else told
 
 
 def campaign_lines(found: Campaign) -> list[str]:

@@ -50,7 +50,10 @@ def card(session: Session, id_: str) -> list[str]:
     """Describe a Unit, Installation, Fighter, Circle or treasure: place, abilities, worth, and card odds."""
     view = session.view
     if id_ in view.treasures:
-        return [f"{id_}: {treasure(view.treasures[id_])}", f"  {worth(session.game.tables, id_)}"]
+        return [
+            f"{narrate.title(id_)}: {treasure(view.treasures[id_])}",
+            f"  {worth(session.game.tables, id_)}",
+        ]
     room = next((room for room in view.circles if id_ == f"circle-{room.number}"), None)
     si = next((si for si in view.installations if si.id == id_), None)
     if room is not None:
@@ -62,12 +65,12 @@ def card(session: Session, id_: str) -> list[str]:
     else:
         status = next(fighter.status for fighter in view.fighters if fighter.id == id_)
         where, block = status, blocks.fighter_block(session, id_, view)
-    return [f"{id_}: {where}", *(f"  {line}" for line in block.lines)]
+    return [f"{narrate.title(id_)}: {where}", *(f"  {line}" for line in block.lines)]
 
 
 def treasure(record: TreasureSeen) -> str:
-    """Return where a treasure is and who carries it: ``I0201, with scout-09``."""
-    carrier = f", with {record.carrier}" if record.carrier else ""
+    """Return where a treasure is and who carries it: ``I0201, with Scout 9``."""
+    carrier = f", with {narrate.name(record.carrier)}" if record.carrier else ""
     return f"{record.hex or record.place}{carrier}"
 
 
@@ -77,9 +80,9 @@ def circles(view: View) -> list[str]:
     for circle in view.circles:
         held = circle.name or "empty" if circle.state == "open" else "unknown"
         where = f"{circle.hex}, door at {circle.door_hex}"
-        said = f"circle-{circle.number} {where}, {circle.state}: {held}"
+        said = f"Circle {circle.number}, {where}, {circle.state}: {held}"
         lines.append(f"{said}. {circle.text}".rstrip() if circle.text else f"{said}.")
-    return [*lines, *(f"{name}: {treasure(record)}." for name, record in view.treasures.items())]
+    return [*lines, *(f"{narrate.title(id_)}: {treasure(seen)}." for id_, seen in view.treasures.items())]
 
 
 def cards(game: Game) -> list[str]:

@@ -7,7 +7,6 @@ import shutil
 import textwrap
 
 from hades import console, narrate
-from hades.content.tables import Tables
 from hades.narrate.lexicon import MAP_NAMES
 
 # Hexes, as ``I0203`` and as spoken, ``Inferno 2 3``
@@ -32,14 +31,9 @@ def spoken_hexes(text: str) -> str:
     return told + text[at:]
 
 
-def sentence(reason: str, *, plain: bool = False) -> str:
-    """Return a reason as a sentence, with a capital and a full stop.
-
-    A numbered id stays in lower case; with ``plain``, so does any first word, since `in_plain_words` replaces
-    ids later.
-    """
-    is_id = any(letter.isdecimal() for letter in reason.partition(" ")[0])
-    told = reason if plain or is_id else narrate.capital(reason)
+def sentence(reason: str, *, typed: bool = False) -> str:
+    """Return a reason as a sentence; if ``typed``, it begins with words of the player, left as they are."""
+    told = reason if typed else narrate.capital(reason)
     return told if _ENDED.search(told) else f"{told}."
 
 
@@ -52,9 +46,6 @@ RANKS = {"Lt.": "Lieutenant", "Maj.": "Major", "Capt.": "Captain"}
 
 
 _CITED = re.compile(r"\s*\[[\w.,\- ]*\d[\w.,\- ]*\]")
-_ID = re.compile(r"\b[A-Za-z][a-z]*(?:-[a-z]+)*(?:-\d+)?\b")
-COMMON = ("officer", "knight")
-"""Ids that are also ordinary words."""
 _ASIDE = re.compile(r"\s*\(([^()]*)\)(?!\.\w)(?=( \w)?)")
 """Matches words in brackets, and whether the sentence continues after them."""
 _SIGNS = (
@@ -76,16 +67,11 @@ _SIGNS = (
 """How a voice says signs and abbreviations; each means the same wherever it stands."""
 
 
-def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
+def in_plain_words(line: str, *, cites: bool = False) -> str:
     """Return a line worded for reading aloud; ``cites`` keeps rule ids, for a player who asked for them."""
 
-    def called(found: re.Match[str]) -> str:
-        id_ = found[0]
-        known = id_ in tables.unit_of or id_ in tables.si_of or id_ in tables.fighter_of
-        return narrate.name(id_) if (known and id_ not in COMMON) or id_.startswith("circle-") else id_
-
     said = line.strip() if cites else _CITED.sub("", line.strip())
-    said = _ID.sub(called, spoken_hexes(said))
+    said = spoken_hexes(said)
     for sign, words in _SIGNS:
         said = sign.sub(words, said)
     said = _ASIDE.sub(lambda found: f", {found[1]}{',' * bool(found[2])}", said)

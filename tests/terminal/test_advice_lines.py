@@ -177,7 +177,7 @@ def test_all_that_the_window_knows_of_a_thing_is_told() -> None:
         assert {*blocks, *view.treasures} == {*reading.things(view)}
         for id_, block in blocks.items():
             first, *lines = state_lines.card(Session(game), id_)
-            assert first.startswith(f"{id_}: ")
+            assert first.startswith(f"{narrate.title(id_)}: ")
             assert [line.strip() for line in lines if "never among the first" not in line] == [
                 line for line in block.lines if "never among the first" not in line
             ]
@@ -189,6 +189,9 @@ def test_an_installation_is_asked_for_by_name(tmp_path: Path) -> None:
     game = asked("move?")
     si = next(si for si in game.view().installations if si.hex)
     said = told(game, tmp_path, f"units {si.id}", "units circle-3", "units fighter-1")
-    assert f"{si.id}: {si.hex}, {si.status}\n  {si.name}, Surface Installation {si.letter}, " in said
+    assert (
+        f"{narrate.title(si.id)}: {si.hex}, {si.status}\n  {si.name}, Surface Installation {si.letter}, "
+        in said
+    )
     assert "\n  closed, contents unknown" in said
     assert "in orbit: attacks each turn" in said

@@ -73,7 +73,7 @@ def test_a_command_at_the_wrong_question_is_told_so(tmp_path: Path) -> None:
     assert "`activate` is only for the SHL Phase, between two Units." in said
     assert "The current question is: Move hex by hex" in said
     said = terminal.type("stop", "units circle 6", "threats scout 9")
-    assert "circle-6: P0904, open" in said and "Scout 9: engaged" in said
+    assert "Circle 6: P0904, open" in said and "Scout 9: engaged" in said
 
 
 @pytest.fixture

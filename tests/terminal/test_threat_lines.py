@@ -71,8 +71,8 @@ def test_what_is_answered_first_where_nothing_cannot_be_done_is_said() -> None:
     for command in ("activate scout-09", "full-fire"):
         game.do(command)
     known = threats(game, 5)
-    assert known.first == game.menu[0].name == "fire-at guard-01"
-    assert "fire-at guard-01" in threat_lines.how_foreseen(known)
+    assert known.first == game.menu[0] and game.menu[0].name == "fire-at guard-01"
+    assert "you fire at Guard 1, and then" in threat_lines.how_foreseen(known)
 
 
 def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None:
