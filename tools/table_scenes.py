@@ -136,8 +136,8 @@ def selected(album: Album, unit: str) -> None:
         if hand.screen.choices:
             album.take(f"09-chooser-{kind}")
     album.playback()
-    hand.press("ESC")
-    hand.press("ESC")
+    while session.selected or hand.table.choices:
+        hand.press("ESC")
 
 
 def table_pages(album: Album) -> None:
