@@ -211,6 +211,6 @@ def test_a_game_with_a_set_of_ones_own_is_in_the_career_and_on_no_board(tmp_path
         game.do(game.menu[0])
     game.concede()
     came = noted(game, store, own)
-    assert came.run is not None and "another component set" in came.told[1]
+    assert came.run is not None and "component set" in came.told[1]
     career = Boards(store)
     assert len(career.games()) == 1

@@ -13,7 +13,7 @@ def _surprise_drawn(event: Event, w: Words) -> str:
 
 
 def _effect_void(event: Event, w: Words) -> str:
-    return f"Nasty Surprise {w['surprise']} skips an effect{nothing(event, w)}."
+    return f"The Nasty Surprise skips an effect{nothing(event, w)}."
 
 
 def nothing(event: Event, w: Words) -> str:
