@@ -47,7 +47,6 @@ GORGONS = STARS[1:]
 PARTING = "7.2-05"
 """Clause of the Parting Shots at the Vittles as it leaves."""
 SURPRISES = ('the Nasty Surprise "{}"', 'the turn\'s Nasty Surprise, "{}",')
-DREW = ('The Nasty Surprise was "{}".', 'The turn\'s Nasty Surprise was "{}".')
 FIRED = ("fire on the Vittles from {}", "fire from {}")
 ABROAD = {
     "I": ("{who} {was} on the hull, not yet aboard", "{who} {was} on the hull and still had to board"),
@@ -244,12 +243,12 @@ def _plain(event: Event, context: StoryContext) -> Deed | str:
 
 
 CARD_DEEDS = {
-    "si_activated": ("activated", "si"),
-    "si_repaired": ("repaired", "si"),
-    "fighter_rebuilt": ("restored", "fighter"),
-    "surprise_added": ("gave the raid another turn", ""),
+    "si_activated": ("activated", ("si",)),
+    "si_repaired": ("repaired", ("si",)),
+    "fighter_rebuilt": ("restored", ("fighter",)),
+    "surprise_added": ("gave the raid another turn", ()),
 }
-"""Verb and object of what a Nasty Surprise does at once, by kind of event."""
+"""Verb and fields of the object of what a Nasty Surprise does at once, by kind of event."""
 
 
 def _landed(rest: list[Event]) -> Deed | str:
@@ -273,19 +272,19 @@ def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> Ite
     Installations were active from the start, or had been repaired.
     """
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
-    titles = [cards[event.data["surprise"]] for event in rest if event.kind == "surprise_drawn"]
+    title = next((cards[event.data["surprise"]] for event in rest if event.kind == "surprise_drawn"), "")
     done = [event for event in rest if event.kind in CARD_DEEDS]
-    for event in () if titles else done:
-        is_start = event.kind == "si_activated"
-        text = Deed((event.data["si"],), "stood active from the start") if is_start else None
-        yield text or deed_of(event, context.places) or ""
-    for title in titles:
-        if not done and is_told:
-            yield DREW[rest[0].turn % len(DREW)].format(title)
-        who = (SURPRISES[rest[0].turn % len(SURPRISES)].format(title),)
-        for verb, field in dict.fromkeys(CARD_DEEDS[event.kind] for event in done):
-            what = (event.data[field] for event in done if CARD_DEEDS[event.kind] == (verb, field) and field)
-            yield Deed(who, verb, tuple(what))
+    if title and is_told and not done:
+        yield f'The Nasty Surprise was "{title}".'
+    for event in done:
+        verb, fields = CARD_DEEDS[event.kind]
+        if title:
+            card = SURPRISES[event.turn % len(SURPRISES)].format(title)
+            yield Deed((card,), verb, tuple(event.data[field] for field in fields))
+        elif event.kind == "si_activated":
+            yield Deed((event.data["si"],), "stood active from the start")
+        else:
+            yield deed_of(event, context.places) or ""
 
 
 def _chits(rest: list[Event], context: StoryContext) -> Iterator[str]:

@@ -180,10 +180,6 @@ def _hex(game: Game, event: Event) -> str:
 EVACUATION = "Going aboard"
 """Title of an evacuation without famous Units or treasures."""
 _TITLES = {
-    "loss": "A loss",
-    "blow": "A blow to the enemy",
-    "find": "A find",
-    "sister": "A Gorgon is loose",
     "take": "A treasure in hand",
     "evacuation": EVACUATION,
     "trap": "A Trap",
@@ -191,7 +187,9 @@ _TITLES = {
     "ship": "The Vittles hit hard",
     "button": "A Gorgon in the Engine Room",
 }
-"""Title by sort, for turning points without a better one."""
+"""Titles that do not depend on the subject, by sort."""
+_ENDINGS = {"find": "found", "sister": "let out", "blow": "struck down", "evacuation": "aboard"}
+"""What follows the subject in a title, by sort."""
 
 
 def turning_points(game: Game, course: list[Event], places: Places) -> tuple[TurningPoint, ...]:
@@ -275,23 +273,16 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
 
 
 def _title(candidate: _Candidate) -> str:
-    """Return a candidate's title: that of its subject if it has one, or else that of its sort."""
+    """Return a candidate's title, with its subject unless its sort has a title of its own."""
     data = [event.data for event in candidate.events]
     ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
     if candidate.sort == "evacuation":
         ids = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
         ids += [event.data["treasure"] for event in candidate.events if event.kind == "treasure_aboard"]
-    if ids and candidate.sort == "loss":
+    if candidate.sort == "loss":
         return losses(ids)
-    verb = {
-        "find": "found",
-        "sister": "let out",
-        "blow": "struck down",
-        "evacuation": "aboard",
-    }
-    if ids and candidate.sort in verb:
-        return capital(f"{roster(ids)} {verb[candidate.sort]}")
-    return _TITLES[candidate.sort]
+    ending = _ENDINGS.get(candidate.sort) if ids else None
+    return capital(f"{roster(ids)} {ending}") if ending else _TITLES[candidate.sort]
 
 
 def _landing(game: Game, course: list[Event]) -> Iterator[TurningPoint]:
