@@ -17,6 +17,7 @@ from hades.narrate import capital, grouped, joined, name
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.state.events import SET_UP, Event
+from hades.story.deeds import deed_of
 from hades.story.wording import Places, causes, losses, roster, sentence
 from hades.view.whereabouts import hex_of
 
@@ -76,7 +77,7 @@ class _Sort:
     sort: str
     """A key of `_TITLES`."""
     text: str
-    """Sentence; ``{by}`` is the actor, ``{place}`` the place."""
+    """Sentence, "" for that of the story; ``{by}`` is the actor, ``{place}`` the place."""
     weight: int = 0
     """Weight, or 0 to use that of the Unit."""
     first: bool = False
@@ -89,14 +90,14 @@ _SORTS = {
     "unit_found": _Sort("find", "{unit} was found in {room}{finder}"),
     "treasure_found": _Sort("find", "{treasure} was found in {room}{finder}", 50, first=True),
     "treasure_taken": _Sort("take", "{unit} took {treasure}", 45, first=True),
-    "treasure_lost": _Sort("loss", "{treasure} was lost at {place}", 60, first=True),
+    "treasure_lost": _Sort("loss", "", 60, first=True),
     "treasure_aboard": _Sort("evacuation", "{treasure}", 65),
     "unit_evacuated": _Sort("evacuation", "{unit}"),
-    "unit_trapped": _Sort("trap", "{unit} was caught in a Trap", 30),
+    "unit_trapped": _Sort("trap", "", 30),
     "si_destroyed": _Sort("ruin", "{si} fell{by}, the first Installation destroyed", 38, first=True),
     "module_destroyed": _Sort("ship", "{module}", 70),
-    "dante_lost": _Sort("loss", "Professor Dante was lost with his Lab", 80),
-    "gorgon_draws": _Sort("button", "{unit} looked for the button in the Engine Room {end}", 85),
+    "dante_lost": _Sort("loss", "", 80),
+    "gorgon_draws": _Sort("button", "", 85),
 }
 """Sort, sentence and weight of each kind of event."""
 
@@ -146,7 +147,6 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
             "by": f" while attacking {target}" if target else f" to {roster(who)}" if who else "",
             "finder": openers.get(event.command, ""),
             "place": places.told(data["hex"]) if "hex" in data else "",
-            "end": "and found it" if data.get("success") else "and pressed the wrong one",
         }
         # One candidate holds everything that goes aboard in a turn.
         key = event.turn, "6" if sort == "evacuation" else event.section[0], sort
@@ -154,7 +154,9 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
         candidate.weight = max(candidate.weight, weight) + (MORE if candidate.events else 0)
         candidate.rarest = max(candidate.rarest, weight)
         candidate.events.append(event)
-        candidate.notes.append(text.format_map(words))
+        deed = deed_of(event, places)
+        told = f"{roster(deed.who)} {deed.verb}" if deed and not text else text.format_map(words)
+        candidate.notes.append(told)
         candidate.hexes += filter(None, [_hex(game, event)])
     return found.values()
 
