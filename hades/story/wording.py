@@ -148,11 +148,6 @@ def shooters(battles: Iterable[Fight]) -> list[str]:
     return list(dict.fromkeys("the explosion" if s["kind"] == "blast" else str(s["id"]) for s in shots))
 
 
-def attackers(*battles: Fight) -> str:
-    """Return the attackers' names as a list."""
-    return roster(shooters(battles))
-
-
 def attacked(fight: Fight) -> str:
     return "the Vittles" if fight.at_the_ship else name(fight.target)
 

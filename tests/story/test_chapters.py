@@ -19,7 +19,7 @@ from hades.state.events import Event
 from hades.story import titles
 from hades.story.account import _ways
 from hades.story.context import StoryContext
-from hades.story.wording import attacked, attackers, losses
+from hades.story.wording import attacked, losses, roster, shooters
 from tests.games import SCENARIOS, account, played
 
 GAMES = [(s, seed, who) for s in SCENARIOS for seed, who in (("told", "heuristic"), ("wild", "random"))]
@@ -41,7 +41,7 @@ def ends(course: list[Event]) -> dict[str, list[tuple[int, str]]]:
         for event in fight.results:
             what = event.data.get("si") or event.data.get("fighter")
             if what and event.kind.endswith("destroyed"):
-                by = f"an attack on {attacked(fight)}" if what in own else attackers(fight)
+                by = f"an attack on {attacked(fight)}" if what in own else roster(shooters([fight]))
                 found.setdefault(name(what), []).append((event.turn, by))
     walker = ""
     for event in course:
@@ -113,7 +113,7 @@ def test_a_nastian_strikes_back_only_at_a_gorgon() -> None:
             pattern = r"((?:[A-Z][a-z]+ )+\d+),? (?:which )?struck back at (?:her|Medusa|Zola)"
             for answerer in re.findall(pattern, text):
                 seen += 1
-                assert any(f.event.turn == turn and attackers(f) == answerer for f in back), text
+                assert any(f.event.turn == turn and roster(shooters([f])) == answerer for f in back), text
                 assert re.search("Medusa|Zola", text)
     assert seen
 
