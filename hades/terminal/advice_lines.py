@@ -96,8 +96,8 @@ FULL = 3
 """Greatest number of tables shown in full; if there are more, equivalent lines are merged."""
 
 
-def overview(game: Game) -> list[str]:
-    """Return the odds of every choice that draws a card, the most promising first.
+def overview(game: Game, *, promising: bool = False) -> list[str]:
+    """Return the odds of every choice that draws a card, or only of ``promising`` ones; the best first.
 
     A Unit that can be activated is listed with the actions open to it. Targets with the same odds share a
     line, and so do Units.
@@ -116,8 +116,8 @@ def overview(game: Game) -> list[str]:
                 plan = words(last, names | {target: "{}"}) + f" at {only}" * bool(only)
                 found.append((rate_answer(tables), unit, plan, names.get(target, target), in_brief(tables)))
     targets: dict[tuple[str, str, str], list[str]] = {}
-    for _, unit, plan, target, told in sorted(found, key=lambda row: -row[0]):
-        if told:
+    for rate, unit, plan, target, told in sorted(found, key=lambda row: -row[0]):
+        if told and (rate > 0 or not promising):
             targets.setdefault((unit, plan, told), []).append(target)
     units: dict[str, list[str]] = {}
     for (unit, plan, told), them in targets.items():
@@ -130,11 +130,12 @@ def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
     """Return the first few lines of `overview`, as shown unasked.
 
     With ``hint``, a last line tells how to see more. With ``again``, for a shot right after one whose odds
-    were shown, only the best line is returned.
+    were shown, only the best line is returned, or that none can hit.
     """
-    lines = overview(game)
     if again:
-        return [f"Best: {line}" for line in lines[:1]]
+        lines = overview(game, promising=True)
+        return [f"Best: {lines[0]}" if lines else "No shot can hit."]
+    lines = overview(game)
     more = len(lines) - BEST
     return [*lines[:BEST], *([f"Type `odds` for {more} more."] if hint and more > 0 else [])]
 

@@ -112,17 +112,29 @@ class TerminalContext:
         self.warned = False
         """True once the player was warned that quitting discards the game."""
 
-    def carry_out(self, commands: Sequence[Command], aid: str = "", *, every: bool = False) -> None:
-        """Carry out commands as one decision and report each result."""
+    def carry_out(
+        self,
+        commands: Sequence[Command],
+        aid: str = "",
+        *,
+        every: bool = False,
+        summary: Callable[[], list[str]] = list,
+    ) -> None:
+        """Carry out commands as one decision and report each result, with a ``summary`` as in `go_on`."""
         self._told_so_far = 0
-        self.go_on(lambda: self.session.run(commands, aid=aid, every=every))
+        self.go_on(lambda: self.session.run(commands, aid=aid, every=every), summary)
 
-    def go_on(self, go: Callable[[], object]) -> None:
-        """Call ``go``, then report every command carried out and not yet reported."""
+    def go_on(self, go: Callable[[], object], summary: Callable[[], list[str]] = list) -> None:
+        """Call ``go``, then report every command carried out and not yet reported.
+
+        The ``summary`` of a move follows its steps, or goes before their effects where steps are not told.
+        """
         before, plain = len(self.game.history), self.talk.manner.plain
         self.asked = False
         go()
         done = self.game.history[before:]
+        lines = summary() if self.session.awaited is None else []
+        self.say(*(lines if self.talk.manner.is_short else ()))
         for number, command in enumerate(done, before + 1):
             events = self.session.game_log.told[number][self._told_so_far :]
             # A path is reported in one sentence at its end.
@@ -136,6 +148,7 @@ class TerminalContext:
                 self.say(f"{words}." if plain else f"{number} > {command.name}")
             self.say(*told)
             self._told_so_far = 0
+        self.say(*(() if self.talk.manner.is_short else lines))
         # The choice of a deck leaves the question as it was.
         self.asked = self.talk.manner.is_short and {command.verb for command in done} == {"draw-from"}
         self.say_kept()

@@ -131,7 +131,7 @@ class Question:
                 self.listed = 0
                 return [*found, f"{suggested_set_up.still_to_place(game, view)} Type `menu` for a list."]
             found.append(f"{suggested_set_up.still_to_place(game, view)}{more}")
-        elif ask.kind == "land_at?":
+        elif ask.kind == "land_at?" and not again:
             found.append(f"The hex must be within {RADIUS} hexes of {ask.hex}.")
         elif ask.kind in ("land?", "evacuate?") and ask.transferred is not None:
             left = CAPACITY - ask.transferred

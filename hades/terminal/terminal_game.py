@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -175,8 +175,8 @@ class TerminalGame(TerminalContext):
         way = one if one is not None and one.commands == (command,) else way
         if way is not None:
             self._walk(way, parsed.commands)
-        elif self._choose(parsed.commands) and is_step and self.session.awaited is None:
-            self.say(f"Moves 1 hex, to {command.args[0]}.")
+        else:
+            self._choose(parsed.commands, lambda: [f"Moves 1 hex, to {command.args[0]}."] if is_step else [])
 
     def _told(self, awaited: PendingDraw, line: str) -> None:
         if found := self._asking.answer(awaited.needed, line):
@@ -193,25 +193,25 @@ class TerminalGame(TerminalContext):
     def _walk(self, way: Way, commands: Sequence[Command]) -> None:
         """Carry out a path, and report how far the Unit got and why no farther."""
         unit, before = self.asked_about.unit or commands[0].args[0], len(self.game.history)
-        if not self._choose(commands) or self.session.awaited is not None:
-            return
-        done, view = len(self.game.history) - before, self.game.view()
-        done -= len(commands) - len(way.hexes)
-        if done == len(way.hexes):
-            self.say(advice_lines.walked(view, unit, way, brief=self.talk.manner.brief))
-        else:
-            self.say(advice_lines.stopped_short(view, unit, way, done))
 
-    def _choose(self, commands: Sequence[Command]) -> bool:
-        """Carry out a move unless the coach warns first; return whether it was carried out."""
+        def told() -> list[str]:
+            done, view = len(self.game.history) - before, self.game.view()
+            done -= len(commands) - len(way.hexes)
+            if done == len(way.hexes):
+                return [advice_lines.walked(view, unit, way, brief=self.talk.manner.brief)]
+            return [advice_lines.stopped_short(view, unit, way, done)]
+
+        self._choose(commands, told)
+
+    def _choose(self, commands: Sequence[Command], summary: Callable[[], list[str]]) -> None:
+        """Carry out a move and report its ``summary``, unless the coach warns first."""
         self._hear()
         told = self.coach.stops(self.session, commands)
         if told:
             self.say(*told)
             self.awaits_yes = self._line
         else:
-            self.carry_out(commands)
-        return not told
+            self.carry_out(commands, summary=summary)
 
     def _hear(self) -> None:
         if failed := self.coach.listen(self.session):
@@ -238,11 +238,11 @@ class TwoPlayerGame(TerminalGame):
         if self.game.over is not None:
             self.say(*two_players.shares(self.game))
 
-    def _choose(self, commands: Sequence[Command]) -> bool:
+    def _choose(self, commands: Sequence[Command], summary: Callable[[], list[str]]) -> None:
         if commands and (told := two_players.out_of_turn(self.game, commands[0])):
             self.refuse(f"{told}: all Units of one player act before those of the other")
-            return False
-        return super()._choose(commands)
+        else:
+            super()._choose(commands, summary)
 
 
 def play(

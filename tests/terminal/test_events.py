@@ -252,6 +252,13 @@ def test_what_stays_the_same_is_not_read_again(tmp_path: Path) -> None:
     assert "4 factors left.\nThe same choices.\n" in said
 
 
+def test_a_step_is_told_before_what_comes_of_it(tmp_path: Path) -> None:
+    text = 'base = "empty"\nat = "6.0"\n[units]\nscout-09 = "P0201"\n[si]\nlaser-1 = "A"\n'
+    terminal = brief(Game.from_position(text), tmp_path / "last.hades", plain=True)
+    said = terminal.type("activate scout-09", "full-move", "P0202")
+    assert said.index("Moves 1 hex, to Purgatory 2 2.") < said.index("Laser 1 is destroyed from below")
+
+
 def test_a_unit_that_can_move_no_farther_is_not_asked_where_to(tmp_path: Path) -> None:
     units = '[units]\nscout-09 = "I0503"\nguard-01 = "I0703 W"\n'
     game = Game.from_position(f'base = "empty"\nat = "6.0"\n{units}')
