@@ -18,6 +18,7 @@ from hades.history.playback import Playback
 from hades.history.shot import Shot
 from hades.history.timeline import FILTERS
 from hades.narrate import EVENT_KINDS, descriptions
+from hades.narrate.lexicon import DIRECTIONS
 from hades.pages import reasons
 from hades.players import by_name
 from hades.session.option import Option
@@ -479,10 +480,10 @@ def test_directions_are_told_with_the_numbers_that_were_drawn() -> None:
     shl, nastian = narrate.grounds(event)[:2]
     card = next(card for card in catalog.shl_cards if card.id == event.data["shl_card"])
     assert f"SHL card {int(card.id.removeprefix('shl-'))} shows {card.number}" in shl
-    assert f"is {event.data['inferno']} " in shl
+    assert f"is {DIRECTIONS[event.data['inferno']]} " in shl
     card = next(card for card in catalog.nastian_cards if card.id == event.data["nastian_card"])
     assert f"shows {card.number}" in nastian
-    assert f"is {event.data['purgatory']} " in nastian
+    assert f"is {DIRECTIONS[event.data['purgatory']]} " in nastian
 
 
 def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
