@@ -86,7 +86,11 @@ KEPT = """    _kept_{0}: {1} | None = None
 
 
 def written_out(source: str) -> str:
-    """Return a module's source with cached properties written out, as mypyc would compute them every time."""
+    """Return a module's source with cached properties written out, as mypyc would compute them every time.
+
+    Tables are made anew, because mypyc's objects cannot be copied.
+    """
+    source = source.replace("copy(self)", "Tables(self.catalog, self.scenario)")
     return CACHED.sub(lambda found: KEPT.format(*found.groups()), source)
 
 

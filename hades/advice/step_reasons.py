@@ -8,7 +8,6 @@ does. The price is the odds of the draw.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from copy import copy
 from functools import cached_property
 
 import attrs
@@ -154,9 +153,8 @@ class StepSeen:
         """Id of the target; for a Jump by CFP, of the target that the Unit would attack next."""
         if self.last.verb in SHOTS:
             return self.last.args[-1]
-        unit = copy(self.actor)
-        assert unit is not None
-        unit.at = int(self.last.code[1]) if self.last.verb == "jump-to" else unit.at
+        assert self.actor is not None
+        unit = self.actor.in_hex(self.last.code[1]) if self.last.verb == "jump-to" else self.actor
         shots = self.ground.fire(unit, self.ground.mission(unit))
         return max(shots, key=lambda one: one.value).target.split()[-1] if shots else ""
 

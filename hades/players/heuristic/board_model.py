@@ -41,10 +41,12 @@ class Piece:
 
     __slots__ = (
         "aboard", "acted", "alien", "at", "below", "carries", "class_", "combat", "depleted", "facing",
-        "family", "friend", "id", "jammed", "movement", "person", "row", "trapped", "type", "waits", "where",
+        "family", "friend", "id", "jammed", "look", "movement", "person", "row", "t", "trapped", "type",
+        "waits", "where",
     )  # fmt: skip
 
     def __init__(self, t: Tables, look: Look, trapped: bool, carries: int) -> None:
+        self.t, self.look = t, look
         row, where, steps, facing, acted, delayed = look
         record = t.catalog.units[row - 1]
         self.id = record.id
@@ -74,6 +76,11 @@ class Piece:
         one_step = self.depleted or self.type in ("emily", "elder-alien")
         self.class_ = T[self.type], self.depleted, 1 if one_step else 2
         """The three facts on which the odds of an attack on the Unit depend: type, depleted, steps."""
+
+    def in_hex(self, hex_: int) -> Piece:
+        """Return the Unit as if it were in another hex."""
+        row, _, steps, facing, acted, delayed = self.look
+        return Piece(self.t, (row, hex_, steps, facing, acted, delayed), self.trapped, self.carries)
 
     def __repr__(self) -> str:
         return f"<{self.id} at {self.where}>"

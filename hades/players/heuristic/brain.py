@@ -6,7 +6,6 @@ Forced Marches and Science, which are decided in addition to a Unit's own action
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from functools import cached_property
 from operator import itemgetter
 
@@ -373,8 +372,7 @@ class Brain:
         mission = self.ground.mission(unit)
 
         def value(command: Command) -> float:
-            there = copy(unit)
-            there.at = command.code[1]
+            there = unit.in_hex(command.code[1])
             shots = [shot.value for shot in self.ground.fire(there, mission)]
             return max(shots, default=self.ground.standing(unit, command.code[1], mission))
 

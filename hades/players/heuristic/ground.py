@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from functools import cached_property, lru_cache, partial
 from math import inf
 from operator import attrgetter
 
 import attrs
 
-from hades import geometry as geo
 from hades.odds.combat_odds import Net, chances
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import OFF_MAP, BoardModel, Emplacement, Piece
@@ -334,8 +332,7 @@ class Ground:
         unharmed = self._unharmed(unit, mission)
         best = sorted(hexes, key=lambda hex_: (-unharmed(hex_)[0], hex_))
         for hex_ in best[:STANDS]:
-            there, way = copy(unit), reached[hex_]
-            there.at, there.below = hex_, hex_ >= geo.SIZE
+            there, way = unit.in_hex(hex_), reached[hex_]
             shots = self.fire(there, mission, running=True)
             shot = max(shots, key=lambda one: one.value, default=None)
             if shot is not None and way:
