@@ -90,7 +90,7 @@ def written_out(source: str) -> str:
 
     Tables are made anew, because mypyc's objects cannot be copied.
     """
-    source = source.replace("copy(self)", "Tables(self.catalog, self.scenario)")
+    source = source.replace(" = copy(self)", " = Tables(self.catalog, self.scenario)")
     return CACHED.sub(lambda found: KEPT.format(*found.groups()), source)
 
 
