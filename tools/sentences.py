@@ -20,9 +20,9 @@ from hades.narrate import descriptions, lexicon
 from hades.players import by_name
 from hades.state.commands import VERBS, Command, Lexicon
 from hades.state.events import FIELDS, Event
-from hades.story.chapters import raid, step_deeds
+from hades.story.chapters import raid, step_statements
 from hades.story.context import StoryContext
-from hades.story.deeds import told as told_as_prose
+from hades.story.statements import prose
 from tools.sample_events import specimens
 
 SEED = "proof"
@@ -51,7 +51,7 @@ def of_event(game: Game, kind: str) -> list[str]:
     why = [f"why: {line}" for event in events for line in reasons(event)]
     told = []
     for entries in (*_courses(events), *_fights(game, kind, events)):
-        stories = (told_as_prose(tell(entries, StoryContext(game, entries))) for tell in (step_deeds, raid))
+        stories = (prose(tell(entries, StoryContext(game, entries))) for tell in (step_statements, raid))
         told += [f"story: {text}" for text in stories if text]
     return list(dict.fromkeys([*log, *why, *told]))
 

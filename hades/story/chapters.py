@@ -21,7 +21,7 @@ from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.state.events import Event
 from hades.story.context import Cause, StoryContext
-from hades.story.deeds import BLOW, SHARED, STEP, VITTLES, Deed, deed_of, told
+from hades.story.statements import BLOW, SHARED, STEP, VITTLES, Statement, prose, statement_of
 from hades.story.wording import (
     BLOWN_UP,
     counted,
@@ -101,12 +101,12 @@ def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
     for turn, events in itertools.groupby(course, attrgetter("turn")):
         own = list(events)
         context.fighting = set(shooters(fight for fight in fights(own)[0] if not fight.at_the_ship))
-        parts: list[list[Deed | str]] = [[_stakes(own, context)], [], []]
+        parts: list[list[Statement | str]] = [[_stakes(own, context)], [], []]
         for section, step in itertools.groupby(own, attrgetter("section")):
-            tell = raid if section[0] == "6" else step_deeds
+            tell = raid if section[0] == "6" else step_statements
             parts[part_of(section) or 0] += tell(list(step), context)
         parts[2] += (_came_to(turn, score), _left(own, context))
-        found[turn] = tuple(map(told, parts))
+        found[turn] = tuple(map(prose, parts))
     return found
 
 
@@ -211,7 +211,7 @@ def _load(carries: Iterable[str]) -> str:
 # Steps of the enemy, of the Vittles and of the landing
 
 
-def step_deeds(step: list[Event], context: StoryContext) -> list[Deed | str]:
+def step_statements(step: list[Event], context: StoryContext) -> list[Statement | str]:
     """Return what one step of the sequence of play tells, and record its events in ``context``."""
     battles, rest = fights(step)
     effects = [
@@ -225,24 +225,24 @@ def step_deeds(step: list[Event], context: StoryContext) -> list[Deed | str]:
     found = [_landed(rest), *_known(rest), *_surprise(rest, context, is_told=any(effects)), *effects]
     for event in step:
         context.hear(event)
-    return [deed for deed in found if deed]
+    return [statement for statement in found if statement]
 
 
-def _plain(event: Event, context: StoryContext) -> Deed | str:
+def _plain(event: Event, context: StoryContext) -> Statement | str:
     """Return an event outside of fights; "" for what a Nasty Surprise does at once, told with its card.
 
     As most turns have a repair of the Vittles, its wording varies.
     """
     if event.kind == "module_repaired":
         verb = "shored up" if "V-01" in event.clauses else REPAIRED[event.turn % len(REPAIRED)]
-        return Deed((DAMAGE_CONTROL,), verb, (event.data["module"],))
+        return Statement((DAMAGE_CONTROL,), verb, (event.data["module"],))
     if event.kind == "treasure_taken":
         where = f" at {context.places.told(event.data['hex'])}"
-        return Deed((event.data["unit"],), "took", (event.data["treasure"],), where)
-    return deed_of(event, context.places) or "" if event.kind not in CARD_DEEDS else ""
+        return Statement((event.data["unit"],), "took", (event.data["treasure"],), where)
+    return statement_of(event, context.places) or "" if event.kind not in CARD_STATEMENTS else ""
 
 
-CARD_DEEDS = {
+CARD_STATEMENTS = {
     "si_activated": ("activated", ("si",)),
     "si_repaired": ("repaired", ("si",)),
     "fighter_rebuilt": ("restored", ("fighter",)),
@@ -251,9 +251,9 @@ CARD_DEEDS = {
 """Verb and fields of the object of what a Nasty Surprise does at once, by kind of event."""
 
 
-def _landed(rest: list[Event]) -> Deed | str:
+def _landed(rest: list[Event]) -> Statement | str:
     placed = [event.data["unit"] for event in rest if event.kind == "unit_placed"]
-    return Deed(tuple(placed), "landed on the Hades") if placed else ""
+    return Statement(tuple(placed), "landed on the Hades") if placed else ""
 
 
 def _known(rest: list[Event]) -> Iterator[str]:
@@ -265,7 +265,7 @@ def _known(rest: list[Event]) -> Iterator[str]:
     yield sentence(f"on the loose {'were' if loose[1:] else 'was'} {joined(loose)}" if loose else "")
 
 
-def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> Iterator[Deed | str]:
+def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> Iterator[Statement | str]:
     """Yield which Nasty Surprise came and what it did at once; nothing if that is nothing to tell.
 
     ``is_told`` is True if another effect of the card follows in the story. Without a card, yield which
@@ -273,18 +273,18 @@ def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> Ite
     """
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
     title = next((cards[event.data["surprise"]] for event in rest if event.kind == "surprise_drawn"), "")
-    done = [event for event in rest if event.kind in CARD_DEEDS]
+    done = [event for event in rest if event.kind in CARD_STATEMENTS]
     if title and is_told and not done:
         yield f'The Nasty Surprise was "{title}".'
     for event in done:
-        verb, fields = CARD_DEEDS[event.kind]
+        verb, fields = CARD_STATEMENTS[event.kind]
         if title:
             card = SURPRISES[event.turn % len(SURPRISES)].format(title)
-            yield Deed((card,), verb, tuple(event.data[field] for field in fields))
+            yield Statement((card,), verb, tuple(event.data[field] for field in fields))
         elif event.kind == "si_activated":
-            yield Deed((event.data["si"],), "stood active from the start")
+            yield Statement((event.data["si"],), "stood active from the start")
         else:
-            yield deed_of(event, context.places) or ""
+            yield statement_of(event, context.places) or ""
 
 
 def _chits(rest: list[Event], context: StoryContext) -> Iterator[str]:
@@ -299,18 +299,18 @@ def _chits(rest: list[Event], context: StoryContext) -> Iterator[str]:
         yield f"A Comm Crash silenced {roster(jammed)}{f', {end} call the ship' if len(heard) < 2 else ''}."
 
 
-def _arrivals(rest: list[Event], context: StoryContext) -> Iterator[Deed]:
+def _arrivals(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
     """Yield the arrivals of named enemies, and of enemies next to a Unit of the raid."""
     for event in rest:
         if event.kind == "enemy_arrived" and event.data["unit"] not in context.fighting:
             unit, hex_ = event.data["unit"], event.data["hex"]
             if found := context.beside(hex_):
-                yield Deed((unit,), "appeared right next to", tuple(found))
+                yield Statement((unit,), "appeared right next to", tuple(found))
             elif unit in STARS:
-                yield Deed((unit,), "appeared on the hull" if hex_[0] == "I" else "appeared below")
+                yield Statement((unit,), "appeared on the hull" if hex_[0] == "I" else "appeared below")
 
 
-def _contacts(rest: list[Event], context: StoryContext) -> Iterator[Deed]:
+def _contacts(rest: list[Event], context: StoryContext) -> Iterator[Statement]:
     """Yield which enemies became engaged with the raid, except those that attack in the same turn."""
     for event in rest:
         data = event.data
@@ -319,10 +319,10 @@ def _contacts(rest: list[Event], context: StoryContext) -> Iterator[Deed]:
         if any(note["note"] == "engaged" for note in data["notes"]):
             beside = context.beside(data["path"][-1])
             if found := [u for u in beside if context.is_news(f"{event.turn} {data['unit']} {u}")]:
-                yield Deed((data["unit"],), "closed in on", tuple(found))
+                yield Statement((data["unit"],), "closed in on", tuple(found))
 
 
-def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> Iterator[Deed | str]:
+def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> Iterator[Statement | str]:
     """Yield the fire at the Vittles: the damage, and how many shields and engines are left."""
     if not battles:
         return
@@ -336,18 +336,18 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
     harm = {e.data["module"]: e.kind for e in results if e.kind in ("module_failing", "module_destroyed")}
     if any(event.kind == "fighter_rams" for event in rest):
         subject = tuple(guns)
-        yield Deed(subject, "rammed the Vittles" if harm else "rammed the Vittles without effect")
+        yield Statement(subject, "rammed the Vittles" if harm else "rammed the Vittles without effect")
     elif PARTING in battles[0].event.clauses:
         subject = (f"Parting Shots from {who}",)
-        yield "" if harm else Deed(subject, "did not harm", (VITTLES,))
+        yield "" if harm else Statement(subject, "did not harm", (VITTLES,))
     else:
         # A Nasty Surprise may bring a second volley in the same turn.
         at = battles[0].event.turn + (battles[0].event.section == "5.6")
         subject = (FIRED[at % len(FIRED)].format(who),)
     for state, verb, end in (("module_destroyed", "destroyed", ""), ("module_failing", "left", " failing")):
         if modules := tuple(module for module in harm if harm[module] == state):
-            yield Deed(subject, verb, modules, end)
-    yield from (deed for event in results if (deed := deed_of(event, context.places)))
+            yield Statement(subject, verb, modules, end)
+    yield from (statement for event in results if (statement := statement_of(event, context.places)))
     lost = [module for module, state in harm.items() if state == "module_destroyed"]
     shields = context.shields() - sum(module.startswith("G") for module in lost)
     if shields < context.fewest:
@@ -364,7 +364,7 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
 # Fights
 
 
-def _outcome(fight: Fight, context: StoryContext) -> Iterator[Deed]:
+def _outcome(fight: Fight, context: StoryContext) -> Iterator[Statement]:
     """Yield the results of a fight: hits on the target, attackers that it hit, and what else came of them."""
     who, target = tuple(shooters([fight])), (fight.target,)
     is_answer = STRIKES_BACK in fight.event.clauses
@@ -373,20 +373,22 @@ def _outcome(fight: Fight, context: StoryContext) -> Iterator[Deed]:
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
         again = " again after a recovery" * (event.kind == "unit_depleted" and hurt in context.scarred)
         if event.kind == "officer_turned":
-            yield Deed(who, "brought", target, " down; Lt. Sanders took over", BLOW)
+            yield Statement(who, "brought", target, " down; Lt. Sanders took over", BLOW)
         elif event.kind == "unit_unharmed":
             continue
         elif kind.befell and hurt in (*target, *who):
             is_hit = hurt == fight.target
             if is_answer or not is_hit:
-                yield Deed(who if is_hit else (hurt,), "struck back at" if is_answer else "attacked", target)
+                yield Statement(
+                    who if is_hit else (hurt,), "struck back at" if is_answer else "attacked", target
+                )
             by, way = (who, BLOW) if is_hit else (target, SHARED)
-            yield Deed(by, fate(kind.befell, hurt), (hurt,), again, way)
-        elif deed := deed_of(event, context.places):
-            yield deed
+            yield Statement(by, fate(kind.befell, hurt), (hurt,), again, way)
+        elif statement := statement_of(event, context.places):
+            yield statement
 
 
-def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Deed | str]:
+def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement | str]:
     """Yield the fights of a step, grouped by target; fights without effect are omitted."""
 
     def subject(fight: Fight) -> str:
@@ -396,9 +398,9 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Deed | str
     is_feud = False
     for fight in sorted(battles, key=lambda fight: subjects.index(subject(fight))):
         fallen = any(e.kind == "unit_destroyed" and e.data["unit"] == fight.target for e in fight.results)
-        for deed in _outcome(fight, context):
-            more = _already_hurt(fight, deed.who, context) + _freed(fight, context) if fallen else ""
-            yield attrs.evolve(deed, rest=deed.rest + more) if deed.kind == BLOW else deed
+        for statement in _outcome(fight, context):
+            more = _already_hurt(fight, statement.who, context) + _freed(fight, context) if fallen else ""
+            yield attrs.evolve(statement, rest=statement.rest + more) if statement.kind == BLOW else statement
             is_feud |= fight.target not in context.friends and bool({*GORGONS} & {*shooters([fight])})
     if is_feud and context.is_news(RIVALS):
         yield RIVALS
@@ -425,11 +427,11 @@ def _already_hurt(fight: Fight, who: tuple[str, ...], context: StoryContext) -> 
 # The SHL Phase
 
 
-def raid(own: list[Event], context: StoryContext) -> list[Deed | str]:
+def raid(own: list[Event], context: StoryContext) -> list[Statement | str]:
     """Return what the raid did in a phase, and record its events in ``context``."""
     battles = {fight.event: fight for fight in fights(own)[0]}
     results = {event for fight in battles.values() for event in fight.results}
-    found: list[Deed | str] = []
+    found: list[Statement | str] = []
     actor = ""
     for at, event in enumerate(own):
         if event.kind in ("unit_activated", "unit_moved"):
@@ -441,12 +443,12 @@ def raid(own: list[Event], context: StoryContext) -> list[Deed | str]:
         if event.kind == "si_destroyed" and FROM_BELOW in event.clauses:
             context.by[event] = (actor,), ""
         context.hear(event)
-    return [deed for deed in found if deed]
+    return [statement for statement in found if statement]
 
 
 def _done(
-    actor: str, event: Event, later: list[Event], told_before: list[Deed | str], context: StoryContext
-) -> Iterator[Deed | str]:
+    actor: str, event: Event, later: list[Event], told_before: list[Statement | str], context: StoryContext
+) -> Iterator[Statement | str]:
     """Yield what an event of the phase tells; ``later`` are the events from this one on."""
     data, kind, who = event.data, EVENT_KINDS[event.kind], (actor or RAID,)
     if kind.name == "unit_moved":
@@ -454,61 +456,65 @@ def _done(
     elif kind.name == "circle_revealed":
         yield from _opened(who, event, later, context)
     elif kind.name == "treasure_taken":
-        yield Deed((data["unit"],), "took", (data["treasure"],))
+        yield Statement((data["unit"],), "took", (data["treasure"],))
     elif kind.name == "si_activated":
         where = f" in Complex {data['letter']}"
         if NEAR in event.clauses:
-            yield Deed(who, "activated", (data["si"],), where)
+            yield Statement(who, "activated", (data["si"],), where)
         elif FROM_BELOW not in event.clauses:
             # One that is destroyed from below at once is told as its end.
-            yield Deed((data["si"],), "was activated", (), where)
+            yield Statement((data["si"],), "was activated", (), where)
     elif kind.name in ("si_damaged", "si_destroyed"):
         yield _harmed(who, event, told_before)
     elif kind.name == "unit_beamed_in":
         where = f" through the Teleporter to {context.places.told(data['hex'])}"
-        yield Deed(who, "brought", (data["unit"],), where)
+        yield Statement(who, "brought", (data["unit"],), where)
     elif kind.in_vain:
         yield _drew(actor, event, context)
         if data["success"]:
             yield from _ferried(data["unit"], kind.name, later)
-    elif deed := deed_of(event, context.places):
-        yield deed
+    elif statement := statement_of(event, context.places):
+        yield statement
 
 
-def _harmed(who: tuple[str, ...], event: Event, told_before: list[Deed | str]) -> Deed:
+def _harmed(who: tuple[str, ...], event: Event, told_before: list[Statement | str]) -> Statement:
     """Return an Installation hit without a fight: from below, by Science, or by what a Circle contained."""
     verb, si = EVENT_KINDS[event.kind].befell, (event.data["si"],)
     if FROM_BELOW in event.clauses:
-        return Deed(who, verb, si, " from below", SHARED)
+        return Statement(who, verb, si, " from below", SHARED)
     if COMM_ROOM in event.clauses:
-        return Deed(who, verb, si, " from the Comm Room")
+        return Statement(who, verb, si, " from the Comm Room")
     # What a Circle does at once follows its discovery.
-    circles = [deed for deed in told_before if isinstance(deed, Deed) and deed.verb == "found"]
+    circles = [
+        statement
+        for statement in told_before
+        if isinstance(statement, Statement) and statement.verb == "found"
+    ]
     by_circle = any(clause.startswith("11.") for clause in event.clauses)
-    return Deed(circles[-1].what if circles and by_circle else who, verb, si)
+    return Statement(circles[-1].what if circles and by_circle else who, verb, si)
 
 
 def _opened(
     who: tuple[str, ...], event: Event, later: Iterable[Event], context: StoryContext
-) -> Iterator[Deed | str]:
+) -> Iterator[Statement | str]:
     """Yield an opened Circle, what it contained and is worth, and the danger of the first Gorgon let out."""
     data, circle = event.data, event.data["circle"]
     is_at_door = data["opener"] in context.friends
     who = (data["opener"],) if is_at_door else who
-    yield Deed(who, "opened", (data["room"],), "" if is_at_door else " from the Bridge")
+    yield Statement(who, "opened", (data["room"],), "" if is_at_door else " from the Bridge")
     kinds = ("unit_found", "treasure_found")
     here = (b.data for b in later if b.command == event.command and b.kind in kinds)
     found = tuple(str(data.get("treasure") or data["unit"]) for data in here)
     foes = tuple(id_ for id_ in found if id_ not in context.friends and not context.worth(id_))
     if foes:
-        yield Deed(who, "let", foes, " out")
+        yield Statement(who, "let", foes, " out")
         yield BUTTON if set(GORGONS) & set(foes) and context.is_news(BUTTON) else ""
     elif not circle.startswith("trap"):
         vp = context.worth(found[0]) if len(found) == 1 else 0.0
-        yield Deed(who, "found", found or (circle,), f" ({points(vp)}, once aboard)" if vp else "")
+        yield Statement(who, "found", found or (circle,), f" ({points(vp)}, once aboard)" if vp else "")
 
 
-def _step(event: Event, told_before: list[Deed | str], context: StoryContext) -> Iterator[Deed]:
+def _step(event: Event, told_before: list[Statement | str], context: StoryContext) -> Iterator[Statement]:
     """Yield a step through a shaft; any other step is not mentioned."""
     unit, start, end = event.data["unit"], event.data["from"], event.data["to"]
     if start[0] == end[0]:
@@ -518,27 +524,30 @@ def _step(event: Event, told_before: list[Deed | str], context: StoryContext) ->
     context.shafts[unit] = end
     verb, way = ("went", "down the shaft of") if end[0] == "P" else ("came", "up at")
     last = told_before[-1] if told_before else ""
-    if is_back and isinstance(last, Deed) and last.kind == STEP and last.who == (unit,):
-        yield Deed((unit,), f"{verb} back {way.partition(' ')[0]}", kind=STEP)
+    if is_back and isinstance(last, Statement) and last.kind == STEP and last.who == (unit,):
+        yield Statement((unit,), f"{verb} back {way.partition(' ')[0]}", kind=STEP)
         return
     cause = context.opened.get(letter, Cause(event.turn))
     is_news = letter not in context.used and cause.by not in ((), (unit,)) and cause.turn < event.turn
     context.used.add(letter)
     opened = f" (opened by {cause.words} {cause.when(event.turn)})" if is_news else ""
-    yield Deed((unit,), f"{verb}{' back' * is_back} {way} Complex {letter}", (), opened, STEP)
+    yield Statement((unit,), f"{verb}{' back' * is_back} {way} Complex {letter}", (), opened, STEP)
 
 
-def _fought(actor: str, fight: Fight, context: StoryContext) -> Iterator[Deed]:
+def _fought(actor: str, fight: Fight, context: StoryContext) -> Iterator[Statement]:
     """Yield the results of a fight that a Unit started."""
-    deeds = list(_outcome(fight, context))
+    statements = list(_outcome(fight, context))
     adverb = ""
     if actor in shooters([fight]):
-        is_hit = any(deed.kind == BLOW for deed in deeds)
-        adverb = context.tried(actor, fight.event.data["target"]["kind"], Deed((), ""), is_hit).adverb
-    yield from (attrs.evolve(deed, adverb=adverb) if deed.kind == BLOW else deed for deed in deeds)
+        is_hit = any(statement.kind == BLOW for statement in statements)
+        adverb = context.tried(actor, fight.event.data["target"]["kind"], Statement((), ""), is_hit).adverb
+    yield from (
+        attrs.evolve(statement, adverb=adverb) if statement.kind == BLOW else statement
+        for statement in statements
+    )
 
 
-def _ferried(caller: str, call: str, later: Iterable[Event]) -> Iterator[Deed]:
+def _ferried(caller: str, call: str, later: Iterable[Event]) -> Iterator[Statement]:
     """Yield who went aboard or landed by a successful Request, call or Science."""
     of_call = [*itertools.takewhile(lambda event: event.kind != "unit_activated", later)]
     gone = [event.data["unit"] for event in of_call if event.kind == "unit_evacuated"]
@@ -548,16 +557,16 @@ def _ferried(caller: str, call: str, later: Iterable[Event]) -> Iterator[Deed]:
     by_ship = call == "request"
     who, up, down = ((VITTLES,), "picked up", "set down") if by_ship else ((caller,), "sent", "brought")
     if caller in gone:
-        yield Deed((caller,), "went aboard with" if others else "went aboard", others, "", SHARED)
+        yield Statement((caller,), "went aboard with" if others else "went aboard", others, "", SHARED)
     elif others:
-        yield Deed(who, up, others, "" if by_ship else " aboard", SHARED)
+        yield Statement(who, up, others, "" if by_ship else " aboard", SHARED)
     if landed:
-        yield Deed(who, down, landed, "" if by_ship else " over", SHARED)
+        yield Statement(who, down, landed, "" if by_ship else " over", SHARED)
     if by_ship and not gone and not landed:
-        yield Deed(who, "took nobody")
+        yield Statement(who, "took nobody")
 
 
-def _drew(actor: str, event: Event, context: StoryContext) -> Deed | str:
+def _drew(actor: str, event: Event, context: StoryContext) -> Statement | str:
     """Return a draw that an action depended on, such as for a Request, a Rally or Science."""
     data, words, kind = event.data, in_words(event), EVENT_KINDS[event.kind]
     if kind.name == "science":
@@ -566,9 +575,9 @@ def _drew(actor: str, event: Event, context: StoryContext) -> Deed | str:
     if kind.name == "rally" and data["hq"] == data["unit"]:
         words["unit"] = ""
     text = (str(kind.story) if data["success"] else kind.in_vain).format_map(words).rstrip()
-    deed = Deed((who,), text)
+    statement = Statement((who,), text)
     if data["success"] and kind.name == "request":
-        deed = Deed((who,), "called", (VITTLES,))
-    tried = context.tried(actor, kind.name, deed, bool(data["success"]))
+        statement = Statement((who,), "called", (VITTLES,))
+    tried = context.tried(actor, kind.name, statement, bool(data["success"]))
     # A call through the Teleporter is told with whom it brought.
     return tried if tried.verb else ""

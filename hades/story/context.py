@@ -16,7 +16,7 @@ from hades.engine.game import Game
 from hades.history.timeline import friends_of
 from hades.rules import victory
 from hades.state.events import Event
-from hades.story.deeds import Deed
+from hades.story.statements import Statement
 from hades.story.wording import Places, causes, roster
 from hades.view import View
 
@@ -105,8 +105,8 @@ class StoryContext:
             u for u, at in there.items() if geo.map_of(at) == geo.map_of(here) and geo.distance(at, here) == 1
         ]
 
-    def tried(self, who: str, what: str, deed: Deed, well: bool) -> Deed:
-        """Record an attempt, and return its deed.
+    def tried(self, who: str, what: str, statement: Statement, well: bool) -> Statement:
+        """Record an attempt, and return its statement.
 
         A success after several failures gets "at last"; from the third failure in a row on, failures are
         counted.
@@ -115,11 +115,11 @@ class StoryContext:
         before = self.vain[key]
         self.vain[key] = 0 if well else before + 1
         if before < OFTEN - 1:
-            return deed
+            return statement
         if well:
-            return attrs.evolve(deed, adverb="at last")
+            return attrs.evolve(statement, adverb="at last")
         often = f" for the {ORDINALS[before]} time in a row" if before < len(ORDINALS) else ""
-        return attrs.evolve(deed, rest=deed.rest + often)
+        return attrs.evolve(statement, rest=statement.rest + often)
 
     def is_news(self, stake: str) -> bool:
         """Return whether the story has not mentioned this yet, and record that it now has."""

@@ -17,7 +17,7 @@ from hades.narrate import capital, grouped, joined, name
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.state.events import SET_UP, Event
-from hades.story.deeds import deed_of
+from hades.story.statements import statement_of
 from hades.story.wording import Places, causes, losses, roster, sentence
 from hades.view.whereabouts import hex_of
 
@@ -154,8 +154,10 @@ def _candidates(game: Game, places: Places, course: list[Event]) -> Iterable[_Ca
         candidate.weight = max(candidate.weight, weight) + (MORE if candidate.events else 0)
         candidate.rarest = max(candidate.rarest, weight)
         candidate.events.append(event)
-        deed = deed_of(event, places)
-        told = f"{roster(deed.who)} {deed.verb}" if deed and not text else text.format_map(words)
+        statement = statement_of(event, places)
+        told = (
+            f"{roster(statement.who)} {statement.verb}" if statement and not text else text.format_map(words)
+        )
         candidate.notes.append(told)
         candidate.hexes += filter(None, [_hex(game, event)])
     return found.values()

@@ -572,9 +572,9 @@ class Screen:
     def act(self, action: Action | str) -> None:
         """Carry out the action of a spot or a key; an unknown action does nothing."""
         action = of(action)
-        deed = self.handlers().get(action.name)
-        if deed is not None:
-            deed(*action.args)
+        handler = self.handlers().get(action.name)
+        if handler is not None:
+            handler(*action.args)
 
     def press(self, x: float, y: float, right: bool) -> None:
         """Handle the press of a mouse button."""

@@ -1,4 +1,4 @@
-"""What a story tells, as records: who did what to whom. `told` makes sentences of them, once.
+"""What a story tells, as records: who did what to whom. `prose` makes sentences of them, once.
 
 Merging of subjects and objects, pronouns and relative clauses are decided here, on the records.
 """
@@ -16,8 +16,8 @@ from hades.state.events import FIELDS, Event
 from hades.story.wording import PERSONS, Places, fate, is_person, roster, sentence
 
 BLOW, STEP, SHARED = "blow", "step", "shared"
-"""Kinds of deeds that merge in their own way: a hit, a step through a shaft, and what several Units may do to
-several things together.
+"""Kinds of statements that merge in their own way: a hit, a step through a shaft, and what several Units may
+do to several things together.
 """
 CLAUSES = 3
 """Greatest number of clauses in a sentence."""
@@ -25,8 +25,8 @@ VITTLES = "the Vittles"
 
 
 @attrs.frozen
-class Deed:
-    """A clause before it is put into words: what one or more things did, or what befell them.
+class Statement:
+    """What one or more things did, or what befell them, before it is put into words.
 
     Things are ids; names with a space in them (``the raid``) stand for themselves.
     """
@@ -41,22 +41,22 @@ class Deed:
     """`BLOW`, `STEP`, `SHARED` or ""."""
     adverb: str = ""
 
-    def is_like(self, other: Deed) -> bool:
-        """Return whether another deed differs at most in its subjects and objects."""
+    def is_like(self, other: Statement) -> bool:
+        """Return whether another statement differs at most in its subjects and objects."""
         return (self.adverb, self.verb, self.rest) == (other.adverb, other.verb, other.rest)
 
     def predicate(self, what: str) -> str:
-        """Return the deed without its subject; ``what`` is its objects in words."""
+        """Return the predicate of the statement. ``what`` is the wording of its objects."""
         verb = f"were {self.verb[4:]}" if self.who[1:] and self.verb.startswith("was ") else self.verb
         return " ".join(filter(None, (self.adverb, verb, what))) + self.rest
 
 
-Run = list[Deed]
-"""Deeds in a row with one subject, or whose subject is the object of the deed before."""
+Run = list[Statement]
+"""Statements in a row with one subject, or whose subject is the object of the statement before."""
 
 
-def deed_of(event: Event, places: Places) -> Deed | None:
-    """Return an event as a deed; None if the story omits it or words it in code."""
+def statement_of(event: Event, places: Places) -> Statement | None:
+    """Return an event as a statement; None if the story omits it or words it in code."""
     kind, data = EVENT_KINDS[event.kind], event.data
     subject = kind.subject or FIELDS[event.kind].partition(" ")[0]
     who = str(data.get(subject, subject))
@@ -64,43 +64,44 @@ def deed_of(event: Event, places: Places) -> Deed | None:
     text = story(event, words) if callable(story) else text_for(story, event).format_map(words)
     if not text and kind.result and kind.befell not in ("", "unharmed") and "module" not in data:
         text = f"was {fate(kind.befell, who)}"
-    return Deed((who,), text) if text else None
+    return Statement((who,), text) if text else None
 
 
-def told(deeds: Iterable[Deed | str]) -> str:
-    """Return deeds as sentences; whole sentences among them stay as they are."""
+def prose(statements: Iterable[Statement | str]) -> str:
+    """Return statements as sentences; whole sentences among them stay as they are."""
     texts: list[str] = []
-    for _, found in itertools.groupby(deeds, lambda deed: isinstance(deed, str)):
+    for _, found in itertools.groupby(statements, lambda statement: isinstance(statement, str)):
         parts = list(found)
         texts += (part for part in parts if isinstance(part, str))
-        texts += map(_sentence, _rows(_runs(part for part in parts if isinstance(part, Deed))))
+        texts += map(_sentence, _rows(_runs(part for part in parts if isinstance(part, Statement))))
     return " ".join(filter(None, texts))
 
 
-def _runs(deeds: Iterable[Deed]) -> list[Run]:
-    """Return deeds in runs; deeds that differ in their objects are merged, then runs alike."""
+def _runs(statements: Iterable[Statement]) -> list[Run]:
+    """Return statements in runs; statements that differ in their objects are merged, then runs alike."""
     runs: list[Run] = []
-    for deed in deeds:
-        last = runs[-1] if runs else [deed]
-        if not runs or not _goes_on(last, deed):
+    for statement in statements:
+        last = runs[-1] if runs else [statement]
+        if not runs or not _goes_on(last, statement):
             runs = _merged(runs)
-            runs.append([deed])
-        elif last[-1].who == deed.who and last[-1].is_like(deed):
-            last[-1] = attrs.evolve(deed, what=_union(last[-1].what, deed.what))
+            runs.append([statement])
+        elif last[-1].who == statement.who and last[-1].is_like(statement):
+            last[-1] = attrs.evolve(statement, what=_union(last[-1].what, statement.what))
         else:
-            last.append(deed)
+            last.append(statement)
     return _merged(runs)
 
 
-def _goes_on(run: Run, deed: Deed) -> bool:
-    """Return whether a deed has the subject of a run, or is told in a relative clause.
+def _goes_on(run: Run, statement: Statement) -> bool:
+    """Return whether a statement has the subject of a run, or is told in a relative clause.
 
     A further hit on one target begins a run, for it to be merged with the hit before.
     """
     last = run[-1]
-    if last.kind == deed.kind == BLOW and last.what == deed.what:
+    if last.kind == statement.kind == BLOW and last.what == statement.what:
         return False
-    return deed.who in (run[0].who, last.who) or (last.what == deed.who and last.rest[:2] in ("", " ("))
+    who = statement.who
+    return who in (run[0].who, last.who) or (last.what == who and last.rest[:2] in ("", " ("))
 
 
 def _merged(runs: list[Run]) -> list[Run]:
@@ -110,10 +111,10 @@ def _merged(runs: list[Run]) -> list[Run]:
 
 
 def _one_of(first: Run, then: Run) -> Run | None:
-    """Return one run for two, or None: the same deeds of others, or several hits on one target."""
+    """Return one run for two, or None: the same statements of others, or several hits on one target."""
     who = _union(first[0].who, then[0].who)
     one, other = first[-1], then[-1]
-    if [deed.kind for deed in (*first, *then)] == [BLOW, BLOW] and one.what == other.what:
+    if [statement.kind for statement in (*first, *then)] == [BLOW, BLOW] and one.what == other.what:
         return [attrs.evolve(other, who=who, adverb=one.adverb if one.adverb == other.adverb else "")]
     pairs = list(zip(first, then, strict=False))
     alike = len(first) == len(then) and all(
@@ -133,7 +134,11 @@ def _union(first: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
 
 
 def _rows(runs: Iterable[Run]) -> list[list[Run]]:
-    """Return runs in rows, one for each sentence: further hits go on, and deeds on the same thing."""
+    """Group runs into rows, one for each sentence, of at most `CLAUSES` runs.
+
+    A run joins the last row if both are single hits, or if it is a single statement with the same object. A
+    second step through the same shaft becomes "followed".
+    """
     rows: list[list[Run]] = []
     shaft = ""
     for run in runs:
@@ -146,7 +151,7 @@ def _rows(runs: Iterable[Run]) -> list[list[Run]]:
             last.append(now)
         else:
             rows.append([now])
-        shaft = next((deed.verb for deed in reversed(run) if deed.kind == STEP), "")
+        shaft = next((statement.verb for statement in reversed(run) if statement.kind == STEP), "")
     return rows
 
 
@@ -156,14 +161,16 @@ def _sentence(row: list[Run]) -> str:
     clauses = []
     for run in row:
         who, phrases = run[0].who, list[str]()
-        for deed, prior in zip(run, (None, *run), strict=False):
-            again = deed.what and deed.what in ((before,) if deed.who == who else (before, who))
-            text = deed.predicate(_pronoun(deed.what) if again else roster(deed.what))
-            before = deed.what or before
-            if deed.who == who:
+        for statement, prior in zip(run, (None, *run), strict=False):
+            again = statement.what and statement.what in (
+                (before,) if statement.who == who else (before, who)
+            )
+            text = statement.predicate(_pronoun(statement.what) if again else roster(statement.what))
+            before = statement.what or before
+            if statement.who == who:
                 phrases.append(text)
             else:
-                link = " and" if prior and prior.who == deed.who else f", {_relative(deed.who)}"
+                link = " and" if prior and prior.who == statement.who else f", {_relative(statement.who)}"
                 phrases[-1] += f"{link} {text}"
         clauses.append(f"{roster(who)} {joined(phrases)}")
     *first, last = clauses

@@ -1,0 +1,38 @@
+"""Sentences of a story: what is merged names everybody, and nobody does what another did."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades.story.statements import BLOW, SHARED, STEP, Statement, prose
+
+SHIP = "the Vittles"
+
+
+@pytest.mark.parametrize(("statements", "text"), [
+    # hits on one target
+    ([Statement(("scout-09",), "damaged", ("fighter-3",), "", BLOW),
+      Statement(("scout-10",), "destroyed", ("fighter-3",), "", BLOW)],
+     "Scouts 9 and 10 destroyed Fighter 3."),
+    # who was hit in its own attack
+    ([Statement(("zola",), "attacked", ("scout-11",)),
+      Statement(("scout-11",), "killed", ("zola",), "", BLOW)],
+     "Zola attacked Scout 11, which killed her."),
+    # a find, and what it did
+    ([Statement(("scout-09",), "opened", ("circle-2",)), Statement(("scout-09",), "found", ("fuel-tank",)),
+      Statement(("fuel-tank",), "damaged", ("laser-8",))],
+     "Scout 9 opened Circle 2 and found the Fuel Tank, which damaged Laser 8."),
+    # calls one after the other
+    ([Statement(("wilson",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-09",), "", SHARED),
+      Statement(("acuto",), "called", (SHIP,)), Statement((SHIP,), "picked up", ("scout-10",), "", SHARED)],
+     "Lt. Wilson and Maj. Acuto called the Vittles, which picked up Scouts 9 and 10."),
+    # another subject, another object, another sentence
+    ([Statement(("scout-09",), "opened", ("circle-2",)), Statement(("scout-10",), "opened", ("circle-3",))],
+     "Scout 9 opened Circle 2. Scout 10 opened Circle 3."),
+    ([Statement(("scout-09",), "went down", (), "", STEP), "All was quiet.",
+      Statement(("scout-10",), "went down", (), "", STEP)],
+     "Scout 9 went down. All was quiet. Scout 10 went down."),
+    ([Statement(("scout-09", "scout-10"), "was damaged")], "Scouts 9 and 10 were damaged."),
+])  # fmt: skip
+def test_statements_become_sentences(statements: list[Statement | str], text: str) -> None:
+    assert prose(statements) == text
