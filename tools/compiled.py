@@ -85,12 +85,20 @@ KEPT = """    _kept_{0}: {1} | None = None
 """
 
 
-def written_out(source: str) -> str:
-    """Return a module's source with cached properties written out, as mypyc would compute them every time.
+MADE_ANEW = {
+    "object.__new__(State)": "State(self.t, self.luck)",
+    " = copy(self)": " = Tables(self.catalog, self.scenario)",
+}
+"""Copying of an object -> its creation through ``__init__``, the only way that a compiled class has."""
 
-    Tables are made anew, because mypyc's objects cannot be copied.
+
+def written_out(source: str) -> str:
+    """Return a module's source for mypyc.
+
+    Cached properties are written out, as mypyc would compute them every time, and copies are created anew.
     """
-    source = source.replace(" = copy(self)", " = Tables(self.catalog, self.scenario)")
+    for copied, anew in MADE_ANEW.items():
+        source = source.replace(copied, anew)
     return CACHED.sub(lambda found: KEPT.format(*found.groups()), source)
 
 

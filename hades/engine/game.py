@@ -26,10 +26,11 @@ from hades.engine.position import position_of, state_of
 from hades.engine.refusal import why_refused
 from hades.engine.scripted_draws import passed_over
 from hades.engine.undo import LineHistory, Refused
+from hades.engine.watched_log import WatchedLog
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import SET_UP, Event, events_of
-from hades.state.state import GONE, Code, State, WatchedLog
+from hades.state.state import GONE, Code, State
 from hades.view import View
 from hades.view.from_state import time_of
 

@@ -28,10 +28,11 @@ from hades.content.load import Catalog
 from hades.engine import argument_checks, sequencer
 from hades.engine.playout import Hidden
 from hades.engine.scripted_draws import NOTHING, ids_of
+from hades.engine.watched_log import WatchedLog
 from hades.state.commands import Lexicon
 from hades.state.draw import bits
 from hades.state.events import Event, Source, events_of
-from hades.state.state import Code, State, WatchedLog
+from hades.state.state import Code, State
 from hades.view.from_state import time_of
 
 ASIDE = "deck_shuffled", "target_chosen"

@@ -172,7 +172,8 @@ SET_UP = "15.0"
 """Section number of everything before turn 1."""
 
 
-@attrs.frozen(slots=False, eq=False, repr=False)
+# Not frozen, because mypyc would not let it keep `times`.
+@attrs.define(slots=False, eq=False, repr=False)
 class Source:
     """What the events of one command share: names, the number of the command, and its States (None if
     unknown).

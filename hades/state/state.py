@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Any, SupportsIndex
+from typing import Any
 
 from hades.chance import SOURCES, SeededSource
 from hades.content.tables import Tables
@@ -260,23 +260,6 @@ class State:
     def depleted(self, unit: int) -> bool:
         """Return whether a Unit uses its depleted values (2.2-06, 11.0-40, C-21)."""
         return self.steps[unit] < self.t.fresh_from[unit]
-
-
-class WatchedLog(list[tuple[Any, ...]]):
-    """The log of a State; a copy of the State right after each event is kept in ``states``."""
-
-    def __init__(self, state: State) -> None:
-        super().__init__()
-        self._state = state
-        self.states: list[State] = []
-
-    def append(self, entry: tuple[Any, ...]) -> None:
-        super().append(entry)
-        self.states.append(self._state.clone())
-
-    def pop(self, index: SupportsIndex = -1) -> tuple[Any, ...]:
-        self.states.pop(index)
-        return super().pop(index)
 
 
 _NAMES = sorted((*_COPIED, *_PLAIN))

@@ -131,10 +131,15 @@ def _revealed(seen: Public) -> tuple[object, ...]:
 class Brain:
     """Answers the current question of a game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(
+        self, game: Game, menu: tuple[Command, ...] | None = None, ground: Ground | None = None
+    ) -> None:
+        """Consider the commands of ``menu``, by default all; ``ground`` is the model of the board, if it has
+        been made before.
+        """
         self.game = game
-        self.menu = game.menu
-        """The commands to consider."""
+        self.menu = game.menu if menu is None else menu
+        self._ground = ground
         assert game.ask is not None
         self.ask = game.ask
         self.heading: Heading | None = None
@@ -142,10 +147,8 @@ class Brain:
 
     def without(self, commands: Sequence[Command]) -> Brain:
         """Return a Brain for the same question, with the same model but without some commands."""
-        other = Brain(self.game)
-        other.menu = tuple(one for one in self.menu if one not in commands)
-        other.board, other.ground = self.board, self.ground
-        return other
+        menu = tuple(one for one in self.menu if one not in commands)
+        return Brain(self.game, menu, self.ground)
 
     @cached_property
     def by_name(self) -> dict[str, Command]:
@@ -165,11 +168,11 @@ class Brain:
 
     @cached_property
     def board(self) -> BoardModel:
-        return BoardModel(self.seen)
+        return self._ground.board if self._ground is not None else BoardModel(self.seen)
 
     @cached_property
     def ground(self) -> Ground:
-        return Ground(self.board)
+        return self._ground or Ground(self.board)
 
     @cached_property
     def transfer(self) -> Transfer:
