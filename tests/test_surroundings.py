@@ -9,6 +9,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.narrate import surroundings
+from hades.narrate.lexicon import DIRECTIONS
 from hades.narrate.surroundings import DOOR, EDGE, WALL
 from hades.view.whereabouts import HEX, Whereabouts
 from tests.games import at_questions
@@ -33,7 +34,7 @@ def test_a_course_leads_there_by_a_shortest_way() -> None:
 
 @pytest.mark.parametrize(
     ("hex_", "way", "bar"),
-    [("I0501", "NE", EDGE), ("P0904", "E", WALL), ("I0505", "E", "")],
+    [("I0501", "north-east", EDGE), ("P0904", "east", WALL), ("I0505", "east", "")],
 )
 def test_what_bars_a_side_is_named(hex_: str, way: str, bar: str) -> None:
     view = Game.new(seed="sides").view()
@@ -57,7 +58,7 @@ def test_sides_are_open_where_somebody_could_step() -> None:
         shut = {room.hex for room in view.circles if room.state != "open"}
         for hex_ in HEX:
             for side in surroundings.sides(view, hex_):
-                way = geo.DIRECTION_NAMES.index(side.direction)
+                way = [*DIRECTIONS.values()].index(side.direction)
                 there = view.tables.step[HEX[hex_]][way]
                 closed = there >= 0 and (hex_ in shut) != (geo.label(there) in shut)
                 assert (not side.bar) == (there >= 0 and not closed)
