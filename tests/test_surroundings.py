@@ -58,7 +58,8 @@ def test_sides_are_open_where_somebody_could_step() -> None:
         shut = {room.hex for room in view.circles if room.state != "open"}
         for hex_ in HEX:
             for side in surroundings.sides(view, hex_):
-                way = [*DIRECTIONS.values()].index(side.direction)
+                name = next(name for name, words in DIRECTIONS.items() if words == side.direction)
+                way = geo.DIRECTION_NAMES.index(name)
                 there = view.tables.step[HEX[hex_]][way]
                 closed = there >= 0 and (hex_ in shut) != (geo.label(there) in shut)
                 assert (not side.bar) == (there >= 0 and not closed)
