@@ -467,6 +467,8 @@ class Prompt(ItemsScreen):
 class SheetScreen(Screen):
     """A page of text over another screen; its buttons have keys."""
 
+    frame_keys = frozenset({"TAB"})
+
     def __init__(self, window: Window, page: sheets.Sheet | None = None) -> None:
         super().__init__(window)
         self._page = page

@@ -381,3 +381,11 @@ def test_in_a_low_window_no_result_of_the_odds_is_cut(small: Any) -> None:
     card = inspector.odds
     assert card.height >= odds_card(inspector.tables).tall(card.width, small.window.ratio)
     assert card.y > 0 and card.y + card.height <= small.window.units[1]
+
+
+def test_tab_leads_to_the_rules_and_buttons_of_a_page(raid: Any) -> None:
+    raid.press("/")
+    raid.press("TAB")
+    assert raid.window.focus.stop is not None and raid.window.focus.stop.spot.action.name == "rule"
+    raid.press("ENTER")
+    assert raid.screen is raid.window.page("reference")

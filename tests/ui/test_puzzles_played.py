@@ -136,3 +136,11 @@ def test_the_plain_view_of_a_puzzle_has_the_standing_orders(hand: Any) -> None:
     hand.pump()
     actions = [str(spot.action) for spot in screen.layout.decision.spots]
     assert "listing" in actions, "which deck is drawn from may be all that a puzzle hangs on"
+
+
+def test_a_puzzle_is_left_but_never_conceded(hand: Any) -> None:
+    hand.window.learn(ID)
+    hand.pump()
+    hand.do("leave")
+    actions = [action for _, action, _ in hand.page.buttons]
+    assert "puzzle" in hand.page.title and "menu" in actions and "concede" not in actions

@@ -126,7 +126,7 @@ SWITCHES = (
         "both",
         "show both decks, with the same columns; if off, the board turns to the deck where something happens",
     ),
-    ("Numbers", "numbers", "number every hex, or only the one you point at"),
+    ("Numbers", "numbers", "number every hex, where the zoom leaves room, or only the one you point at"),
     ("Threats", "threats", "show what the next Nastian Phase may do; counts as an aid"),
 )
 """(label, action, description) of each switch."""

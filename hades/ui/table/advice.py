@@ -437,7 +437,9 @@ class FirstGame:
         if self._free:
             # A tip counts as read only once the question has been answered and its playback has ended.
             self._up = found if layout.noted == "tip" else None
-        if found is None or self.state.choices:
+        # The card of the hex under the mouse takes the place of the tip, unless the tip came under the mouse.
+        hidden = self.state.hover >= 0 and not self.state.pointer.rests("card")
+        if found is None or hidden or self.state.choices:
             return
         actions = SUBJECTS[found.place]
         if found.place == "answers":

@@ -12,8 +12,9 @@ import attrs
 from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Advice
+from hades.content.puzzle import puzzle_ids
 from hades.narrate import command_words
-from hades.session import answer_odds, questions
+from hades.session import answer_odds, lesson_session, questions
 from hades.session.answer_odds import is_shot
 from hades.session.option import Option, is_weighty, with_keys
 from hades.session.table_session import CHOOSERS
@@ -535,9 +536,12 @@ class PlayerInput:
         """Ask whether to leave the game, or to concede it."""
         game, is_over = self.session.game, self.session.ask is None
         words = OVER if is_over else SAVED if game.history else UNSAVED
-        concede = (("Concede", "concede", ""),) if game.turn and not is_over else ()
+        id_ = lesson_session.id_of(game)
+        kind = "game" if not id_ else "puzzle" if id_ in puzzle_ids() else "lesson"
+        # A lesson or a puzzle is never lost, so it cannot be conceded.
+        concede = (("Concede", "concede", ""),) if game.turn and not (is_over or id_) else ()
         buttons = ("Stay", "close", "ESC"), *concede, ("Title screen", "menu", "ENTER")
-        self.state.open(Sheet("Leave this game?", (("text", words, ""),), buttons))
+        self.state.open(Sheet(f"Leave this {kind}?", (("text", words, ""),), buttons))
 
     def _do_hint(self) -> bool:
         """Show the next step of a hint, or carry out its move; return whether there is a hint.
