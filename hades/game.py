@@ -28,8 +28,9 @@ class Game(engine.Game):
         """Return the odds of the last command, computed from the cards known to be left.
 
         Returns one table for a shot or a drawn number, one per target if the target is still to be chosen,
-        and () for a command that draws no Resolution card. The earlier commands lead up to the last one, as
-        in ``"activate scout-09", "full-fire", "fire-at guard-01"``. Nothing is drawn and nothing changes.
+        and () for a command that draws no Resolution card. For a Skedaddle, an Approach or staying In System,
+        it returns a table for the shots that follow. The earlier commands lead up to the last one, as in
+        ``"activate scout-09", "full-fire", "fire-at guard-01"``. Nothing is drawn and nothing changes.
 
         :raises Refused: if a command is not in its menu.
         :raises ValueError: without a command, or if one before the last draws something; ask again once its

@@ -615,7 +615,10 @@ _GOOD_ROOMS = (
     (frozenset({"elder-alien-15-cell", "elder-alien-16-cell"}), "an Elder Alien"),
     (frozenset({"idol-shrine", "loot-cellar"}), "a treasure"),
 )
-"""Circles worth opening, valid while one of them is unseen."""
+"""Counters that make a Circle worth opening, grouped with the words for them.
+
+A group counts while any of its counters is unseen.
+"""
 
 
 def _either(found: Sequence[str]) -> str:

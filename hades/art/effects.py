@@ -82,7 +82,7 @@ def trail(what: str = "") -> str:
 
 
 def smoke() -> str:
-    """Draw smoke and fire of an explosion."""
+    """Draw the smoke and fire of an explosion."""
     puffs = "".join(
         f'<circle cx="{50 + 26 * (chance(n, 71) - 0.5) * 2:.0f}" cy="{50 + 26 * (chance(n, 72) - 0.5) * 2:.0f}" '
         f'r="{12 + 12 * chance(n, 73):.0f}" fill="url(#{"f" if n % 3 else "s"})"/>'

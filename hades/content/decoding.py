@@ -93,7 +93,10 @@ class Spec:
     """The `Spec` for each entry of a list or value of a table."""
 
     def faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
-        """Yield the faults of a value of the right type at the path ``where``."""
+        """Yield a fault for each limit that a value breaks.
+
+        ``where`` is the path of the value, whose type must be right already.
+        """
         if self.one_of and value not in self.one_of:
             yield ValueFault(where, unknown(value, self.one_of))
         if self.pattern and not re.fullmatch(self.pattern, value, re.ASCII):

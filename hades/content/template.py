@@ -45,7 +45,7 @@ PARTS: dict[type, tuple[tuple[str, type], ...]] = {
     SurpriseCard: (("in effects", Effect), ("in who", Who)),
     Map: (("under [[tower]]", Tower), ("under [[circle]]", Room), ("under [[region]]", Region)),
 }
-"""Record -> the records inside it, each with the words that say where."""
+"""Record -> its nested records, each with the words for its place, such as ``under [[tower]]``."""
 
 README = """\
 A component set for hades: counters, cards and maps as text.

@@ -26,7 +26,7 @@ OF_CIRCLES = "circle_placed", "circle_revealed"
 class Hidden:
     """The hidden information of a game at this moment (2.1-14, 15.1-04, 15.1-05, 5.6-09).
 
-    The deal for a number depends only on what the player has seen, never on what is hidden.
+    A deal depends only on its number and on what the player has seen, never on what is hidden.
     """
 
     def __init__(self, game: LineHistory) -> None:

@@ -414,7 +414,7 @@ class _PositionReader(Words):
             self._circle(room, counter, door)
 
     def _at_most(self, where: str, text: str, most: int) -> list[str]:
-        """Return the words of a text; more than ``most`` of them are a fault."""
+        """Return the first ``most`` words of a text, ``[""]`` if it has none; a further word is a fault."""
         words = text.split()
         for word in words[most:]:
             self.fault(where, f"{word!r} is one word too many; remove it")

@@ -96,7 +96,7 @@ class Coming:
             self._left[deck] = FULL_DECK
 
     def _card(self, deck: int, what: str) -> int:
-        """Return the card with an id, or the first remaining card with a number or a letter."""
+        """Return the card with this id, or else the first remaining card with this number or letter."""
         t = self._s.t
         left = self._free(deck)
         name = WORDS[deck]

@@ -318,8 +318,8 @@ class LineHistory:
     def undo(self) -> Command:
         """Undo the last command.
 
-        :raises Refused: at the beginning, and in strict mode if the command revealed a card, a counter or a
-            Circle.
+        :raises Refused: at the beginning, in a conceded game, and in strict mode if the command revealed a
+            card, a counter or a Circle.
         """
         clauses, reason = self.why_not_undo()
         if reason:
@@ -333,7 +333,8 @@ class LineHistory:
 
         In analysis mode the undone commands become a branch, unless the branch has no commands of its own.
 
-        :raises Refused: if there are fewer commands, or in strict mode if something was revealed.
+        :raises Refused: if there are fewer commands, in a conceded game, and in strict mode if something was
+            revealed.
         """
         clauses, reason = self.why_not_back(to)
         if reason:

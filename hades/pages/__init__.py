@@ -1,6 +1,6 @@
-"""Facts about a game as pages of text: lists for each part of the game, with a page for each line.
+"""Facts about a game as pages of text: a list for each part of the game, and a page for each line of it.
 
-A `PageContext` has the view and the log only as far as the player has been shown. No display code.
+A `PageContext` holds view and log only as far as they have been shown to the player. No display code.
 """
 
 from collections.abc import Callable

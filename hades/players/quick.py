@@ -249,7 +249,7 @@ def _phase(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 @lru_cache(maxsize=16)
 def _turns(t: Tables) -> list[int]:
-    """Map each unit to its place in the order of acting: gunners, other squads, Dante and Emily, HQs."""
+    """Return a sort key for each Unit by row: gunners act first, then other squads, Dante and Emily, HQs."""
     found = []
     for unit, kind in enumerate(t.type_of):
         first = 0 if kind in GUNNERS else 3 if kind == HQ else 2 if t.is_person[unit] else 1

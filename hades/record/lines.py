@@ -113,7 +113,7 @@ class Move:
     """A line of a game file after the header: one thing that happened, of one of the `KINDS`."""
 
     n: int = attrs.field(metadata=spec(least=0))
-    """Number of commands on the line of play after this line."""
+    """Number of commands on the line of play once this line of the file has been applied."""
     command: str | None = None
     undo: int | None = attrs.field(default=None, metadata=spec(least=1))
     """Number of undone commands."""

@@ -71,7 +71,7 @@ def unfinished(folder: Path) -> Path | None:
     """Return the file of the last game if it can be continued, else the newest file that can; None if there
     is none.
 
-    The last game counts as unfinished if its file cannot be read.
+    The last game counts as unfinished if its file cannot be read. Lessons and drills are ignored.
     """
     for kept in games(folder):
         is_readable = kept.header is not None or kept.path == folder / LAST

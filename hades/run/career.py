@@ -161,7 +161,7 @@ def terms_played(game: Game) -> str:
 
 WON, DRAWN, LOST_, GIVEN_UP = "won", "drawn", "lost", "conceded"
 FATES = (WON, DRAWN, LOST_, GIVEN_UP)
-"""Words for how a game went."""
+"""The possible results of a finished run."""
 
 
 def fate(run: RunRecord) -> str:

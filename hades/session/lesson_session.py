@@ -15,7 +15,7 @@ from hades.session.puzzle_session import PuzzleSession
 
 
 def read(id_: str) -> Lesson | Puzzle:
-    """Return the lesson or puzzle with an id.
+    """Return the lesson or puzzle with this id.
 
     :raises ValueError: if there is none, or if its file is invalid.
     """

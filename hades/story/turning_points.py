@@ -24,7 +24,7 @@ from hades.view.whereabouts import hex_of
 MOST = 8
 """Greatest number of turning points in a game, including the landing and the end."""
 PER_TURN = 2
-"""Greatest number of turning points in a turn."""
+"""Greatest number of turning points in a turn, not counting the landing and the end."""
 TRIFLE = 25
 """Weight below which a candidate is never a turning point."""
 
@@ -213,8 +213,9 @@ def turning_points(game: Game, course: list[Event], places: Places) -> tuple[Tur
 def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
     """Return up to ``most`` turning points that best explain the result, in order.
 
-    A won raid is explained by its greatest gain and then its costs, any other by its greatest cost and then
-    whatever is rarest. A person found who neither died nor went aboard is a cost.
+    Gains and costs are ordered by their heaviest single event. A won raid is explained by its first gain and
+    then its costs, any other by its first cost and then by costs and gains alike. A friendly Unit or treasure
+    that was found, but neither lost nor brought aboard, is a cost.
     """
     course = timeline(game)
     gains: list[_Candidate] = []

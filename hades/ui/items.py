@@ -264,7 +264,7 @@ class ItemsScreen(Screen):
         self.move(0)
 
     def show(self, id_: str = "") -> None:
-        """Move the keyboard focus to the row with an id; "" leaves it where it is."""
+        """Move the keyboard focus to the row with this id; "" leaves it where it is."""
         if id_:
             self.go_to(id_)
 
@@ -338,7 +338,7 @@ class ItemsScreen(Screen):
             self.change(id_, True)
 
     def go_to(self, id_: str) -> None:
-        """Move the keyboard focus to the row with an id."""
+        """Move the keyboard focus to the row with this id."""
         self.at = next(n for n, item in enumerate(self.items()) if item.id == id_)
 
     def move(self, by: int) -> None:

@@ -445,9 +445,9 @@ class Screen:
     """A full view of the window that responds to mouse and keys, through its panels or by overrides."""
 
     game: Game | None = None
-    """The game that is shown; None for none."""
+    """The game that is shown; None if there is none."""
     below: Screen | None = None
-    """The screen below this one, which rests meanwhile; None for none."""
+    """The screen below this one, which rests meanwhile; None if there is none."""
     is_table = False
     """True for a table; a page above a table can show the known facts of its game."""
     covers = False
@@ -538,7 +538,7 @@ class Screen:
         return []
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """Return the topmost panel at a point; None for none."""
+        """Return the topmost panel at a point; None if there is none."""
         return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
 
     @property
@@ -614,7 +614,7 @@ class Screen:
             panel.scroll_by(notches)
 
     def lighten(self, *, tips: bool = True) -> HitArea | None:
-        """Highlight the spot under the mouse and show its tooltip; return the spot, or None for none."""
+        """Highlight the spot under the mouse and show its tooltip. Return the spot; None for no spot."""
         panel = self.panel_at(*self.mouse)
         spot = panel.spot(*self.mouse) if panel is not None else None
         if panel is None or spot is None:

@@ -266,7 +266,7 @@ class BoardModel:
         return {unit.row: unit for unit in self.ours}
 
     def unit(self, id_: str) -> Piece:
-        """Return the friendly Unit, or enemy on a map, with an id."""
+        """Return the friendly Unit, or enemy on a map, with this id."""
         return self.piece(self.t.unit_of[id_])
 
     def where(self, id_: str) -> int:

@@ -146,7 +146,7 @@ class Brain:
         """The plan for the action in progress; None if not known yet."""
 
     def without(self, commands: Sequence[Command]) -> Brain:
-        """Return a Brain for the same question, with the same model but without some commands."""
+        """Return a Brain for the same question, with the same model, but without the given commands."""
         menu = tuple(one for one in self.menu if one not in commands)
         return Brain(self.game, menu, self.ground)
 

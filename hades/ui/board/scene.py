@@ -472,7 +472,7 @@ class Scene:
             ]
 
     def _dangers(self, view: View) -> Iterator[Placed]:
-        """Yield each Unit's chance of a loss, in its hex but clear of other text that must stay readable."""
+        """Yield a label with each Unit's chance of a loss, where it covers the least text in its hex."""
         size = self._between(*DANGER)
         for unit in view.units:
             if unit.hex and unit.id in self.dangers and self._here(unit.hex):

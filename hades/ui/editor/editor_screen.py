@@ -129,7 +129,7 @@ class EditorScreen(Screen):
             self.board.deck = board.deck
 
     def begin_draft(self, draft: Draft, file: Path | None = None) -> None:
-        """Edit another draft; ``file`` is its file, None for none."""
+        """Edit another draft; ``file`` is its file, None if there is none."""
         self.hand = self.carried = None
         self.bench.begin(draft, file)
         self.choose(None)
@@ -271,7 +271,10 @@ class EditorScreen(Screen):
         return marks | {hex_: Mark("target") for hex_ in sorted(wrong - {""})}
 
     def _tip(self) -> None:
-        """Draw the thing in hand, and a tooltip with the contents and problems of the current hex."""
+        """Draw the thing in hand, and a tooltip for the current hex.
+
+        It names the contents of the hex, or where the thing in hand would go, and the problems.
+        """
         if self.hover < 0:
             return
         label, held = geo.label(self.hover), self.carried or self.hand

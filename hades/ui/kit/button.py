@@ -200,9 +200,9 @@ class Flow(Box):
     gap: float = 4.0
     grows = True
     foot: bool = False
-    """True for the foot of a page. The button of Enter comes first, as the primary one, and that of Esc last.
-    The last button stands at the right, unless it is alone and has another key. Buttons share the spare room;
-    before they take another row they become narrower and lose their keys.
+    """True for the foot of a page. The Enter button comes first, as the primary one, and the Esc button last.
+    The last button stands at the right, unless it is the only one and has a key other than Esc. Buttons share
+    the spare width. Before they take another row, they become narrower, and then lose their key labels.
     """
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:

@@ -90,7 +90,7 @@ class Panel:
     """A rectangle of the window in units; subclasses define ``paint``."""
 
     backdrop: Backdrop | None = None
-    """Background of the panel, None for none."""
+    """Background of the panel, None if there is none."""
     restless = False
     """True if the panel repaints so often that it is left out of the shared picture (`PanelBatch`)."""
     clear = False

@@ -105,7 +105,7 @@ class RecordTab(ListRows):
         return None
 
     def handlers(self, id_: str) -> Handlers:
-        """Map the actions of this tab to their handlers while the row with an id is chosen."""
+        """Map the actions of this tab to their handlers while the row with this id is chosen."""
         return {}
 
 
@@ -125,7 +125,7 @@ class RecordScreen(PagesScreen):
         self.campaign: Campaign | None = None
         self.taking: CareerUpdate | None = None
         self.table: TableScreen | None = None
-        """The table that the record was opened over; None for none."""
+        """The table that the record was opened over; None if there is none."""
         self._proofs: dict[str, Proof] = {}
         self._work: BackgroundJob | None = None
         self._told = ""

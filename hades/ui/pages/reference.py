@@ -287,7 +287,7 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def fact(self) -> Fact | None:
-        """The chosen line with its page, None for none."""
+        """The chosen line with its page, None if there is none."""
         return self.shown()[self.at] if self.chosen is not None else None
 
     def sheet(self) -> Sheet:

@@ -117,7 +117,7 @@ class LogPanel(Panel):
         self._entries: tuple[Any, list[Entry]] = (None, [])
         """Cache key of the entries, and the entries."""
         self._followed: Moment | None = None
-        """Moment that was last scrolled into view; None for none."""
+        """Moment that was last scrolled into view; None if there is none."""
         self._led = False
         """True if the log was scrolled to follow an event, not by the player."""
         self.seen = range(0)

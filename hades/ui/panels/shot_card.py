@@ -159,7 +159,7 @@ class ShotPanel(PicturePanel):
         return Column((*rows, Text(meaning(shot), 20, INK, bold=True, leading=1.2, above=6)))
 
     def _sum(self, content: ShotCard, shot: Shot, size: float) -> Box:
-        """Return attacker, target and net result, with counters of this size."""
+        """Return attackers, target and net result in a row, with counters ``size`` units wide."""
         target, boxes = shot.target, list[Box]()
         for side in shot.attackers[:MOST]:
             boxes += self._drawn(content, side, side.modifier, size)

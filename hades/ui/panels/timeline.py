@@ -106,7 +106,7 @@ class Timeline:
     """Position (0 to 1) and number of each turn."""
     stops: tuple[TimelineMark, ...] = ()
     curve: Curve | None = None
-    """The curve of the score or of expected VP; None for none."""
+    """The curve of the score or of expected VP; None if there is none."""
     veils: bool = True
     """True if later events can be hidden."""
 

@@ -111,7 +111,10 @@ class TableAdvice:
     # Hexes and choices of the hint
 
     def hexes_of(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
-        """Return the hexes that the given commands name; of a path, only the end."""
+        """Return the hex of the Unit that the question is about, and the hexes that the commands name.
+
+        Of consecutive steps, only the last counts.
+        """
         session, found = self.state.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))
@@ -371,7 +374,7 @@ class FirstGame:
         self.state, self.advice, self.turn_summary = state, advice, turn_summary
         self._help = FirstGameHelp(state.window.player, state.window.move_asked)
         self._due: FirstGameTip | None = None
-        """The tip that was last found to be due; None for none."""
+        """The tip that was last found to be due; None if there is none."""
         self._up: FirstGameTip | None = None
         """The tip on the screen, or None."""
 
@@ -397,7 +400,7 @@ class FirstGame:
 
     @property
     def card(self) -> TipCard | None:
-        """The card of the due tip, with the current keys; None for none."""
+        """The card of the due tip, with the current keys; None if there is none."""
         found = self.introduction
         if found is None:
             return None

@@ -260,7 +260,10 @@ class EnemyPlayback:
             camera_targets.bring_named(self.state, shot.path, deck)
 
     def follow(self, *, by_hand: bool = False) -> None:
-        """Bring the current step into view, each place on its own deck."""
+        """Bring the current step into view on one deck.
+
+        Turn to a deck that is not shown only by hand, while paused, or if `worth_turning`.
+        """
         shot, board = self.shot, self.state.board
         if shot is None or self.state.looks_back:
             return

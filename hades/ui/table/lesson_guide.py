@@ -153,7 +153,7 @@ class LessonGuide:
         self._done = now.is_over
 
     def _first(self, now: Guidance) -> FirstAsked | None:
-        """Return the question to ask before that of the game; None for none."""
+        """Return the question to ask before that of the game; None if there is none."""
         if self.result:
             words = "Next step" if now.number < now.of else "Finish the lesson"
             on = Option(words, key="ENTER", tone="go")

@@ -34,7 +34,7 @@ SHOWN = ("combat", "volley", "surprise", "circle")
 BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of a moment -> colour of its banner."""
 GAP = 10.0
-"""Units between the card about the thing under the mouse and the odds."""
+"""Gap between the card about the thing under the mouse and the odds, in units."""
 LEAST = 60.0
 """Least useful height of a card, in units."""
 Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]

@@ -37,7 +37,7 @@ class Glance:
     marks: dict[str, Mark]
     notes: tuple[Annotation, ...] = ()
     shot: Shot | None = None
-    """The lines of fire and losses to show on the board; None for none."""
+    """The lines of fire and losses to show on the board; None if there is none."""
 
 
 Value = TypeVar("Value")

@@ -154,7 +154,7 @@ class TablePanels:
     # Finding panels and spots
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """Return the fixed panel under a point; None for none."""
+        """Return the fixed panel under a point; None if there is none."""
         return next((p for p in self.fixed if p.holds(x, y)), None)
 
     def on_board(self, x: float, y: float) -> bool:
@@ -163,7 +163,7 @@ class TablePanels:
         return self.board.holds(x * k, y * k) and self.panel_at(x, y) is None
 
     def spot(self, x: float, y: float) -> HitArea | None:
-        """Return the spot of a fixed panel under a point; None for none."""
+        """Return the spot of a fixed panel under a point; None if there is none."""
         panel = self.panel_at(x, y)
         return panel.spot(x, y) if panel else None
 
