@@ -99,7 +99,7 @@ def test_what_is_never_called_so_is_a_fault(expected: str, said: str) -> None:
         ('about = "why"\nexpect.turn = 2', "x.toml:16:1: run 1 (why), edition 2.1: turn: expected 2"),
         (
             'do = ["fire"]\nexpect.turn = 1',
-            "fire is refused: `fire` is only for a Unit on a Full Move or on Run and Gun.",
+            "fire is refused: `fire` is only for a Unit that has begun a Full Move or Run and Gun.",
         ),
         ('do = ["fire"]\nexpect.turn = 1', "; the menu: activate scout-09, "),
     ],

@@ -125,7 +125,7 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("do", lambda: new().do(None), Refused, "a command is text such as 'stop', not of type NoneType"),
     ("odds", lambda: new().odds(), ValueError, "name at least one command"),
     ("odds 3", lambda: new().odds(3), Refused, "a command is text such as 'stop', not of type int"),
-    ("reach", lambda: new().reach("stop"), Refused, "`stop` is only for a Unit on a Full Move or on Run"),
+    ("reach", lambda: new().reach("stop"), Refused, "`stop` is only for a Unit that has begun a Full Move"),
     ("player", lambda: setattr(new(), "player", "x\n"), ValueError, r"player 'x\\n' is not a valid "
                                                                     r"name; use 1"),
     ("player 5", lambda: setattr(new(), "player", 5), TypeError, "player must be text, not"),

@@ -45,7 +45,7 @@ MOMENTS = {
     "5.3?": "choosing the next Guard Tower when the Nastian Cup runs out",
     "6.0?": "the SHL Phase, between two Units",
     "act?": "a Unit just activated",
-    "move?": "a Unit on a Full Move or on Run and Gun",
+    "move?": "a Unit that has begun a Full Move or Run and Gun",
     "fire?": "a Unit about to fire",
     "cfp?": "a SWAT Unit about to use CFP",
     "cfp_fire?": "a SWAT Unit attacking with CFP",

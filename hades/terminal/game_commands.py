@@ -136,7 +136,7 @@ def do_log(context: TerminalContext, rest: str) -> None:
 
 
 def do_rules(context: TerminalContext, rest: str) -> None:
-    """Look up a clause (`rules 5.4-12`), a section (`rules 5.4`) or a ruling (`rules N-30`)."""
+    """Look up a clause (`rules 5.4-12`), section (`5.4`) or ruling (`N-30`), or words (`comm crash`)."""
     if not rest:
         context.refuse("type `rules` and a clause, section or ruling, for example `rules 5.4-12`")
         return
@@ -144,7 +144,9 @@ def do_rules(context: TerminalContext, rest: str) -> None:
     try:
         context.say(*rule_text.answer(context.rulebook, rest, edition))
     except ValueError as error:
-        raise reading.UnknownError(str(error)) from None
+        if not (found := rule_text.found(context.rulebook, rest)):
+            raise reading.UnknownError(str(error)) from None
+        context.say(*found)
 
 
 def do_edition(context: TerminalContext, _: str) -> None:

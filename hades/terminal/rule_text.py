@@ -16,6 +16,8 @@ from hades.terminal import wording
 from hades.terminal.state_lines import fact_page
 
 WIDTH = 80
+FOUND = 12
+"""Greatest number of rules listed for a search."""
 
 
 def _head(found: Clause | Ruling) -> str:
@@ -37,6 +39,17 @@ def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) 
         found = rules.find(id_)
         head, id_ = _head(found), found.id
     return [head, *fact_page(reference_pages.rows(rules, id_, edition))]
+
+
+def found(rules: Rulebook, words: str) -> list[str]:
+    """Return the ids and titles of up to `FOUND` rules with all the words; [] if there are none.
+
+    Rules with all the words in their titles come first.
+    """
+    wanted = words.casefold().split()
+    items = sorted(rules.search(words), key=lambda one: any(w not in one.title.casefold() for w in wanted))
+    more = f"{len(items)} found; `rules {items[0].id}` has the text of the first." if items else ""
+    return [*map(_head, items[:FOUND]), more] if items else []
 
 
 def contents(rules: Rulebook) -> list[str]:

@@ -51,6 +51,7 @@ _ASIDE = re.compile(r"\s*\(([^()]*)\)(?!\.\w)(?=( \w)?)")
 _SIGNS = (
     # At the start of a line, for steps left, and before a bracketed state the words after them say the same.
     (re.compile(r"^(?:[>+.x] (?=[A-Z])|NS-\d+ +)|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)"), ""),
+    (re.compile(r" \(SIs?\)"), ""),
     (re.compile(r"\bSI(s?)\b"), r"Installation\1"),
     (re.compile(r"(?<![\w.)])\+(?=[\d½])"), "plus "),
     (re.compile(r"(?<![\w.)])[-−](?=[\d½])"), "minus "),

@@ -175,7 +175,7 @@ def test_the_table_knows_every_question() -> None:
 def test_a_wrong_moment_names_both_moments() -> None:
     clauses, sentence = why_refused(hull().state, ("move_to", 5))
     assert clauses == ("6.1-01", "6.0-01", "6.0-02")
-    assert says(sentence, "only for a Unit on a Full Move or on Run and Gun")
+    assert says(sentence, "only for a Unit that has begun a Full Move or Run and Gun")
     assert says(sentence, "The current question is: ")
 
 

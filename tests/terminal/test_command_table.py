@@ -151,3 +151,10 @@ def test_a_game_begins_anew_when_that_is_said_twice(terminal: Terminal) -> None:
         terminal.type("restart", "yes")
     again = left.value.begin()
     assert again is not None and again.seed == terminal.game.seed and not again.history
+
+
+def test_rules_are_found_by_words_of_their_titles_first(terminal: Terminal) -> None:
+    lines = terminal.type("rules comm crash").split("\n")
+    first = next(n for n, line in enumerate(lines) if line.startswith("5.3-18"))
+    assert any(line.startswith("9.0-01") for line in lines[first + 1 :]), "it is named in the text alone"
+    assert "no clause" in terminal.type("rules zzz yyy")
