@@ -199,7 +199,7 @@ def test_what_a_thing_is_worth(id_: str) -> None:
 
 def test_emily_waits_for_three_others() -> None:
     assert descriptions.waits("emily", 0) == (
-        "never among the first 3 Units evacuated: 3 more Units have to go before her [6.7-13]"
+        "cannot be among the first 3 Units evacuated: 3 more Units must go before her [6.7-13]"
     )
     assert says(descriptions.waits("emily", 2), "1 more Unit has to go")
     assert descriptions.waits("emily", 3).startswith("may be evacuated: 3 Units ")

@@ -43,7 +43,7 @@ MOMENTS = {
     "15.3?": "the bombardment before turn 1",
     "jam?": "Comm Crash",
     "5.3?": "choosing the next Guard Tower when the Nastian Cup runs out",
-    "6.0?": "the SHL Phase, between two Units",
+    "6.0?": "the SHL Phase, while no Unit is acting",
     "act?": "a Unit just activated",
     "move?": "a Unit that has begun a Full Move or Run and Gun",
     "fire?": "a Unit about to fire",
@@ -51,9 +51,9 @@ MOMENTS = {
     "cfp_fire?": "a SWAT Unit attacking with CFP",
     "sabotage?": "an Engineer about to sabotage",
     "request?": "a Request that was answered",
-    "land?": "a landing",
+    "land?": "choosing the Units to land",
     "land_at?": "a Unit about to land",
-    "evacuate?": "an evacuation",
+    "evacuate?": "choosing the Units to evacuate",
     "forced_march?": "an HQ that orders a Forced March",
     "bridge?": "a Unit that has hacked the Bridge",
     "teleport?": "a Unit that has hacked the Teleporter",
@@ -175,7 +175,7 @@ def why_refused(s: State, code: Code) -> Why:
 
 def _wrong_moment(s: State, verb: str, row: VerbRow) -> Why:
     _, _, prompt, clauses = ask_of(s)
-    when = " or ".join(MOMENTS[a] for a in row.asks[:2])
+    when = " or ".join(MOMENTS[a] for a in row.asks)
     reason = f"`{verb.replace('_', '-')}` is only for {when}. The current question is: {prompt}"
     return tuple(dict.fromkeys((*row.clauses, *clauses))), reason
 

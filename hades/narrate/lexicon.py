@@ -283,8 +283,8 @@ CIRCLES = {
         "The first of your Units to enter ends Parting Shots for the rest of the game.", "11.0-16"
     ),
     "ammo-room": CircleWords(
-        "Opening it damages the highest-numbered working Railgun, and a blast as strong as a Shock Trooper "
-        "attacks every Unit at the door.",
+        "Opening it damages the highest-numbered fully operational Railgun, and the blast attacks every Unit "
+        "at the door with the strength of a Shock Trooper.",
         did="has damaged a Railgun and fired at the doorway [11.0-17, 11.0-18]",
     ),
     "supply-room": CircleWords(

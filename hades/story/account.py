@@ -163,7 +163,8 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
     home = evacuees.intersection(aboard).union(people)
     units = roster(people)
     if home.difference(people):
-        units = counted(len(home), "Unit") + f", among them {units}" * bool(people)
+        some = "including" if people[1:] else "one of them"
+        units = counted(len(home), "Unit") + f", {some} {units}" * bool(people)
     brought = joined(filter(None, (roster(treasures), units)))
     was = "were" if len(home) + len(treasures) > 1 else "was"
     lasted = f"The raid lasted {counted(game.turn, 'turn')}"

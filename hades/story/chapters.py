@@ -198,7 +198,8 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
     more = sum(map(context.worth, prizes))
     if not more:
         return text
-    gain = f"made it a {level}" if more >= least - vp else f"been worth {points(more)}"
+    reached = next((level for least, level, _ in victory.LEVELS if least <= 2 * (vp + more)), level)
+    gain = f"made it a {reached}" if more >= least - vp else f"been worth {points(more)}"
     return f"{text} {sentence(f'{roster(prizes)} would have {gain}')}"
 
 
@@ -260,9 +261,9 @@ def _known(rest: list[Event]) -> Iterator[str]:
     """Yield which Circles lie face up from the start: rooms, and Gorgons already out of their cells."""
     known = [event.data for event in rest if event.kind == "circle_placed"]
     rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
-    loose = [f"{name(d['circle'])} in {name(d['room'])}" for d in known if d["circle"].endswith(CELL)]
+    loose = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if d["circle"].endswith(CELL)]
     yield sentence(f"the raid knew where to find {joined(rooms)}" if rooms else "")
-    yield sentence(f"on the loose {'were' if loose[1:] else 'was'} {joined(loose)}" if loose else "")
+    yield sentence(f"{joined(loose)} {'were' if loose[1:] else 'was'} on the loose" if loose else "")
 
 
 def _surprise(rest: list[Event], context: StoryContext, *, is_told: bool) -> Iterator[Statement | str]:
@@ -371,7 +372,7 @@ def _outcome(fight: Fight, context: StoryContext) -> Iterator[Statement]:
     for event in fight.results:
         data, kind = event.data, EVENT_KINDS[event.kind]
         hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
-        again = " again after a recovery" * (event.kind == "unit_depleted" and hurt in context.scarred)
+        again = " again, after it had recovered" * (event.kind == "unit_depleted" and hurt in context.scarred)
         if event.kind == "officer_turned":
             yield Statement(who, "brought", target, " down; Lt. Sanders took over", BLOW)
         elif event.kind == "unit_unharmed":

@@ -70,7 +70,7 @@ def test_a_command_at_the_wrong_question_is_told_so(tmp_path: Path) -> None:
     terminal = Terminal(landed(), tmp_path / "last.hades")
     terminal.type("act sc 10", "full move")
     said = terminal.type("act sc 9")
-    assert "`activate` is only for the SHL Phase, between two Units." in said
+    assert "`activate` is only for the SHL Phase, while no Unit is acting." in said
     assert "The current question is: Move hex by hex" in said
     said = terminal.type("stop", "units circle 6", "threats scout 9")
     assert "Circle 6: P0904, open" in said and "Scout 9: engaged" in said

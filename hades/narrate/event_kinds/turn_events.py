@@ -80,7 +80,8 @@ KINDS = (
     ),
     EventKind(
         name="overtime_used",
-        sentence="Overtime costs 5 VP: one more Nasty Surprise is shuffled in, {cards_left} left.",
+        sentence="Overtime costs 5 VP: one more Nasty Surprise is shuffled into the deck, which now holds "
+        "{cards_left}.",
         grounds="You chose Overtime. It costs 5 VP and adds one turn.",
         story="paid 5 VP for Overtime and gained a turn",
         subject="the raid",

@@ -133,7 +133,7 @@ KINDS = (
     EventKind(
         name="fire_combined",
         sentence="{unit} and {partner} combine their fire.",
-        grounds="You chose the partner. Both draw a card, and the attack is the partner's action, too.",
+        grounds="You chose the partner. Both draw a card, and the attack counts as the partner's action.",
         aside=True,
     ),
     EventKind(
@@ -212,7 +212,7 @@ KINDS = (
     EventKind(
         name="lab_left",
         sentence="{unit} leaves his Lab.",
-        grounds="You called him back. This activates him and is his action.",
+        grounds="You called him back. That activates him and uses his action.",
         aside=True,
     ),
     EventKind(
