@@ -30,7 +30,7 @@ def test_every_card_says_what_it_is_worth() -> None:
 def test_what_binds_emily_is_said_before_she_is_found_and_once() -> None:
     game = Game.new("historical", seed="7")
     (line,) = [line for line in state_lines.card(Session(game), "emily") if "evacuated" in line]
-    assert line.strip().startswith("never among the first 3 Units evacuated")
+    assert line.strip().startswith("cannot be among the first 3 Units evacuated")
 
 
 def test_who_is_in_the_lab_is_bound_to_it() -> None:

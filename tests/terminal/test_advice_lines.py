@@ -178,8 +178,8 @@ def test_all_that_the_window_knows_of_a_thing_is_told() -> None:
         for id_, block in blocks.items():
             first, *lines = state_lines.card(Session(game), id_)
             assert first.startswith(f"{narrate.title(id_)}: ")
-            assert [line.strip() for line in lines if "never among the first" not in line] == [
-                line for line in block.lines if "never among the first" not in line
+            assert [line.strip() for line in lines if "cannot be among the first" not in line] == [
+                line for line in block.lines if "cannot be among the first" not in line
             ]
             told += len(lines)
     assert told > 500

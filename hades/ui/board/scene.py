@@ -472,7 +472,9 @@ class Scene:
             ]
 
     def _dangers(self, view: View) -> Iterator[Placed]:
-        """Yield a label with each Unit's chance of a loss, where it covers the least text in its hex."""
+        """Yield a label with each Unit's chance of a loss, placed in its hex where it covers the least of the
+        text that must stay readable.
+        """
         size = self._between(*DANGER)
         for unit in view.units:
             if unit.hex and unit.id in self.dangers and self._here(unit.hex):

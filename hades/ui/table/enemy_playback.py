@@ -260,7 +260,7 @@ class EnemyPlayback:
             camera_targets.bring_named(self.state, shot.path, deck)
 
     def follow(self, *, by_hand: bool = False) -> None:
-        """Bring the current step into view on one deck.
+        """Bring the current step into view on one deck, or on both if both are shown.
 
         Turn to a deck that is not shown only by hand, while paused, or if `worth_turning`.
         """
