@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from hades import narrate
 from hades.narrate.command_words import order
+from hades.narrate.lexicon import DIRECTIONS
 from hades.odds.chance_table import percent
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.session.questions import STRANDED
@@ -104,7 +105,7 @@ def places_of_enemy(enemy: EnemyPlaces) -> list[str]:
             there = [(hex_, chance) for at, hex_, chance in enemy.places if at == way]
             whole = sum((chance for _, chance in there), Fraction(0))
             shares = [(hex_, chance / whole) for hex_, chance in there]
-            lines.append(f"  Preferred Direction {way}: {_places(shares)}")
+            lines.append(f"  Preferred Direction {DIRECTIONS[way]}: {_places(shares)}")
     return lines
 
 

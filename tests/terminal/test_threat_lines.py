@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from hades import Game
 from hades.cli import cli
+from hades.narrate.lexicon import DIRECTIONS
 from hades.odds.threats import UnitThreat, threats
 from hades.pages import blocks, threat_lines
 from hades.session.table_session import TableSession
@@ -31,6 +32,7 @@ def test_one_unit_is_told_with_where_an_enemy_will_be_by_direction() -> None:
     guard = threat_lines.threats_told(known, "guard-01")
     assert guard[0].startswith("Guard 1 when Ground Combat begins: P")
     ways = [line for line in guard if line.startswith("  Preferred Direction ")]
+    assert ways and all(line.split()[2].rstrip(":") in DIRECTIONS.values() for line in ways)
     assert len(ways) == 6 and guard[-1] == threat_lines.how_foreseen(known)
     safe = UnitThreat("wilson", *[Fraction(0)] * 4, by=())
     assert threat_lines.threat_to_unit(safe) == ("no enemy can reach it",)

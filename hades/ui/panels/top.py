@@ -6,7 +6,7 @@ import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, FAMILY, INK, MUTED, PANEL, RAISED, STEEL, WARN, Colour
 from hades.narrate import PHASES, capital, number_text
-from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.lexicon import DIRECTIONS, MAP_NAMES
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.odds.score_outlook import VictoryScale
 from hades.rules import victory
@@ -169,7 +169,7 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
     # In the simple view only the tooltip gives the direction.
     way = [Caption(direction, letters, ink, bold=True)] if direction != "-" and not content.plain else []
     lines = Column((Row((title, Spring(), *way), gap), said))
-    tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
+    tip = f"{name}: Preferred Direction {DIRECTIONS[direction] or 'none yet'} [5.2-01]\n"
     tip += "Enemies entering it face that way and march on until blocked\n"
     tip += f"Highlighted there: {goal}\n" if goal else ""
     tip += f"Friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
