@@ -36,7 +36,7 @@ class Statement:
     """Verb in the past tense, of one subject, with its preposition: ``was caught in``."""
     what: tuple[str, ...] = ()
     rest: str = ""
-    """What follows the objects, with its space: `` from below``."""
+    """Words after the objects, with a leading space: `` from below``; "" for none."""
     kind: str = ""
     """`BLOW`, `STEP`, `SHARED` or ""."""
     adverb: str = ""

@@ -193,7 +193,7 @@ _TITLES = {
 }
 """Titles that do not depend on the subject, by sort."""
 _ENDINGS = {"find": "found", "sister": "let out", "blow": "struck down", "evacuation": "aboard"}
-"""What follows the subject in a title, by sort."""
+"""Words after the subject in the title of a turning point, by sort: ``Scout 9 found``."""
 
 
 def turning_points(game: Game, course: list[Event], places: Places) -> tuple[TurningPoint, ...]:

@@ -144,9 +144,10 @@ def do_rules(context: TerminalContext, rest: str) -> None:
     try:
         context.say(*rule_text.answer(context.rulebook, rest, edition))
     except ValueError as error:
-        if not (found := rule_text.found(context.rulebook, rest)):
+        lines = rule_text.search_lines(context.rulebook, rest)
+        if not lines:
             raise reading.UnknownError(str(error)) from None
-        context.say(*found)
+        context.say(*lines)
 
 
 def do_edition(context: TerminalContext, _: str) -> None:

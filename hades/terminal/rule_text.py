@@ -41,7 +41,7 @@ def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) 
     return [head, *fact_page(reference_pages.rows(rules, id_, edition))]
 
 
-def found(rules: Rulebook, words: str) -> list[str]:
+def search_lines(rules: Rulebook, words: str) -> list[str]:
     """Return the ids and titles of up to `FOUND` rules with all the words; [] if there are none.
 
     Rules with all the words in their titles come first.

@@ -140,10 +140,8 @@ def fighter_down(s: State, fighter: int) -> Why | None:
     """Refuse a Fighter that is not in the Combat Orbital Patrol box."""
     if s.fighters[fighter] in (ORBIT, ORBIT_DAMAGED):
         return None
-    return (
-        "2.4-05",
-        "2.4-06",
-    ), f"{name_of(s.t.fighters[fighter].id)} is not in the Combat Orbital Patrol box"
+    name = name_of(s.t.fighters[fighter].id)
+    return ("2.4-05", "2.4-06"), f"{name} is not in the Combat Orbital Patrol box"
 
 
 def guard_tower(s: State, hex_: int) -> Why | None:
@@ -162,7 +160,6 @@ def closed_hex(s: State, hex_: int) -> Why | None:
         clauses = ("6.1-14", "P-09") if s.t.room_at[hex_] else ("P-09",)
         return clauses, f"an enemy stands in {name}"
     if not full_move.enterable(s, hex_):
-        return (
-            "6.1-19",
-        ), f"{name} is an SI hex; on Inferno your Units can enter it only once the SI is destroyed"
+        reason = f"{name} is an SI hex; on Inferno your Units can enter it only once the SI is destroyed"
+        return ("6.1-19",), reason
     return None

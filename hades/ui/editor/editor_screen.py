@@ -117,13 +117,13 @@ class EditorScreen(Screen):
 
     def show(self, draft: Draft | None = None, file: Path | None = None) -> None:
         """Show a draft, at the deck shown by the screen below; None keeps the current draft."""
-        self.hand = self.carried = None
         if draft is not None:
             self.begin_draft(draft, file)
-        elif self.draft == Draft.blank("empty", components=self.draft.components):
-            self._look_about()
         else:
-            return
+            self.hand = self.carried = None
+            if self.draft != Draft.blank("empty", components=self.draft.components):
+                return
+            self._look_about()
         board = getattr(self.below, "board", None)
         if isinstance(board, Board):
             self.board.deck = board.deck
