@@ -31,7 +31,7 @@ def racing(album: Album) -> None:
         anyhow = by_name("random")
         while hand.table.game.turn == 3:
             command = anyhow(hand.table.game)
-            hand.screen.player_input.do(Option(command.name, (command,)))
+            hand.screen.player_input.do(Option(command.name, (command,), tone="sure"))
             hand.wait()
         for deck in (0, 1):
             hand.table.turn_to(deck)
