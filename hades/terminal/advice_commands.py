@@ -75,7 +75,9 @@ def do_hint(context: TerminalContext, rest: str) -> None:
 
 
 def _hint(session: Session, step: int) -> list[str]:
-    """Return the lines of a hint step; steps 2 and 3 wait until they are computed."""
+    """Return the lines of a hint step, 1 to 3. Steps 2 and 3 compare plans first, which takes a few
+    seconds.
+    """
     if step == 1:
         return [session.adviser.hint(step).words]
     known = _compared(session)
@@ -109,7 +111,7 @@ def do_good(context: TerminalContext, rest: str) -> None:
 
 
 def _good(context: TerminalContext) -> None:
-    """Carry out one suggested move, describing it first unless that was just done."""
+    """Carry out one suggested move, and describe it first if the player has not just read it."""
     session = context.session
     if context.lesson.is_on(session):
         lesson_hint(context, does=True)
@@ -171,9 +173,9 @@ def do_guide(context: TerminalContext, _: str) -> None:
 
 
 def lesson_hint(context: TerminalContext, *, does: bool) -> None:
-    """Print a hint: in a lesson its guide's words, in a puzzle the next hint.
+    """Print the guide's words in a lesson, or the next hint in a puzzle.
 
-    With ``does``, a lesson also does one step.
+    With ``does``, carry out the lesson's current step instead. A puzzle has no steps, so it only says that.
     """
     pupil = _pupil(context)
     if not does:
@@ -240,9 +242,9 @@ def do_guess(context: TerminalContext, rest: str) -> None:
 
 
 def _pupil(context: TerminalContext) -> LessonSession:
-    """Return the lesson in progress.
+    """Return the lesson or puzzle in progress.
 
-    :raises UnknownError: if the game is not a lesson.
+    :raises UnknownError: if there is none.
     """
     if context.lesson.pupil is None:
         raise reading.UnknownError(NO_LESSON)

@@ -1,4 +1,4 @@
-"""Computed advice as lines of text: reach, impossible choices and odds."""
+"""Reach, impossible choices and odds as lines of text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknow
 
 
 def within_reach(game: Game, prefix: tuple[Command, ...]) -> list[str]:
-    """List the hexes where a Unit can end its move, grouped by the Movement Factors left there."""
+    """List the hexes that a Unit can reach, by the effect of entering and the Movement Factors left there.
+
+    ``prefix`` has the commands that get the Unit moving.
+    """
     ways = reach(game, prefix)
     rows: dict[tuple[str, int], list[str]] = {}
     for hex_, way in ways.items():
@@ -54,7 +57,8 @@ def _row(hex_: str) -> str:
 
 
 def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
-    """Return the length of a path, the factors left (unless ``brief``), and who stops the Unit at its end.
+    """Return a sentence on a completed path: its length, the factors left (unless ``brief``), and any enemies
+    that stop the Unit at its end.
 
     Example: ``Moves 3 hexes, to I0510, 1 Movement Factor left; it must stop there, engaged with Guard 2.``
     """
@@ -65,14 +69,17 @@ def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
 
 
 def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
-    """Return how far a Unit got on a path that it did not finish, and why."""
+    """Return a sentence on how far a Unit got on an unfinished path, and on what stopped it.
+
+    ``done`` is the number of hexes that it entered.
+    """
     hex_ = view.unit(unit).hex
     why = _contact(view, unit, hex_) or ": something was revealed"
     return f"Stopped in {hex_} after {done} of {counted(len(way.hexes), 'hex', 'hexes')}{why}."
 
 
 def _contact(view: View, unit: str, hex_: str) -> str:
-    """Return ``, engaged with Guard 2`` for the enemies that would engage a Unit in a hex; "" for none."""
+    """Return ``, engaged with Guard 2``, naming all enemies that engage a Unit in a hex; "" for none."""
     foes = Whereabouts(view).engaging(view.unit(unit), HEX[hex_]) if hex_ else ()
     return f", engaged with {narrate.listed(foe.id for foe in foes)}" if foes else ""
 
@@ -91,16 +98,16 @@ def not_now(game: Game) -> list[str]:
 
 
 BEST = 3
-"""Number of choices whose odds are shown unasked if many choices draw a card."""
+"""Greatest number of choices whose odds are shown unasked."""
 FULL = 3
-"""Greatest number of tables shown in full; if there are more, equivalent lines are merged."""
+"""Greatest number of tables that are shown in full. If there are more, all are shortened."""
 
 
 def overview(game: Game, *, promising: bool = False) -> list[str]:
-    """Return the odds of every choice that draws a card, or only of ``promising`` ones; the best first.
+    """Return the odds of every choice that draws a card, best first.
 
-    A Unit that can be activated is listed with the actions open to it. Targets with the same odds share a
-    line, and so do Units.
+    ``promising`` leaves out choices that are rated 0 or less. For a Unit that can be activated, the actions
+    open to it are listed. Targets with the same odds share a line, and so do Units.
     """
     names = narrate.names_of(game.view())
     found: list[tuple[Fraction, str, str, str, str]] = []
@@ -127,10 +134,10 @@ def overview(game: Game, *, promising: bool = False) -> list[str]:
 
 
 def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
-    """Return the first few lines of `overview`, as shown unasked.
+    """Return the first `BEST` lines of `overview`.
 
-    With ``hint``, a last line tells how to see more. With ``again``, for a shot right after one whose odds
-    were shown, only the best line is returned, or that none can hit.
+    With ``hint``, a last line says how to see the rest. With ``again``, only the best shot is returned, or a
+    remark that no shot can hit.
     """
     if again:
         lines = overview(game, promising=True)
@@ -141,7 +148,7 @@ def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
 
 
 def of_plan(game: Game, text: str) -> list[str]:
-    """Return the tables of a plan, given as commands separated by commas.
+    """Return the odds tables of a plan as lines; ``text`` has its commands, separated by commas.
 
     :raises UnknownError: if the text is not a plan, or the plan has no odds.
     """
@@ -158,7 +165,10 @@ def of_plan(game: Game, text: str) -> list[str]:
 
 
 def _plan(game: Game, text: str) -> list[Command]:
-    """Return the commands of a plan, each found in the menu that it would meet."""
+    """Return the commands of a plan. Each is looked up in the menu that follows the one before it.
+
+    A plan that draws before its end is cut there, in a form that `odds` refuses with the reason.
+    """
     plan: list[Command] = []
     ahead = game.peek()
     parts = [part.strip() for part in text.split(",") if part.strip()]
@@ -189,7 +199,7 @@ def _commands(game: Game, text: str) -> tuple[Command, ...]:
 
 
 def of_table(table: ChanceTable) -> list[str]:
-    """Return a table as lines: title, one line per result, number of cases, clauses."""
+    """Return a table as lines: title with clauses, one line per result, the total, the note."""
     clauses = f" [{', '.join(table.clauses)}]" if table.clauses else ""
     lines = [f"{table.title}{clauses}", *(f"  {_chance(row)}" for row in table.rows)]
     if table.whole:
@@ -203,7 +213,7 @@ def _chance(row: Chance) -> str:
 
 
 def met_there(game: Game, text: str) -> list[str]:
-    """List what the Unit in question would meet in the hex where it is placed or jumps to.
+    """List the hazards of a hex in which the Unit in question can be placed, or to which it can jump.
 
     :raises UnknownError: if it cannot go there.
     """

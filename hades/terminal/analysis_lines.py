@@ -1,4 +1,4 @@
-"""The analysis of a game as text: the same totals and lists as in the window."""
+"""The analysis of a game as text, with the same totals and lists as in the window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MORE = "A result is clear if it exceeds two standard errors; more games (--games
 
 
 def first_lines(game: Game) -> list[str]:
-    """Return what needs no simulation: the verdict, turning points, and the least likely results."""
+    """Return the part that needs no simulation: verdict, turning points and the least likely results."""
     rows = list(game_analysis.rows_of(game))
     told = [
         *filter(None, [game_analysis.verdict(game)]),
@@ -28,7 +28,7 @@ def first_lines(game: Game) -> list[str]:
 
 
 def lines(game: Game, found: Analysis) -> list[str]:
-    """Return the totals and lists found by simulation; costly decisions come with the better line."""
+    """Return the part found by simulation: totals, costly decisions with better lines of play, and turns."""
     rows = list(game_analysis.simulated_rows(game, found))
     told = [
         f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, analysed with {found.games:,} "
@@ -43,7 +43,7 @@ def lines(game: Game, found: Analysis) -> list[str]:
 
 
 def _list(part: str, rows: Sequence[AnalysisRow], about: str = "") -> list[str]:
-    """Return a list of findings under a heading; [] if it is empty."""
+    """Return a list of findings under its heading; [] if there is nothing to list."""
     here = [row for row in rows if row.part == part]
     told = [f"  {about}"] if about else []
     for number, row in enumerate(here, 1):

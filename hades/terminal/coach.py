@@ -34,23 +34,22 @@ WELCOME = "New here? `hades text --lesson landing` teaches the basics in five mi
 """Pointer to the first lesson and the help; shown once, before a first game."""
 
 BRIEFLY = "Enemy turns are summed up: `again turn` gives the last one in full, `brief off` every one."
-"""Remark that enemy turns are summed up; shown once, if the reason is only that this is a first game."""
+"""Remark shown once if enemy turns are summed up only because this is a first game."""
 
 
 class SuggestedMoves:
-    """The wording of suggested moves; no move and no general explanation is given twice."""
+    """The wording of suggested moves, which repeats neither the last move nor a general explanation."""
 
     def __init__(self) -> None:
         self._last = 0, ""
         """Turn and text of the last move described."""
         self._explained: set[str] = set()
-        """Explanations and warnings already given."""
 
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
-        """Return a move with its reasons; [] if it is the move described last, or the rest of it.
+        """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
 
-        In ``plain`` words, each reason is a sentence. General explanations are given only once: the odds of
-        each shot are told, but only the first time why Fighters matter.
+        General explanations, such as why Fighters matter, are given only once. With ``plain``, each reason is
+        a sentence.
         """
         (before, last), self._last = self._last, (turn, step.told)
         # Once the Unit is acting, the rest of its move is described without its name.
@@ -70,7 +69,7 @@ class SuggestedMoves:
 
 
 class FirstSteps:
-    """Tips and suggested moves in a player's first games; an unknown player gets none."""
+    """Tips and suggested moves in a player's first games. Without a player's profile there are none."""
 
     def __init__(self, player: PlayerProfile | None = None) -> None:
         self.player = player
@@ -92,8 +91,9 @@ class FirstSteps:
         return self.player is not None and self.player.is_guided
 
     def lines(self, session: Session, *, plain: bool = False) -> list[str]:
-        """Return lines to show before a question: a tip that is due (or all, before turn 1) and a suggested
-        move.
+        """Return the lines to show before a question: all tips that are due, and the suggested move.
+
+        Before the first command of a first game, the player's role and goal come first.
         """
         if self.player is None or self._help is None or session.ask is None or not helps_in(session):
             return []
@@ -128,7 +128,7 @@ AGAIN = "Repeat the command, or type `yes`, to do it anyway."
 
 
 class Coach:
-    """Warns before moves that cost at least ``least`` VP; 0 turns the coach off.
+    """The coach, which warns before moves that cost at least ``least`` VP; 0 turns it off.
 
     A move that has not been judged yet gets no warning.
     """
@@ -138,10 +138,13 @@ class Coach:
         self._components = components
         self._thoughts: BackgroundAdvice | None = None
         self._warned: tuple[int, tuple[Command, ...]] = -1, ()
-        """The last move warned about, preceded by the number of commands before it."""
+        """Number of commands before the last move warned about, and its commands; -1 for none."""
 
     def listen(self, session: Session) -> str:
-        """Ask for the current question to be judged, or collect the result. Return why that failed, or ""."""
+        """Start judging the current question, or collect the result if it is ready.
+
+        Returns a sentence if the coach failed and is off now, else "".
+        """
         if not self.least or session.game.over is not None:
             return ""
         if session.adviser.comparison() is not None:
@@ -159,7 +162,8 @@ class Coach:
         return ""
 
     def stops(self, session: Session, commands: Sequence[Command]) -> list[str]:
-        """Return a warning before a move and how to make it anyway; [] if nothing is wrong.
+        """Return a warning about a move and how to make it anyway; [] if there is nothing to warn about, or
+        the player has just been warned about this move.
 
         A move that would lose the raid gets a warning even with the coach off.
         """
@@ -199,33 +203,34 @@ def least_of(words: str) -> float:
 
 
 def taught(lesson: str, undo: str) -> Game:
-    """Return the game of a lesson or puzzle, where the player left it."""
+    """Begin a lesson or puzzle, and play it to where the player left it.
+
+    ``lesson`` is its id, ``undo`` the undo mode.
+    """
     return lesson_session.begin(lesson, undo, LessonBook(learnt_in()).of(lesson).left)
 
 
 class LessonTalk:
-    """The guide in a lesson, which remembers what it said last; silent in any other game."""
+    """The guide in a lesson or puzzle; silent in any other game."""
 
     def __init__(self, game: Game, folder: Path) -> None:
-        """Prepare the guide; ``folder`` has the progress in lessons."""
+        """Prepare the guide; progress in lessons is stored in ``folder``."""
         self.pupil = lesson_session_of(game, folder)
         self._said: Guidance | None = None
 
     def lead(self, session: Session) -> list[str]:
-        """Return the guide's words at this question, if they are new; [] outside lessons."""
+        """Return the guide's words at this question if they have changed, else []."""
         if self.pupil is None:
             return []
         before, self._said = self._said, self.pupil.now(session)
         return ["", *news(self._said, before)] if self._said != before else []
 
     def is_on(self, session: Session) -> bool:
-        """Return whether the guide has an instruction, so that other advice would lead away from
-        the lesson.
-        """
+        """Return whether a lesson or puzzle is in progress. Other advice would then lead away from it."""
         return self.pupil is not None and not self.pupil.now(session).is_over
 
     def keep(self, session: Session) -> None:
-        """Save the progress in the lesson."""
+        """Save the progress in the lesson or puzzle, if there is one."""
         if self.pupil is not None:
             self.pupil.keep(session)
 
@@ -234,7 +239,7 @@ class LessonTalk:
 
 
 def news(now: Guidance, before: Guidance | None) -> list[str]:
-    """Return what is new since the guide last spoke: remarks, and the instruction if it changed."""
+    """Return the guide's new remarks, and its instruction if that changed since ``before``."""
     notes = (*now.came, *now.remarks)
     is_new = before is None or notes != (*before.came, *before.remarks)
     told = [f"Guide: {note}" for note in notes] if is_new else []
@@ -253,7 +258,7 @@ def news(now: Guidance, before: Guidance | None) -> list[str]:
 
 
 def whole_guidance(now: Guidance) -> list[str]:
-    """Return everything the guide says at this step."""
+    """Return the guide's instruction, its reasons or hints, and how to go on."""
     told = [_head(now), *_asked(now)]
     told += [
         f"{head}: {words}" for head, words in ((now.heading, now.why), ("Instead", now.instead)) if words
@@ -277,7 +282,9 @@ def _head(now: Guidance) -> str:
 
 
 def solution(puzzle: Puzzle) -> list[str]:
-    """Return the best line, command by command with its events, with the reason and its worth."""
+    """Return a puzzle's best line of play as text: each command with its events, the reason, and its
+    worth.
+    """
     game, proof = Game.from_position(puzzle.position), puzzle.proof
     told = [puzzle.title, puzzle.question, ""]
     for name, words in zip(puzzle.solution, puzzle_session.spoken(puzzle), strict=True):

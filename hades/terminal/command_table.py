@@ -1,6 +1,6 @@
-"""The terminal commands, which are typed like the commands of the menu: usage, function, help, completion.
+"""The table of terminal commands: usage, function, help text and completion.
 
-The docstring of the function is the command's text in ``help``.
+The docstring of a command's function is its text in ``help``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ from hades.terminal.reading import Parsed
 
 @attrs.frozen
 class TerminalCommand:
-    """A terminal command: its usage, and a function of the `TerminalContext` and the rest of the line."""
+    """A command of the terminal that is no choice in the game, such as ``undo``.
+
+    ``do`` is called with the rest of the typed line. ``about`` is the heading of the command in ``help``.
+    """
 
     usage: str
     do: Callable[[TerminalContext, str], None]
@@ -45,11 +48,11 @@ class TerminalCommand:
     is_aid: bool = attrs.field(kw_only=True, default=False)
     """True if games without aids lack this command."""
     cites: bool = attrs.field(kw_only=True, default=False)
-    """True if its output has rule ids even in plain words."""
+    """True if its output keeps rule ids even in plain words."""
     plays: bool = attrs.field(kw_only=True, default=False)
-    """True if the command makes the player's choices: it must be typed in full, as it may draw a card."""
+    """True if it makes choices for the player. Such a command must be typed in full."""
     on_table: bool = attrs.field(kw_only=True, default=False)
-    """True if only printed-game mode has this command."""
+    """True if only printed-game mode has it."""
 
     @property
     def word(self) -> str:
@@ -63,7 +66,7 @@ class TerminalCommand:
 
 
 PART = 6
-"""Number of rows of how to play shown at a time: three headings with their paragraphs."""
+"""Number of rows in one part of *How to play*: three headings with their paragraphs."""
 
 AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
     "Around you",
@@ -108,7 +111,9 @@ def do_help(context: TerminalContext, rest: str) -> None:
 
 
 def _how_to_play(part: str) -> list[str]:
-    """Return one part of how to play, short enough to fit a screen; its last line tells how to go on."""
+    """Return a part of *How to play* by its number, 1 for "". A last line names the command for the next
+    part.
+    """
     parts = [
         help_pages.how_to_play_rows()[at : at + PART]
         for at in range(0, len(help_pages.how_to_play_rows()), PART)
@@ -151,7 +156,7 @@ def _help_on(context: TerminalContext, word: str) -> None:
 
 
 def _circle(context: TerminalContext, word: str) -> list[str]:
-    """Return the effect of the Circle with this name; [] if there is none."""
+    """Return the effect of the first Circle whose name contains a word; [] if there is none."""
     tables, special = context.game.tables, context.game.view().special_rules
     rooms = [room for room in tables.catalog.circles if word.replace("-", " ") in room.name.lower()]
     return [f"{room.name}: {circle_effect(room, special)}" for room in rooms[:1]]
@@ -230,21 +235,22 @@ def named(word: str) -> TerminalCommand | None:
 
 
 def begun(context: TerminalContext, word: str) -> list[TerminalCommand]:
-    """Return the terminal commands that begin with a word; commands that play must be typed in full."""
+    """Return the terminal commands that begin with ``word``. Commands that play must match in full."""
     found = [entry for entry in offered(context) if entry.word.startswith(word.lower())]
     return [entry for entry in found if not entry.plays or entry.word == word.lower()]
 
 
 def find(context: TerminalContext, word: str) -> TerminalCommand | None:
-    """Return the terminal command that a word names, or else the only one it begins; None if that is not
-    clear.
+    """Return the terminal command named by ``word``, or the only one that begins with it.
+
+    None if there is no such command, if there are several, or if ``word`` is the first letter of one.
     """
     meant = begun(context, word)
     return named(word) or (meant[0] if len(meant) == 1 and len(word) > 1 else None)
 
 
 def near(context: TerminalContext, word: str) -> str:
-    """Return a suggestion for an unknown word, as the end of a sentence."""
+    """Return a sentence on what an unknown word may mean."""
     meant = [entry.word for entry in begun(context, word)]
     if word.lower() in reading.GO:
         return "Choose a Unit, then type a hex, a direction such as ne, or down."
@@ -256,8 +262,9 @@ def near(context: TerminalContext, word: str) -> str:
 
 
 def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
-    """Return the terminal command that a line names or begins; for any other line, its meaning as a
-    choice.
+    """Return the terminal command or the choice that a line means, or the reason why it means neither.
+
+    The full name of a terminal command comes first, then choices, then the beginning of such a name.
     """
     game, word = context.game, line.split(maxsplit=1)[0]
     if (entry := named(word)) is not None:
@@ -283,7 +290,7 @@ Words = Callable[[TerminalContext, str], Iterable[str]]
 
 
 def completions(context: TerminalContext, text: str) -> list[str]:
-    """Return every line that completes a text, without duplicates."""
+    """Return all lines that ``text`` can be completed to, without duplicates."""
     awaited = context.session.awaited
     if awaited is not None and " " not in text:
         return _fitting(text, (*awaited.needed.things, *_command_words(context)))
@@ -318,7 +325,7 @@ def _command_words(context: TerminalContext) -> Iterator[str]:
 
 
 def _commands(context: TerminalContext) -> Iterator[str]:
-    """Yield the commands of the menu, and commands for distant hexes that a moving Unit can be sent to."""
+    """Yield the menu's commands by name, then ``move-to`` for each hex that a moving Unit can reach."""
     game = context.game
     yield from (command.name for command in game.menu)
     if game.aids and game.ask is not None and game.ask.kind == "move?":
@@ -330,7 +337,7 @@ def _things(context: TerminalContext, _: str) -> list[str]:
 
 
 def _hexes(_: TerminalContext, begun: str) -> list[str]:
-    """Return hexes, but only once a deck or column has been typed."""
+    """Return all hexes once something has been typed, else []."""
     return [geometry.label(hex_) for hex_ in range(geometry.HEXES)] if begun else []
 
 
@@ -364,4 +371,4 @@ FOLLOWS: dict[str, Words] = {
     "draw": lambda context, begun: ("draw",),
     "plain|edited": lambda context, begun: ("plain", "edited"),
 }
-"""Completions for each word in the usage of a terminal command."""
+"""Function that returns the possible values of an argument, by the argument's name in a usage."""

@@ -47,13 +47,11 @@ class NextGame(Exception):
 
 
 ECHOES = ("unit_activated", "unit_placed", "door_blown", "unit_found", "treasure_found")
-"""Kinds of events omitted in plain words, since the command, the next event or the next question says the
-same.
-"""
+"""Kinds of events left out in plain words, as the command, the next event or the question says the same."""
 
 
 class TerminalContext:
-    """One player's game at a terminal.
+    """A player's game at a terminal.
 
     ``file`` is written from the first command on; ``named`` is True if the player chose it. ``terms``
     describe the run, ``talk`` handles input and output.
@@ -77,12 +75,11 @@ class TerminalContext:
         self.terms = terms or RunTerms()
         self._timers = TimerEvents(self.terms.sender) if self.terms.sender is not None else None
         self._asking = table_talk.Asking()
-        """Asks for draws in printed-game mode."""
         # A lesson, or a position being tried out, is not kept among the saved games.
         apart = file.name in (saved_games.LESSON, saved_games.DRILL)
         self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)
         self._saved = Saved()
-        """Result of the last save; what the player has been told is cleared."""
+        """Result of the last save, cleared once it is reported."""
         self.session = Session(game, self._keep)
         self.status = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
         """Clock and splits of the run."""
@@ -93,22 +90,21 @@ class TerminalContext:
         self.moves = self.talk.first.moves
         self._teller = EventTalk(game, self.session.game_log)
         self.cites = False
-        """True while a command that cites rules is running, so that ids are shown even in plain words."""
+        """True while a command that cites rules runs, so that rule ids are kept even in plain words."""
         self.coach = Coach(self.terms.components)
-        """Warns before costly moves."""
         self.asked = False
         """True once the current question has been shown; terminal commands leave it True."""
         self._told_so_far = 0
-        """Number of events already reported for a command that waits for a draw in printed-game mode."""
+        """Number of events already reported for the command that waits for a draw."""
         self.asked_about = ImpliedTarget(game)
         self.done = False
         """True once the player has quit."""
         self.saved: dict[Path, int] = {}
-        """Length of the journal in each file saved on request; -1 for a position or a drill."""
+        """Length of the journal when the player last saved to each file; -1 for a position."""
         self._confirming: tuple[str, int] | None = None
-        """Line that waits for confirmation, with the length of the journal at that time."""
+        """Line that must be repeated to confirm it, and the length of the journal when it was first typed."""
         self.awaits_yes = ""
-        """Line that a "yes" would confirm; "" if nothing was asked."""
+        """Line that a "yes" would carry out; "" if there is none."""
         self.warned = False
         """True once the player was warned that quitting discards the game."""
 
@@ -120,14 +116,17 @@ class TerminalContext:
         every: bool = False,
         summary: Callable[[], list[str]] = list,
     ) -> None:
-        """Carry out commands as one decision and report each result, with a ``summary`` as in `go_on`."""
+        """Carry out commands as one decision and report the results; ``summary`` as in `go_on`.
+
+        ``aid`` and ``every`` are as for `Session.run`.
+        """
         self._told_so_far = 0
         self.go_on(lambda: self.session.run(commands, aid=aid, every=every), summary)
 
     def go_on(self, go: Callable[[], object], summary: Callable[[], list[str]] = list) -> None:
-        """Call ``go``, then report every command carried out and not yet reported.
+        """Call ``go``, then report every command that it carried out.
 
-        The ``summary`` of a move follows its steps, or goes before their effects where steps are not told.
+        The lines of ``summary`` follow the report; in plain words and in brief they come first.
         """
         before, plain = len(self.game.history), self.talk.manner.plain
         self.asked = False
@@ -154,7 +153,7 @@ class TerminalContext:
         self.say_kept()
 
     def went_back(self) -> None:
-        """After an undo, show the question again and report from this point on."""
+        """After an undo, ask the question again; later reports begin here."""
         self.asked, self.question.known, self.question.read = False, ("", ""), []
         awaited = self.session.awaited
         self._teller.go_back(awaited.needed.events if awaited else self.game.told(len(self.game.history)))
@@ -164,12 +163,12 @@ class TerminalContext:
 
     @property
     def is_lost(self) -> bool:
-        """True if no file has the current state of the game."""
+        """True if the latest commands are in no file, as saving failed."""
         return bool(self.keeper.trouble) and not self.is_saved
 
     @property
     def is_saved(self) -> bool:
-        """True if a file that the player asked for has the whole game."""
+        """True if a file that the player asked for has every command of the game."""
         return len(self.game.journal) in self.saved.values()
 
     def keeps_in(self, file: Path) -> bool:
@@ -186,14 +185,14 @@ class TerminalContext:
         self.lesson.keep(self.session)
 
     def say_kept(self) -> None:
-        """Report the result of the last save, if it is new."""
+        """Report the result of the last save, unless that has been done."""
         saved, self._saved = self._saved, Saved()
         self.say(*kept(saved, self.keeper.file))
 
     # Output
 
     def tell(self, events: Sequence[Event]) -> list[str]:
-        """Return lines for the last events of the log, in the form that the player prefers."""
+        """Return the lines for ``events``, the last ones of the log, in the form that the player prefers."""
         return self._teller.tell(events, brief=self.talk.manner.brief, guided=self.talk.first.is_guided)
 
     def say(self, *lines: str) -> None:
@@ -208,12 +207,12 @@ class TerminalContext:
             self.write(line)
 
     def refuse(self, reason: object, what: str = "") -> None:
-        """Print why something is impossible, after the command ``what`` if given."""
+        """Print why something is impossible, beginning with ``what`` if given."""
         told = f"{what}: {reason}" if what and not str(reason).startswith(what) else str(reason)
         self.say(wording.sentence(told, typed=bool(what)))
 
     def is_sure(self, line: str) -> bool:
-        """Return whether the player has repeated a line to confirm it; if not, ask for a yes."""
+        """Return whether the player has repeated a line to confirm it. If not, "yes" will confirm it, too."""
         asked = line, len(self.game.journal)
         if self._confirming == asked:
             return True
@@ -222,7 +221,7 @@ class TerminalContext:
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The rules, read when first needed."""
+        """The rulebook, loaded when first used."""
         return load_rulebook()
 
 
@@ -230,9 +229,10 @@ class TerminalContext:
 
 
 def give(context: TerminalContext, commands: Sequence[Command], *, every: bool = False) -> None:
-    """Carry out commands and report those that an event did not prevent.
+    """Carry out commands on the player's behalf, and report those carried out.
 
-    In plain words or in brief, also report which Units moved.
+    Without ``every``, an unexpected event ends them. In plain words and in brief, also report which Units
+    moved.
     """
     session, given = context.session, len(context.game.history)
     before = places(session.view)
@@ -244,7 +244,7 @@ def give(context: TerminalContext, commands: Sequence[Command], *, every: bool =
 
 
 def parts(commands: Sequence[Command]) -> list[tuple[Command, ...]]:
-    """Split commands wherever another Unit is activated or a phase ends."""
+    """Split commands before each that activates a Unit or ends a phase."""
     found: list[tuple[Command, ...]] = []
     for command in commands:
         begins = not found or command.verb in ("activate", "end-phase")
@@ -253,13 +253,15 @@ def parts(commands: Sequence[Command]) -> list[tuple[Command, ...]]:
 
 
 def places(view: View) -> dict[str, str]:
-    """Map each of the player's Units on a map to its hex."""
+    """Map each of the player's Units on the maps to its hex."""
     return {unit.id: unit.hex for unit in view.units if unit.is_friend and unit.hex}
 
 
 def moved(before: Mapping[str, str], view: View) -> list[tuple[str, str]]:
-    """Return (hex, ``Scout 9 moved to I0101.``) for each player's Unit in another hex, except those caught in
-    a Trap.
+    """Return a pair of hex and sentence (``Scout 9 moved to I0101.``) for each Unit not where it was
+    ``before``.
+
+    ``before`` is as from `places`. Units caught in a Trap are left out.
     """
     now = places(view)
     return [
@@ -273,7 +275,7 @@ def moved(before: Mapping[str, str], view: View) -> list[tuple[str, str]]:
 
 
 def kept(saved: Saved, file: Path) -> list[str]:
-    """Return messages about saving the game, if there is anything new."""
+    """Return messages about the last save; [] if all went as usual."""
     lines = []
     if saved.in_use is not None:
         lines.append(
@@ -292,7 +294,7 @@ def kept(saved: Saved, file: Path) -> list[str]:
 
 
 def farewell(file: Path, *, is_over: bool, named: bool, own_set: bool = False) -> list[str]:
-    """Return where a game is saved and how to resume it.
+    """Return where a game is saved, and how to resume it or, once it is over, how to read its story.
 
     ``named`` is True if the player chose the file, ``own_set`` if the game uses the player's own component
     set.

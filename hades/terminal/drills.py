@@ -1,4 +1,4 @@
-"""Drills on the command line: listing, running, and reporting failures."""
+"""Drills on the command line: listing, running, making and checking them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ Write = Callable[[str], None]
 
 
 def chosen(where: Iterable[Path]) -> list[Path]:
-    """Return the drill files at some paths, or the bundled drills if there are none.
+    """Return the drill files at the given paths; without any path, all bundled drills.
 
-    A path that does not exist may be the name of a bundled drill as `listed` has it, its last part, a folder
-    of drills, or a clause that drills cite: ``rules/6.7-09.toml``, ``6.7-09``, ``rules``, ``5.4-12``.
+    A path that does not exist is looked up among the bundled drills, as in `shipped`.
 
-    :raises PositionError: if a path does not exist or has no drills.
+    :raises PositionError: if a path is neither, or has no drills.
     """
     files: list[Path] = []
     for place in list(where) or [drill_dir()]:
@@ -46,7 +45,11 @@ def chosen(where: Iterable[Path]) -> list[Path]:
 
 
 def shipped(name: Path) -> list[Path]:
-    """Return the bundled drills with a name, or those that cite it as a clause; none for a path elsewhere."""
+    """Return the bundled drills that a name means; [] if there are none.
+
+    The name is a file (``rules/6.7-09.toml``), its last part (``6.7-09``), a folder (``rules``) or a clause
+    that drills cite (``5.4-12``).
+    """
     if name.is_absolute() or ".." in name.parts:
         return []
     folder = drill_dir()
@@ -60,7 +63,10 @@ def shipped(name: Path) -> list[Path]:
 
 
 def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
-    """Yield each drill's title, the clauses it proves and its number of runs."""
+    """Yield a row of data for each drill: its file, title, the clauses it proves and its number of runs.
+
+    A run in several editions counts once for each.
+    """
     for file in files:
         position = load_position(file).position
         count = sum(len(run.editions) or 1 for run in position.runs)
@@ -76,18 +82,18 @@ def row_line(row: dict[str, Any]) -> str:
 
 @attrs.frozen
 class DrillOutcome:
-    """The result of a drill: how many ``runs`` were played, and a line for each failure in ``wrong``."""
+    """The result of a drill: the number of ``runs`` played, and a line for each failure in ``wrong``."""
 
     file: str
     title: str
     runs: int
     wrong: tuple[str, ...]
     playable: bool
-    """True if the file could be read and set up, and all names in its runs exist."""
+    """True if the file could be set up, and all names in its runs exist."""
 
     @property
     def code(self) -> int:
-        """The exit code for this result."""
+        """Exit code: 0 if the drill passed, 1 if it failed, 2 if it could not be played."""
         return 0 if not self.wrong else 1 if self.playable else 2
 
 
@@ -96,7 +102,7 @@ def outcomes(
 ) -> Iterator[DrillOutcome]:
     """Run drills and yield their results.
 
-    ``tell`` is called with every run; ``edition`` replaces the drills' own editions.
+    ``edition`` replaces the editions that the drills name. ``tell`` is called after every run.
     """
     for file in files:
         wrong: list[str] = []
@@ -121,8 +127,9 @@ def outcomes(
 
 
 def lines(outcome: DrillOutcome, *, verbose: bool) -> list[str]:
-    """Return the failures of a drill or, with ``verbose``, that it passed; nothing for a drill that cannot be
-    played.
+    """Return the failures of a drill, or with ``verbose`` a line for a drill that passed.
+
+    [] for a drill that could not be played.
     """
     if outcome.playable and outcome.wrong:
         return [f"FAILED {printable.cut(line)}" for line in outcome.wrong]
@@ -130,7 +137,7 @@ def lines(outcome: DrillOutcome, *, verbose: bool) -> list[str]:
 
 
 def summed(found: Sequence[DrillOutcome]) -> str:
-    """Return a sentence on how many drills passed and how many could not be played."""
+    """Return a sentence with the numbers of drills that passed and that could not be played."""
     passed, unplayed = sum(not one.wrong for one in found), sum(not one.playable for one in found)
     left = f"; {unplayed} could not be played" if unplayed else ""
     runs = counted(sum(one.runs for one in found), "run")
@@ -138,10 +145,10 @@ def summed(found: Sequence[DrillOutcome]) -> str:
 
 
 def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
-    """Return the text of a drill that repeats the commands of a game file, or what a position leads to by
-    itself.
+    """Return a game's commands after the first ``since`` as the text of a drill.
 
-    It starts after the first ``since`` commands and expects what a person would check.
+    ``file`` is a game file, or a position that plays some steps by itself. ``clauses`` replace those of the
+    drill, if there are any.
 
     :raises ValueError: if the file is unreadable, or nothing was played since.
     """
@@ -160,7 +167,7 @@ def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
 def check(
     files: Iterable[Path], edition: str | None = None, components: Path | None = None
 ) -> Iterator[tuple[Path, list[str]]]:
-    """Yield each position or drill, unplayed, with a line for each error."""
+    """Yield each position or drill file with a line for each error in it. Nothing is played."""
     for file in files:
         try:
             yield file, drill.faults(read_position(file), edition, components)
@@ -169,7 +176,7 @@ def check(
 
 
 def tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
-    """Print the events of a drill's run (``story``), and maps before and after it (``draw``)."""
+    """Print the events of a run (``story``), and the maps before and after it (``draw``)."""
     write(f"{result.name}{result.about and ': '}{result.about}")
     if result.game is None or result.before is None:
         return
@@ -198,6 +205,6 @@ def _gone(game: Game) -> set[str]:
 
 
 def short_name(file: Path) -> str:
-    """Return the name of a bundled drill, or else the path."""
+    """Return the path of a bundled drill in its folder, or any other path whole."""
     home = drill_dir()
     return file.relative_to(home).as_posix() if file.is_relative_to(home) else str(file)

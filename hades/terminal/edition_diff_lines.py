@@ -1,4 +1,4 @@
-"""Two games that diverge, as a diff."""
+"""The difference between a game in two editions, as lines of text."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def lines(found: EditionDiff) -> list[str]:
 
 
 def _told(stretch: Stretch | None) -> list[str]:
-    """Return the lines for one turn of one game."""
+    """Return the lines for a turn of one game, or ``over`` if the game ended before."""
     return ["over"] if stretch is None else [f"{line.about}: {line.words}" for line in stretch.lines]
 
 
@@ -77,7 +77,6 @@ def _followed(found: EditionDiff) -> list[str]:
 
 
 def _where(found: EditionDiff) -> str:
-    """Return where the games diverge, and the switches responsible."""
     command, by = found.by.command, ", ".join(found.causes)
     name = f"command {command} ({found.game.history[command - 1].name})" if command else "the set-up"
     if len(found.causes) > 1:

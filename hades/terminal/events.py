@@ -1,4 +1,4 @@
-"""Events as lines of text: all of them by step, or in brief, with explanations of new kinds."""
+"""Events as lines of text, in full or in brief, with explanations and warnings."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from hades.wording import counted
 
 
 class EventLines:
-    """Events line by line, by step; quiet events only on request.
+    """Events as lines under the headings of their steps.
 
-    A step's heading waits until there is a line to put below it.
+    A heading waits until there is a line to put below it.
     """
 
     def __init__(
@@ -33,24 +33,27 @@ class EventLines:
         full: bool = False,
         meaning: Callable[[Event], list[str]] | None = None,
     ) -> None:
-        """Prepare the lines; ``meaning`` returns extra lines about an event of a kind new to the player."""
+        """Prepare the lines; ``full`` as for `tell`.
+
+        ``titles`` maps Nasty Surprises to their titles. ``meaning`` returns extra lines on an event, or [].
+        """
         self._titles = titles
         self._full = full
         self._meaning = meaning
         self._heading = ""
 
     def go_back(self, events: Iterable[Event]) -> None:
-        """After an undo, continue from ``events``, the last of those shown that are still valid."""
+        """After an undo, continue from ``events``, the last ones shown that are still valid."""
         self._heading = ""
         self.tell(events)
 
     def heading(self) -> list[str]:
-        """Return the waiting heading, to go before a command of its step; [] if none waits."""
+        """Return the waiting heading, to print before a command; [] if none waits."""
         waiting, self._heading = self._heading, ""
         return [waiting] if waiting else []
 
     def tell(self, events: Iterable[Event]) -> list[str]:
-        """Return the lines for some events; with ``full``, also quiet events and the enemy's reasons."""
+        """Return the lines for events; with ``full``, also for quiet ones, and the enemy's reasons."""
         lines = []
         for event in events:
             if event.kind == "step_began" and not self._full:
@@ -71,7 +74,7 @@ ENGINE_ROOM = "engine-room"
 
 
 class Meanings:
-    """Explanations of Circles, one for each kind, given when the first is opened."""
+    """Explanations of Circles, each given when the first Circle of its kind is opened."""
 
     def __init__(self, game: Game) -> None:
         self._rooms = {room.id: room for room in game.tables.catalog.circles}
@@ -79,7 +82,9 @@ class Meanings:
         self._said: set[str] = set()
 
     def of(self, event: Event) -> list[str]:
-        """Return a line about the first opened Circle of each kind; [] for any other event."""
+        """Return the effect of a Circle that ``event`` opens; [] if it was given before, or for other
+        events.
+        """
         room = self._rooms.get(str(event.data["circle"])) if event.kind == "circle_revealed" else None
         told = circle_effect(room, self._special) if room is not None else ""
         if not told or told in self._said:
@@ -89,8 +94,9 @@ class Meanings:
 
 
 class Looming:
-    """Warnings about each Gorgon bound for the Engine Room: as it sets out, when it is one enemy turn away,
-    and once it has arrived (5.4-35, 5.4-38, 5.4-39).
+    """Warnings about Gorgons bound for the Engine Room (5.4-35, 5.4-38, 5.4-39).
+
+    There are up to three for each Gorgon: as she sets out, one enemy turn away, and when she arrives.
     """
 
     def __init__(self) -> None:
@@ -98,7 +104,7 @@ class Looming:
         """(Gorgon, stage) announced so far; stage 2 is far away, 1 is one turn away, 0 is there."""
 
     def lines(self, view: View) -> list[str]:
-        """Return a line for each Gorgon that has reached a new stage."""
+        """Return a line for each Gorgon that has come closer by a stage since the last call."""
         goal = next((room.hex for room in view.circles if room.counter == ENGINE_ROOM), "")
         steps, touch = surroundings.on_foot(view, goal) if goal else {}, Whereabouts(view)
         found = []
@@ -133,13 +139,13 @@ def _warning(who: str, far: int, turns: int, *, is_first: bool) -> str:
 
 
 SUMMED = ("si_activated", "fighter_launched", "enemy_arrived", "surprise_added", "highest_chosen")
-"""Kinds of events of a Nasty Surprise that the turn's summary covers as well."""
+"""Kinds of events of a Nasty Surprise that the summary of the turn covers, too."""
 NEAREST = 3
-"""Number of arrivals located by the nearest of the player's Units; the others are located only by deck."""
+"""Greatest number of arrivals whose distance is given. Of the others, only the deck is given."""
 
 
 def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
-    """Return the lines of the summary of the enemy's last turn, with their text."""
+    """Return the summary of the enemy's last turn as pairs of a line and its text."""
     found = log.enemy_turn()
     told = []
     for line in last_turn(game, log):
@@ -151,9 +157,9 @@ def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
 
 
 def arrivals(events: Sequence[Event], view: View) -> str:
-    """Return which enemies have arrived and are still there.
+    """Return in words which enemies of the arrivals in ``events`` are still on the maps.
 
-    The nearest ones are located by their distance to one of the player's Units, the others by deck.
+    The nearest ones are given with their distance to one of the player's Units, the others with their deck.
     """
     came = dict.fromkeys(event.data["unit"] for event in events if event.kind == "enemy_arrived")
     foes = [foe for foe in map(view.unit, came) if foe.hex and not foe.is_friend]
@@ -186,11 +192,11 @@ EXPECTED = QUIET | {
     "unit_found",
     "chits_discarded",
 }
-"""Kinds of events that only repeat the command, the next event or the next question."""
+"""Kinds of events left out, as they repeat the command, the next event or the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "crisis", "gorgon_draws")
-"""Kinds of events in the enemy's turn that are told at once, before the summary."""
+"""Kinds of events in the enemy's turn that are reported at once, not only in the summary."""
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
-"""Kinds of events in the enemy's turn that are told if a question interrupts that turn."""
+"""Kinds of losses in the enemy's turn that are reported before a question in that turn."""
 MORE = (
     "  (Type `turn` to hear the losses and arrivals again, `again turn` for the whole turn, `why` for the "
     "reasons, or `why` and a name for those of one Unit.)"
@@ -207,23 +213,23 @@ class BriefLines:
         self._meanings = Meanings(game)
         self._is_enemys = game.view().section.startswith("5.")
         self._owes = False
-        """True if events of the enemy's turn still await a summary."""
+        """True if the enemy's turn has begun and its summary has not been given."""
         self._lost: list[Event] = []
-        """Losses in the enemy's turn that the player was not told yet."""
+        """Losses in the enemy's turn that were not reported yet."""
         self._shooters = ""
-        """Who fired the ordered shot whose result comes next."""
+        """Units that fired the shot ordered last, to begin the line of its result; "" for none."""
         self._surprise: list[Event] | None = None
-        """Events since the last Nasty Surprise; None once its result is told."""
+        """Events since the last Nasty Surprise; None once its effect is reported."""
         self._told: set[Moment] = set()
-        """Moments of the enemy's turn told before the summary."""
+        """Moments of the enemy's turn that were reported before the summary."""
         self._said_more = False
         self.summed: list[str] = []
-        """The summary, if the lines last returned include it."""
+        """The whole summary, if the lines returned last include any of it."""
 
     def tell(self, events: Sequence[Event], log: GameLog) -> list[str]:
-        """Return the lines for some events, which are the last of the log.
+        """Return the lines for ``events``, the last ones of the log.
 
-        A summary follows each enemy turn, and `summed` has it if it is among these lines.
+        After an enemy turn they include a summary, without what was reported before; `summed` has all of it.
         """
         self.summed = []
         lines: list[str] = []
@@ -261,7 +267,6 @@ class BriefLines:
         return [f"  {by}{narrate.line(event, self._titles)}", *self._meanings.of(event)]
 
     def _summary(self, log: GameLog) -> list[str]:
-        """Return the summary of the enemy's turn without what was told before; `summed` gets it complete."""
         lines = self._came_of_surprise()
         if not self._owes:
             return lines
@@ -284,7 +289,7 @@ class BriefLines:
         return [f"  {line}" for line in headlines.of_surprise(found)]
 
     def _is_ours(self, unit: str | None) -> bool:
-        """Return whether a Unit is the player's; None stands for the ship and counts as the player's."""
+        """Return whether a Unit is the player's, as the ship is (None)."""
         tables = self._game.tables
         return unit is None or (unit in tables.unit_of and bool(tables.is_friend[tables.unit_of[unit]]))
 
@@ -309,7 +314,7 @@ class BriefLines:
 
 
 class EventTalk:
-    """Events in full or in brief; both are kept up to date, so that the player can switch."""
+    """Events in full or in brief. Both are kept up to date, so the player can switch at any time."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
         self._log = log
@@ -318,9 +323,9 @@ class EventTalk:
         self._brief = BriefLines(game, titles)
 
     def tell(self, events: Sequence[Event], *, brief: bool, guided: bool) -> list[str]:
-        """Return the lines for some events, which are the last of the log.
+        """Return the lines for ``events``, the last ones of the log.
 
-        A ``guided`` player also gets a summary when an enemy turn is told in full.
+        A ``guided`` player also gets the summary after an enemy turn in full.
         """
         in_brief, whole = self._brief.tell(events, self._log), self._whole.tell(events)
         if brief:
@@ -328,5 +333,5 @@ class EventTalk:
         return [*whole, *self._brief.summed] if guided else whole
 
     def go_back(self, events: Sequence[Event]) -> None:
-        """After an undo, continue from ``events``, the last of those shown that are still valid."""
+        """After an undo, continue from ``events``, the last ones shown that are still valid."""
         self._whole.go_back(events)

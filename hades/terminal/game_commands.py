@@ -197,7 +197,7 @@ def do_undo(context: TerminalContext, rest: str) -> None:
 
 
 def _set_up_again(context: TerminalContext, told: tuple[str, ...]) -> Game | None:
-    """Ask for the draws of a set-up that follow the first ones; return None if the input ends."""
+    """Set up a printed game again, beginning with the draws in ``told``; None if the input ends."""
     before = context.game
     components = context.terms.components
     dealing = ManualSetup(before.scenario, before.edition, components, before.undo_mode, told)
@@ -208,7 +208,7 @@ def _set_up_again(context: TerminalContext, told: tuple[str, ...]) -> Game | Non
 
 
 def _worded(context: TerminalContext, taken: Sequence[str]) -> str:
-    """Return undone commands or draws as a list; in plain words, commands are worded as in the menu."""
+    """Return undone commands or draws as a list; in plain words, commands are as in the menu."""
     words, names = context.game.words, narrate.names_of(context.session.view)
     told = taken
     if context.talk.manner.plain:
@@ -232,7 +232,7 @@ def do_branches(context: TerminalContext, rest: str) -> None:
 
 
 def _went(context: TerminalContext, left: str, said: str) -> None:
-    """Report that the game went back or changed branches, and how far the branch ``left`` had got."""
+    """Report that the game went back or changed branches, and what became of the branch ``left``."""
     game = context.game
     context.went_back()
     context.say(said)
@@ -256,7 +256,7 @@ def do_save(context: TerminalContext, rest: str) -> None:
 
 
 def _save(context: TerminalContext, file: Path) -> None:
-    """Save the game, never overwriting a file that was not saved from here.
+    """Save the game. A file that was not saved in this game is never overwritten.
 
     :raises OSError, ValueError: if the file cannot be written.
     """
@@ -297,7 +297,9 @@ WHOLE = "command"
 
 
 AT_ONCE = 6
-"""Greatest number of Units and things whose reasons plain words give at once."""
+"""Greatest number of events whose reasons ``why`` gives in plain words; if there are more, it asks for a
+name.
+"""
 
 
 def do_why(context: TerminalContext, rest: str) -> None:
@@ -334,7 +336,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
         none = [f"{narrate.capital(narrate.name(meant))} has done nothing recently."]
     lines = []
     for reasons, group in groupby(found, _reasons):
-        # What applies to several events in a row is told once, after them.
+        # Reasons that several events in a row share are given once, after them.
         lines += [*map(narrate.line, group), *(f"  {why}" for why in reasons)]
     context.say(*(lines or none))
 
@@ -350,13 +352,13 @@ def _why_asked(context: TerminalContext) -> list[str]:
 
 
 def _reasons(event: Event) -> list[str]:
-    """Return why an event happened: the enemy's choice, why a gun activated, why the ship was fired at."""
+    """Return the reasons for an event, and the grounds for an activation, an attack or a jammed HQ."""
     rests = narrate.grounds(event) if event.kind in ("si_activated", "combat", "hq_jammed") else []
     return [*narrate.why(event), *rests]
 
 
 def _is_about(event: Event, thing: str) -> bool:
-    """Return whether an event names a thing; an attack lists its guns and target separately."""
+    """Return whether an event names a thing, which may be one of several that fire."""
     data = event.data
     fought = (*data.get("shots", ()), data["target"]) if event.kind == "combat" else ()
     return thing in (*map(str, data.values()), *(one["id"] for one in fought))
@@ -381,7 +383,7 @@ def _why_not(context: TerminalContext, command: str) -> None:
 
 
 NEW = "new"
-"""Argument of ``restart`` for a new seed."""
+"""Argument of ``restart`` that asks for a new seed."""
 
 
 def do_clock(context: TerminalContext, _: str) -> None:
@@ -466,7 +468,7 @@ def do_speak(context: TerminalContext, rest: str) -> None:
 
 
 def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
-    """Turn a preference on or off, as the word after the command says, and report it."""
+    """Turn the preference on, or off for the word ``off``. Its keyword's value is the message for on."""
     ((name, is_on),) = preference.items()
     if word.lower() not in ("", "on", "off"):
         context.refuse(f"type `{name}`, or `{name} off`")

@@ -21,10 +21,11 @@ LEGEND = (
     "#4 closed Circle, (4) open Circle, &4 Trap; | / \\ wall or closed door.",
 )
 RADIUS = 4
+"""Number of hexes drawn on each side of a centre."""
 AROUND = 1
-"""Number of hexes drawn around the place asked about, and around occupied hexes."""
+"""Number of hexes drawn on each side of the occupied ones."""
 CELL, MARGIN = 4, 7
-"""Numbers of characters: for a hex (`CELL`), and for the margin before the first hex of a shifted row."""
+"""Widths in characters: of a hex, and of the margin before the first hex of a shifted row."""
 _STATUS = {"operational": "o", "damaged": "d", "destroyed": "x"}
 _CIRCLES = {"closed": "#{}", "open": "({})", "trap": "&{}"}
 _SIDES = {"green": "@", "blue": "@", "yellow": "!", "gold": "*"}
@@ -33,7 +34,7 @@ _SIDES = {"green": "@", "blue": "@", "yellow": "!", "gold": "*"}
 def draw(
     tables: Tables, view: View, map_: int, centre: int | None = None, width: int | None = None
 ) -> list[str]:
-    """Draw a deck, or the hexes within four of a centre, with a legend and the Units by hex.
+    """Draw a deck (``map_`` 0 or 1), or the hexes within `RADIUS` of a centre, with legend and Units by hex.
 
     A map wider than ``width`` characters is drawn in parts from west to east.
     """
@@ -48,7 +49,7 @@ def draw(
 
 
 def board(game: Game) -> list[str]:
-    """Return the occupied part of both decks, a legend, the Units aboard, and the ship, as lines."""
+    """Draw the occupied part of both decks, with a legend, Units by hex, the Units aboard, and the ship."""
     view, tables = game.view(), game.tables
     there = [(si.hex, f"{si.id} {si.status}") for si in view.installations]
     there += [(one.hex, name) for name, one in view.treasures.items() if not one.carrier]
@@ -103,7 +104,7 @@ def _drawn(
 
 
 def contents(tables: Tables, view: View) -> dict[int, str]:
-    """Map each hex to up to four characters: its top counter, or else its print; empty hexes are left out."""
+    """Map each hex that is not empty to its text: up to four characters for a counter, else its print."""
     cells: dict[int, str] = {}
     for hex_, letter in enumerate(tables.complex_at):
         if tables.tower_at[hex_]:
@@ -130,7 +131,10 @@ def contents(tables: Tables, view: View) -> dict[int, str]:
 
 
 def barred(tables: Tables, hex_: int, direction: int, closed: set[int]) -> bool:
-    """Return whether a hexside is closed by a wall, the edge of the map or a locked door."""
+    """Return whether a side of a hex is closed by a wall, the edge of the map or a locked door.
+
+    ``closed`` has the hexes of all Circles that are not open.
+    """
     there = tables.step[hex_][direction]
     return there < 0 or ((hex_ in closed) != (there in closed))
 
@@ -162,7 +166,7 @@ def _standing(view: View, shown: set[str]) -> list[str]:
 
 
 def _columns(used: set[int]) -> list[int]:
-    """Return the columns from the first to the last one used plus a margin, going the short way round."""
+    """Return the columns from the first to the last used one with a margin, the short way round the map."""
     ordered = sorted(used)
     gaps = [(ordered[n] - ordered[n - 1]) % geo.COLUMNS or geo.COLUMNS for n in range(len(ordered))]
     first = ordered[gaps.index(max(gaps))]

@@ -15,14 +15,14 @@ from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view.whereabouts import HEX
 
 LONG = 8
-"""Greatest number of hexes or targets that get a line each; if there are more, they share one."""
+"""Greatest number of hexes or targets that get a line each. If there are more, they share one."""
 ASKED = (
     "place", "activate", "jam", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "march",
     "land-unit", "evacuate-unit",
 )  # fmt: skip
-"""Verbs whose question already asks for the argument, so that in brief only the argument is named."""
+"""Verbs whose argument is what the question asks for, so that in brief the verb is left out."""
 COMBINING = "combine", "combine-running"
-"""Verbs of Combined Fire, in menu order for each partner."""
+"""Verbs of Combined Fire, in the order of the menu."""
 
 
 def lines(
@@ -33,12 +33,12 @@ def lines(
     *,
     again: bool = False,
 ) -> list[str]:
-    """Return the menu, numbered from 1; a large number of hexes takes one line.
+    """Return the menu, numbered from 1; more than `LONG` hexes take one line.
 
-    ``notes`` explains verbs or the things they name: ``scout-09`` -> ``I0201, depleted``. In brief there are
-    no notes, and whatever the question asks for is named on one line, grouped by kind. Plain words do the
-    same for shots of the guns. ``names`` maps ids to names. ``again`` is True if the targets were listed for
-    the previous shot; a long list of them is not repeated.
+    ``notes`` has remarks by verb or id, such as ``I0201, depleted`` for ``scout-09``; ``names`` maps ids to
+    names. In brief there are no remarks, and what the question asks for is named on one line, grouped by
+    kind. In plain words, that is done for shots of the guns. With ``again``, a long list of targets is not
+    repeated.
     """
     names = names or {}
     found: list[str] = []
@@ -91,7 +91,9 @@ def _each(
     manner: Preferences,
     names: Mapping[str, str],
 ) -> list[str]:
-    """Return a line for each command; in plain words, one for all that differ only by a counter's number."""
+    """Return a line for each command. In plain words, those that differ only by a counter's number share
+    one.
+    """
 
     def alike(one: tuple[int, Command]) -> object:
         number, (verb, *args) = one[0], (one[1].verb, *one[1].args)
@@ -112,17 +114,16 @@ def _each(
 
 
 def _numbers(first: int, count: int) -> str:
-    """Return the numbers of some commands in a row: ``3``, ``3 and 4``, ``3 to 6``."""
+    """Return the numbers of ``count`` commands from ``first`` on: ``3``, ``3 and 4``, ``3 to 6``."""
     return f"{first}{f' and {first + 1}' if count == 2 else f' to {first + count - 1}' * (count > 1)}"
 
 
 def _kind(name: str) -> str:
-    """Return a name without its number."""
     return re.sub(r" \d+$", "", name)
 
 
 def _partners(numbered: Sequence[tuple[int, Command]], names: Mapping[str, str]) -> str:
-    """Return possible partners with their numbers; the second number, if any, is for Run and Gun."""
+    """Return the partners for Combined Fire with their numbers. A second number is for Run and Gun."""
     told = []
     for unit, group in groupby(numbered, key=lambda one: one[1].args[0]):
         ways = {command.verb: str(n) for n, command in group}
@@ -140,7 +141,7 @@ def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
 
 
 def _by_kind(first: int, names: Sequence[str]) -> list[str]:
-    """Return numbered names, grouped by kind: ``1 to 3: Guards 1, 2 and 4``, ``4: Soldier 30``."""
+    """Return names numbered from ``first``, by kind: ``1 to 3: Guards 1, 2 and 4``, ``4: Soldier 30``."""
     told = []
     for _, group in groupby(names, key=_kind):
         some = list(group)
@@ -152,8 +153,8 @@ def _by_kind(first: int, names: Sequence[str]) -> list[str]:
 def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
     """Return whether the question asks for a command's argument, and the words before that argument.
 
-    The words, such as ``Place at`` or ``R1 at``, are shared by several commands; "" if the question already
-    says them, or if there is no argument.
+    The words are such as ``Place at`` or ``R1 at``; "" if the question already says them, or if there is no
+    argument.
     """
     if len(command.args) > 1:
         return False, command_words.label(command, {**names, command.args[1]: ""}).strip()
@@ -166,8 +167,8 @@ def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
 def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
     """Return the hexes in the menu, row by row, with neighbours joined: ``I0101 to I0401, I0701``.
 
-    A few hexes are listed by the menu itself. In plain words, if most hexes of a deck can be chosen, those
-    that cannot are listed instead.
+    [] if there are at most `LONG`, which the menu itself lists. In plain words, if most hexes of a deck can
+    be chosen, the others are listed instead.
     """
     rows: dict[str, list[str]] = {}
     found = [command for command in menu if command.verb in HEX_VERBS]
@@ -199,6 +200,6 @@ def _told(notes: Mapping[str, str], *keys: str) -> list[str]:
 
 
 def runs(found: Sequence[str]) -> list[str]:
-    """Join hexes of a row that are neighbours, given in order: ``I0101 to I0401``, ``I0701``."""
+    """Join neighbouring hexes of a row, given in order: ``I0101 to I0401``, ``I0701``."""
     joined = narrate.runs(found, lambda hex_: int(hex_[1:3]))
     return [run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in joined]

@@ -24,11 +24,11 @@ from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted
 
 RADIUS = 3
-"""Number of hexes around a place that ``near`` covers by default."""
+"""Number of hexes around a place that ``near`` covers if no number is typed."""
 
 
 TOO_FAR = ("6.1-01",)
-"""Clauses not cited for a hex that is merely too far away for this turn: the path already tells the turns."""
+"""Clauses not cited for a hex that takes more than one turn to reach, as the path says so."""
 DRAW = "draw"
 """Argument of ``map`` that makes it draw a map even in plain words."""
 
@@ -154,9 +154,9 @@ def do_status(context: TerminalContext, _: str) -> None:
 
 
 def _both(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
-    """Return the start of a path (a Unit or a hex) and the hex at its end.
+    """Return the start of a path, a Unit or a hex, and the hex at its end.
 
-    :raises UnknownError: if the words do not give both.
+    :raises UnknownError: if the words do not name them.
     """
     parts = words.split()
     if not parts:
@@ -174,7 +174,9 @@ def _start(view: View, thing: str) -> str:
 
 
 def _place(context: TerminalContext, view: View, words: str, order: str = "look") -> str:
-    """Return the hex meant: by name, by what is there, or else where the Unit in question is.
+    """Return the hex that ``words`` name, by its number or by a thing in it, and remember it as looked at.
+
+    For "", it is the hex of the Unit in question, else the hex looked at last.
 
     :raises UnknownError: if there is none, or several are possible.
     """
@@ -209,7 +211,10 @@ BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
 
 
 def there(start: str, goal: str) -> str:
-    """Return the way from one hex to another on its deck: ``3 hexes: 2 east, 1 south-east``, or "here"."""
+    """Return the way between two hexes of a deck, as if there were no walls; "here" if they are the same.
+
+    Example: ``3 hexes (2 east, 1 south-east)``.
+    """
     legs = surroundings.course(HEX[start], HEX[goal])
     far = sum(count for _, count in legs)
     if len(legs) < 2:
@@ -236,7 +241,7 @@ def _beyond(side: HexSide) -> str:
 
 
 def _walk(seen: Sighting) -> str:
-    """Return ``, 7 on foot`` if walls make the path longer than the distance; else ""."""
+    """Return ``, 7 on foot`` if walls make the path longer than the distance, else ""."""
     return f", {seen.walk} on foot" if seen.walk > seen.far else ""
 
 
@@ -290,7 +295,7 @@ def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
 
 
 def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
-    """Describe a path that a Unit can take now, and its hazards."""
+    """Describe a path that a Unit can take in this action, and its hazards."""
     cost = counted(len(way.hexes), "hex", "hexes")
     left = counted(way.left, "Movement Factor")
     met = [f"  {wording.sentence(cited(*note))}" for note in of_a_move(view, unit, way)]
@@ -298,10 +303,10 @@ def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
 
 
 def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
-    """Describe the shortest path between two hexes as things are now: its cost, and what is on it.
+    """Describe the shortest path between two hexes on the present map: its length, and what is on it.
 
-    ``factors`` are the Movement Factors of the Unit that would go, 0 for none; ``ways`` are its possible
-    moves.
+    ``factors`` are the Movement Factors per turn of the Unit that would go, 0 if there is none. ``ways`` are
+    its possible moves in this action.
     """
     way = find_route(view, start, goal, factors or 1)
     if way is None:
@@ -312,7 +317,7 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
 
 
 def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -> list[str]:
-    """Describe the path towards a hex that cannot be entered, up to the obstacle, and the obstacle."""
+    """Describe the path to the obstacle in front of a hex that cannot be entered, and the obstacle."""
     what = "; ".join(surroundings.contents(view, goal))
     barred = f"{goal} cannot be entered now: {what}." if what else ""
     way = find_route(view, start, goal, factors or 1, beside=True)
@@ -334,13 +339,13 @@ def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way
 
 
 def _bar(view: View, hex_: str, goal: str) -> str:
-    """Return a sentence on what separates two adjacent hexes; "" if nothing does."""
+    """Return a sentence on the barrier between two adjacent hexes; "" if there is none."""
     bar = next((side.bar for side in surroundings.sides(view, hex_) if side.hex == goal), "")
     return f"{narrate.capital(BARS[bar])} blocks the way from {hex_}." if bar else ""
 
 
 def _barriers(sides: Iterable[HexSide]) -> list[str]:
-    """Return a line for each kind of barrier with its sides."""
+    """Return a line for each kind of barrier, with the sides of the hex that it closes."""
     found: dict[str, list[HexSide]] = {bar: [] for bar in ("", *BARS)}
     for side in sides:
         found[side.bar].append(side)

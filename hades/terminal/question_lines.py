@@ -1,4 +1,4 @@
-"""The opening of a game, and questions with their menus, in the form that a player prefers."""
+"""The opening of a game, and its questions with their menus, in the form that a player prefers."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ from hades.wording import counted
 
 
 def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
-    """Return the scenario, edition and luck, missing aids, and the undo mode.
+    """Return the lines that begin a game: scenario, edition, luck, missing aids, and the undo mode.
 
-    With ``counters``, also the four counters by which the seed can be recognised.
+    With ``counters``, they include the four counters by which a seed can be recognised. With ``hidden``, the
+    seed is not shown.
     """
     record = game.tables.scenario
     told = [
@@ -64,40 +65,42 @@ AGAIN = {
     "evacuate?": "Whom next?",
     "jam?": "Jam a second HQ?",
 }
-"""Short form of questions repeated in the same step; other questions are repeated in full."""
+"""Short forms of questions that are repeated in the same step; "" leaves the question out if a Unit is named.
+Other questions are repeated in full.
+"""
 
 
 RESTING = {"fire", "stop", "take", "put-down", *STANDING_ORDERS}
-"""Verbs of a Unit that can move no farther."""
+"""Verbs that the menu of a Unit is limited to once it can move no farther."""
 PRICE = words_of("overtime").note.partition(" ·")[0]
 
 
 class Question:
-    """The wording of questions; in brief, facts that were given before and still hold are left out."""
+    """The wording of questions. In brief, facts that were given before and still hold are left out."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._turn = 0, 0
-        """Turn and number of turns, as last announced."""
+        """Turn and number of turns when last announced."""
         self._step = ""
         self._asked: set[str] = set()
         """Kinds of questions asked in the current step."""
         self.known = "", ""
-        """Unit that the last question was about, with its place and state as then told; "" for none."""
+        """Unit that the last question was about, with its place and state then; "" for none."""
         self.read: list[str] = []
-        """Lines of the menu at the last question; they are not read again at once."""
+        """Lines of the last menu, which are not repeated at the next question if they are the same."""
         self._said_odds = False
-        """True once the odds of shots were given, with how to see more."""
+        """True once the odds of shots were given with a hint on how to see more."""
         self._looming = Looming()
         self.is_whole = False
         """True to show the whole menu next time, even in brief."""
         self.listed = 0
-        """Number of menu commands, from the first, that can be chosen by number."""
+        """Number of commands, from the first of the menu on, that can be chosen by number."""
 
     def lines(self, ask: Ask, manner: Preferences) -> list[str]:
         """Return a question, the facts needed to answer it, and the menu.
 
-        In plain words, a question that is repeated in the same step is asked in brief.
+        In plain words, a question that is repeated in the same step is put in brief.
         """
         game, view = self._game, self._game.view()
         now = view.turn, descriptions.turns(view)
@@ -160,8 +163,8 @@ class Question:
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
         """Return the Unit in question with its place and state, unless those are known, and its factors left.
 
-        In brief, facts given by the last question are known; if the question is repeated (``again``), so is
-        the place of the same Unit.
+        In brief, the facts given with the last question are known, and so is the place of the same Unit if
+        the question is repeated (``again``).
         """
         # The Unit in question is acting, even if it is marked as having acted.
         unit = attrs.evolve(view.unit(ask.subject), acted=False) if ask.subject else None
@@ -177,14 +180,14 @@ class Question:
         return f"{narrate.name(unit.id)}{f' ({more})' if more else ''}"
 
     def _names(self, view: View, ask: Ask, manner: Preferences) -> dict[str, str]:
-        """Return names of things by id; in brief, hexes next to a moving Unit are named by direction."""
+        """Return names by id; in brief, hexes next to a moving Unit are named by their direction."""
         names = narrate.names_of(view)
         if ask.kind == "move?" and manner.brief:
             names |= {hex_: words for words, hex_ in reading.steps(view, view.unit(ask.subject).hex).items()}
         return names
 
     def _is_again(self, view: View, kind: str, *, is_new: bool) -> bool:
-        """Return whether a kind of question was asked before in this step, and record that it was asked."""
+        """Return whether this kind of question was asked before in this step, and record that it is asked."""
         if view.section != self._step or is_new:
             self._step, self._asked = view.section, set()
         is_again = kind in self._asked

@@ -1,7 +1,7 @@
-"""Understanding what a player types: hexes and names, written or spoken, and choices.
+"""Understanding a typed line: hexes and names, written or spoken, and choices.
 
-`choice` finds the menu command or the path that a line names; `refusal` says why something else that a line
-names is impossible now. Playing, ``why not`` and ``odds`` all read lines in this way.
+`choice` finds the menu command or the path that a line names; `refusal` says why any other line is impossible
+now. Playing, ``why not`` and ``odds`` all read lines in this way.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
 
 
 class UnknownError(ValueError):
-    """Words that name nothing, or several things; the message says so in a sentence."""
+    """Words that name nothing, or several things. The message is a sentence on them."""
 
 
 # Hexes, also as spoken
@@ -43,11 +43,14 @@ _SPOKEN = re.compile(
 _NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
 _PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})(?!\S)")
 _COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(?:row\s+)?(\d{1,2})(?!\S)")
-"""Matches a numbered name followed by two numbers: ``scout 11 2 3``."""
+"""Matches a numbered name followed by a hex in two numbers: ``scout 11 2 3``."""
 
 
 def written_hexes(text: str, deck: str) -> str:
-    """Return a text with spoken hexes as ids; bare numbers are taken to be on ``deck``, I or P."""
+    """Return a text with spoken hexes replaced by their labels, such as I0203.
+
+    Numbers without a deck are taken to be on ``deck``, I or P.
+    """
     text = _SPOKEN.sub(lambda m: _label(m[1], m[2], m[3], m[0]), text)
     # The number in a name is not a column.
     text = _COUNTED.sub(lambda m: f"{m[1]} {_label(deck, m[2], m[3], f'{m[2]} {m[3]}')}", text)
@@ -73,7 +76,10 @@ def without_ranks(line: str) -> str:
 
 
 def ids_meant(ids: Iterable[str], words: str) -> list[str]:
-    """Return the ids that some words may mean: ``scout-09``, ``Scout 9``, ``h 37``."""
+    """Return the ids that ``words`` may mean: exact matches, else ids that contain them, else abbreviations.
+
+    Examples: ``scout-09``, ``Scout 9``, ``h 37``.
+    """
     said = words.lower()
     names = {id_: narrate.title(id_).lower() for id_ in ids}
     spaced = said.replace("-", " ")
@@ -85,7 +91,7 @@ def ids_meant(ids: Iterable[str], words: str) -> list[str]:
 
 
 def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
-    """Return the one id that some words mean.
+    """Return the only id that ``words`` can mean.
 
     :raises UnknownError: if there are several, or, with the message ``nothing``, if there is none.
     """
@@ -97,13 +103,15 @@ def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
 
 
 def things(view: View) -> list[str]:
-    """Return the ids of everything a player can ask about: Units, SIs, Fighters, Circles, treasures."""
+    """Return the ids that a player can ask about: Units, Installations, Fighters, Circles and treasures."""
     counters = [thing.id for part in (view.units, view.installations, view.fighters) for thing in part]
     return [*counters, *(f"circle-{circle.number}" for circle in view.circles), *view.treasures]
 
 
 def places(view: View, words: str) -> list[str]:
-    """Return the hex or the things that some words may mean; of several things, those on a map if any are."""
+    """Return the hex or the things that ``words`` may mean; of several things, those on the maps if any
+    are.
+    """
     with contextlib.suppress(ValueError):
         return [geometry.label(geometry.parse(words))]
     found, on_map = ids_meant(things(view), words), hexes_of_things(view)
@@ -111,17 +119,17 @@ def places(view: View, words: str) -> list[str]:
 
 
 def abbreviates(short: str, name: str) -> bool:
-    """Return whether each word typed begins a word of a name, in order; numbers must match as a whole.
+    """Return whether each word of ``short`` begins a word of a name, in order; numbers must match as a whole.
 
-    Example: ``act h 37`` for ``activate heavy-weapon-37``.
+    Example: ``h 37`` for ``heavy-weapon-37``.
     """
     return _abbreviation(short).search(_spaced(name)) is not None
 
 
 @functools.lru_cache(maxsize=64)
 def _abbreviation(short: str) -> re.Pattern[str]:
-    """Return a pattern that finds a name, in one or more lines of names, that fits an abbreviation
-    (`_spaced`).
+    """Return a pattern that matches the names that ``short`` abbreviates. They must be `_spaced`, one per
+    line.
     """
     parts = short.lower().replace("-", " ").split()
     return re.compile(".*".join(f" {re.escape(part)}" + r"(?!\S)" * part.isdecimal() for part in parts))
@@ -137,29 +145,29 @@ def _spaced(name: str) -> str:
 
 WAYS = {short.lower(): way for short, way in DIRECTIONS.items() if way}
 WAYS |= {way: way for way in WAYS.values()} | {way.replace("-", ""): way for way in WAYS.values()}
-"""Full word for each direction, by what may be typed."""
+"""Direction in full, by each way to type it."""
 GO = ("go", "goto", "walk")
-"""Words before a direction that add nothing."""
+"""Words before a direction that change nothing."""
 SHAFT = {"down": "down", "d": "down", "up": "up"}
-"""Direction of a shaft, by what may be typed."""
+"""Direction of a shaft, by each way to type it."""
 MOVING = ("move?", "act?")
-"""Questions about a Unit that can be sent to a hex."""
+"""Kinds of questions at which a hex can be typed to send the Unit there."""
 
 
 def steps(view: View, hex_: str) -> dict[str, str]:
-    """Map each direction, in words, to the adjacent hex in that direction."""
+    """Map each direction in words to the adjacent hex there."""
     return {side.direction: side.hex for side in surroundings.sides(view, hex_) if side.hex}
 
 
 def _direction(line: str) -> str:
-    """Return the direction that a line gives, ``down`` or ``up`` for a shaft; "" if it gives none."""
+    """Return the direction that a line gives, ``up`` or ``down`` for a shaft; "" if it is none."""
     first, _, rest = line.lower().partition(" ")
     said = rest.strip() if first in GO else line.lower()
     return SHAFT.get(said) or WAYS.get(said, "")
 
 
 def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
-    """Return the commands that get a Unit moving; None if it cannot move now."""
+    """Return the commands that get a Unit moving, () if it moves already; None if it cannot move now."""
     kind = game.ask.kind if game.ask is not None else ""
     plan = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}.get(kind)
     ahead = game.peek()
@@ -174,9 +182,9 @@ def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
 
 
 LEADING = ("activate", "place", "land-unit", "bring")
-"""Verbs that name a Unit before the game asks what it does or where it goes."""
+"""Verbs that name a Unit before the game asks for its action or its hex."""
 MANY = 30
-"""Greatest number of commands matching a line whose reasons are compared."""
+"""Greatest number of commands that fit a line whose reasons are compared."""
 YES, NO = ("yes", "y"), ("no", "n")
 DECLINING = ("no-repair", "hold-fire", "decline", "done", "cease-fire")
 """Verbs that mean no."""
@@ -184,37 +192,36 @@ DECLINING = ("no-repair", "hold-fire", "decline", "done", "cease-fire")
 
 @attrs.frozen
 class Parsed:
-    """The meaning of a line as a choice: ``commands`` to carry out, or the ``reason`` why it is none."""
+    """The meaning of a line: ``commands`` to carry out, or the ``reason`` why it is no choice."""
 
     commands: tuple[Command, ...] = ()
-    """Choice from the menu, or the commands of a path; () if there is a reason."""
+    """A choice from the menu, or the commands of a path; () if there is a reason."""
     way: Way | None = None
     reason: str = ""
-    """Reason why the line is not a choice; "" if it names nothing at all."""
+    """"" with commands, or for a line that names nothing at all."""
     clauses: tuple[str, ...] = ()
     instead: str = ""
     """Sentence on how far the Unit could go instead; "" if nowhere."""
 
     @property
     def cited(self) -> str:
-        """The reason, with clauses."""
         return cited(self.reason, self.clauses)
 
 
 def meaning(game: Game, line: str) -> Parsed:
-    """Return the choice that a line names, or the reason why it is not a choice."""
+    """Return the choice that a line names, or the reason why it is none."""
     line = written_hexes(line, ImpliedTarget(game).deck(line))
     return choice(game, line) or refusal(game, line)
 
 
 def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
-    """Return the choice or path that a line names, or which ones it may mean; None if it names none.
+    """Return the choice or path that a line names, or a reason if it may name several; None if it names none.
 
-    A choice can be given by its number, if that is among the ``listed``; by its name; or by any part that
-    fits nothing else: the beginning of the name (``end`` for ``end-phase``), the argument alone (``I0407``,
-    ``wilson``), beginnings of its words (``act h 37``), or its line in a menu in plain words. A moving Unit
-    can be sent in a direction or to a distant hex. A single letter is never a command, and standing orders
-    must be named in full.
+    A choice is named by its number, if that is one of the first ``listed`` (None for all), by its name, or by
+    any part that fits nothing else: the beginning of the name (``end`` for ``end-phase``), the argument
+    (``I0407``, ``wilson``), beginnings of its words (``act h 37``), or its text in a menu in plain words. A
+    moving Unit can be sent in a direction or to a distant hex. A single letter never names a choice. Standing
+    orders must be named in full.
     """
     word, menu = " ".join(line.lower().split()), game.menu
     if word.isdecimal() and len(word) < 4:
@@ -236,7 +243,8 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
 def _in_a_row(game: Game, word: str) -> Parsed | None:
     """Return the commands of a line that names several in a row: ``scout 9 full fire guard 5``.
 
-    If only its beginning is a choice, return the reason why the rest is not.
+    If only its beginning is a choice, return the reason why the rest is none. None if it does not begin with
+    one.
     """
     names = narrate.names_of(game.view())
     opening = [one for one in game.menu if one.verb in LEADING or command_words.words_of(one.verb).begins]
@@ -250,10 +258,9 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
 def _beginnings(
     commands: Iterable[Command], word: str, names: Mapping[str, str]
 ) -> Iterator[tuple[Command, str]]:
-    """Yield each command that is the only one to fit the beginning of a line, with the rest of the line; the
-    longest beginning comes first.
+    """Yield each command that alone fits the beginning of a line, with the rest of the line; longest first.
 
-    A number belongs to the word before it.
+    A beginning never ends before a number, which belongs to the word before it.
     """
     words = word.split()
     for at in (at for at in range(len(words) - 1, 0, -1) if not words[at].isdecimal()):
@@ -278,23 +285,22 @@ def _yes_or_no(menu: Sequence[Command], word: str) -> list[Command]:
 
 @attrs.frozen
 class _Forms:
-    """The ways to write a command, in lower case: its names, its arguments alone, its lines in a menu."""
+    """All ways to type a command, in lower case: names, arguments alone, and texts in menus."""
 
     names: tuple[str, str]
     alone: tuple[str, ...]
     said: tuple[str, ...]
     begun: str
-    """Its name and each argument, each after a line break."""
+    """The name and each argument, each after a line break."""
     words: str
-    """The words of a name and of a line in a menu (`_spaced`), on two lines."""
+    """The second name and the first menu text, one per line (`_spaced`)."""
 
 
 @functools.lru_cache(maxsize=16384)
 def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
-    """Return the ways to write a command whose arguments currently have these names.
+    """Return all ways to type a command; ``titles`` are the current names of its arguments.
 
-    The cache has room for every possible command, since a line that is not a choice is compared with all of
-    them.
+    The cache has room for every possible command, since `refusal` compares a line with all of them.
     """
     names, args = dict(zip(command.args, titles, strict=True)), " ".join(command.args).lower()
     printed = " at ".join(narrate.title(arg).lower() for arg in command.args)
@@ -310,7 +316,7 @@ def _forms(command: Command, titles: tuple[str, ...]) -> _Forms:
 
 
 def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -> list[Command]:
-    """Return the commands that a word fits best: by name, argument, menu line, or part of the name."""
+    """Return the commands that ``word`` fits best: as name, argument or menu text, else as a part of one."""
     ranks: list[list[Command]] = [[], [], [], [], []]
     short, begins, abbreviation = len(word) < 2, f"\n{word}", _abbreviation(word)
     for command in commands:
@@ -335,7 +341,9 @@ def _fitting(commands: Iterable[Command], word: str, names: Mapping[str, str]) -
 
 
 def _beyond(game: Game, way: str) -> str:
-    """Return the hex in a direction from the Unit about to move, or the command for a shaft; "" for none."""
+    """Return the hex in a direction from the Unit about to move, or the command for a shaft; "" if there is
+    none.
+    """
     ask = game.ask
     if ask is None or ask.kind not in MOVING:
         return ""
@@ -348,7 +356,10 @@ def _beyond(game: Game, way: str) -> str:
 
 
 def _path(game: Game, word: str) -> Parsed | None:
-    """Return the path to a distant hex, typed as ``move-to I0510`` or ``I0510``, or why there is none."""
+    """Return the path to a distant hex, typed as ``move-to I0510`` or ``I0510``, or why there is none.
+
+    None if the line names no hex, or no Unit is about to move.
+    """
     *verb, place = word.split() or [""]
     ask = game.ask
     if ask is None or ask.kind not in MOVING or (verb and " ".join(verb).replace(" ", "-") != STEP_VERBS[0]):
@@ -370,15 +381,15 @@ def _path(game: Game, word: str) -> Parsed | None:
 
 
 def gets_to(ways: Mapping[str, Way], far: Route | None) -> str:
-    """Return how far a Unit can go now on a route of several turns; "" if not even to the first hex."""
+    """Return a sentence on how far a Unit gets on a long route in this action; "" if nowhere."""
     on_it = [hex_ for hex_ in far.hexes if hex_ in ways] if far is not None else []
     return f"For now it can get as far as {on_it[-1]}." if on_it else ""
 
 
 def refusal(game: Game, line: str) -> Parsed:
-    """Return why a line that names a command, thing, hex or direction is not a choice now.
+    """Return why a line that names a command, thing, hex or direction is no choice now.
 
-    If it fits commands with several verbs, only verbs that the question accepts are considered.
+    If commands with several verbs fit, only verbs that the question accepts are considered.
     """
     ask, word = game.ask, " ".join(line.lower().split())
     kind = ask.kind if ask is not None else ""
@@ -410,17 +421,15 @@ def refusal(game: Game, line: str) -> Parsed:
 
 
 def _must_wait(ask: Ask, thing: str) -> str:
-    """Return the reason why a thing does not answer a question."""
     if ask.kind == "move?":
         return f"{thing} must wait: {narrate.title(ask.subject)} is still moving. Type `stop` to end its move"
     return f"{thing} does not answer the current question: {ask.prompt}"
 
 
 def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:
-    """Return the reason against some commands if it is the same for all; else say that any of them may be
-    meant.
+    """Return the reason that all the given commands share, else a request to type more.
 
-    Of commands that differ only in the verb, only the first counts.
+    Of commands that differ only in their verbs, the first one counts.
     """
     found = list({command.args or command.verb: command for command in reversed(found)}.values())[::-1]
     whys = list(dict.fromkeys(game.why_not(command) for command in found[:MANY]))
@@ -431,7 +440,7 @@ def _refused(game: Game, line: str, found: Sequence[Command]) -> Parsed:
 
 
 def _no_step(game: Game, ask: Ask, way: str) -> str:
-    """Return why no Unit can go in a direction now."""
+    """Return why the Unit in question, if there is one, cannot go in a direction."""
     if ask.kind not in MOVING:
         return f"no Unit is moving. Choose a Unit first. The current question is: {ask.prompt}"
     here = game.view().unit(ask.subject).hex
@@ -456,15 +465,15 @@ class ImpliedTarget:
 
     @property
     def is_placing(self) -> bool:
-        """True if the question asks for a hex in which to place its Unit, or to which it can jump."""
+        """True if the question asks where to place its Unit, or where to jump."""
         verbs = {command.verb for command in self._game.menu}
         return bool(verbs.intersection(HEX_VERBS).difference(STEP_VERBS))
 
     def deck(self, line: str = "") -> str:
-        """Return the letter of the deck meant by a place that names none: I (Inferno) or P (Purgatory).
+        """Return the deck meant by a hex that is typed without one: I (Inferno) or P (Purgatory).
 
-        It is the deck of the hexes offered. Without any, it is the deck of the Unit that the question is
-        about or that ``line`` begins with, else of the hex looked at last, else Inferno.
+        It is the deck of the hexes in the menu. If there are none, it is the deck of the Unit in question, or
+        of the Unit that ``line`` begins with, else of the hex looked at last, else Inferno.
         """
         offered = [command.args[0] for command in self._game.menu if command.verb in HEX_VERBS]
         words = line.split()
@@ -474,7 +483,9 @@ class ImpliedTarget:
         return next(filter(None, (*offered[:1], here, self.looked_at, "I")))[0]
 
     def here(self, order: str = "look") -> str:
-        """Return the Unit that the question is about if it is on a map, else the hex looked at last.
+        """Return the Unit in question if it is on a map, else the hex looked at last.
+
+        ``order`` is the terminal command, for the message.
 
         :raises UnknownError: if there is neither.
         """
@@ -490,11 +501,11 @@ class ImpliedTarget:
         return self.looked_at
 
     def able(self) -> list[str]:
-        """Return the Units that can be activated now."""
         return [command.args[0] for command in self._game.menu if command.verb == "activate"]
 
     def on_its_way(self, word: str) -> tuple[str, tuple[Command, ...]]:
-        """Return which Unit a word means, among those that can move now, and the commands that get it moving.
+        """Return the Unit that ``word`` means, of those that can move now, and the commands that get it
+        moving.
 
         :raises UnknownError: if there is none, or several are possible.
         """

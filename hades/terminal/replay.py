@@ -1,4 +1,4 @@
-"""A game file as text, command by command: all of it, one turn, one step, or one kind of event."""
+"""The replay of a game file as text or JSON: all of it, or one turn, step or kind of event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from hades.wording import counted
 
 @attrs.frozen
 class Selection:
-    """Which part of a game to show: turn, step (by section) and kind of event; None or "" for all."""
+    """The part of a game to show. None or "" leaves a criterion out; ``step`` is a section number."""
 
     turn: int | None = None
     step: str = ""
@@ -42,7 +42,7 @@ Part = tuple[list[Event], tuple[Annotation, ...]]
 
 
 class Replayed:
-    """A recording being replayed; yields each move in the file with the events selected.
+    """A recording that is replayed move by move while the events of a selection are collected.
 
     :raises GameFileError: if the game does not replay as recorded.
     """
@@ -53,14 +53,14 @@ class Replayed:
         """Start the game; ``to`` is the number of moves to play, None for all."""
         self.game = record.begin(recording, components)
         self.found = 0
-        """Number of events selected so far, not counting headings."""
+        """Number of events selected so far, without headings."""
         self._recording, self._to, self._choice = recording, to, choice
         self._friends = friends_of(self.game)
 
     def __iter__(self) -> Iterator[tuple[Move | None, list[Part], bool]]:
-        """Yield each move (None for what precedes the first), its parts, and whether to show it.
+        """Yield each move, its parts, and whether to show it; the move is None for the opening events.
 
-        If a move is not shown, its events are headings for those that follow.
+        The parts of a move that is not shown hold only headings for later events.
         """
         game, whole = self.game, self._choice.whole
         notes = record.annotated(self._recording.moves)
@@ -74,7 +74,7 @@ class Replayed:
             yield move, parts, whole or self.found > before
 
     def _parts(self, events: Sequence[Event], notes: Sequence[Annotation]) -> list[Part]:
-        """Return the selected events of a move, split after each event with notes."""
+        """Return the selected events of a move, cut after each event that has notes."""
         ends = [len(events) if note.event is None else min(note.event + 1, len(events)) for note in notes]
         cuts = [0, *sorted({*ends, len(events)})]
         here = [(_signed(note, self._recording), at) for note, at in zip(notes, ends, strict=True)]
@@ -84,7 +84,7 @@ class Replayed:
         ]
 
     def _chosen(self, events: Iterable[Event]) -> list[Event]:
-        """Return the events to show, with the headings they belong under."""
+        """Return the selected events, and all headings of the selected turn and step."""
         choice = self._choice
         if choice.whole:
             return list(events)
@@ -100,7 +100,7 @@ class Replayed:
 
 
 def _signed(note: Annotation, recording: record.Recording) -> Annotation:
-    """Return a note with its author, which the file omits if it is the player in the header."""
+    """Return a note with its author. The file leaves that out if it is the player in the header."""
     return note if note.player else attrs.evolve(note, player=recording.header.player)
 
 
@@ -111,7 +111,9 @@ def plain(
     write: Callable[[dict[str, Any]], None],
     choice: Selection,
 ) -> Game:
-    """Write a recording like `retell`, but as data: the header, each move with its events, the final state.
+    """Replay a recording and write it as data: the header, each move with its events, the final state.
+
+    Returns the game; ``to`` as for `retell`.
 
     :raises GameFileError: if the game does not replay as recorded.
     """
@@ -150,9 +152,9 @@ def retell(
     write: Callable[[str], None],
     choice: Selection,
 ) -> Game:
-    """Replay a recording, writing its commands and events, and return the game.
+    """Replay a recording, write its commands and events as text, and return the game.
 
-    ``to`` is the number of moves to play, None for all.
+    ``to`` is the number of moves to play, None for all. ``full`` adds quiet events and the enemy's reasons.
 
     :raises GameFileError: if the game does not replay as recorded.
     """

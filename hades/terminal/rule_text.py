@@ -1,4 +1,4 @@
-"""Clauses, rulings and switches as text and JSON."""
+"""Clauses, rulings and switches as text and JSON, for ``rules`` in the terminal and ``hades rules``."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def _head(found: Clause | Ruling) -> str:
 
 
 def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) -> list[str]:
-    """Return the text for an id: a clause, a ruling, or a section with all its clauses.
+    """Return the text of a clause, a ruling, or a section with all its clauses.
 
-    ``edition`` has the name of the game's edition and the switches that are off in it.
+    ``edition`` is the name of the game's edition, and the switches that are off in it.
 
-    :raises ValueError: if nothing has this id, suggesting similar ids.
+    :raises ValueError: if nothing has this id; the message suggests similar ones.
     """
     number = _section(id_)
     if number in rules.sections:
@@ -42,9 +42,9 @@ def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) 
 
 
 def search_lines(rules: Rulebook, words: str) -> list[str]:
-    """Return the ids and titles of up to `FOUND` rules with all the words; [] if there are none.
+    """Return the ids and titles of up to `FOUND` rules that contain all the words; [] if there are none.
 
-    Rules with all the words in their titles come first.
+    Rules with all of them in the title come first.
     """
     wanted = words.casefold().split()
     items = sorted(rules.search(words), key=lambda one: any(w not in one.title.casefold() for w in wanted))
@@ -53,7 +53,7 @@ def search_lines(rules: Rulebook, words: str) -> list[str]:
 
 
 def contents(rules: Rulebook) -> list[str]:
-    """Return the sections, each with its number of clauses."""
+    """Return a line for each section with its number of clauses, and the totals."""
     lines = [f"{n:>5} {name} ({len(rules.section(n))})" for n, name in rules.sections.items()]
     return [*lines, f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings."]
 
@@ -61,7 +61,7 @@ def contents(rules: Rulebook) -> list[str]:
 def listed(rules: Rulebook, tab: str, words: str = "", about: str = "") -> list[Clause | Ruling]:
     """Return the rules in a tab that contain all words: "all", "clauses", "errata", "rulings" or "switches".
 
-    ``about`` restricts them to a section or clause, and to rulings that name it.
+    ``about`` limits them to a section or a clause and the rulings that name it.
 
     :raises ValueError: if there is no such section, clause or ruling.
     """
@@ -80,7 +80,7 @@ def _is_of(item: Clause | Ruling, tab: str) -> bool:
 
 
 def lines(items: list[Clause | Ruling], tab: str) -> list[str]:
-    """Return rules as a list with their number; for switches, with the effect of turning them off."""
+    """Return rules with their texts, and their number. Switches have the effect of turning them off."""
     told = []
     for item in items:
         text = item.take if isinstance(item, Ruling) else item.requirement
@@ -90,7 +90,7 @@ def lines(items: list[Clause | Ruling], tab: str) -> list[str]:
 
 
 def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
-    """Return a rule as data for JSON: ``kind``, all its fields, its switch, and the rulings on it."""
+    """Return a rule as data for JSON: its kind, all its fields, its switch, and the rulings on a clause."""
     found = {"kind": "ruling" if isinstance(item, Ruling) else "clause", **attrs.asdict(item)}
     if isinstance(item, Clause):
         found["rulings"] = [ruling.id for ruling in rules.rulings_on(item.id)]
@@ -98,9 +98,9 @@ def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
 
 
 def plain_switch(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any] | None:
-    """Return a rule's switch as data for JSON, or None.
+    """Return the switch of a rule as data for JSON, or None if it has none.
 
-    ``off`` describes the game without the rule, ``inert`` why that changes nothing.
+    ``off`` describes the game without the rule; ``inert`` says why that changes nothing.
     """
     switch = switches().get(item.id)
     if switch is None:
@@ -109,9 +109,9 @@ def plain_switch(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any] | Non
 
 
 def plain_answer(rules: Rulebook, id_: str | None) -> list[dict[str, Any]]:
-    """Return the data for an id, or for every section if it is None.
+    """Return a clause, a ruling or the clauses of a section as data for JSON; for None, all sections.
 
-    :raises ValueError: if nothing has this id, suggesting similar ids.
+    :raises ValueError: if nothing has this id; the message suggests similar ones.
     """
     if id_ is None:
         counts = {number: len(rules.section(number)) for number in rules.sections}
@@ -125,7 +125,6 @@ def plain_answer(rules: Rulebook, id_: str | None) -> list[dict[str, Any]]:
 
 
 def _section(id_: str) -> str:
-    """Return a section's number as written in the rules: 5.0 for 5."""
     return f"{id_}.0" if id_.isdecimal() else id_
 
 
@@ -138,5 +137,5 @@ def _is_about(item: Clause | Ruling, about: str) -> bool:
 
 
 def fitted(line: str) -> list[str]:
-    """Break a line to a readable width, indenting each part like the first."""
+    """Break a line to at most `WIDTH` columns, or fewer in a narrower terminal, and keep its indent."""
     return wording.fitted(line, min(WIDTH, wording.line_width() or WIDTH), len(line) - len(line.lstrip()))

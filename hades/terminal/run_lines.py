@@ -33,9 +33,9 @@ _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
 def item_lines(items: Sequence[PageItem], ids: int = 0, *, plain: bool = False) -> list[str]:
-    """Lay out items in columns with headings between; ``ids`` characters of each id come first.
+    """Return items as lines in columns; an item without an id is a heading.
 
-    With ``plain``, the cells of an item form a sentence.
+    The first ``ids`` characters of each id come first. With ``plain``, the cells are joined by commas.
     """
     rows = [(item.id[:ids], *item.cells, *item.wide) for item in items if item.id]
     wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
@@ -48,18 +48,18 @@ def item_lines(items: Sequence[PageItem], ids: int = 0, *, plain: bool = False) 
 
 
 def _cell(words: str, wide: int) -> str:
-    """Return a cell padded to its column, numbers right-aligned."""
+    """Return a cell padded to ``wide`` columns; numbers are aligned right."""
     is_number = words[-1:].isdigit() and not words[0].isalpha()
     return words.rjust(wide) if is_number else words.ljust(wide)
 
 
 def run_line(run: RunRecord) -> str:
-    """Return a run on one line, with a prefix of its id."""
+    """Return a run as one line, which begins with the first 12 characters of its id."""
     return item_lines(pages.run_items([run]), 12)[0].strip()
 
 
 def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
-    """Return a category's leaderboard by one measure."""
+    """Return the leaderboard of a category, ranked by the measure ``by``."""
     if not runs:
         none = "no run here was played in one sitting with a clock; use --by vp or --by commands"
         return [f"{category}, {MEASURES[by]}", f"  {none if by == REAL else 'no runs yet'}"]
@@ -86,7 +86,7 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
 
 
 def campaign_lines(found: Campaign) -> list[str]:
-    """Return a campaign's standing, folder and raids."""
+    """Return the standing of a campaign, its folder and its raids."""
     return [campaign.standing(found), str(found.folder), *item_lines(pages.campaign_items(found)[1:])]
 
 
@@ -100,7 +100,9 @@ def split_table(
     is_over: bool,
     plain: bool = False,
 ) -> list[str]:
-    """Return a run's splits compared with the best of others, and the sum of best including this run."""
+    """Return the splits of a run beside those of the best of ``others``, and the sum of best with this
+    run.
+    """
     best = personal_best(others, by)
     beside = f", compared with the personal best of {clock(best.time(by))}" if best is not None else ""
     return [
@@ -113,9 +115,9 @@ def split_table(
 def history(
     splits: SplitSet, runs: Sequence[RunRecord], by: str, *, like: Category | None = None, left_out: int = 0
 ) -> list[str]:
-    """Return the number of attempts, the latest of them, the best run and the best segments.
+    """Return the attempts at a set of splits: their number, the last `LAST`, best run and best segments.
 
-    ``like`` has the terms of the attempts; ``left_out`` is the number of own games not listed.
+    ``like`` is a category whose terms they share; ``left_out`` is the number of the player's other games.
     """
     count = counted(left_out, "other game of yours is", "other games of yours are")
     more = [
@@ -146,7 +148,7 @@ def history(
 
 
 def summed(file: SplitsFile) -> str:
-    """Return a splits file summarised on one line."""
+    """Return a splits file summed up in one line."""
     best = "no finished run with times" if file.best is None else f"best {clock(file.best.time())}"
     return f"{counted(len(file.names), 'split')}, {counted(len(file.attempts), 'attempt')}, {best}"
 

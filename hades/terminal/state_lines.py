@@ -25,11 +25,11 @@ from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
 PLACES = {"lab": "in the Lab", "cup": "in the Nastian Cup", "gone": "out of play"}
-"""Words for places off the maps whose own names would not do."""
+"""Words for places off the maps, where those differ from the name of the place."""
 
 
 def whereabouts(unit: UnitSeen) -> str:
-    """Return a Unit's place and state: ``I0201, depleted, has acted``."""
+    """Return the place and state of a Unit: ``I0201, depleted, has acted``."""
     said = [unit.hex or PLACES.get(unit.place, unit.place)]
     if unit.depleted:
         said.append("depleted")
@@ -47,7 +47,9 @@ def whereabouts(unit: UnitSeen) -> str:
 
 
 def card(session: Session, id_: str) -> list[str]:
-    """Describe a Unit, Installation, Fighter, Circle or treasure: place, abilities, worth, and card odds."""
+    """Describe a Unit, Installation, Fighter, Circle or treasure by its id: place, state, abilities,
+    worth.
+    """
     view = session.view
     if id_ in view.treasures:
         return [
@@ -75,7 +77,7 @@ def treasure(record: TreasureSeen) -> str:
 
 
 def circles(view: View) -> list[str]:
-    """List the twelve Circles and the treasures."""
+    """Return a line for each of the twelve Circles, and for each treasure."""
     lines = []
     for circle in view.circles:
         held = circle.name or "empty" if circle.state == "open" else "unknown"
@@ -86,7 +88,7 @@ def circles(view: View) -> list[str]:
 
 
 def cards(game: Game) -> list[str]:
-    """Count the cards left in the Resolution decks, with the chances of the next number."""
+    """Return the number of cards left in each Resolution deck, and the chance of each number next."""
     lines = []
     for pile in piles(game.view(), game.tables.catalog):
         left = f"{len(pile.left)} of {len(pile.cards)} cards left"
@@ -97,7 +99,7 @@ def cards(game: Game) -> list[str]:
 
 
 def score(game: Game, *, is_told: bool = False) -> list[str]:
-    """Return the final score sheet; ``is_told`` is True if the cause of a defeat was already told."""
+    """Return the final score sheet. With ``is_told``, the cause of a defeat is left out."""
     sheet = game.score
     lines = [
         f"  {item_name(what, game.over or '')}: {signed(vp)} [{clause}]" for what, vp, clause in sheet.lines
@@ -112,8 +114,9 @@ def score(game: Game, *, is_told: bool = False) -> list[str]:
 
 
 def result(game: Game, player: str) -> dict[str, Any]:
-    """Return the result of a finished game as reported by ``--json`` and to bots; ``player`` is the computer
-    player.
+    """Return the result of a finished game as data, for ``--json`` and for bots.
+
+    ``player`` is the name of the computer player.
     """
     score = game.score
     return {
@@ -136,7 +139,7 @@ def result(game: Game, player: str) -> dict[str, Any]:
 def status(game: Game, view: View) -> list[str]:
     """Return five lines: turn, ship, the player's Units, the enemy, score.
 
-    A Unit that is only held until turn 1 begins is in its hex in ``view``, not in ``game``.
+    A Unit that is held until turn 1 begins is on the map in ``view``, but not yet in ``game``.
     """
     return [
         _turn_status(game, view),
@@ -222,9 +225,9 @@ def _by_deck(units: list[UnitSeen]) -> str:
 
 
 def facts(context: PageContext, wanted: str) -> list[str]:
-    """Return a list of facts (``ship``), or the page of one line in it (``ship railgun r1``).
+    """Return a list of facts (``ship``), or the page on an entry of it (``ship railgun r1``).
 
-    :raises UnknownError: if there is no such list or line, or several are possible.
+    :raises UnknownError: if there is no such list or entry, or several are possible.
     """
     part, _, name = wanted.lower().partition(" ")
     if part not in PARTS:
@@ -237,7 +240,10 @@ def facts(context: PageContext, wanted: str) -> list[str]:
 
 
 def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
-    """Return the fact whose id, name and title contain all words of a name; an exact match comes first."""
+    """Return the fact whose id, name and title contain all words of ``name``; an exact match comes first.
+
+    :raises UnknownError: if there is none, or several are possible.
+    """
     names = {f"{fact.entry.id} {fact.entry.name} {fact.title}".lower(): fact for fact in facts if fact.title}
     found = [fact for words, fact in names.items() if all(word in words for word in name.split())]
     exact = [fact for fact in found if name in (fact.entry.id.lower().partition(":")[2], fact.title.lower())]
@@ -248,7 +254,7 @@ def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
 
 
 def _listed(entries: Iterable[Entry]) -> list[str]:
-    """Return the lines of a list; neighbours with the same description share a line."""
+    """Return the entries of a list as lines. Neighbours with the same description share one."""
     told = []
     for _, group in groupby(entries, lambda one: (one.mark, one.note) if one.mark or one.note else one.name):
         some = list(group)
@@ -259,11 +265,11 @@ def _listed(entries: Iterable[Entry]) -> list[str]:
 
 
 _SIGN = re.compile(r"^(?:OK|[^\w+−-]+) (?=\w)")
-"""Matches the sign before a state."""
+"""Matches a sign before the words for a state."""
 
 
 def _name(name: str) -> str:
-    """Return ``Complex A, Railgun 6`` for ``A  Railgun 6``; a key that the name repeats is dropped."""
+    """Return ``Complex A, Railgun 6`` for ``A Railgun 6``. A key that the name repeats is dropped."""
     key, _, kind = name.partition("  ")
     if kind and key in LETTERS:
         return f"Complex {key}, {kind}"
@@ -271,14 +277,14 @@ def _name(name: str) -> str:
 
 
 def _said(entry: Entry, count: int) -> str:
-    """Return the words for ``count`` entries of a list: the mark without its sign, then the note."""
+    """Return what follows the names of ``count`` entries: their mark without its sign, and their note."""
     mark = _SIGN.sub("", entry.mark)
     each = "each " * (count > 1 and entry.note.startswith("+"))
     return f"{f', {mark}' * bool(mark)}{': ' * bool(entry.note)}{each}{entry.note}"
 
 
 def fact_page(rows: Iterable[Row]) -> list[str]:
-    """Return a page as text, leaving out links, since a terminal has no clicks."""
+    """Return a page as lines. Links are left out, since a terminal has no clicks."""
     found = []
     for style, left, right in rows:
         if left.startswith("►"):

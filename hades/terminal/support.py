@@ -1,11 +1,11 @@
-"""Checks of whether this machine has everything the game needs (``hades doctor``), and bug reports.
+"""The checks of ``hades doctor`` whether this machine has everything the game needs, and bug reports.
 
-`examine` runs all checks; a check that is not ok has a remedy. Checks that could crash the whole program,
-such as of a broken graphics driver, run in a process of their own.
+`examine` runs all checks; each that is not ok has a remedy. Checks that could crash the whole program, such
+as those of the graphics driver, run in a process of their own.
 
-A bug report is a zip with a game file, settings, the program log, versions and a list of contents. Nothing is
-sent: it is a file that its owner can inspect and then send or not. Texts have ``~`` for the home folder. A
-game file is copied byte by byte, as it contains no paths and must verify on another machine.
+A bug report is a zip with a game file, settings, the program log, versions and a list of contents. It is only
+written, never sent, so that its owner can inspect it first. In its texts ``~`` replaces the home folder. The
+game file is copied byte by byte, as it has no paths and must verify on another machine.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ def settings_file() -> Path:
 
 
 OK, WARNING, FAULT = "ok", "warning", "fault"
-"""States of a check: all is well, something works less well, something does not work."""
+"""States of a check: all is well, it works with limits, it does not work."""
 
 
 @attrs.frozen
 class Diagnosis:
-    """The result of one check: name, state, what was found, and a remedy as a sentence if not ok."""
+    """The result of a check: its name, its state, what was found, and a remedy as a sentence ("" if ok)."""
 
     check: str
     state: str
@@ -74,14 +74,14 @@ NEEDED = {
     "resvg-py": "0.5",
     "rich": "13.9",
 }
-"""Oldest supported version of each distribution, as in pyproject.toml."""
+"""Oldest supported version of each package, as in pyproject.toml."""
 WINDOW = {"arcade": "3.3"}
-"""Oldest supported version of each distribution that only the window needs."""
+"""Oldest supported version of each package that only the window needs."""
 INSTALL = "Install it again: `make play` in a checkout, otherwise pip with its wheel."
 
 
 def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Diagnosis:
-    """Check that some packages are installed; by default, those the game always needs."""
+    """Check the versions of installed packages; by default, of those that the game always needs."""
     told, wrong = [f"hades {__version__}"] * (wanted is NEEDED), []
     for name, least in wanted.items():
         version = version_of(name)
@@ -101,7 +101,7 @@ def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Dia
 
 
 def version_of(name: str) -> str:
-    """Return a distribution's version without importing it; "" if it is not installed."""
+    """Return the version of a package without importing it; "" if it is not installed."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
@@ -109,7 +109,7 @@ def version_of(name: str) -> str:
 
 
 def version_numbers(version: str) -> tuple[int, ...]:
-    """Return a version's leading numbers: (3, 3, 3) for both ``3.3.3`` and ``3.3.3rc1``."""
+    """Return the leading numbers of a version: (3, 3, 3) for ``3.3.3`` and ``3.3.3rc1``."""
     begin = re.match(r"\d+(\.\d+)*", version)
     return tuple(int(part) for part in begin[0].split(".")) if begin is not None else ()
 
@@ -128,7 +128,7 @@ def data() -> Diagnosis:
 
 
 def livesplit() -> Diagnosis:
-    """Check the optional package for WebSocket connections to LiveSplit."""
+    """Check for the optional package that connects to LiveSplit by WebSocket."""
     version = version_of("websockets")
     there = f"by WebSocket, and LiveSplit One (websockets {version})"
     return Diagnosis("LiveSplit", OK, there if version else f"not installed: {how_to_get('websockets')}")
@@ -139,11 +139,11 @@ def livesplit() -> Diagnosis:
 
 MEGA = 1024 * 1024
 LITTLE, NONE = 50 * MEGA, MEGA
-"""Free bytes below which disk space counts as low (`LITTLE`), and below which it counts as none."""
+"""Free bytes below which a disk is nearly full (`LITTLE`) or full (`NONE`)."""
 NARROW = 79
-"""Least number of columns that a terminal should have."""
+"""Least number of columns of a terminal for the maps."""
 SIGNS = "½−·→♪“”"
-"""Sample of the non-ASCII characters that are printed."""
+"""Some of the non-ASCII characters that the program prints."""
 
 
 def folders() -> tuple[Diagnosis, ...]:
@@ -161,7 +161,7 @@ def folders() -> tuple[Diagnosis, ...]:
 def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosis:
     """Check that a folder exists or can be created, is writable, and has space.
 
-    ``lost`` names the feature that fails without it.
+    ``lost`` says what goes wrong without it. Unless ``needed``, a problem is only a warning.
     """
     there = path
     while not there.exists() and there != there.parent:
@@ -208,9 +208,9 @@ def terminal() -> Diagnosis:
 
 
 PROBE = "hades.ui.graphics"
-"""Module that tries fonts, graphics and sound and prints a line of JSON for each."""
+"""Module that tests fonts, graphics and sound, and prints a line of JSON for each."""
 PATIENCE = 60.0
-"""Seconds until the probe is stopped."""
+"""Seconds after which the probe is stopped."""
 PARTS = "fonts", "graphics", "sound"
 TERMINAL = "`hades text` (`make text`) plays without a window"
 DRIVER = "Update the graphics driver, or render in software: LIBGL_ALWAYS_SOFTWARE=1 hades play"
@@ -218,7 +218,11 @@ SILENT = "The game works without sound; captions (F9) replace it"
 
 
 def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
-    """Check fonts, graphics and sound, as far as the probe gets; ``program`` replaces the usual probe."""
+    """Check fonts, graphics and sound in another process; ``program`` is the command for it, () for the usual
+    one.
+
+    Parts after a crash are reported as not tested.
+    """
     command = program or (sys.executable, "-m", PROBE)
     # Run it from the parent folder of the package, so that the probe is found however hades was started.
     place = Path(hades.__file__).parents[1]
@@ -236,7 +240,7 @@ def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
 
 
 def _read(out: str) -> dict[str, dict[str, str]]:
-    """Parse the probe's output, by part; other lines, such as a driver's, are ignored."""
+    """Parse the output of the probe by part. Other lines, such as a driver's, are ignored."""
     found = {}
     for line in out.splitlines():
         try:
@@ -268,7 +272,7 @@ def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagn
 
 
 def _ended(code: int | None) -> str:
-    """Return how the probe ended, by its exit code; None means that it was stopped."""
+    """Return in words how the probe ended: its exit code, or None if it was stopped."""
     if code is None:
         return f"no answer in {PATIENCE:.0f} seconds"
     if code < 0:
@@ -277,7 +281,7 @@ def _ended(code: int | None) -> str:
 
 
 def find_screen() -> Diagnosis:
-    """Check for a display that the window can open on."""
+    """Check for a display on which the window can open."""
     if os.environ.get("ARCADE_HEADLESS"):
         return Diagnosis("screen", OK, "none needed (ARCADE_HEADLESS): nothing is shown")
     if not sys.platform.startswith("linux"):
@@ -298,7 +302,7 @@ def find_screen() -> Diagnosis:
 
 
 def examine() -> Iterator[Diagnosis]:
-    """Run all checks, one after the other, and yield each result at once."""
+    """Run all checks one after the other, and yield each result at once."""
     is_old = sys.version_info < LEAST
     found = f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"
     way_out = f"hades needs Python {'.'.join(map(str, LEAST))} or newer: python.org has it."
@@ -323,7 +327,7 @@ def examine() -> Iterator[Diagnosis]:
 
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-"""Date given to everything in the zip, so that a report does not reveal when files were changed."""
+"""Date of every file in the zip, so that a report does not reveal when they were changed."""
 
 
 ABOUT = """A bug report of hades. It was written to a file and sent nowhere.
@@ -336,7 +340,7 @@ Contents:"""
 
 
 class ReportError(UserError):
-    """A report that could not be written; the message is one sentence."""
+    """Raised if a report cannot be written; the message is one sentence."""
 
 
 def write(
@@ -349,10 +353,10 @@ def write(
     error: str | None = None,
     renderer: str | None = None,
 ) -> Path:
-    """Write a report atomically and return its path.
+    """Write a bug report as a whole or not at all, and return its path.
 
     ``screenshot`` is a PNG, ``error`` describes the failure (usually a traceback), ``renderer`` is OpenGL's
-    name for the graphics device. The list in the zip names what is missing.
+    name for the graphics device. The list of contents names what is missing.
 
     :raises ReportError: if the zip cannot be written, or the given game file cannot be read.
     """
@@ -397,7 +401,7 @@ def _game(path: Path | None) -> bytes | str:
 
 
 def _enclosed(path: Path | None, *, is_text: bool = True) -> bytes | str:
-    """Return a file's contents for the report, or why it is missing; in text, ~ replaces the home folder."""
+    """Return a file for the report, or why it is missing. In text, ``~`` replaces the home folder."""
     try:
         data = read_bytes(path, ENCLOSURE) if path is not None else None
     except OSError:
@@ -410,7 +414,6 @@ def _enclosed(path: Path | None, *, is_text: bool = True) -> bytes | str:
 
 
 def _list(parts: Mapping[str, bytes | str]) -> bytes:
-    """Return the list of what the zip contains and what is missing."""
     there = [f"  {name} ({len(part)} bytes)" for name, part in parts.items() if isinstance(part, bytes)]
     missing = [f"  {name}: {part}" for name, part in parts.items() if isinstance(part, str)]
     return _plain("\n".join([ABOUT, *there, *["", "Not included:"] * bool(missing), *missing, ""]))
@@ -430,12 +433,12 @@ def _versions(renderer: str | None) -> str:
 
 
 def _plain(text: str) -> bytes:
-    """Return a text for the report: ~ for the home folder, invisible characters made visible."""
+    """Return a text for the report, with ``~`` for the home folder and invisible characters escaped."""
     return printable.lines(_homeless(text)).encode()
 
 
 def _homeless(text: str) -> str:
-    """Return a text with ~ for the home folder, in whatever form the folder is written."""
+    """Return a text with ``~`` for the home folder, however its path is written."""
     try:
         home = str(Path.home())
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""Printed-game mode in the terminal: asks for each draw, tells what it is for and how to enter it."""
+"""Printed-game mode in the terminal: the questions for the cards and counters that the player draws."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hades.session.printed_game import ManualSetup, how_told, named, print_warni
 from hades.terminal import wording
 
 STOPS = "quit", "q", "exit"
-"""Words that abandon the set-up, at which there is no game to save yet."""
+"""Words that end the set-up. There is no game to save yet."""
 NO_MORE = "undo", "u"
-"""Words that take back a wrongly entered draw during set-up, when there is no game to undo yet."""
+"""Words that take back the last draw during set-up."""
 LIST = "?"
-"""Word that lists everything that can be drawn."""
+"""Word that lists all possible draws."""
 TOLD = "told"
 """Word that lists the draws entered for the command."""
 HELP = (
@@ -34,15 +34,15 @@ HELP = (
         "the whole command. `quit` stops."
     ),
 )
-"""Instructions for entering draws, shown on request."""
+"""Instructions for entering draws, printed by ``help``."""
 RECENT = 3
 """Number of earlier draws of a command that its next question names."""
 FEW = 6
-"""Greatest number of possible draws that are listed at every question."""
+"""Greatest number of possible draws that are listed with every question."""
 
 
 class Asking:
-    """Questions for draws; what can be drawn is listed only once for each source."""
+    """The questions for draws, which list the possible ones once for each deck or cup."""
 
     def __init__(self) -> None:
         self._listed: set[str] = set()
@@ -66,7 +66,7 @@ class Asking:
         return [*([f"{why}."] if why else []), asked, *([listed(needed)] if is_new else [])]
 
     def answer(self, needed: DrawNeeded, word: str) -> str:
-        """Return the list that a word asks for; "" for any other word."""
+        """Return the list that ``word`` asks for, `LIST` or `TOLD`; "" for any other word."""
         if word == LIST:
             return listed(needed)
         if word.lower() == TOLD:
@@ -76,7 +76,7 @@ class Asking:
 
 
 def told_last(game: Game) -> str:
-    """Return the draws entered for the last command that drew, or for the set-up."""
+    """Return the draws entered for the last command that drew, or else for the set-up."""
     drew = next((n for n in range(len(game.history), 0, -1) if game.drawn(n)), 0)
     told = ", ".join(named_all(game.drawn(drew), manual_draws.printed(game.tables.catalog)))
     if not told:
@@ -86,22 +86,22 @@ def told_last(game: Game) -> str:
 
 
 def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:
-    """Return things with their printed texts."""
+    """Return things by id, those with a printed text followed by it."""
     return [f"{one} ({printed[one]})" if one in printed else one for one in things]
 
 
 def listed(needed: DrawNeeded) -> str:
-    """Return everything that can be drawn, on one line."""
+    """Return all possible draws on one line."""
     return f"  {', '.join(named(needed, thing) for thing in needed.things)}"
 
 
 def understood(needed: DrawNeeded, thing: str) -> str:
-    """Return a confirmation of the thing understood, with its printed text."""
+    """Return a confirmation that a draw was entered."""
     return f"  Entered: {named(needed, thing)}"
 
 
 def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable[[str], None]) -> Game | None:
-    """Ask for the draws of a set-up and return its game; None if the input ends."""
+    """Ask for the draws of a set-up and return its game; None if the player stops or the input ends."""
     asking, layout = Asking(), laid_out(load_scenario(dealing.scenario))
     if not dealing.entered:
         intro = "The set-up begins with draws. Type `help` to see how to enter them, `quit` to stop."

@@ -1,4 +1,4 @@
-"""Tables in a terminal: studies, the component set, and the odds of its decks.
+"""Tables in a terminal: studies, the component set, and the odds of combat.
 
 `lines` draws a `ReportTable`, or writes it row by row if it is too wide.
 """
@@ -23,18 +23,18 @@ from hades.story.report_tables import ReportTable
 from hades.terminal import wording
 
 WIDEST = 1000
-"""Number of columns that is enough for every table."""
+"""Number of columns wide enough for every table."""
 WIDE = 80
-"""Number of columns for wide text outside a terminal."""
+"""Number of columns for text outside a terminal."""
 PLAIN = box.Box(str(box.SIMPLE).replace("─", "-"), ascii=True)
-"""Lines of a table in ASCII, for outputs without box-drawing characters."""
+"""Table lines in ASCII, for outputs without box-drawing characters."""
 
 
 def lines(tables: Sequence[ReportTable]) -> list[str]:
-    """Return tables with headings and notes, as lines.
+    """Return tables with headings and notes as lines.
 
-    A table wider than the terminal is written row by row, so that no word is cut. Outside a terminal, a table
-    can have any width.
+    A table wider than the terminal is written row by row, so that no word is cut. Outside a terminal there is
+    no limit.
     """
     told: list[str] = []
     room = wording.line_width() or WIDEST
@@ -46,7 +46,7 @@ def lines(tables: Sequence[ReportTable]) -> list[str]:
 
 
 def drawn(table: ReportTable, width: int) -> list[str]:
-    """Return a table in columns, as lines; cells are wrapped to keep it within ``width``."""
+    """Return a table in columns as lines. Cells are wrapped to keep it within ``width`` columns."""
     rules = box.SIMPLE if console.holds("─") else PLAIN
     grid = Table(*table.heads, title=table.title, box=rules, title_justify="left")
     for column in grid.columns:
@@ -62,7 +62,8 @@ def drawn(table: ReportTable, width: int) -> list[str]:
 
 
 def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
-    """Return each row as "heading value" pairs, on one line if it fits, else on several.
+    """Return each row as pairs of heading and value: on one line if it fits ``room`` columns, else one per
+    line.
 
     Empty values are left out.
     """
@@ -80,7 +81,7 @@ def row_by_row(table: ReportTable, room: int = WIDEST) -> list[str]:
 
 
 def summary(catalog: Catalog) -> str:
-    """Return the number of components, the number of values by source, and the digest."""
+    """Return the digest, the number of components by kind, and the number of values by source."""
     found = component_list.components(catalog)
     counts = [f"{len(found[group])} {group.replace('_', ' ')}" for group in (*component_list.GROUPS, "maps")]
     sources = [f"{count} {kind}" for kind, count in found["sources"].items() if count]
@@ -88,7 +89,7 @@ def summary(catalog: Catalog) -> str:
 
 
 def components(catalog: Catalog) -> list[str]:
-    """Return every record with its values and their sources, by group."""
+    """Return all components with their values and the sources of these, as one table for each group."""
     found = component_list.components(catalog)
     width = wording.line_width() or WIDE
     told = [
@@ -108,15 +109,15 @@ def _values(record: dict[str, Any]) -> Iterable[tuple[str, ...]]:
 
 
 def _shown(value: Any) -> str:
-    """Return a value on one short line; long values are only in --json."""
+    """Return a value as a short text. Long values are given in full only by ``--json``."""
     if isinstance(value, dict | list) and len(str(value)) > 60:
         return f"{len(value)} entries"
     return "yes" if value is True else "no" if value is False else str(value)
 
 
 ODDS = ("kill", "hit", "miss", "hurt", "lost")
-"""Column heads for the results of a combat, in the order of `combat_odds.COLUMNS`, kept short to leave room
-for names.
+"""Column heads for the results of a combat, in the order of `combat_odds.COLUMNS`; short, to leave room for
+names.
 """
 RESULTS = (
     "In percent. Kill: the defender is destroyed; hit: it loses a step or is damaged; hurt: the attacker "
@@ -125,7 +126,7 @@ RESULTS = (
 
 
 def odds(catalog: Catalog) -> list[str]:
-    """Return the percentage of each result for every possible pairing, with both decks full."""
+    """Return the percentage of each result of all possible combats, with both decks full."""
     width = wording.line_width() or WIDE
     told = wording.fitted(RESULTS, width, hang=0)
     for title, found in (

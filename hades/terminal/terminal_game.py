@@ -35,11 +35,13 @@ class TerminalGame(TerminalContext):
     """The main loop of one player's game."""
 
     def run(self) -> str:
-        """Play the game; return a sentence if it could not be saved, else "".
+        """Play the game. Returns a sentence if it could not be saved, else "".
 
         :raises OutputClosed: if the output was closed; the game is saved.
-        :raises Stopped: if the program was told to stop; the game is saved.
-        :raises NextGame: if the player left the game for another; the game is saved.
+
+        :raises Stopped: if a signal stopped the program; the game is saved.
+
+        :raises NextGame: if the player left for another game; this one is saved.
         """
         self.talk.completes = lambda begun: completions(self, begun)
         gone: console.OutputClosed | Stopped | NextGame | None = None
@@ -62,7 +64,7 @@ class TerminalGame(TerminalContext):
 
     @property
     def _is_attempt(self) -> bool:
-        """True if the game is a run from set-up in which something was played."""
+        """True if the game is a run from set-up that has begun."""
         return self.keeper.has_file and not self.game.position and not self.game.at_table
 
     def _course(self) -> None:
@@ -86,7 +88,7 @@ class TerminalGame(TerminalContext):
         self._may_act(False)
 
     def _timed_read(self) -> str | None:
-        """Return a line from the player; the player's clock runs while the program waits."""
+        """Return a line from the player. The player's clock runs while the program waits for it."""
         self._may_act(self.game.over is None)
         try:
             return self.read()
@@ -94,7 +96,7 @@ class TerminalGame(TerminalContext):
             self._may_act(False)
 
     def _may_act(self, may: bool) -> None:
-        """Tell the clock and any timers whether the player can act from now on."""
+        """Tell the clock and LiveSplit whether the player can act from now on."""
         if self.keeper.clock is not None:
             self.keeper.clock.act(may)
         if self._timers is not None:
@@ -163,7 +165,6 @@ class TerminalGame(TerminalContext):
         self.cites = False
 
     def _carry_out(self, parsed: Parsed) -> None:
-        """Carry out a choice or a path."""
         command, way = parsed.commands[0], parsed.way
         is_told = way is not None or self.game.menu.index(command) < self.question.listed
         if command.verb == "overtime" and not is_told and not self.is_sure(self._line):
@@ -191,7 +192,7 @@ class TerminalGame(TerminalContext):
         self.go_on(lambda: self.session.enter(thing))
 
     def _walk(self, way: Way, commands: Sequence[Command]) -> None:
-        """Carry out a path, and report how far the Unit got and why no farther."""
+        """Carry out a path. Report how far the Unit got and what stopped it."""
         unit, before = self.asked_about.unit or commands[0].args[0], len(self.game.history)
 
         def told() -> list[str]:
@@ -218,7 +219,7 @@ class TerminalGame(TerminalContext):
             self.say(failed)
 
     def _farewell(self, trouble: str) -> str:
-        """Report where the game is saved; return a sentence if it is not, or only in part, else ""."""
+        """Report where the game is saved. Returns a sentence if it is not, or only in part, else ""."""
         file = self.keeper.file
         if trouble and not self.is_saved:
             return f"The game could not be saved in {file}: {trouble}."
@@ -229,7 +230,7 @@ class TerminalGame(TerminalContext):
 
 
 class TwoPlayerGame(TerminalGame):
-    """The designer's variant for two players, captain and major: each question names who answers."""
+    """The designer's variant for two players, captain and major. Each question names who answers."""
 
     def _ask(self) -> None:
         if self.game.ask is not None:
@@ -255,10 +256,11 @@ def play(
     lesson: str = "",
     is_for_two: bool = False,
 ) -> tuple[Game, str]:
-    """Play a game, and each game that the player goes on to.
+    """Play a game, and every game that the player goes on to.
 
-    ``file`` is the file that the player chose, ``lesson`` the id of the lesson that the game belongs to, if
-    any. Returns the last game, and a sentence if it could not be saved, else "".
+    ``file`` is a file chosen by the player, ``lesson`` the id of the lesson or puzzle that is played, if any.
+
+    Returns the last game, and a sentence if it could not be saved, else "".
     """
     kind = TwoPlayerGame if is_for_two else TerminalGame
     while True:

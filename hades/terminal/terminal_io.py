@@ -1,4 +1,4 @@
-"""Input and output for one player: reading and editing lines, preferences, voice."""
+"""Input and output for a player: reading and editing lines, preferences, voice."""
 
 from __future__ import annotations
 
@@ -30,18 +30,19 @@ if TYPE_CHECKING:
 
 
 Edit = Callable[[str], str | None]
-"""Function that shows a prompt and returns a line; None at the end of input, or for Ctrl-D or Ctrl-C in an
-empty line.
+"""Function that shows a prompt and returns a line.
+
+None at the end of input, or for Ctrl-D or Ctrl-C in an empty line.
 """
 Complete = Callable[[str], list[str]]
-"""Function that returns every line that completes a text."""
+"""Function that returns all lines that a text can be completed to."""
 
 
 def _history(file: Path) -> FileHistory:
     from prompt_toolkit.history import FileHistory
 
     class TypedLines(FileHistory):
-        """The lines typed in all games; errors of their file are ignored, as they must not end a game."""
+        """The lines typed in all games. Errors of its file are ignored, as they must not end a game."""
 
         def load_history_strings(self) -> Iterable[str]:
             with contextlib.suppress(OSError):
@@ -56,8 +57,9 @@ def _history(file: Path) -> FileHistory:
 
 
 def editor(complete: Complete, file: Path | None) -> Edit | None:
-    """Return a line editor with the history from a file; None if prompt_toolkit or the terminal does not
-    allow it.
+    """Return a line editor with the history in ``file`` (None to forget it).
+
+    None if prompt_toolkit is not installed or the terminal does not support it.
     """
     if os.environ.get("TERM", "") == "dumb":
         return None
@@ -73,8 +75,6 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
         return None
 
     class LineCompleter(Completer):
-        """Completes the word being typed, by the lines that ``complete`` returns."""
-
         def get_completions(self, document: Document, _: object) -> Iterable[Completion]:
             begun = document.text_before_cursor.lstrip()
             # Only the word being typed is replaced.
@@ -133,19 +133,19 @@ def editor(complete: Complete, file: Path | None) -> Edit | None:
 
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
-"""Signals that stop a game cleanly, if the system has them; SIGINT is what Ctrl-C sends."""
+"""Names of the signals that stop a game cleanly. Not every system has all; Ctrl-C sends SIGINT."""
 
 LONGEST = 1000
-"""Greatest number of characters in a line of input; no command needs that many."""
+"""Greatest length of a typed line in characters. No command needs that many."""
 
 
 def is_typed() -> bool:
-    """Return whether the input is a terminal."""
+    """Return whether the input comes from a terminal."""
     return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
 
 
 class Stopped(SystemExit):
-    """Raised when a signal tells the program to stop."""
+    """Raised when a signal stops the program."""
 
     def __init__(self, number: int) -> None:
         super().__init__(128 + number)
@@ -154,7 +154,7 @@ class Stopped(SystemExit):
 
 @contextlib.contextmanager
 def stop_signals(hear: Callable[[int], None]) -> Iterator[None]:
-    """Within this context, call ``hear`` with each signal that would stop the program."""
+    """Call ``hear`` with the number of each signal that would stop the program, while the context lasts."""
     before = {}
     if threading.current_thread() is threading.main_thread():
         for name in _STOPPING:
@@ -175,12 +175,12 @@ def reader(
 ) -> Iterator[Callable[[], str | None]]:
     """Provide a function that reads a line from the terminal or a pipe.
 
-    The function returns None at the end of input, and for Ctrl-C in a terminal. A line longer than
-    ``longest`` is read only one character further. ``editing`` is called before each line in a terminal; it
-    returns a line editor, or None to use the terminal's own input. A signal to stop takes effect at the next
-    read, so that no command is interrupted.
+    It returns None at the end of input, and for Ctrl-C in a terminal. Of a line longer than ``longest``
+    characters, one more is kept, so that the caller sees it is too long. ``editing`` is called before each
+    line in a terminal, and returns a line editor, or None for the terminal's own input. A signal to stop
+    takes effect at the next read, so that no command is interrupted.
 
-    :raises Stopped: when reading, if the program was told to stop.
+    :raises Stopped: when reading, if a signal stopped the program.
     """
     # The program may have been started with its input closed.
     stream = sys.stdin if sys.stdin is not None and not sys.stdin.closed else None
@@ -223,9 +223,9 @@ def reader(
 
 
 def _line(stream: TextIO, longest: int) -> str:
-    """Return the next line, at most one character more than ``longest``; "" at the end.
+    """Return the next line, cut after one character more than ``longest``; "" at the end.
 
-    Input that cannot be read (a folder, or a terminal that is gone) counts as ended.
+    Input that cannot be read (a folder, or a closed terminal) counts as ended.
     """
     try:
         line = part = stream.readline(longest + 1)
@@ -238,12 +238,12 @@ def _line(stream: TextIO, longest: int) -> str:
 
 @attrs.frozen
 class Preferences:
-    """Preferences for a game's wording, input and output."""
+    """A player's preferences for wording, input and output."""
 
     plain: bool = False
     """True to word everything for a voice: no ids, no brackets, hexes in words."""
     brief: bool = False
-    """True to tell only the important events of the enemy's turn, and to shorten menus."""
+    """True to report only the important events of the enemy's turn, and to shorten menus."""
     plain_input: bool = False
     """True to type lines without editing, history and completion."""
     speak: bool = False
@@ -251,7 +251,7 @@ class Preferences:
 
     @property
     def is_short(self) -> bool:
-        """True if a command is not repeated before its result."""
+        """True if reports leave out the commands that led to them."""
         return self.plain or self.brief
 
 
@@ -259,12 +259,12 @@ USUAL = Preferences()
 
 
 def manner_file() -> Path:
-    """Return the path of the file with the remembered preferences."""
+    """Return the path of the file that stores the preferences."""
     return user_config_path("hades") / "terminal.json"
 
 
 def preferences() -> Store[Preferences]:
-    """Return the stored preferences; if the file is invalid, they are the defaults."""
+    """Return the stored preferences; the defaults if the file is missing or invalid."""
     return Store(manner_file(), Preferences)
 
 
@@ -277,7 +277,7 @@ NOBODY = "no screen reader or voice was found on this machine"
 
 
 class SilentError(Exception):
-    """No voice is available; the message says why."""
+    """Raised if there is no voice; the message says why."""
 
 
 class Voice(Protocol):
@@ -310,7 +310,7 @@ class PrismVoice:
         self._trouble: type[Exception] = prism.PrismError
 
     def speak(self, line: str) -> None:
-        """Speak a line; if that fails, ignore it, as the line is on the screen anyway."""
+        """Speak a line. Failures are ignored, as the line is on the screen, too."""
         with contextlib.suppress(self._trouble):
             self._voice.speak(line)
 
@@ -327,10 +327,10 @@ Find = Callable[[], Voice]
 
 
 class TerminalIO:
-    """Input, output and preferences of one player at a terminal.
+    """Input, output and preferences of a player at a terminal.
 
-    Changes to the ``usual`` preferences made in play are remembered through ``keep``; preferences for a
-    single game are not.
+    Changes made in play are stored by ``keep``, as changes to the ``usual`` preferences. So those given for
+    one game only are not stored.
     """
 
     def __init__(
@@ -344,18 +344,17 @@ class TerminalIO:
         self.manner = manner
         self._usual = usual
         self.completes: Complete | None = None
-        """Completion function, once there is a game."""
+        """Completes typed lines; set once there is a game."""
         self.first = FirstSteps()
-        """Help in a first game."""
         self._keep = keep
         self._find = find
         self._voice: Voice | None = None
         self._edit: Edit | None = None
         self._has_looked = False
-        """True once the program has looked for a line editor."""
+        """True once a line editor was sought; it may be None."""
 
     def begin(self) -> str:
-        """Find a voice if one is wanted; return why there is none, or ""."""
+        """Find a voice if the player wants one. Returns why there is none, or ""."""
         if not self.manner.speak or self._voice is not None:
             return ""
         try:
@@ -365,7 +364,7 @@ class TerminalIO:
         return ""
 
     def change(self, **changes: bool) -> str:
-        """Change preferences and remember the changes; return why that failed, or ""."""
+        """Change preferences and store them. Returns why the change failed, or ""."""
         before, self.manner = self.manner, attrs.evolve(self.manner, **changes)
         if trouble := self.begin():
             self.manner = before
@@ -379,7 +378,7 @@ class TerminalIO:
         return ""
 
     def write(self, line: str) -> None:
-        """Write a line to the terminal, and speak it if wanted.
+        """Write a line to the terminal, and speak it if the player wants that.
 
         :raises OutputClosed, OSError: as for `hades.console.say`.
         """
@@ -390,7 +389,7 @@ class TerminalIO:
 
     @contextlib.contextmanager
     def reader(self) -> Iterator[Callable[[], str | None]]:
-        """Provide a function that reads a line, as `terminal_io.reader` does, with editing if possible."""
+        """Provide a function that reads a line, as `reader` does, with editing if possible."""
         with reader(editing=self._editing) as read:
 
             def heard() -> str | None:

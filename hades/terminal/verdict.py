@@ -1,4 +1,4 @@
-"""The claims of a game file, and what replaying it showed, as text and JSON."""
+"""The claims of a game file, and the result of replaying it, as text and JSON."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hades.wording import counted
 
 
 def lines(verdict: Verdict, *, full: bool) -> list[str]:
-    """Return a verdict in words; with ``full``, also how far a failed replay got, and the result claimed."""
+    """Return a verdict in words. ``full`` adds how far a failed replay got, and the result claimed."""
     recording, game = verdict.recording, verdict.game
     if verdict.valid and game is not None:
         how_far = called(game.over) if game.over else f"in progress, turn {game.turn}"
@@ -47,7 +47,7 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
 
 
 def plain(verdict: Verdict) -> dict[str, Any]:
-    """Return a verdict as data for JSON: what the file claims, and what replaying it showed."""
+    """Return a verdict as data for JSON: the claims of the file, and the result of replaying it."""
     recording, game = verdict.recording, verdict.game
     found: dict[str, Any] = {
         "file": str(verdict.path),
@@ -75,7 +75,7 @@ def plain(verdict: Verdict) -> dict[str, Any]:
 
 
 def _players(verdict: Verdict) -> str:
-    """Return the players other than a person, and a remark if the header was recovered; "" for neither."""
+    """Return who played if it was not only a person, and whether the header was recovered; else ""."""
     game = verdict.game
     if game is None:
         return ""
@@ -86,20 +86,20 @@ def _players(verdict: Verdict) -> str:
 
 
 def fault(path: Path, reason: str) -> str:
-    """Return what is wrong with a file, for a line that begins with its name."""
+    """Return the reason why a file does not verify, without the file's name."""
     for begins in (f"{path}, ", f"{path}: "):
         reason = reason.removeprefix(begins)
     return printable.cut(reason)
 
 
 def named(path: Path) -> str:
-    """Return a file's name to begin a verdict with, quoted if it could be mistaken for one."""
+    """Return the name of a file for the start of a verdict, in quotes if it contains a colon and a blank."""
     name = str(path)
     return json.dumps(name, ensure_ascii=False) if ": " in name else name
 
 
 def proof_lines(proof: Proof) -> list[str]:
-    """Return the tier, the categories, each fact with how it is known, and what no file can prove."""
+    """Return the tier and categories of a run, each fact with its source, and what no file can prove."""
     told = [f"  Tier: {proof.tier}. {TIERS[proof.tier]}"]
     if proof.no_category:
         told.append(f"  In no category: {proof.no_category}")
@@ -111,7 +111,7 @@ def proof_lines(proof: Proof) -> list[str]:
 
 
 def changes(listed: Iterable[Revision]) -> list[str]:
-    """Return each change of the rules as a line."""
+    """Return a line for each revision of the rules."""
     return [
         f"revision {one.number}, {one.date}: {one.what}" + f" [{', '.join(one.clauses)}]" * bool(one.clauses)
         for one in listed

@@ -1,4 +1,4 @@
-"""Words as players read, hear and type them: hexes, names, plain words, lines that fit a terminal."""
+"""Words as players read, hear and type them: hexes, plain words, lines that fit a terminal."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
 
 
 def spoken_hexes(text: str) -> str:
-    """Return a text with hexes worded for a voice: ``Inferno 2 3``; hexes in a row share the deck's name.
+    """Return a text with hexes worded for a voice: ``Inferno 2 3``.
 
-    Also ``Inferno 20 row 3``, since a voice would read 20 3 as twenty-three.
+    Hexes in a row share the name of the deck. Column 20 is followed by ``row``, since a voice would read 20 3
+    as twenty-three.
     """
     told, at, deck = "", 0, ""
     for found in _WRITTEN.finditer(text):
@@ -32,14 +33,16 @@ def spoken_hexes(text: str) -> str:
 
 
 def sentence(reason: str, *, typed: bool = False) -> str:
-    """Return a reason as a sentence; if ``typed``, it begins with words of the player, left as they are."""
+    """Return a reason as a sentence. If ``typed``, it begins with the player's own words, which stay as they
+    are.
+    """
     told = reason if typed else narrate.capital(reason)
     return told if _ENDED.search(told) else f"{told}."
 
 
 _ENDED = re.compile(r"[.?](?: \[[^]]*\])?$")
 RANKS = {"Lt.": "Lieutenant", "Maj.": "Major", "Capt.": "Captain"}
-"""Full rank by its abbreviation: a voice would spell "Lt." and pause at the dot."""
+"""Ranks in full, by abbreviation. A voice would spell "Lt." and pause at its dot."""
 
 
 # Plain words: no ids, brackets or signs, so that a voice reads them well
@@ -47,7 +50,7 @@ RANKS = {"Lt.": "Lieutenant", "Maj.": "Major", "Capt.": "Captain"}
 
 _CITED = re.compile(r"\s*\[[\w.,\- ]*\d[\w.,\- ]*\]")
 _ASIDE = re.compile(r"\s*\(([^()]*)\)(?!\.\w)(?=( \w)?)")
-"""Matches words in brackets, and whether the sentence continues after them."""
+"""Matches words in brackets, and the start of what follows them in the sentence."""
 _SIGNS = (
     # At the start of a line, for steps left, and before a bracketed state the words after them say the same.
     (re.compile(r"^(?:[>+.x] (?=[A-Z])|NS-\d+ +)|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)"), ""),
@@ -65,11 +68,11 @@ _SIGNS = (
     (re.compile(r" ×(?=\d)"), " times "),
     (re.compile(r"\s*[·►×→•]\s*"), ", "),
 )
-"""How a voice says signs and abbreviations; each means the same wherever it stands."""
+"""Patterns of signs and abbreviations, with the words that replace them anywhere in a line."""
 
 
 def in_plain_words(line: str, *, cites: bool = False) -> str:
-    """Return a line worded for reading aloud; ``cites`` keeps rule ids, for a player who asked for them."""
+    """Return a line worded for reading aloud. ``cites`` keeps rule ids."""
 
     said = line.strip() if cites else _CITED.sub("", line.strip())
     said = spoken_hexes(said)
@@ -87,19 +90,22 @@ def in_plain_words(line: str, *, cites: bool = False) -> str:
 
 _HANGS = re.compile(r"\s*(?:\d+(?: to \d+)?[.:]? )?")
 INDENT = 2
-"""Indent of continuation lines if the line does not begin with a number."""
+"""Indent of the later lines of text that does not begin with a number."""
 
 
 def line_width() -> int | None:
-    """Return the terminal's width in columns, or COLUMNS; None if the output is not a terminal."""
+    """Return the width of the terminal in columns; None if the output is not a terminal.
+
+    The environment variable COLUMNS replaces it.
+    """
     return shutil.get_terminal_size().columns if console.is_terminal() else None
 
 
 def fitted(line: str, columns: int | None, hang: int | None = None) -> list[str]:
-    """Break a line between words to fit ``columns``; a longer word gets a line of its own.
+    """Break a line between words to fit ``columns``. A longer word gets a line of its own.
 
-    Later lines are indented by ``hang``: by default as far as the text after a leading number, or `INDENT`
-    more.
+    Later lines are indented by ``hang`` columns. If None, they begin below the text after a leading number,
+    or else `INDENT` columns further in.
     """
     if columns is None or len(line) <= columns:
         return [line]
