@@ -1,7 +1,7 @@
-"""The command ``hades`` and its commands, which are listed in `group`.
+"""The command ``hades`` and its subcommands (see `group` for the list).
 
-A user's mistake gets one line on standard error and exit code 2, an error in the program a traceback and
-`FAULT`. Imports needed by one command only are delayed until it runs.
+A user's mistake gets one line on standard error and exit code 2. An error in the program gets a traceback and
+`FAULT`. Modules that only one command needs are imported when it runs.
 """
 
 import sys
@@ -11,11 +11,11 @@ from hades import console
 from hades.cli.group import COMMANDS, cli
 
 FAULT = 70
-"""Exit code for an error in the program; 1 means that a game or drill had an unexpected result."""
+"""Exit code for an error in the program. 1 stands for an unexpected result, such as a failed drill."""
 
 
 def main() -> None:
-    """Entry point of the command ``hades``."""
+    """Run the command ``hades`` with the arguments of the process."""
     try:
         cli(prog_name="hades")
     except Exception:

@@ -209,7 +209,9 @@ def rules_search(words: tuple[str, ...]) -> Answer:
 
 
 def _listed(tab: str, words: str, about: str = "") -> Answer:
-    """Return as an answer the entries in a tab of the reference, the same as in the window."""
+    """Return the rules in a tab of the reference that contain all the words; ``about`` limits them to a
+    clause.
+    """
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 

@@ -296,7 +296,10 @@ def _played(file: Path, components: Path | None, *, salvage: bool) -> Game:
 
 
 def not_over(option: str, out: Path | None, file: Path | None) -> None:
-    """Check that the output would not overwrite the input."""
+    """Check that the output would not overwrite the input.
+
+    :raises click.ClickException: if it would.
+    """
     if out is not None and file is not None and out.exists() and file.exists() and out.samefile(file):
         raise click.ClickException(f"{option} {out}: this is the game itself - name another file")
 
@@ -339,7 +342,7 @@ def verify(
 
 
 def _verified(file: Path, components: Path | None, commitment: str, *, full: bool, as_json: bool) -> int:
-    """Report whether a game comes out as its file says, and its worth as a run; return the exit code."""
+    """Replay a game, report whether it matches its file and what it proves, and return the exit code."""
     from hades import record
     from hades.run import proof as runs
     from hades.terminal import verdict as told

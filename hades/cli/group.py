@@ -1,7 +1,6 @@
-"""The command ``hades`` itself: its groups of commands, its modes, one-line errors, and help.
+"""The group of all commands, with short options, help, and errors on one line.
 
-Each command is imported on demand, so that neither the list of commands nor another command waits for the
-rules of the game or the window.
+Each command is imported only when it is called, so that the list of commands and other commands start faster.
 """
 
 from __future__ import annotations
@@ -56,13 +55,13 @@ GROUPS = {
         "report": ("support_commands", "Collect a game and logs in a zip for a bug report."),
     },
 }
-"""Commands under each heading, with their module in `hades.cli` and their line in the list."""
+"""Under each heading, the commands with their module in `hades.cli` and their line in the list."""
 
 COMMANDS = {name: found for commands in GROUPS.values() for name, found in commands.items()}
-"""Module in `hades.cli` and line in the list, for each command."""
+"""Module in `hades.cli` and line in the list, by command."""
 
 LOGGED = ("play", "text")
-"""Commands whose start is written to the program log; other commands log only errors."""
+"""Commands whose start is noted in the program log. Of the others, only errors are."""
 
 SHORT = {
     "--brief": "-b",
@@ -85,7 +84,7 @@ SHORT = {
     "--version": "-V",
     "--workers": "-w",
 }
-"""Short form of each option, the same for all commands."""
+"""Short form of an option, the same in all commands."""
 
 
 SECTIONS = {
@@ -95,14 +94,14 @@ SECTIONS = {
     "LiveSplit": ("livesplit", "livesplit_at"),
     "Reading and typing": ("plain", "brief", "plain_input", "speak", "tips"),
 }
-"""Options under each heading, in the help of a command with many options."""
+"""Names of the options under each heading of a long help."""
 MANY = 15
-"""Number of options from which the help has these headings."""
+"""Least number of options for which the help has headings."""
 HELP = "-h", "--help"
 
 
 class _Helpful(click.Command):
-    """A command that prints its help through `hades.console`, and gives common options a short form."""
+    """A command with short forms of common options, which prints its help through `hades.console`."""
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
@@ -112,7 +111,6 @@ class _Helpful(click.Command):
                 param.opts.append(short)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options, under headings if there are many."""
         params = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
         home = {name: title for title, names in SECTIONS.items() for name in names if len(params) >= MANY}
         for title in (*SECTIONS, "Options"):
@@ -131,7 +129,7 @@ class _Helpful(click.Command):
 
 
 class Family(_Helpful, click.Group):
-    """A command with subcommands; the ``usual`` one may be left out."""
+    """A command with subcommands. The name of the ``usual`` one may be left out."""
 
     command_class = _Helpful
 
@@ -140,7 +138,7 @@ class Family(_Helpful, click.Group):
         self.usual = usual
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse a command line; put the usual subcommand in front if it is left out."""
+        """Parse a command line, after adding the usual subcommand if no subcommand is given."""
         if not args and self.no_args_is_help:
             _show_help(ctx, None, wanted=True)
         elif self.usual and (args or not ctx.resilient_parsing):
@@ -148,14 +146,14 @@ class Family(_Helpful, click.Group):
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Complete subcommands, and whatever the usual one accepts."""
+        """Complete the names of subcommands, and the argument of the usual one."""
         found = super().shell_complete(ctx, incomplete)
         usual = self.commands.get(self.usual)
         takes = [param for param in usual.params if isinstance(param, click.Argument)] if usual else []
         return [*(item for param in takes[:1] for item in param.shell_complete(ctx, incomplete)), *found]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options of the usual subcommand, and the first sentence of every subcommand."""
+        """Write the options of the usual subcommand, and the first sentence on each subcommand."""
         if self.usual:
             options = [param for param in self.commands[self.usual].params if isinstance(param, click.Option)]
             records = [option.get_help_record(ctx) for option in options]
@@ -172,22 +170,23 @@ def _summary(command: click.Command) -> str:
 
 
 class OneLine(Family):
-    """A group of commands whose errors take one line on standard error, with exit code 2."""
+    """The group of all commands. An error takes one line on standard error, with exit code 2."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of all commands, without importing them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command and return it; None if there is none with this name."""
-        # If the name is unknown, click may suggest a similar one.
+        """Import a command and return it; None if there is none with this name.
+
+        For an unknown name all commands are imported, so that click can suggest a similar one.
+        """
         homes = {home for name, (home, _) in COMMANDS.items() if name == cmd_name or cmd_name not in COMMANDS}
         for home in sorted(homes):
             importlib.import_module(f"hades.cli.{home}")
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands by group without importing any."""
+        """Write the list of commands under their headings, without importing them."""
         wide = max(map(len, COMMANDS))
         for title, commands in GROUPS.items():
             with formatter.section(title):
@@ -219,7 +218,7 @@ class OneLine(Family):
 
 
 def _unusable(error: Exception) -> str:
-    """Return a user's error on one line; "" if it is an error in the program."""
+    """Return a user's error as one line; "" for an error in the program."""
     from hades.content.data_files import DataError
     from hades.content.decoding import brief
     from hades.content.load import ComponentError

@@ -1,4 +1,4 @@
-"""Options shared by several commands, and what they select: game, seed, timer, terminal."""
+"""Options shared by several commands, and what they choose: game, seed, timer, terminal."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 Option = Callable[[Command], Command]
-"""Type of a decorator that adds an option to a command."""
+"""A decorator that adds an option to a command."""
 
 
 def say_json(*found: object) -> None:
-    """Print objects as JSON, one per line."""
+    """Print each object as a line of JSON."""
     for one in found:
         console.say(printable.as_json(one))
 
 
 def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None:
-    """Print objects as JSON, one per line, or else lines of text."""
+    """Print the objects as lines of JSON, or else the lines of text."""
     for one in objects if as_json else lines:
         console.say(printable.as_json(one) if as_json else str(one))
 
@@ -60,11 +60,11 @@ def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None
 components_option = option("--components DIR", COMPONENTS, "The component set that the game was played with.")
 json_option = flag("--json", "Print JSON, an object on each line.", "as_json")
 Answer = tuple[Iterable[object], Iterable[str]] | tuple[Iterable[object], Iterable[str], int]
-"""Objects and lines of an answer, with the exit code unless it is 0."""
+"""The answer of a command: objects for JSON, the same as lines of text, and any exit code but 0."""
 
 
 def answering(command: Callable[..., Answer]) -> Command:
-    """Add ``--json`` to a command that returns an answer, and print its objects or else its lines."""
+    """Add ``--json`` to a command that returns an answer, and print its objects or its lines."""
 
     @functools.wraps(command)
     def call(*args: Any, as_json: bool, **given: Any) -> int:
@@ -93,19 +93,20 @@ splits_option = option(
     default="objectives",
 )
 WAYS = ("ws", "one")
-"""Ways to connect to a timer; with ``one``, hades waits for LiveSplit One."""
+"""Ways to connect to a timer: LiveSplit's WebSocket server, or LiveSplit One, which connects to hades."""
 at_option = option("--livesplit-at HOST:PORT", None, "Address of LiveSplit, if not localhost:16834.")
 
 
 def shared(added: Option) -> Any:
-    """Return a field for a record of options, from an option that other commands share."""
+    """Return a field of an options record for an option that other commands have, too."""
     return attrs.field(metadata={OPTION: lambda _: added})
 
 
 def asked(told: str, kind: Any = None, metavar: str = "", off: str = "", **extra: Any) -> Any:
-    """Return a field for a record of options, from the help of the option with the field's name.
+    """Return a field of an options record for an option with the field's name and the help ``told``.
 
-    ``off`` is an option for the opposite; without it, a field without ``kind`` is a flag.
+    Without ``kind`` and ``metavar`` the option is a flag. ``off`` is the option for its opposite; such a flag
+    is None if neither is given.
     """
     extra |= {"default": None} if off else {} if kind or metavar else {"is_flag": True}
 
@@ -117,11 +118,11 @@ def asked(told: str, kind: Any = None, metavar: str = "", off: str = "", **extra
 
 
 OPTION = "option"
-"""Key in a field's metadata for the function that returns its option, given its name."""
+"""Key of a field's metadata, for a function that makes the option from the field's name."""
 
 
 def options(kind: type) -> Option:
-    """Return a decorator that adds a record's options to a command, which is called with the record."""
+    """Return a decorator that adds the options of a record class to a command, which gets the record."""
     fields = attrs.fields(kind)
 
     def decorate(command: Command) -> Command:
@@ -139,7 +140,7 @@ def options(kind: type) -> Option:
 
 @attrs.frozen
 class GameOptions:
-    """Options that choose a game: scenario, seed, edition and components, or a file to load."""
+    """The options that choose a game: scenario, seed, edition and components, or a file to load."""
 
     scenario: str | None = asked("chin-music, high-and-tight, historical or squeeze-play.", SCENARIO, "ID")
     seed: str | None = asked("Any text; the same text gives the same game.", SEED, "TEXT")
@@ -158,7 +159,7 @@ class GameOptions:
 
 @attrs.frozen
 class PlayOptions(GameOptions):
-    """Options of `hades play` and `hades text`: the game, its undo mode, aids, splits and LiveSplit."""
+    """The options of `hades play` and `hades text`: game, undo mode, aids, splits and LiveSplit."""
 
     lesson: str | None = asked("Play a lesson; hades lessons lists them.", LESSON, "NAME")
     undo: str = shared(undo_option)
@@ -187,7 +188,7 @@ class PlayOptions(GameOptions):
 
 @attrs.frozen
 class TalkOptions:
-    """Preferences for output and input; None stands for the remembered one."""
+    """The options for output and input. None stands for the stored preference."""
 
     plain: bool | None = asked(
         "Wording for screen readers: no ids, no brackets. Default: your last choice in play.",
@@ -210,7 +211,7 @@ class TalkOptions:
 
 
 REMEMBERED = TalkOptions(*[None] * len(attrs.fields(TalkOptions)))
-"""Options that leave every remembered preference as it is."""
+"""Options that leave all stored preferences as they are."""
 
 game_options, play_options, talk_options = map(options, (GameOptions, PlayOptions, TalkOptions))
 
@@ -230,7 +231,7 @@ _APART = (
     ("table", "begins a game in which you draw the cards", ("load", "lesson", "salvage", "seed")),
     *((name, "begins a new game", _OWN_GAME) for name in ("daily", "official", "race")),
 )
-"""An option, words on what it brings, and the options that it excludes."""
+"""An option, the reason why it excludes others, and the options excluded."""
 _FIXED = (
     ("brings its own undo mode", ("undo",)),
     ("aids cannot be changed after a game has started", ("no_aids",)),
@@ -240,11 +241,14 @@ _FIXED = (
         ("edition",),
     ),
 )
-"""Consequences of loading a game file (not a position), and the options that each excludes."""
+"""A consequence of loading a game file (not a position), and the options that it excludes."""
 
 
 def check_together(load: Path | None, replay: Path | None = None, edit: Path | None = None) -> None:
-    """Check that no options exclude each other, before any file is opened."""
+    """Check that no options exclude each other, before any file is opened.
+
+    :raises click.ClickException: if two do.
+    """
     for name, why, others in _APART:
         if given(name) and (beside := given(*others)):
             raise click.ClickException(f"--{name} {why} - remove {' and '.join(beside)}")
@@ -265,9 +269,11 @@ def check_together(load: Path | None, replay: Path | None = None, edit: Path | N
 
 
 def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
-    """Return the seed given on the command line (in at most one way), and the nonce of a race.
+    """Return the seed that the options choose, and the nonce of a race.
 
-    The seed is None for a fresh one; the nonce is "" without a race.
+    The seed is None if the game begins on a fresh one; the nonce is "" without a race.
+
+    :raises click.ClickException: if several options choose a seed, or one is invalid.
     """
     from hades.run import seeds
 
@@ -288,7 +294,7 @@ def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
 def begun(
     chosen: GameOptions, seed: str | None, undo: str = "strict", *, salvage: bool | None = None
 ) -> Game:
-    """Return the game of ``--load``, or else a new one, on a fresh seed if none is given; see `loaded`."""
+    """Return the game of ``--load`` (see `loaded`), or else a new one, on a fresh seed if none is given."""
     if chosen.load is not None:
         other = chosen.edition if given("edition") else None
         return loaded(chosen.load, chosen.components, undo, edition=other, salvage=salvage)
@@ -313,11 +319,11 @@ def loaded(
     edition: str | None = None,
     salvage: bool | None = None,
 ) -> Game:
-    """Return the game in a file, reporting a torn last line on standard error.
+    """Return the game in a file. A torn last line is reported on standard error.
 
-    A position starts under ``edition``, if given, instead of its own. With ``salvage``, the valid part of a
-    damaged file is loaded and the loss is reported, too. If it is None, the command has no such option, and
-    the error names one that has.
+    A position begins under ``edition`` instead of its own, if given. With ``salvage``, the valid part of a
+    damaged file is loaded, and the loss is reported. If ``salvage`` is False, the error for such a file
+    suggests the option; None means that the command lacks it.
     """
     from hades import record
 
@@ -343,7 +349,7 @@ def loaded(
 
 
 def split_set_of(which: str) -> SplitSet:
-    """Return the set of splits that an option names.
+    """Return the set of splits with an id or in a file.
 
     :raises click.ClickException: if there is none, or its file is invalid.
     """
@@ -358,7 +364,10 @@ def split_set_of(which: str) -> SplitSet:
 
 
 def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
-    """Check that the split to practise comes with a loaded game."""
+    """Check that the options for practice go with a loaded game, and that it would not be overwritten.
+
+    :raises click.ClickException: otherwise.
+    """
     split, load = chosen.from_split, chosen.load
     if split is None and not chosen.fresh_luck:
         return
@@ -372,7 +381,7 @@ def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
 
 
 def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
-    """Return a practice game from the moment at which a run reached the split given by the options."""
+    """Return a new game from the moment when ``game`` reached the split that the options name."""
     from hades.run.practice import moment_of, practise
     from hades.run.seeds import fresh_seed
 
@@ -382,7 +391,7 @@ def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
 
 
 def reach_of(way: str | None, at: str | None) -> Reach | None:
-    """Return the connection to the timer given by the options, or None."""
+    """Return the connection to the timer that the options choose, or None."""
     if way is None and at is not None:
         raise click.ClickException("--livesplit-at gives the address only - add --livesplit ws or one")
     if way is None:
@@ -394,7 +403,7 @@ def reach_of(way: str | None, at: str | None) -> Reach | None:
 
 
 def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender | None]:
-    """Return a context with the sender to the timer given by the options, or with None."""
+    """Return a context manager for the sender to that timer, or for None without one."""
     if (found := reach_of(way, at)) is None:
         return contextlib.nullcontext()
     from hades.run.livesplit import Sender
@@ -406,9 +415,12 @@ def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender 
 
 
 def talk_of(chosen: TalkOptions) -> TerminalIO:
-    """Return input and output as the options say or else, in a terminal, the remembered preferences.
+    """Return input and output with the stored preferences, as changed by the options.
 
-    :raises ClickException: if lines are to be spoken but no voice is available.
+    Outside a terminal, preferences are neither read nor stored. A new player at a terminal begins with brief
+    enemy turns.
+
+    :raises ClickException: if ``--speak`` is given but there is no voice.
     """
     from hades.record import player_profile
     from hades.session.game_saver import autosave_file

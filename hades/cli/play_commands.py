@@ -174,7 +174,7 @@ def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> 
 
 
 def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
-    """Return the earlier attempts at a scenario played here; none if the boards are unavailable."""
+    """Return the earlier attempts at a game's scenario; () if the leaderboards cannot be read."""
     from hades.run import leaderboards
 
     try:
@@ -185,7 +185,7 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
 
 
 def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:
-    """Add a played game to the boards; return lines on whether and where it counts."""
+    """Add a played game to the leaderboards, and return lines on whether and where it counts."""
     from hades.run.background import record_run
 
     return record_run(file, components=components)

@@ -106,7 +106,7 @@ def seeds_counters(seed: str, scenario: str | None) -> Answer:
 
 
 def _named_seeds(found: Iterable[tuple[str, str, str]]) -> Answer:
-    """Return seeds as an answer, each given as (kind, subject, text)."""
+    """Return seeds, given as (kind, subject, text), as an answer with their counters."""
     from hades.run.seeds import in_words
 
     names = "kind", "about", "seed", "counters"
@@ -167,9 +167,9 @@ def race_check(commitment: str, key: str) -> Answer:
 
 
 SHORTEST = 6
-"""Least number of characters in an id prefix that names a run to remove."""
+"""Least number of characters of an id with which a run can be removed."""
 EXAMPLE = "historical/any-victory/random/strict/aids/person"
-"""A category, as an example in errors."""
+"""An example of a category, for errors."""
 by_option = option("--by MEASURE", MEASURE, "vp, commands or real.", default="vp")
 board_option = option("--boards DIR", DIRECTORY, "Use another folder of runs.")
 terms_option = option(
@@ -178,7 +178,7 @@ terms_option = option(
 
 
 def category_of(key: str | None) -> Category | None:
-    """Return the category that an option names; None stays None.
+    """Return the category with this key, but for any level; None for None.
 
     :raises click.ClickException: if the text is not a category.
     """
@@ -191,7 +191,7 @@ def category_of(key: str | None) -> Category | None:
 
 
 def _boards(folder: Path | None) -> Boards:
-    """Return the runs in a folder, verifying those without a cache again."""
+    """Return the runs in a folder, after those missing in its cache are verified again."""
     from hades.run.leaderboards import Boards as Opened
 
     found = Opened(folder)
@@ -303,7 +303,10 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None) -> 
 
 
 def _board(known: Boards, category: str, by: str, most: int | None = None) -> list[RunRecord]:
-    """Return a category's leaderboard; [] if it has no runs."""
+    """Return the leaderboard of a category; [] if it has no runs.
+
+    :raises click.ClickException: if there is no such category.
+    """
     from hades.content.load import scenario_ids
     from hades.run.categories import LEVEL_WORDS, Category
 
@@ -435,7 +438,7 @@ def career(plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int
 
 
 def _delete_career(known: Boards) -> int:
-    """Ask, and if confirmed remove all of the player's own games; otherwise return exit code 1."""
+    """Remove all of the player's games after a confirmation; return exit code 1 without one."""
     from hades.terminal.terminal_io import reader
 
     count = sum(run.own for run in known.runs())
@@ -531,7 +534,7 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
 
 
 WAIT = 30.0
-"""Default number of seconds to wait for a timer."""
+"""Seconds to wait for a timer by default."""
 HOW_TO_START = {
     "ws": "In LiveSplit: right click, Control, Start WebSocket Server.",
     "one": "In LiveSplit One: Settings, Network, Server Connection.",

@@ -36,13 +36,13 @@ from hades.wording import counted
 
 FOLDER = Path("hades-study")
 BOX = "box"
-"""Name that stands for the bundled component set."""
+"""Word for the bundled component set."""
 REPORT = "report"
-"""Subfolder of a study for its page and pictures."""
+"""Subfolder of a study for its report and pictures."""
 PIXELS = 1600
-"""Width of a picture, in pixels."""
+"""Width of a picture in pixels."""
 STOPPED = 130
-"""Exit code of a study that was stopped: 128 plus the number of SIGINT."""
+"""Exit code of a stopped study: 128 plus the number of the signal SIGINT."""
 _ASKED = {
     "scenario": "scenarios",
     "edition": "editions",
@@ -52,7 +52,7 @@ _ASKED = {
     "per": "per",
     "switch": "switches",
 }
-"""Field of a design that each option sets."""
+"""Field of `Design` by the option that sets it."""
 
 
 @cli.group("study", cls=Family, invoke_without_command=True)
@@ -228,7 +228,7 @@ def diff(file: Path, edition: str, player: str | None, from_parting: bool, compo
 
 
 def _who_played(players_of: list[str]) -> str:
-    """Return the computer player of a game, so that only the edition differs; heuristic after a person."""
+    """Return the computer player who continues a diff: the one that played alone, else ``heuristic``."""
     from hades import players
 
     known = [name for name in players_of if name.partition(":")[0] in players.names()]
@@ -252,10 +252,11 @@ def _component_set(directory: Path) -> tuple[str, str]:
 
 
 def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
-    """Return the folder of a new or continued study, with a sentence on what is added to it.
+    """Return the folder of a new or continued study, and a sentence on what is added, or "".
 
     :raises DesignError: if the study is impossible.
-    :raises StudyError: if the folder holds anything else.
+
+    :raises StudyError: if the folder has anything else, or a study with other options.
     """
     if not is_study(out):
         if given("out") and not given(*_ASKED):
@@ -286,7 +287,7 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
 
 
 def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:
-    """Play the games that a study lacks; return the progress, and whether it was stopped."""
+    """Play the missing games of a study; return the progress, and whether a signal stopped it."""
     from hades.terminal.terminal_io import stop_signals
 
     signals: list[int] = []
@@ -308,7 +309,7 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
 
 
 def tell_progress(progress: Progress) -> None:
-    """Show the progress: continuously if standard error is a terminal, else now and then."""
+    """Show the progress on standard error: continuously in a terminal, else now and then."""
     part = progress.done / progress.games
     words = f"{progress.done} of {progress.games} games ({part:.0%})"
     if progress.played:
@@ -317,7 +318,7 @@ def tell_progress(progress: Progress) -> None:
 
 
 def games_told(progress: Progress) -> str:
-    """Return how many games are done, and how many of them were played now."""
+    """Return how many games there are, and how many of them were played now."""
     if not progress.played:
         return f"all {progress.games} games had already been played"
     took = lasting(progress.seconds)
@@ -326,13 +327,13 @@ def games_told(progress: Progress) -> str:
 
 
 def lasting(seconds: float) -> str:
-    """Format a duration in words."""
+    """Return a duration in words."""
     if seconds < 100:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
 
 
 def go_on(folder: StudyFolder, progress: Progress) -> str:
-    """Return how far a stopped study got, and which command continues it."""
+    """Return how far a stopped study got, and the command that continues it."""
     there = f"stopped after {progress.done} of {progress.games} games"
     return f"{there}; to continue: hades study --out {folder.folder}"

@@ -15,7 +15,7 @@ from hades.cli.types import FILE, Target, mistakes, option, overwrite_option, ov
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 
 WIDE = 11
-"""Number of characters in the column with the names of checks."""
+"""Width of the column with the names of checks, in characters."""
 MARKS = {"ok": "ok     ", "warning": "WARNING", "fault": "FAULT  "}
 
 
@@ -52,7 +52,7 @@ def doctor(as_json: bool) -> int:
 
 
 REPORT = Path("hades-report.zip")
-"""Default file name of a report."""
+"""File name of a report if none is given."""
 REPORT_FILE = Target("a report", ".zip")
 
 

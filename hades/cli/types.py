@@ -1,4 +1,4 @@
-"""Types of options and arguments: the values each accepts, its errors, and shell completion."""
+"""Types of options and arguments: accepted values, errors, and shell completion."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ else:
 
 
 def refuse(what: object, why: object) -> NoReturn:
-    """Refuse a value from the command line, in the form that all such errors have.
+    """Refuse a value from the command line.
 
-    :raises click.ClickException: always.
+    :raises click.ClickException: always; its text is ``what: why``.
     """
     raise click.ClickException(f"{what}: {why}") from None
 
 
 @contextlib.contextmanager
 def mistakes(*errors: type[Exception], of: object = "") -> Iterator[None]:
-    """Turn some exceptions into a refusal with the same text; ``of`` is the value given."""
+    """Turn the given exceptions into a refusal with the same text; ``of`` is the value to blame."""
     try:
         yield
     except errors as error:
@@ -36,14 +36,14 @@ def mistakes(*errors: type[Exception], of: object = "") -> Iterator[None]:
 
 
 def given(*options: str) -> list[str]:
-    """Return which of the options the user has typed."""
+    """Return those of the options that the user has typed, with their dashes."""
     source = click.get_current_context().get_parameter_source
     named = (name for name in options if source(name) is click.core.ParameterSource.COMMANDLINE)
     return [f"--{name.replace('_', '-')}" for name in named]
 
 
 def option(written: str, kind: Any, told: str, *names: str, **extra: Any) -> Callable[[Any], Any]:
-    """Return an option ``written`` like ``--seed TEXT``, with type and help; the help shows any default."""
+    """Return an option ``written`` like ``--seed TEXT``, with its type and help, which shows any default."""
     name, _, metavar = written.partition(" ")
     extra.setdefault("show_default", bool(extra.get("default")))
     return click.option(name, *names, type=kind, metavar=metavar or None, help=told, **extra)
@@ -55,20 +55,19 @@ def flag(name: str, told: str, *names: str, **extra: Any) -> Callable[[Any], Any
 
 
 def _option(param: click.Parameter | None) -> str:
-    """Return a parameter as the user writes it: ``--seed`` or ``OUT``."""
     name = param.opts[0] if param is not None else ""
     return name if param is None or name.startswith("-") else (param.metavar or name.upper()).strip("[].")
 
 
 class Location(click.Path):
-    """A path that a shell completes as a file or folder; it is not checked."""
+    """A path that a shell can complete. It need not exist."""
 
     def __init__(self, *, is_folder: bool = False) -> None:
         super().__init__(file_okay=not is_folder, readable=False, path_type=Path)
 
 
 class GameOrPosition(Location):
-    """A game file or position; the name of a bundled drill stands for its file."""
+    """A game file or position. The name of a bundled drill stands for its file."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
@@ -84,7 +83,7 @@ class GameOrPosition(Location):
 
 
 class ComponentSet(Location):
-    """The directory of a component set."""
+    """The folder of a component set."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
@@ -96,8 +95,8 @@ class ComponentSet(Location):
 class Target(Location):
     """A file to write, in a folder that exists.
 
-    ``what`` names it in errors; ``endings``, if not empty, are the only ones allowed. An existing file is
-    overwritten only with ``--overwrite``, unless ``stays`` is False.
+    ``what`` names the file in errors. Its suffix must be one of the ``endings``, if there are any. With
+    ``stays``, an existing file is refused unless ``--overwrite`` is given.
     """
 
     def __init__(self, what: str = "", *endings: str, stays: bool = True) -> None:
@@ -108,9 +107,9 @@ class Target(Location):
         return self.checked(Path(value), _option(param))
 
     def checked(self, file: Path, option: str) -> Path:
-        """Return the file if it can be written.
+        """Return ``file`` if it can be written.
 
-        :raises click.ClickException: otherwise.
+        :raises click.ClickException: if not.
         """
         if not file.name or file.is_dir() or not file.absolute().parent.is_dir():
             refuse(f"{option} {file}", "name a file in an existing directory")
@@ -125,7 +124,7 @@ class Target(Location):
 
 
 def overwrites() -> bool:
-    """Return whether the command line has ``--overwrite``."""
+    """Return whether ``--overwrite`` is given."""
     return "overwrite" in click.get_current_context().meta
 
 
@@ -137,11 +136,14 @@ def _note_overwrite(ctx: click.Context, _: click.Parameter, wanted: bool) -> Non
 overwrite_option = flag(
     "--overwrite", "Overwrite an existing file.", is_eager=True, expose_value=False, callback=_note_overwrite
 )
-"""Eager, because `Target` needs it when the file argument is parsed."""
+"""Eager, because `Target` needs it when it checks a file."""
 
 
 def check_free(option: str, file: Path) -> None:
-    """Check that a file does not exist, unless ``--overwrite`` is given."""
+    """Check that a file does not exist, or that ``--overwrite`` is given.
+
+    :raises click.ClickException: otherwise.
+    """
     if file.exists() and not overwrites():
         can = any(param.name == "overwrite" for param in click.get_current_context().command.params)
         refuse(f"{option} {file}", f"this file already exists - name another{', or add --overwrite' * can}")
@@ -160,10 +162,10 @@ class GameTarget(Target):
 
 
 class Known(ParamType):
-    """A word that a shell can complete; with ``wrong``, no other words are accepted.
+    """One of some words, which a shell can complete. With ``wrong``, any other word is refused.
 
-    The words are given as ``module:name`` of a collection or function, imported when needed, plus any
-    ``more``.
+    ``words`` is the name (``module:name``) of a collection or of a function that returns one; it is imported
+    when needed. ``more`` are further words.
     """
 
     name = "text"
@@ -172,7 +174,7 @@ class Known(ParamType):
         self._words, self.wrong, self._more = words, wrong, more
 
     def words(self, begun: str) -> Iterable[str]:
-        """Return the words that may follow; ``begun`` is how one begins."""
+        """Return the possible words; ``begun`` is the part typed so far."""
         found = pkgutil.resolve_name(f"hades.{self._words}")
         return (*(found() if callable(found) else found), *self._more)
 
@@ -190,10 +192,10 @@ class Known(ParamType):
 
 
 class EditionName(Known):
-    """An edition, by name or by a TOML file that defines one; its value is the name."""
+    """An edition: its name, or a TOML file that defines one. The value is the name."""
 
     def words(self, begun: str) -> Iterable[str]:
-        """Return both editions or, after a comma, each edition without one more switch."""
+        """Return both editions; after a comma, the typed editions with one more switch off or on."""
         before, comma, _ = begun.rpartition(",")
         if not comma:
             return "2.1", "1.0"
@@ -208,8 +210,6 @@ class EditionName(Known):
 
 
 class LessonId(Known):
-    """The id of a lesson."""
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from hades.session import lesson_session
 
@@ -219,10 +219,7 @@ class LessonId(Known):
 
 
 class RuleId(Known):
-    """The id of a section, clause or ruling."""
-
     def words(self, begun: str) -> Iterable[str]:
-        """Return all ids."""
         from hades.content.rulebook import load_rulebook
 
         book = load_rulebook()
@@ -230,7 +227,7 @@ class RuleId(Known):
 
 
 class SeedText(ParamType):
-    """Any text up to the longest seed."""
+    """A text for a seed, not empty and not too long."""
 
     name = "text"
 
