@@ -18,7 +18,7 @@ from hades.wording import counted
 
 
 def import_runs(path: Path) -> Callable[[BackgroundJob], str]:
-    """Return a job that verifies and adds the run in a game file, or every run in a folder."""
+    """Return a job that verifies the game files at a path and adds their runs."""
 
     def work(job: BackgroundJob) -> str:
         files, boards = game_files(path), Boards()
@@ -32,7 +32,7 @@ def import_runs(path: Path) -> Callable[[BackgroundJob], str]:
 
 
 def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJob], str]:
-    """Return a job that replays a run; ``found`` gets the proof of its file."""
+    """Return a job that replays the run ``id_`` and calls ``found`` with the proof of its file."""
 
     def work(_: BackgroundJob) -> str:
         proof = prove(Boards().file(id_))
@@ -49,13 +49,13 @@ def _came(what: str, wrong: Sequence[str]) -> str:
 
 
 class CareerUpdate(BackgroundJob):
-    """Adds a folder's new games to the career, then reads the career."""
+    """A job that adds the new games in a folder to the career, then reads the career."""
 
     def __init__(self, folder: Path) -> None:
         self.games: tuple[RunRecord, ...] | None = None
-        """The career, or None until it is known."""
+        """All games of the career, or None until they are read."""
         self.campaign: Campaign | None = None
-        """The latest campaign, or None."""
+        """The latest campaign; None if there is none, or it is not read yet."""
         self.problems: list[str] = []
         self._folder = folder
         super().__init__("Checking finished games", lambda _: self._take())
@@ -81,10 +81,10 @@ class CareerUpdate(BackgroundJob):
 
 
 def record_run(path: Path, folder: Path | None = None, components: Path | None = None) -> tuple[str, ...]:
-    """Add a game just played here to the runs in a folder, by default the player's.
+    """Add a game just played here to the runs in a folder, None for the player's own.
 
-    ``components`` is the game's component set, None for the bundled one. Returns sentences on whether the run
-    counts and its places; () for a game in progress.
+    ``components`` is the folder of the game's component set, None for the bundled one. Returns sentences on
+    whether the run counts, and its places; () for a game in progress.
     """
     try:
         proof = prove(path, components)
@@ -107,7 +107,7 @@ def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...
 
 
 def _places(known: Boards, run: RunRecord, key: str) -> str:
-    """Return a run's places in a category: by VP, which is proven, and by time, which is not."""
+    """Return the places of a run in a category: by VP, which is proven, and by time, which is not."""
     found = []
     for by, words in ((VP, "by VP"), (REAL, "by real time, as claimed by its file")):
         ids = [one.id for one in known.board(key, by)]
@@ -118,19 +118,22 @@ def _places(known: Boards, run: RunRecord, key: str) -> str:
 
 
 class RunRecorder:
-    """Adds games just played to the boards, each in a background job."""
+    """Adds games just played to the runs, each in a background job."""
 
     def __init__(self) -> None:
         self.count = 0
-        """Number of games recorded so far; displays of runs reload when it changes."""
+        """Number of games recorded so far. Displays of runs reload when it changes."""
         self._told: dict[Path, tuple[str, ...]] = {}
 
     def told(self, path: Path) -> tuple[str, ...]:
-        """Return what `record_run` said about a game file, or that the file is still being checked."""
+        """Return the sentences of `record_run` on a game file, () if it was not recorded.
+
+        Until the check is done, they are ("being checked",).
+        """
         return self._told.get(path, ())
 
     def record(self, path: Path, components: Path | None = None) -> BackgroundJob | None:
-        """Add the run in a game file in the background; None if the file is unreadable.
+        """Start recording the run in a game file; return the job, or None if the file is unreadable.
 
         The file is copied at once, as another game may be saved there meanwhile. The program waits for the
         job before it exits.

@@ -1,8 +1,8 @@
 """A campaign: the four scenarios in order, with losses carried over and the last one counting double.
 
-The campaign is a rule of this program, not of the rulebook (docs/guide-player.md). A campaign is just a
-folder of game files. The next raid, its missing squads and the result are read from the files, so a campaign
-is as well proven as its files.
+Campaigns are a rule of this program, not of the rulebook (docs/guide-player.md). A campaign is a folder of
+game files and nothing else: the next raid, its missing squads and the result are read from the games, so they
+are as well proven as these.
 """
 
 from __future__ import annotations
@@ -30,42 +30,41 @@ from hades.run.seeds import fresh_seed
 from hades.wording import UserError
 
 FOLDER = "campaigns"
-"""Name of the folder of all campaigns, beside the last game."""
+"""Name of the folder that has all campaigns."""
 WEIGHTS = (1, 1, 1, 2)
 SHIP_LOST = "vittles-destroyed"
-"""Outcome of a raid after which the campaign is over."""
+"""Outcome of a raid that ends the campaign at once."""
 
 
 class CampaignError(UserError, ValueError):
-    """A folder that is not a campaign; the message is one sentence."""
+    """Raised for a folder that is not a campaign; the message is one sentence."""
 
 
 @attrs.frozen
 class Raid:
-    """A raid of a campaign: scenario, file, and game (None if not begun)."""
+    """A raid of a campaign, with its file and, once begun, its game."""
 
     scenario: str
     weight: int
     file: Path
     missing: tuple[str, ...]
-    """Squads missing in this raid because earlier raids lost them."""
+    """Squads that miss this raid, as the raid before lost them."""
     game: Game | None = None
     end: RunEnd | None = None
-    """The result; None for a raid that is not finished."""
+    """The result; None until the raid is over."""
 
     @property
     def is_over(self) -> bool:
-        """True if the raid is finished."""
         return self.end is not None
 
     @property
     def counts(self) -> float:
-        """VP of the raid that count, unweighted; 0 while it is in progress."""
+        """VP of the raid that count, before weighting; 0 until it is over."""
         return self.end.counts if self.end is not None else 0.0
 
     @property
     def lost(self) -> tuple[str, ...]:
-        """Squads lost in the raid."""
+        """Squads that the raid lost; () until it is over."""
         return squads_lost(self.game) if self.game is not None and self.is_over else ()
 
     def plain(self) -> dict[str, Any]:
@@ -86,29 +85,29 @@ class Raid:
 
 @attrs.frozen
 class Campaign:
-    """A campaign, as read from its files."""
+    """A campaign as read from its files."""
 
     folder: Path
     raids: tuple[Raid, ...]
 
     @property
     def is_lost(self) -> bool:
-        """True if the Vittles was lost, so that no raid follows."""
+        """True if a raid lost the Vittles, which ends the campaign."""
         return any(raid.game is not None and raid.game.over == SHIP_LOST for raid in self.raids)
 
     @property
     def next(self) -> Raid | None:
-        """The raid in progress or to play next; None once the campaign is over."""
+        """The first raid that is not over; None once the campaign is."""
         return None if self.is_lost else next((raid for raid in self.raids if not raid.is_over), None)
 
     @property
     def vp(self) -> float:
-        """Score so far in VP, with the last raid counted twice."""
+        """VP so far, each raid multiplied by its weight."""
         return sum(raid.weight * raid.counts for raid in self.raids)
 
     @property
     def level(self) -> str:
-        """Victory level of the weighted mean of all raids (14.1)."""
+        """Victory level for the weighted mean of all four raids (14.1)."""
         return victory.level(round(2 * self.vp / sum(WEIGHTS)))[0]
 
     def plain(self) -> dict[str, Any]:
@@ -127,14 +126,14 @@ def campaigns_folder() -> Path:
 
 
 def latest(folder: Path | None = None) -> Path | None:
-    """Return the folder of the latest campaign, or None."""
+    """Return the folder of the latest campaign, or None. ``folder`` replaces the folder of all campaigns."""
     home = folder or campaigns_folder()
     found = sorted(path for path in home.iterdir() if path.is_dir()) if home.is_dir() else []
     return found[-1] if found else None
 
 
 def begin(folder: Path | None = None) -> Path:
-    """Create a folder for a new campaign, named after the current time.
+    """Create the folder of a new campaign, named after the current time.
 
     :raises OSError: if it cannot be created.
     """
@@ -145,16 +144,16 @@ def begin(folder: Path | None = None) -> Path:
 
 
 def planned(folder: Path) -> Campaign:
-    """Return a campaign of which nothing has been played yet."""
+    """Return the campaign in a folder as if nothing had been played in it."""
     weights = zip(scenario_ids(), WEIGHTS, strict=True)
     files = {id_: folder / f"{load_scenario(id_).number}-{id_}.hades" for id_ in scenario_ids()}
     return Campaign(folder, tuple(Raid(id_, weight, files[id_], ()) for id_, weight in weights))
 
 
 def read(folder: Path) -> Campaign:
-    """Return the campaign in a folder, replaying each of its games.
+    """Return the campaign in a folder. Every game in it is replayed.
 
-    :raises CampaignError: if its files do not make up a campaign, naming the first that does not fit.
+    :raises CampaignError: if a file does not belong to it, naming the first.
     """
     if not folder.is_dir():
         raise CampaignError(f"{folder}: there is no such folder")
@@ -171,7 +170,10 @@ def read(folder: Path) -> Campaign:
 
 
 def _game(raid: Raid, before: list[Raid]) -> Game:
-    """Return a raid's game, after checking that it follows from the raids before."""
+    """Return the game of a raid, after checking that it follows from the raids ``before``.
+
+    :raises CampaignError: if it does not.
+    """
     try:
         game = load(raid.file)
     except GameFileError as error:
@@ -204,9 +206,9 @@ def _game(raid: Raid, before: list[Raid]) -> Game:
 def to_play(
     campaign: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True
 ) -> tuple[Game, Path]:
-    """Return the next game, new or where it was left, with its file.
+    """Return the game of the next raid, new or as it was left, and its file.
 
-    The arguments apply to the first raid; later raids use its edition, undo mode and aids.
+    The other arguments are for the first raid; later raids have the same edition, undo mode and aids.
 
     :raises CampaignError: if the campaign is over.
     """
@@ -232,7 +234,7 @@ RULE = (
 
 
 def standing(campaign: Campaign) -> str:
-    """Return the score of a campaign as a sentence."""
+    """Return the score of a campaign, and its next raid or its level, as a sentence."""
     if campaign.next is not None:
         number = campaign.raids.index(campaign.next) + 1
         under_way = "is in progress" if campaign.next.game is not None else "is next"
@@ -246,14 +248,14 @@ def standing(campaign: Campaign) -> str:
 
 
 def go_on(campaign: Campaign) -> str:
-    """Return the label of the next action: begin a raid, or resume it."""
+    """Return the label of the button that begins or continues the next raid."""
     raid = campaign.next
     assert raid is not None
     return "Continue" if raid.game is not None else f"Begin {scenario_of(raid.scenario)}"
 
 
 def state(raid: Raid) -> str:
-    """Return how far a raid has got, in a few words."""
+    """Return the state of a raid in a few words: set-up, turn or result."""
     game = raid.game
     if game is None:
         return "not begun"
@@ -264,10 +266,10 @@ def state(raid: Raid) -> str:
 
 
 def units(ids: tuple[str, ...]) -> str:
-    """Return squads as a list of names."""
+    """Return squads as a list of names, "nobody" for none."""
     return narrate.joined([narrate.name(id_) for id_ in ids]) or "nobody"
 
 
 def title(raid: Raid) -> str:
-    """Return a raid's title, which for the last raid says that it counts double."""
+    """Return the name of a raid's scenario, and whether it counts double."""
     return f"{scenario_of(raid.scenario)}{' (counts double)' if raid.weight > 1 else ''}"

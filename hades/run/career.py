@@ -1,7 +1,7 @@
 """The career: the finished games played here, their results, and totals.
 
-A finished game is one of the player's own runs (`hades.run.leaderboards`), stored with its result and
-achievements as computed here. No I/O and no state.
+A finished game is one of the player's own runs (`hades.run.leaderboards`), which are stored with the result
+and the achievements computed here. No I/O and no state.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from hades.wording import counted
 
 
 def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple[Achievement, ...]:
-    """Return the achievements of a finished game, in the order of their file; () for one in progress.
+    """Return the achievements of a game in the order of their file; () for a game in progress.
 
-    ``told`` has the events by command (index 0: those before the first command), if the caller knows them.
+    ``told`` has the events by command (index 0: those before the first command), None to compute them.
     """
     if game.over is None:
         return ()
@@ -50,9 +50,7 @@ def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple
 
 
 def _ended(one: Achievement, game: Game, counts: set[str]) -> bool:
-    """Return whether a game ended as an achievement requires, with its required and none of its excluded
-    clauses.
-    """
+    """Return whether the outcome of a game and the clauses it scored by fit an achievement."""
     scored = game.view().outcome == victory.SCORED
     if (one.ended == VICTORY and not is_victory(game.over or "")) or (one.ended == SCORED and not scored):
         return False
@@ -62,12 +60,12 @@ def _ended(one: Achievement, game: Game, counts: set[str]) -> bool:
 
 
 def has_events(one: Achievement, told: Sequence[Sequence[Event]]) -> bool:
-    """Return whether all of an achievement's events happened within one stretch of the game."""
+    """Return whether all events of an achievement happened within one command, turn or game."""
     return not one.events or any(_all_of(one.events, part) for part in _stretches(one.within, told))
 
 
 def _stretches(within: str, told: Sequence[Sequence[Event]]) -> Iterator[Sequence[Event]]:
-    """Yield the events of each stretch (command, turn or game) in which an achievement must be reached."""
+    """Yield the events of each part of a game (command, turn or all) in which an achievement must happen."""
     if within == COMMAND:
         yield from told
         return
@@ -97,7 +95,7 @@ def _all_of(phrases: tuple[str, ...], events: Sequence[Event]) -> bool:
 
 @cache
 def _kinds(phrases: tuple[str, ...]) -> frozenset[str]:
-    """Return the kinds of events that some phrases match."""
+    """Return the kinds of events that phrases match."""
     return frozenset(phrase.split()[0] for phrase in phrases)
 
 
@@ -108,11 +106,11 @@ TERMS = {
     CASUAL: "anything could be undone",
     ANALYSIS: "anything could be undone, and branches were kept",
 }
-"""Explanation of each kind of terms under which games are counted."""
+"""Explanation of each kind of terms under which the games of a career are counted."""
 
 
 def end_of(game: Game) -> RunEnd:
-    """Return the result of a game."""
+    """Return the result of a game, for a game in progress what it would be now."""
     view, t, names = game.view(), game.tables, game.words.words["unit"]
     came = came_home(game)
     aboard = [u.id for u in view.units if came and u.is_friend and u.place in ("aboard", "lab")]
@@ -132,19 +130,22 @@ def end_of(game: Game) -> RunEnd:
 
 
 def came_home(game: Game) -> bool:
-    """Return whether the things aboard at the end of a game come home: always, unless the raid was lost."""
+    """Return whether what is aboard at the end of a game comes home: always, unless the raid was lost."""
     return game.over is None or game.conceded or game.view().outcome == victory.SCORED
 
 
 def vp_that_count(game: Game) -> float:
-    """Return the VP that a finished game counts; 0 if it was lost or conceded before scoring."""
+    """Return the VP of a game that count.
+
+    They are 0 if the game was not scored, or was conceded with the Vittles In System.
+    """
     view = game.view()
     counted = view.outcome == victory.SCORED or (game.conceded and not view.vittles.in_system)
     return game.score.vp if counted else 0.0
 
 
 def squads_lost(game: Game) -> tuple[str, ...]:
-    """Return the SHL Combat Units that a game cost a campaign: those not aboard at its end."""
+    """Return the SHL Combat Units that are missing in the next raid of a campaign: those not aboard."""
     view = game.view()
     squads = (game.words.words["unit"][unit] for unit in game.tables.squads)
     return tuple(
@@ -153,7 +154,7 @@ def squads_lost(game: Game) -> tuple[str, ...]:
 
 
 def terms_played(game: Game) -> str:
-    """Return the terms under which a game was played, one of `TERMS`."""
+    """Return the terms under which a game was played, a key of `TERMS`."""
     if game.undo_mode != STRICT:
         return game.undo_mode
     return AIDED if any(entry.aid for entry in game.journal) else STRICT
@@ -161,11 +162,11 @@ def terms_played(game: Game) -> str:
 
 WON, DRAWN, LOST_, GIVEN_UP = "won", "drawn", "lost", "conceded"
 FATES = (WON, DRAWN, LOST_, GIVEN_UP)
-"""The possible results of a finished run."""
+"""Kinds of results of finished runs, the best first."""
 
 
 def fate(run: RunRecord) -> str:
-    """Return how a finished run went, as one of `FATES`."""
+    """Return the kind of a finished run's result, one of `FATES`."""
     if run.outcome == CONCEDED:
         return GIVEN_UP
     if is_victory(run.outcome):
@@ -174,7 +175,7 @@ def fate(run: RunRecord) -> str:
 
 
 PLAIN = "id", "created", "scenario", "edition", "seed", "undo", "outcome", "vp", "turns"
-"""Fields of a run in the JSON and CSV of a career that come before those of its end."""
+"""Fields of a run that a career has as JSON, before those of the result."""
 
 
 def plain(run: RunRecord) -> dict[str, Any]:
@@ -184,7 +185,7 @@ def plain(run: RunRecord) -> dict[str, Any]:
 
 @attrs.frozen(kw_only=True)
 class CareerTally:
-    """Totals of the games with one scenario, edition and terms."""
+    """Totals of the games with the same scenario, edition and terms."""
 
     scenario: str
     edition: str
@@ -192,22 +193,21 @@ class CareerTally:
     games: int
     fates: dict[str, int]
     vp: float
-    """Lifetime score: the sum of all VP that count."""
+    """Sum of all VP that count."""
     best: float
     best_level: str
     streak: int
-    """Number of victories in a row, up to the last game."""
+    """Number of victories in a row at present."""
     longest: int
-    """Greatest number of victories in a row."""
+    """Greatest number of victories in a row so far."""
 
     @property
     def mean(self) -> float:
-        """Mean VP per game."""
+        """Mean VP of a game."""
         return self.vp / self.games
 
     @property
     def name(self) -> str:
-        """Scenario, edition and terms."""
         return f"{scenario_of(self.scenario)}, {short(self.edition)}, {self.terms}"
 
     def plain(self) -> dict[str, Any]:
@@ -219,7 +219,10 @@ class CareerTally:
 
 
 def tallies(games: Iterable[RunRecord]) -> tuple[CareerTally, ...]:
-    """Return the totals for each scenario, edition and terms, in this order."""
+    """Return the totals for each scenario, edition and terms, sorted by these.
+
+    ``games`` are in the order in which they were played.
+    """
     by: dict[tuple[str, str, str], list[RunRecord]] = {}
     for game in games:
         by.setdefault((game.scenario, game.edition, game.end.terms), []).append(game)
@@ -227,7 +230,7 @@ def tallies(games: Iterable[RunRecord]) -> tuple[CareerTally, ...]:
 
 
 def _place(key: tuple[str, str, str]) -> tuple[int, str, int]:
-    """Sort key: scenarios in their order, later editions first, terms in their order."""
+    """Return a sort key: scenarios in their order, later editions first, terms in the order of `TERMS`."""
     scenario, edition, terms = key
     known = scenario_ids()
     at = known.index(scenario) if scenario in known else len(known)
@@ -256,24 +259,24 @@ def _tally(scenario: str, edition: str, terms: str, games: Sequence[RunRecord]) 
 
 
 def home(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each thing brought home to the number of games that did so, most frequent first."""
+    """Map each Unit or treasure brought home to its number of games, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.home).most_common())
 
 
 def lost(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each SHL Combat Unit lost to the number of games that lost it, most frequent first."""
+    """Map each SHL Combat Unit lost to its number of games, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.lost).most_common())
 
 
 def defeats(games: Iterable[RunRecord]) -> dict[str, int]:
-    """Map each outcome of lost and conceded games to its frequency, most frequent first."""
+    """Map each outcome of a lost or conceded game to its number of games, most frequent first."""
     ended = Counter(game.outcome for game in games if fate(game) in (LOST_, GIVEN_UP))
     return dict(ended.most_common())
 
 
 @attrs.frozen
 class Medal:
-    """An achievement with the number of games that reached it and the date of the first, "" if none did."""
+    """An achievement, the number of games that reached it, and the date of the first ("" if none)."""
 
     what: Achievement
     times: int
@@ -286,7 +289,7 @@ class Medal:
 
 
 def medals(games: Sequence[RunRecord]) -> tuple[Medal, ...]:
-    """Return all achievements, in the order of their file."""
+    """Return all achievements in the order of their file, each with its games."""
     found = []
     for one in achievements():
         with_it = [game for game in games if one.id in game.end.achieved]
@@ -309,11 +312,11 @@ def summary(games: Sequence[RunRecord]) -> dict[str, Any]:
 
 
 MOST = 8
-"""Greatest number of SHL Units in the list of losses."""
+"""Greatest number of SHL Units listed as losses."""
 
 
 def head(games: Sequence[RunRecord]) -> str:
-    """Return the totals of a career as a sentence."""
+    """Return a sentence with the number of games and the VP of a career."""
     if not games:
         return "You have not finished a game yet."
     vp = sum(game.end.counts for game in games)
@@ -321,14 +324,15 @@ def head(games: Sequence[RunRecord]) -> str:
 
 
 def result_of(game: RunRecord) -> str:
-    """Return a game's result: ``Solid Victory, 23.5 VP``."""
+    """Return the result of a finished run in words, with the VP that count."""
     vp = f"{game.end.counts:g} VP" if game.end.counts or fate(game) in ("won", "drawn") else "nothing counts"
     return f"{narrate.called(game.outcome)}, {vp}"
 
 
 def counts_named(counts: dict[str, int], most: int = 0) -> str:
-    """Return names with counts: ``Princess Emily (4), the Loot (2)``; at most the first ``most``, unless that
-    is 0.
+    """Return names with counts: ``Princess Emily (4), the Loot (2)``.
+
+    ``most`` limits their number; 0 is no limit.
     """
     found = [f"{narrate.name(id_)} ({times})" for id_, times in counts.items()]
     more = f" and {len(found) - most} more" if most and len(found) > most else ""
@@ -336,12 +340,14 @@ def counts_named(counts: dict[str, int], most: int = 0) -> str:
 
 
 def ends(games: Sequence[RunRecord]) -> str:
-    """Return in which ways games were lost, with counts."""
+    """Return the ways in which games were lost, with counts, or "none"."""
     return "; ".join(f"{narrate.called(end)} ({times})" for end, times in defeats(games).items()) or "none"
 
 
 def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
-    """Return (label, text) rows: what was brought home, what was lost, and how games were lost."""
+    """Return (label, text) rows on the games: who was brought home, who was lost, and the kinds of
+    defeats.
+    """
     units = sum(len(game.end.lost) for game in games)
     a_game = f"{units / len(games):.1f} a game; most often " if games else ""
     dante = sum(game.end.dante for game in games)
@@ -361,23 +367,25 @@ def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
 
 
 def _hit(games: Sequence[RunRecord], least: int, word: str) -> str:
-    """Return in how many games an Officer was hit: ``never hit``, ``hit once``, ``hit 3 times``."""
+    """Return in how many games at least ``least`` officers were hit: ``never hit``, ``hit once``, ``hit 3
+    times``.
+    """
     times = sum(game.end.officers >= least for game in games)
     return f"never {word}" if not times else f"{word} {'once' if times == 1 else f'{times} times'}"
 
 
 def teaching(what: Achievement) -> str:
-    """Return what an achievement teaches, with its clauses."""
+    """Return the lesson of an achievement, with its clauses."""
     return f"{what.teaches} [{', '.join(what.clauses)}]"
 
 
 def achievement_rows(
     game: Game, told: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
 ) -> tuple[Row, ...]:
-    """Return a finished game's achievements as rows of a page, new ones first.
+    """Return the achievements of a game as rows of a page, new ones first.
 
-    () for a game that counts in no career. ``told`` has the events by command; ``before`` returns the ids of
-    achievements reached in games begun before a date.
+    () for a game in progress, or one that counts in no career. ``told`` has the events by command. ``before``
+    returns the ids of the achievements in games that began before a date.
     """
     if game.over is None or game.position or game.at_table:
         return ()
@@ -392,5 +400,5 @@ def achievement_rows(
 
 
 def medal_count(medal: Medal) -> str:
-    """Return a phrase on how many games reached an achievement."""
+    """Return in words how many games reached an achievement."""
     return counted(medal.times, "game") if medal.times else "not yet"

@@ -1,9 +1,9 @@
-"""Categories of runs, and who played them, derived from the game and not from what its file claims.
+"""Categories of runs, and the evidence of who played them.
 
-Computer players are functions of the game, so repeating their decisions at every question shows which one
-played. A decision made with an aid counts as a person's with an aid, even if a program would have decided the
-same; speed proves nothing. Finding no program does not prove that a person played: a person who follows a
-program, or an unknown program, leaves no trace in a file.
+Both are derived from the game, not from the claims of its file. As computer players are functions of the
+game, they are asked again at every question to see whether one of them played. Decisions made with an aid are
+a person's, even if a program would have made the same. If no program is found, that does not prove a person:
+a person who follows a program, or an unknown program, leaves no trace in a file.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ from hades.run import seeds
 from hades.state.commands import STANDING_ORDERS, Command
 
 PROGRAM, AGENT_WHO = "program", "agent"
-"""Kinds of players that can be found."""
+"""Kinds of players, besides `PERSON` and `UNKNOWN`: a computer player, and a bot."""
 
 ASKED = ("quick", "heuristic")
-"""Computer players whose decisions are repeated."""
+"""Computer players whose decisions are compared with a game."""
 LEAST = 40
-"""Least number of unaided decisions with a real choice for which the share is computed."""
+"""Least number of unaided decisions with a real choice for which a share is computed."""
 ALIKE = 0.97
-"""Share of equal decisions from which the computer player is taken to have played."""
+"""Share of equal decisions from which on the computer player is taken to have played."""
 
 
 @attrs.frozen
 class PlayerFound:
-    """The player found: `PERSON`, `PROGRAM`, `AGENT_WHO` or `UNKNOWN`, with the evidence as a sentence."""
+    """The kind of player (`PERSON`, `PROGRAM`, `AGENT_WHO` or `UNKNOWN`), and the evidence as a sentence."""
 
     kind: str
     why: str
     is_found: bool = False
-    """True if this contradicts the file."""
+    """True if a comparison of decisions contradicts the file."""
 
 
 def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
-    """Find out who played a game; ``begun`` returns the same game at its first question."""
+    """Find out who played a game. ``begun`` returns the same game at its first question."""
     named = game.players
     if UNKNOWN in named:
         return PlayerFound(UNKNOWN, "The file does not say who played.")
@@ -65,9 +65,7 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
 
 
 def _likeness(game: Game, again: Game, name: str) -> float:
-    """Return the share of unaided decisions on which a computer player agrees; 0 if it clearly did
-    not play.
-    """
+    """Return the share of unaided decisions on which a computer player agrees; 0 if it did not play."""
     choose = players.by_name(name)
     most = len(game.history) * (1 - ALIKE)
     asked = other = 0
@@ -89,24 +87,24 @@ def _has_choice(menu: tuple[Command, ...]) -> bool:
 
 ANY, LEGENDARY = "any-victory", "legendary"
 LEVEL_WORDS = {ANY: "Any Victory", LEGENDARY: "Legendary"}
-"""Name of the goal of a category."""
+"""Goal of a category in words, by its word in the key."""
 SET, RANDOM = "set", "random"
 """Kinds of seeds in categories: known before the run, or random."""
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"
 MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as claimed by the files"}
-"""Labels of the measures that rank a category, those that a file proves first."""
+"""Label of each measure that ranks a category; those that a file proves come first."""
 
 
 def scenario_of(id_: str) -> str:
-    """Return a scenario's name, or the id if it is unknown."""
+    """Return the name of a scenario, or the id if there is none."""
     return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 
 @attrs.frozen
 class Category:
-    """Comparable runs: the same goal under the same terms."""
+    """Runs that can be compared: the same goal under the same terms."""
 
     scenario: str
     level: str
@@ -120,7 +118,7 @@ class Category:
     def of_key(cls, key: str) -> Category:
         """Return the category with a key.
 
-        :raises ValueError: if the key has too few or too many parts.
+        :raises ValueError: if the key does not have 6 or 7 parts.
         """
         parts = key.split("/")
         if len(parts) not in (6, 7):
@@ -131,19 +129,18 @@ class Category:
     def key(self) -> str:
         """The category as one word: ``historical/legendary/random/strict/aids/person``.
 
-        The edition is appended unless it is the latest.
+        The edition follows unless it is the latest.
         """
         parts = attrs.astuple(self)
         return "/".join(parts[:-1] if self.edition == LATEST else parts)
 
     @property
     def told(self) -> str:
-        """The category in words."""
         return f"{self.name}, {self.terms}"
 
     @property
     def name(self) -> str:
-        """The goal: scenario and level."""
+        """The goal in words: scenario and level."""
         return f"{scenario_of(self.scenario)}: {LEVEL_WORDS[self.level]}"
 
     @property
@@ -158,9 +155,9 @@ class Category:
 
 
 def categories(game: Game, who: str) -> tuple[Category, ...]:
-    """Return the categories in which a game counts, the most demanding first; () if `why_none` says why.
+    """Return the categories in which a game counts, the most demanding first; () if `why_none` has a reason.
 
-    A run on an official or daily seed also counts in the category of that seed.
+    A game on an official or daily seed also counts in a category of that seed.
     """
     if why_none(game):
         return ()
@@ -173,19 +170,19 @@ def categories(game: Game, who: str) -> tuple[Category, ...]:
 
 
 def terms_of(game: Game, who: str = PERSON) -> Category:
-    """Return the category in which to compare a game while it is played: any victory under its terms."""
+    """Return the category for comparing a game in progress: any victory under its terms."""
     kind = seeds.kind_of(game.scenario, game.seed)
     return terms(game.scenario, kind, game.undo_mode, game.aids, who, game.edition)
 
 
 def terms(scenario: str, seed_kind: str, undo: str, aids: bool, who: str, edition: str) -> Category:
-    """Return the category of any victory under these terms."""
+    """Return the category of any victory under the given terms."""
     seed = RANDOM if seed_kind == seeds.RANDOM else SET
     return Category(scenario, ANY, seed, undo, WITH_AIDS if aids else NO_AIDS, who, edition)
 
 
 def why_none(game: Game) -> str:
-    """Return why a game counts in no category, as a sentence; "" if it counts."""
+    """Return a sentence on why a game counts in no category; "" if it does count."""
     if game.position:
         return "It began at a position, not with the set-up."
     if game.missing:

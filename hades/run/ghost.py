@@ -1,7 +1,7 @@
-"""The ghost of a run: where its Units were, phase by phase, shown to a player of the same scenario.
+"""The ghost of a run: the places of its Units, phase by phase, shown to a player of the same scenario.
 
-The ghost shows the run as it was at the first question of the current phase of the turn. So its moves in an
-SHL Phase appear only after that phase. Units that the current game has not revealed are left out.
+All of a phase, the ghost is at its position of the first question in that phase. So its moves in an SHL Phase
+appear only afterwards. Units that the current game has not revealed are left out.
 """
 
 from __future__ import annotations
@@ -23,19 +23,22 @@ from hades.view import UnitSeen, View
 
 @attrs.frozen
 class GhostRun:
-    """An earlier run, shown while another is played."""
+    """An earlier run that is shown while another one is played."""
 
     run: RunRecord
     views: tuple[View, ...]
-    """Views of the run at its first question in each phase from turn 1 on, and at its end."""
+    """Views of the run at the first question of each phase from turn 1 on, and at its end."""
 
     def at(self, view: View) -> View | None:
-        """Return the run's view at the current phase of a game; None before turn 1."""
+        """Return the view of the run at the same phase as a game's ``view``; None before turn 1."""
         at = bisect_right(self.views, _order(view), key=_order)
         return self.views[at - 1] if at else None
 
     def shown(self, view: View) -> tuple[UnitSeen, ...]:
-        """Return the Units of the ghost to show on the maps, without any not yet revealed in this game."""
+        """Return the player's Units of the ghost on the maps, without any not yet revealed in this game.
+
+        () once the run is over.
+        """
         then = self.at(view)
         if then is None or then.outcome:
             return ()
@@ -43,13 +46,13 @@ class GhostRun:
         return tuple(u for u in then.units if u.is_friend and u.hex and u.id not in hidden)
 
     def told(self, view: View, seed: str) -> str:
-        """Return one line comparing the ghost with a game on ``seed``; "" before turn 1."""
+        """Return a line that compares the ghost with a game on ``seed``; "" before turn 1."""
         then = self.at(view)
         if then is None:
             return ""
         whose = "same seed" if self.run.seed == seed else "another seed"
         aboard = [f"{then.evacuated} evacuated (you {view.evacuated})"]
-        # Tell nothing that this game has not revealed.
+        # Give away nothing that this game has not revealed.
         here, there = _prizes(view), _prizes(then)
         names = {EMILY: "Emily", **{name: f"the {name.capitalize()}" for name in TREASURES}}
         has = [names[id_] for id_ in names if there[id_] == "aboard" and here[id_] != "hidden"]
@@ -60,7 +63,6 @@ class GhostRun:
 
 
 def _prizes(view: View) -> dict[str, str]:
-    """Map Emily and each treasure to a place."""
     return {EMILY: view.unit(EMILY).place, **{name: one.place for name, one in view.treasures.items()}}
 
 
@@ -70,7 +72,7 @@ def _order(view: View) -> tuple[int, int]:
 
 
 def views_of(game: Game) -> tuple[View, ...]:
-    """Return a game's views at the first question of each phase, and at its end."""
+    """Return the views of a game at the first question of each phase from turn 1 on, and at its end."""
     found: dict[tuple[int, int], View] = {}
     for view in map(game.view_after, range(len(game.history) + 1)):
         if view.turn:
@@ -79,9 +81,9 @@ def views_of(game: Game) -> tuple[View, ...]:
 
 
 def ghost_run(game: Game) -> GhostRun | None:
-    """Return the ghost for a game: the best known run of its scenario, preferably on its seed.
+    """Return the ghost for a game: the best other run in its category, preferably on its seed.
 
-    None if there is none, or if it is unreadable.
+    None if there is none, or it is unreadable.
     """
     best = leaderboards.ghost(game)
     return None if best is None else _of(best.id)
@@ -89,7 +91,7 @@ def ghost_run(game: Game) -> GhostRun | None:
 
 @lru_cache(maxsize=2)
 def _of(id_: str) -> GhostRun | None:
-    """Return the ghost of a run, cached for when a game is restarted."""
+    """Return the ghost of a run. The cache is for a game that is restarted."""
     try:
         known = leaderboards.Boards()
         return GhostRun(known.run(id_), views_of(known.game(id_)))

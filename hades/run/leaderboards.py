@@ -1,9 +1,9 @@
-"""Leaderboards and the career: a folder of game files, the player's own runs and those of others.
+"""Leaderboards and the career: a folder with game files of the player's own runs and of other people's.
 
-A run is added only as a game file, which is verified first and kept complete, so every place on a leaderboard
-can be replayed. Beside each ``own/NAME.hades`` or ``others/NAME.hades``, ``NAME.json`` has what the replay
-showed. That is a cache: if it is missing or damaged, the game is verified again (`Boards.rebuild`). Nothing
-is sent anywhere. Players with access to a common folder can share runs through it.
+A run is added as a game file, which is verified first and kept whole, so that every place can be replayed.
+Beside each ``own/NAME.hades`` or ``others/NAME.hades``, ``NAME.json`` caches the result of the replay.
+Without a valid cache the game is verified again (`Boards.rebuild`). Nothing is sent anywhere. Players with
+access to a common folder can share runs through it.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from hades.run.run_record import RunRecord, of_proof, standings
 from hades.wording import UserError
 
 FOLDER, OWN, OTHERS = "runs", "own", "others"
-"""Names of folders: that of all runs, and its subfolders for the player's own runs and for other people's."""
+"""Names of folders: of all runs, and in it of the player's own runs and of other people's."""
 GAME_FILE, CACHE, DAMAGED = ".hades", ".json", ".damaged"
-"""Suffixes of a run's files: the game, the cached replay, and a game that does not verify."""
+"""Suffixes of the files of a run: the game, the cached result, and a game that does not verify."""
 
 Count = Callable[[int, int], object]
-"""Function that is called with the number of games done and the number of all games."""
+"""Function called before each game with the number of games done and of all games."""
 
 
 class BoardError(UserError, ValueError):
-    """A run that no leaderboard accepts, or an unusable folder of runs; the message is one sentence."""
+    """Raised for a run that no leaderboard takes, or an unusable folder; the message is one sentence."""
 
 
 @attrs.frozen
 class _Seen:
-    """Saved games already examined: modification time in nanoseconds, by file name."""
+    """Modification time in nanoseconds of each saved game already examined, by file name."""
 
     files: dict[str, int] = attrs.field(factory=dict)
 
@@ -60,13 +60,13 @@ def boards_folder() -> Path:
 
 
 class Boards:
-    """The runs in a folder, read once on creation, and ranked.
+    """The runs in a folder, read once, and ranked.
 
-    Only runs with a cache file are known; `rebuild` verifies the others.
+    Only runs with a valid cache are known; `rebuild` adds the others.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Read a folder of runs, by default the player's; a missing folder has no runs.
+        """Read a folder of runs, None for the player's own; a missing folder has none.
 
         :raises BoardError: if the folder is unreadable.
         """
@@ -95,10 +95,10 @@ class Boards:
                 ) from None
 
     def rebuild(self, count: Count = lambda done, of: None) -> list[str]:
-        """Verify the games without a usable cache file.
+        """Verify the games without a valid cache, and add their runs.
 
-        Returns a sentence for each game that fails. A game that does not verify is renamed, so that a copy of
-        it among the saved games can be added again.
+        Returns a sentence for each game that fails. Such a game is renamed, so that a copy of it among the
+        saved games can be added again.
         """
         unverified, self._unverified = self._unverified, []
         return self.add_each(unverified, count, self._verify)
@@ -116,9 +116,9 @@ class Boards:
             file.unlink()
 
     def take_saved(self, folder: Path, count: Count = lambda done, of: None) -> list[str]:
-        """Add the new finished games from a folder of saved games, after `rebuild`.
+        """Add the new finished games in a folder of saved games, after `rebuild`.
 
-        Returns a sentence for each game that could not be added, which is not tried again.
+        Returns a sentence for each game that fails. It is not tried again unless its file changes.
 
         :raises BoardError: if the folder of runs cannot be written.
         """
@@ -133,7 +133,7 @@ class Boards:
         return told
 
     def _take(self, path: Path) -> None:
-        """Add a saved game if it is over and new."""
+        """Add a saved game if it is over and not known yet."""
         game = load(path)
         if game.over is not None:
             *_, id_ = standings(game)
@@ -145,12 +145,16 @@ class Boards:
     def add(
         self, path: Path, *, own: bool = False, published: str = "", proof: Proof | None = None
     ) -> RunRecord:
-        """Verify a game file and add its run, unless that is known already.
+        """Verify a game file and add its run, or replace the run if it is known.
 
-        An earlier state of the same game, left and resumed since, is replaced.
+        An earlier state of the same game, left and resumed since, is replaced, too, unless it counts in a
+        category or was conceded. ``proof`` saves verifying the file again, ``published`` is the hash of a
+        race.
 
         :raises GameFileError: if the file is unreadable.
+
         :raises ComponentError: if its component set is at fault.
+
         :raises BoardError: if it does not verify, does not start from set-up, or cannot be written.
         """
         proof = proof or prove(path, published=published)
@@ -187,7 +191,9 @@ class Boards:
         count: Count = lambda done, of: None,
         add: Callable[[Path], object] | None = None,
     ) -> list[str]:
-        """Add the runs in game files, using ``add`` if given; return a sentence for each file that fails."""
+        """Add the runs in game files, by calling ``add`` if given. Returns a sentence for each file that
+        fails.
+        """
         wrong = []
         for done, file in enumerate(files):
             count(done, len(files))
@@ -213,7 +219,7 @@ class Boards:
         del self._runs[file]
 
     def forget(self, id_: str) -> RunRecord:
-        """Remove the run with this id or id prefix.
+        """Remove the run whose id begins with ``id_``, and return it.
 
         :raises BoardError: if there is not exactly one.
         """
@@ -222,9 +228,9 @@ class Boards:
         return run
 
     def forget_own(self) -> int:
-        """Remove all of the player's own runs, finished or not; return how many.
+        """Remove all of the player's own runs, finished or not, and return their number.
 
-        The saved games stay where they are and are not added again.
+        The saved games stay where they are, and are not added again unless they change.
         """
         own = [file for file, run in self._runs.items() if run.own]
         for file in own:
@@ -234,7 +240,7 @@ class Boards:
     # Queries
 
     def run(self, id_: str) -> RunRecord:
-        """Return the run with this id or id prefix.
+        """Return the run whose id begins with ``id_``.
 
         :raises BoardError: if there is not exactly one.
         """
@@ -257,12 +263,15 @@ class Boards:
         return tuple(sorted(found, key=lambda game: (game.created, game.id)))
 
     def categories(self) -> dict[str, int]:
-        """Map each category that has runs to their number."""
+        """Map each category that has runs to their number, in order of the keys."""
         counts = Counter(key for run in self.runs() for key in run.categories)
         return {key: counts[key] for key in sorted(counts)}
 
     def board(self, category: str, by: str = VP, most: int | None = None) -> list[RunRecord]:
-        """Return the runs in a category, best first by one of `MEASURES`; at most ``most`` (None: all)."""
+        """Return the runs in a category, ranked by one of `MEASURES`; at most ``most`` (None for all).
+
+        By time, only runs of one sitting with a clock are ranked.
+        """
         key = Category.of_key(category).key
         found = [run for run in self.runs() if key in run.categories]
         if by == REAL:
@@ -272,9 +281,10 @@ class Boards:
     def attempts(
         self, scenario: str, terms: Category | None = None
     ) -> tuple[tuple[RunRecord, ...], Category | None]:
-        """Return a person's runs of a scenario played here in one sitting, oldest first, and their terms.
+        """Return the person's own runs of a scenario under the same terms, oldest first, and these terms.
 
-        The terms are those given, or else those of the last run; None if there is no run.
+        Only runs of one sitting count. Without ``terms``, those of the last run are taken; they are None if
+        there is no run.
         """
         own = [run for run in self.runs(scenario) if run.own and run.who == PERSON and run.sittings == 1]
         own.sort(key=lambda run: (run.created, run.id))
@@ -282,7 +292,7 @@ class Boards:
         return tuple(run for run in own if run.terms == terms), terms
 
     def file(self, id_: str) -> Path:
-        """Return the game file of the run with this id or id prefix.
+        """Return the game file of the run whose id begins with ``id_``.
 
         :raises BoardError: if there is not exactly one.
         """
@@ -290,9 +300,10 @@ class Boards:
         return next(file for file, known in self._runs.items() if known is run)
 
     def game(self, id_: str) -> Game:
-        """Replay a run and return its game.
+        """Return the game of a run by replaying its file.
 
-        :raises GameFileError: if it no longer verifies.
+        :raises GameFileError: if it no longer replays.
+
         :raises BoardError: if there is no such run.
         """
         return load(self.file(id_))
@@ -300,10 +311,9 @@ class Boards:
     # Sharing
 
     def share(self, folder: Path) -> tuple[list[Path], list[RunRecord], list[str]]:
-        """Copy the player's own runs that count to a folder, and add other people's runs from it.
+        """Copy the player's own runs that count into a folder, and add other people's runs from it.
 
-        Returns the files written, the runs new here, and a sentence for each file that no leaderboard
-        accepts.
+        Returns the files written, the runs that are new here, and a sentence for each file that fails.
 
         :raises OSError: if the folder cannot be read or written.
         """
@@ -324,7 +334,7 @@ class Boards:
 def _writing(folder: Path) -> Iterator[None]:
     """Turn a write error into one sentence.
 
-    :raises BoardError: if there was one.
+    :raises BoardError: instead of an OSError.
     """
     try:
         yield
@@ -338,19 +348,19 @@ def _name(run: RunRecord) -> str:
 
 
 def _rank(run: RunRecord, by: str) -> tuple[float, ...]:
-    """Return a run's sort key for a measure; equal VP are ranked by commands, then by time."""
+    """Return the sort key of a run for a measure. Equal VP are ranked by commands, then by time."""
     real = float("inf") if run.real_ms is None else run.real_ms
     return {VP: (-run.vp, run.commands, real), COMMANDS: (run.commands,), REAL: (real,)}[by]
 
 
 def _may_count(kept: SavedGame) -> bool:
-    """Return whether a saved game is a person's game from set-up, according to its header."""
+    """Return whether a saved game claims to be a person's, from set-up and with the program's draws."""
     top = kept.header
     return top is not None and top.player == PERSON and top.position is None and top.draws is None
 
 
 def _cached(cache: Path) -> RunRecord | None:
-    """Return the run in a cache file; None if the file is missing, damaged, or older than today's
+    """Return the run in a cache file; None if the file is missing, damaged, or older than the present
     achievements.
     """
     try:
@@ -373,9 +383,9 @@ def _read(cache: Path, _stamp: int, _size: int) -> RunRecord | None:
 
 
 def game_files(path: Path) -> list[Path]:
-    """Return a game file, or all game files in a folder and its subfolders.
+    """Return all game files in a folder and its subfolders; for any other path, that path.
 
-    :raises BoardError: if there are none.
+    :raises BoardError: if the folder has none.
     """
     if not path.is_dir():
         return [path]
@@ -386,9 +396,9 @@ def game_files(path: Path) -> list[Path]:
 
 
 def ghost(game: Game) -> RunRecord | None:
-    """Return the best other run in a game's category, if possible one on the same seed.
+    """Return the best other run in the category of a game, preferably one on the same seed.
 
-    None for a game that is not a run, without such a run, or if the runs are unreadable.
+    None if there is none, if the game is no run, or if the runs are unreadable.
     """
     if game.position or game.at_table:
         return None
@@ -400,7 +410,7 @@ def ghost(game: Game) -> RunRecord | None:
 
 
 def earlier_runs(game: Game) -> Sequence[RunRecord]:
-    """Return the other runs played here under the same terms as a game; () for a game that is not a run.
+    """Return the player's other runs under the terms of a game; () if the game is no run.
 
     :raises BoardError: if the runs are unreadable.
     """
@@ -411,14 +421,17 @@ def earlier_runs(game: Game) -> Sequence[RunRecord]:
 
 
 def earlier_achievements(created: str) -> frozenset[str]:
-    """Return the ids of achievements in own games begun before a time; none if the runs are unreadable."""
+    """Return the ids of the achievements in own games that began before ``created``.
+
+    None are returned if the runs are unreadable.
+    """
     with contextlib.suppress(BoardError):
         return frozenset(id_ for g in Boards().games() if g.created < created for id_ in g.end.achieved)
     return frozenset()
 
 
 def _wrong(proof: Proof) -> str:
-    """Return why no leaderboard accepts a run, as a sentence; "" if leaderboards accept it."""
+    """Return a sentence on why no leaderboard takes a run; "" if they do."""
     game = proof.game
     if proof.tier == REJECTED or game is None:
         return f"It does not verify: {proof.verdict.reason}"

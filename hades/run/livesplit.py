@@ -1,19 +1,18 @@
 """Connection to LiveSplit and LiveSplit One, which time and split a run played here.
 
-`steps` turns a change of the `RunStanding` into instructions, and a `Dialect` writes these for one kind of
-timer. A `Sender` sends them by WebSocket from its own threads, so that the player never waits for a timer;
-`probe` checks a timer during setup.
+`steps` turns a change of the `RunStanding` into instructions, which a `Dialect` words for one kind of timer.
+A `Sender` sends them by WebSocket from threads of its own, so that the player never waits for a timer.
 
-LiveSplit runs a WebSocket server to connect to; LiveSplit One connects to the game, at an address that its
-user enters. A missing timer is retried at intervals, and a timer that returns is sent everything it missed.
-A timer that sends far more than expected is dropped and retried later.
+LiveSplit has a WebSocket server to connect to. LiveSplit One connects to the game, at an address that its
+user enters. A missing timer is tried again at intervals, and one that returns is sent all that it missed. A
+timer that sends far more than expected is dropped for a while.
 
-This relies on the sources of LiveSplit (``CommandServer.cs``, ``TimerModel.cs``, ``TimeSpanParser.cs``) and
-LiveSplit One (``LiveSplitServer.ts``, ``server_protocol.rs``). LiveSplit takes one case-sensitive command
-per message and confirms no split. ``starttimer`` works only while the timer is reset and clears game time,
-so ``setgametime`` comes before each ``split``; a paused timer takes no splits. LiveSplit One answers every
-JSON command; while a menu is open it refuses, so the command is sent again. tests/run/fake_livesplit.py was
-written independently from the same sources.
+The protocols follow the sources of LiveSplit (``CommandServer.cs``, ``TimerModel.cs``, ``TimeSpanParser.cs``)
+and LiveSplit One (``LiveSplitServer.ts``, ``server_protocol.rs``). LiveSplit takes one case-sensitive command
+per message and confirms no split. ``starttimer`` works only on a timer that was reset, and clears game time,
+so ``setgametime`` comes before each ``split``. A paused timer takes no splits. LiveSplit One answers every
+JSON command. While a menu is open it refuses commands, which are then sent again. tests/run/fake_livesplit.py
+was written independently from the same sources.
 """
 
 from __future__ import annotations
@@ -40,26 +39,26 @@ if TYPE_CHECKING:
     from websockets.sync.server import Server
 
 STRANGE = -1
-"""Number for a run that is in a timer but was not started by this program."""
+"""Number of a run that is in a timer but was not started by this program."""
 
 
 @attrs.frozen
 class RunStanding:
-    """State of a run: splits, and real time in milliseconds since the first command."""
+    """The state of a run, as shown by a timer."""
 
     run: int = 0
-    """Number of the run in this program, from 1; 0 before the first."""
+    """Number of the run since the program began, from 1; 0 before the first."""
     splits: tuple[int | None, ...] = ()
-    """Times in milliseconds of all splits up to the last one reached; None for a skipped split."""
+    """Times in milliseconds of the splits up to the last one reached; None for a skipped one."""
     ms: int = 0
-    """Real time since the first command, in milliseconds, at ``since`` or at the end of the game."""
+    """Real time in milliseconds since the first command, at ``since`` or at the end of the game."""
     since: float | None = None
-    """Value of `time.monotonic` that belongs to ``ms`` while time runs; None once the game is over."""
+    """Value of `time.monotonic` at ``ms``; None once the game is over."""
     is_stopped: bool = False
-    """True if the game ended without reaching its last split, so that the timer must stop."""
+    """True if the game ended before its last split, so that the timer must be stopped."""
 
     def at(self, moment: float) -> int:
-        """Return real time in milliseconds at a moment of `time.monotonic`."""
+        """Return the real time in milliseconds at a ``moment`` of `time.monotonic`."""
         return self.ms if self.since is None else self.ms + int((moment - self.since) * 1000)
 
 
@@ -68,11 +67,11 @@ STOP, GO_ON, RESET = "stop", "go on", "reset"
 """Kinds of instructions for a timer."""
 
 Step = tuple[str, int]
-"""An instruction for a timer; for `TIME` with a time in milliseconds, otherwise with 0."""
+"""An instruction for a timer, and a time in milliseconds, which is 0 unless the instruction is `TIME`."""
 
 
 def steps(told: RunStanding, now: RunStanding) -> list[Step]:
-    """Return the instructions that bring a timer from one standing to another."""
+    """Return the instructions that take a timer from the standing ``told`` to the standing ``now``."""
     found: list[Step] = []
     if told.run not in (0, now.run) and (now.run or told.run != STRANGE):
         found.append((RESET, 0))
@@ -107,34 +106,34 @@ NOT_RUNNING, PAUSED, ENDED = "NotRunning", "Paused", "Ended"
 PHASES = (NOT_RUNNING, "Running", PAUSED, ENDED)
 _INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
 AT_END = 1_000_000
-"""Number of splits assumed for a timer that reports only that its run has ended."""
+"""Number of splits of a timer that reports only that its run has ended."""
 
 ANSWER = untrusted_input.Kind("an answer of LiveSplit One", 4096)
 
 
 class TimerPlace(NamedTuple):
-    """A timer's position: how many splits it has made, and whether it is paused."""
+    """The position of a timer."""
 
     splits: int
-    """Splits made; -1 if the timer is not running, `AT_END` if it only reports that the run has ended."""
+    """Number of splits made; -1 if the timer is not running, `AT_END` if its run has ended."""
     is_paused: bool
 
 
 @attrs.frozen
 class Dialect:
-    """The protocol of one kind of timer."""
+    """The commands and answers of one kind of timer."""
 
     greeting: tuple[str, ...]
-    """Commands that make the timer use the game's time instead of its own."""
+    """Commands that make the timer show the game's time instead of its own."""
     questions: tuple[str, ...]
-    """Commands that ask for the timer's position."""
+    """Commands that ask for the position of the timer."""
     place: Callable[[Sequence[str]], TimerPlace | None]
-    """Function that returns the position from the answers so far; None until they suffice."""
+    """Reads the position from the answers so far; None until they suffice."""
     commands: Mapping[str, tuple[str, ...]]
-    """Commands for each kind of instruction; ``%s`` stands for the time."""
+    """Commands for each kind of instruction, with ``%s`` for the time."""
 
     def words(self, step: Step) -> tuple[str, ...]:
-        """Return an instruction as this timer's commands."""
+        """Return an instruction as commands for this kind of timer."""
         action, ms = step
         return tuple(command.replace("%s", timespan(ms)) for command in self.commands[action])
 
@@ -148,9 +147,9 @@ def _object(answer: str) -> dict[str, object]:
 
 
 def is_refusal(answer: str) -> bool:
-    """Return whether an answer means that a command was not carried out.
+    """Return whether an answer refuses a command.
 
-    LiveSplit One refuses commands while one of its menus is open; LiveSplit never reports a refusal.
+    LiveSplit One refuses commands while one of its menus is open. LiveSplit never answers a command.
     """
     return "error" in _object(answer)
 
@@ -197,7 +196,7 @@ LIVESPLIT = Dialect(
         TIME: ("setgametime %s",),
     },
 )
-"""One command per line, case-sensitive; only questions are answered."""
+"""The dialect of LiveSplit: one command per message. Only questions are answered."""
 
 LIVESPLIT_ONE = Dialect(
     greeting=(_told("setCurrentTimingMethod", timingMethod="GameTime"),),
@@ -216,38 +215,38 @@ LIVESPLIT_ONE = Dialect(
         TIME: (_told("setGameTime", time="%s"),),
     },
 )
-"""One JSON object per message; every message is answered."""
+"""The dialect of LiveSplit One: one JSON object per message. Every message is answered."""
 
 
 WAYS = WS, ONE = "ws", "one"
-"""Kinds of timers: LiveSplit's WebSocket server, or LiveSplit One."""
+"""Kinds of timers: LiveSplit, through its WebSocket server, and LiveSplit One."""
 PORT = 16834
-"""LiveSplit's default port."""
+"""Default port of LiveSplit."""
 HOST = "localhost"
 PATH = "/livesplit"
-"""Path of LiveSplit's WebSocket server."""
+"""Path in the address of LiveSplit's WebSocket server."""
 ORIGINS = (
     "https://one.livesplit.org",
     "tauri://localhost",
     "http://tauri.localhost",
     "https://tauri.localhost",
 )
-"""Origins of LiveSplit One: its site, and its program on each system."""
+"""Origins of LiveSplit One: its site, and the program on each system."""
 EXTRA = "websockets"
-"""Name of the package needed."""
+"""Name of the package for WebSockets."""
 
 AT_ONCE = 4
 """Greatest number of timers connected at the same time."""
 LONGEST = 4096
-"""Greatest number of bytes in a message from a timer."""
+"""Greatest length of a message from a timer, in bytes."""
 PIECE = 256
-"""Bytes read at a time."""
+"""Number of bytes read at a time."""
 IN_A_ROW = 256
-"""Greatest number of messages from a timer without a pause; LiveSplit One sends fewer during a run."""
+"""Greatest number of messages from a timer without a pause. LiveSplit One sends fewer during a run."""
 PATIENCE = 5.0
-"""Seconds in which a timer must connect and report its position."""
+"""Seconds in which a timer must connect, and in which it must report its position."""
 DOUBT = 1.0
-"""Seconds after a refusal until the timer is asked for its position again."""
+"""Seconds from a refusal until the timer is asked for its position again."""
 TICK = 0.1
 """Seconds between updates of the running time."""
 AGAIN = 5.0
@@ -255,26 +254,26 @@ AGAIN = 5.0
 OFTEN = 0.02
 """Seconds between checks for a new standing."""
 FAREWELL = 0.5
-"""Greatest number of seconds that the program's exit waits for the last message."""
+"""Greatest number of seconds for which the program's exit waits for the last message."""
 
 _HOST = re.compile(r"[\w.:%-]+")
 _UNKNOWN = -1
-"""Time given to a split that the timer made on its own, and that will be undone."""
+"""Time of a split that the timer made by itself. Such a split is undone."""
 _SILENT = logging.getLogger("hades.livesplit")
 _SILENT.addHandler(logging.NullHandler())
 _SILENT.propagate = False
 
 
 class AddressError(ValueError):
-    """An invalid address or kind of timer; the message says what is wrong and what to do."""
+    """Raised for an invalid address or a missing package; the message says what to do."""
 
 
 class TimerError(Exception):
-    """A timer that has become unusable; the message says why."""
+    """Raised when a timer becomes unusable; the message says why."""
 
 
 def trouble_with(error: Exception) -> str:
-    """Return why a timer is unusable; unexpected errors are logged."""
+    """Return why a timer is unusable. Unexpected errors are logged."""
     from websockets.exceptions import ConnectionClosed, WebSocketException
 
     if isinstance(error, ConnectionClosed):
@@ -288,9 +287,9 @@ def trouble_with(error: Exception) -> str:
 
 
 def address(text: str) -> tuple[str, int]:
-    """Parse ``HOST``, ``HOST:PORT``, ``:PORT`` or ``[IPV6]:PORT``; return host and port.
+    """Return the host and port in ``HOST``, ``HOST:PORT``, ``:PORT`` or ``[IPV6]:PORT``.
 
-    :raises AddressError: for anything else.
+    :raises AddressError: for any other text.
     """
     host, colon, port = text.strip().rpartition(":")
     if not colon or (text.count(":") > 1 and not host.endswith("]")):
@@ -307,7 +306,7 @@ def address(text: str) -> tuple[str, int]:
 
 
 def reach(way: str, at: str = "") -> Reach:
-    """Return a connection to a timer, one of `WAYS`, at an address or else the default one.
+    """Return the way to reach a timer of a kind in `WAYS`, at an address or by default on this machine.
 
     :raises AddressError: if the address is invalid or the package is missing.
     """
@@ -322,7 +321,7 @@ def reach(way: str, at: str = "") -> Reach:
 
 @attrs.define
 class Reach:
-    """A timer's kind and address, and how to connect to it."""
+    """The kind and address of a timer, and the way to connect to it."""
 
     way: str
     host: str
@@ -337,7 +336,7 @@ class Reach:
 
     @property
     def name(self) -> str:
-        """Kind and address of the timer, as used in a sentence."""
+        """Kind and address in words."""
         return f"LiveSplit at {self.url}" if self.way == WS else f"LiveSplit One, connecting to {self.url}"
 
     @property
@@ -347,12 +346,11 @@ class Reach:
     def run(
         self, speak: Callable[[Connection], None], turned_away: Callable[[], None] = lambda: None
     ) -> None:
-        """Connect to a timer and call ``speak``, or serve timers and call ``speak`` for each in a thread of
-        its own.
+        """Connect to a timer and call ``speak``, or serve timers and call it for each in a thread of its own.
 
         ``turned_away`` is called when a page other than LiveSplit One tries to connect.
 
-        :raises Exception: if there is no timer, the address is in use, or ``speak`` raises.
+        :raises Exception: if there is no timer, if the address is in use, or if ``speak`` raises one.
         """
         from websockets.sync.client import ClientConnection, connect
         from websockets.sync.server import ServerConnection, serve
@@ -390,16 +388,17 @@ class Reach:
 
 
 def _in_small_pieces(connection: type[Connection]) -> type[Connection]:
-    """Return a subclass that reads so few bytes at a time that parsing never delays a frame."""
+    """Return a subclass that reads few bytes at a time, so that parsing never delays a frame of the
+    window.
+    """
     return type(connection.__name__, (connection,), {"recv_bufsize": PIECE})
 
 
 class Link:
-    """A connected timer, with the standing it was last sent.
+    """A connected timer, with the standing that it was last sent.
 
-    First the timer is asked for its position. ``remembered`` is the standing sent before a connection was
-    lost, from which this one continues. A run that the timer's user started is reset once a run of this
-    program begins.
+    The timer is asked for its position first. ``remembered`` is the last standing that was sent before a
+    connection was lost. A run that the timer's user started is reset once a run of this program begins.
     """
 
     def __init__(self, connection: Connection, dialect: Dialect, remembered: RunStanding) -> None:
@@ -424,7 +423,7 @@ class Link:
         self._send(self._dialect.questions)
 
     def hear(self, patience: float) -> bool:
-        """Wait up to ``patience`` seconds for a message and process it; return False if none came.
+        """Wait up to ``patience`` seconds for a message and process it. Returns False if none came.
 
         :raises TimerError: if the timer sends too much.
         """
@@ -447,7 +446,7 @@ class Link:
         return True
 
     def _placed(self, place: TimerPlace) -> RunStanding:
-        """Return the standing that corresponds to the timer's position."""
+        """Return the standing that fits the position of the timer."""
         known = self._remembered
         if place.splits < 0:
             return RunStanding()
@@ -459,7 +458,7 @@ class Link:
         return attrs.evolve(known, splits=splits, is_stopped=place.is_paused, ms=_UNKNOWN)
 
     def follow(self, standing: RunStanding) -> None:
-        """Send what the timer lacks to reach a standing."""
+        """Send the instructions that take the timer to a standing."""
         if self.told is None or self.told == standing:
             return
         for step in steps(self.told, standing):
@@ -469,8 +468,8 @@ class Link:
             self.told = self._remembered = standing
 
     def tick(self, standing: RunStanding, often: float) -> None:
-        """Send the running time every ``often`` seconds; some time after a refusal, ask for the position
-        again.
+        """Send the running time every ``often`` seconds. `DOUBT` seconds after a refusal, ask for the
+        position.
 
         :raises TimerError: if the timer does not answer.
         """
@@ -486,10 +485,10 @@ class Link:
 
 
 class Sender:
-    """Sends the standing of a run to timers. A missing timer is no error.
+    """Sends the standing of a run to timers, of which there may be none.
 
-    ``tick`` is the number of seconds between updates of the running time, ``again`` that between attempts to
-    reach a missing timer.
+    ``tick`` is the number of seconds between updates of the running time, ``again`` the number of seconds
+    until a missing timer is tried again.
     """
 
     def __init__(self, reach: Reach, *, tick: float = TICK, again: float = AGAIN) -> None:
@@ -499,19 +498,19 @@ class Sender:
         self._tick, self._again = tick, again
         self._links: list[Link] = []
         self._standing = self._told = self._ended = RunStanding()
-        """The current standing, the one last sent to timers, and the final one of the previous run."""
+        """The current standing, the one last sent, and the last one of the previous run."""
         self._ends = threading.Event()
         self.thread = threading.Thread(target=self._run, name="LiveSplit", daemon=True)
         self.thread.start()
 
     def tell(self, standing: RunStanding) -> None:
-        """Set the standing to send; never blocks."""
+        """Set the standing to send. Returns at once."""
         if standing.run != self._standing.run:
             self._ended = self._standing
         self._standing = standing
 
     def close(self, patience: float = FAREWELL) -> None:
-        """Send the last standing and stop, waiting at most ``patience`` seconds."""
+        """Send the last standing, then stop, after at most ``patience`` seconds."""
         self._ends.set()
         ends = time.monotonic() + patience
         while self._links and time.monotonic() < ends:
@@ -539,7 +538,7 @@ class Sender:
         self.trouble = "a page that is not LiveSplit One tried to connect"
 
     def _speak(self, connection: Connection) -> None:
-        """Keep one timer up to date until it disconnects or the program ends."""
+        """Keep a timer up to date until it disconnects or the program ends."""
         if len(self._links) >= AT_ONCE:
             return
         with self._noting_trouble():
@@ -565,7 +564,7 @@ class Sender:
 
     @contextlib.contextmanager
     def _noting_trouble(self) -> Iterator[None]:
-        """Record why a timer failed; the game always goes on."""
+        """Record why a timer failed, instead of raising the exception."""
         try:
             yield
         except Exception as error:
@@ -573,7 +572,7 @@ class Sender:
 
 
 def probe(reach: Reach, patience: float) -> str:
-    """Connect to a timer within ``patience`` seconds; return why that failed, or "" if it answered."""
+    """Wait up to ``patience`` seconds for a timer to answer. Returns why none did, or ""."""
     with contextlib.closing(Sender(reach)) as sender:
         ends = time.monotonic() + patience
         while not (sender.timers or sender.trouble) and time.monotonic() < ends:

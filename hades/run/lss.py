@@ -1,9 +1,9 @@
 """Splits files for LiveSplit (``.lss``): personal best, best segments and attempts.
 
-The file is XML, version 1.7.0 of the format, as ``XMLRunSaver.cs`` writes it. Split times count from the
-beginning of the run, best segments and the history from the previous split. Times of a day or more are
-written as ``1.06:00:00.0000000``. LiveSplit receives our real time as its game time, so both are written
-with the same value. A split that was never reached has no time.
+The file is XML, version 1.7.0 of the format, as ``XMLRunSaver.cs`` writes it. Times of splits count from the
+beginning of the run; best segments and the history count from the split before. Times of a day or more are
+written as ``1.06:00:00.0000000``. LiveSplit gets our real time as its game time, so both have the same value
+in the file. A split that was not reached has no time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hades.run.times import timespan
 GAME = "Escape from Hades"
 VERSION = "1.7.0"
 BEST = "Personal Best"
-"""Name of a segment's comparison with the personal best."""
+"""Name of the comparison with the personal best."""
 SUFFIX = ".lss"
 LONGEST_NAME = 200
 
@@ -39,17 +39,17 @@ class SplitsFile:
 
     @property
     def best(self) -> Attempt | None:
-        """The personal best, or None."""
+        """The personal best; None without a finished, timed attempt."""
         return personal_best(self.attempts)
 
     @property
     def segments(self) -> tuple[int | None, ...]:
-        """Best segment for each split in milliseconds; None if it was never run."""
+        """Shortest segment of each split in milliseconds; None for one that was never run."""
         return best_segments(self.attempts) or (None,) * len(self.names)
 
 
 def splits_file(names: Sequence[str], category: str, attempts: Sequence[Attempt]) -> SplitsFile:
-    """Return the splits file for attempts at one set of splits, by real time."""
+    """Return the splits file for attempts at the same set of splits, timed by real time."""
     names = tuple(map(_line, names))
     attempts = tuple(
         attrs.evolve(one, splits=tuple(map(Split, names, in_order([split.time() for split in one.splits]))))
@@ -113,7 +113,7 @@ def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
 
 
 def _date_written(date: str) -> str:
-    """Convert an ISO timestamp to LiveSplit's format; return "" if it is invalid."""
+    """Convert an ISO timestamp to LiveSplit's format; "" if it is invalid."""
     try:
         moment = datetime.fromisoformat(date)
     except ValueError:
@@ -122,5 +122,7 @@ def _date_written(date: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a text on one line, without characters that XML does not allow."""
+    """Return a text on one line, at most `LONGEST_NAME` characters, with ? for any that XML does not
+    allow.
+    """
     return " ".join(_NOT_XML.sub("?", text).split())[:LONGEST_NAME].rstrip()

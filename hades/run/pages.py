@@ -1,7 +1,7 @@
-"""Pages of rows on runs: leaderboards, runs, career, campaign and splits, each described once.
+"""Pages on runs as rows: leaderboards, runs, career, campaign and splits.
 
-A page is a sequence of `PageItem`s, with `Details` of the chosen item. The window shows them as a list with
-details and buttons, the terminal prints items as lines. No I/O and no state.
+A page is a sequence of `PageItem`s, with `Details` of the chosen one. The window shows it as a list with
+details and buttons, the terminal prints the items as lines. No I/O and no state.
 """
 
 from __future__ import annotations
@@ -42,28 +42,28 @@ from hades.run.times import NONE, clock, difference, reached, short
 from hades.wording import counted
 
 Action = tuple[str, str]
-"""(label of a button, action of the window that it triggers)."""
+"""A label of a button, and the action of the window that it starts."""
 
 ALL, CAMPAIGN = "all", "campaign"
-"""Id of the item for all games, and id of the item for the whole campaign."""
+"""Ids of the items for all games and for the whole campaign."""
 
 PROVEN = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
-"""Short words for what a file proves, by tier."""
+"""What a file proves, in two words, by its tier."""
 
 
 @attrs.frozen
 class PageItem:
-    """A row of a page; a row without an id is a heading."""
+    """A row of a page. A row without an id is a heading."""
 
     id: str
     cells: tuple[str, ...]
-    """Cells of the row: the name, any notes, and a right-aligned cell last."""
+    """Cells of the row: the name, any notes, and last a cell that is aligned right."""
     wide: tuple[str, ...] = ()
-    """More cells, for terminals that are wide enough."""
+    """More cells, only for the terminal."""
 
     @property
     def entry(self) -> Entry:
-        """The row as an entry in a list of the window."""
+        """The row as an entry of a list in the window."""
         name, *notes = self.cells
         mark = notes.pop() if len(notes) > 1 else ""
         mark = PROVEN.get(mark, mark)
@@ -72,13 +72,13 @@ class PageItem:
 
 @attrs.frozen
 class Details:
-    """Description of an item, with possible actions."""
+    """The description of an item, with the actions on it."""
 
     title: str
     rows: tuple[Row, ...] = ()
     actions: tuple[Action, ...] = ()
     enter: str = ""
-    """Action for Enter; "" to scroll on."""
+    """Action for the Enter key; "" if the key scrolls."""
 
 
 def heading(words: str) -> PageItem:
@@ -89,9 +89,9 @@ def heading(words: str) -> PageItem:
 
 
 def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return a category's leaderboard by one measure, with the category as heading.
+    """Return the leaderboard of a category by a measure, below the category as heading.
 
-    An item's id is the category's key, a space, and the run's id.
+    The id of an item has the key of the category, a space, and the id of the run.
     """
     found = [heading(Category.of_key(key).told)]
     for place, run in enumerate(runs, 1):
@@ -105,17 +105,20 @@ def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem,
 
 
 def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
-    """Return an item for each run, with its tier."""
+    """Return an item for each run."""
     return tuple(PageItem(run.id, (_name(run), *_notes(run), run.tier), _wide(run)) for run in runs)
 
 
 GENERAL: tuple[Action, ...] = (("Import", "take-in"),)
-"""Actions that are not about a single run."""
+"""Actions on runs in general."""
 _NOT_YET = "Verify replays the run and shows what its file proves."
 
 
 def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool = False) -> Details:
-    """Describe a run: its result, and what its file proves."""
+    """Describe a run: its result, and what its file proves.
+
+    Without ``proof``, only the tier is given. ``hide_seed`` leaves out the seed of a run in progress.
+    """
     back = f", {run.taken_back} undone" if run.taken_back else ""
     when = run.created.replace("T", " ")[:16] or NONE
     took = run.real_ms or run.play_ms
@@ -148,7 +151,7 @@ def run_details(run: RunRecord, proof: Proof | None = None, *, hide_seed: bool =
 
 
 def _became(end: RunEnd) -> list[Row]:
-    """Describe how a finished game ended: rescued, lost, achievements."""
+    """Describe the end of a game: rescued and lost Units, achievements."""
     rows: list[Row] = []
     for what, ids in (("Rescued", end.home), ("Lost or left behind", end.not_home)):
         keys = " ".join(filter(None, (fresh_key(load(), id_) for id_ in ids)))
@@ -201,7 +204,7 @@ def _wide(run: RunRecord) -> tuple[str, ...]:
 
 
 def career_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return an item for all games, then one for each scenario, edition and terms; () for no games."""
+    """Return an item for all games, then one for each scenario, edition and terms; () without games."""
     if not games:
         return ()
     vp = sum(game.end.counts for game in games)
@@ -223,7 +226,7 @@ def _tally_item(tally: CareerTally) -> PageItem:
 
 
 def career_details(games: Sequence[RunRecord], id_: str) -> Details:
-    """Describe the totals of one item of `career_items`."""
+    """Describe the totals of an item in `career_items`."""
     tally = next((tally for tally in tallies(games) if _tally_id(tally) == id_), None)
     own, rows = games, []
     if tally is not None:
@@ -246,7 +249,7 @@ def _tally_id(tally: CareerTally) -> str:
 
 
 def medal_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return every achievement with the number of times it was reached."""
+    """Return an item for each achievement, with the number of games that reached it."""
     return tuple(
         PageItem(medal.what.id, (medal.what.name, "", medal_count(medal)), (teaching(medal.what),))
         for medal in medals(games)
@@ -254,7 +257,7 @@ def medal_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
 
 
 def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
-    """Describe an achievement: what it teaches, with clauses, and the games that reached it."""
+    """Describe an achievement: its lesson, the clauses, and the games that reached it."""
     medal: Medal = next(medal for medal in medals(games) if medal.what.id == id_)
     rows: list[Row] = [("text", medal.what.teaches, "")]
     rows += [("clause", f"{clause} {book.find(clause).title}", "") for clause in medal.what.clauses]
@@ -267,7 +270,7 @@ def medal_details(games: Sequence[RunRecord], id_: str, book: Rulebook) -> Detai
 
 
 def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
-    """Return an item for the whole campaign, and one for each raid."""
+    """Return an item for the campaign, and one for each raid. None stands for a campaign not begun."""
     whole = PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over"))
     if found is None:
         found = campaign.planned(Path())
@@ -291,7 +294,7 @@ def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
 
 
 def campaign_details(found: Campaign | None, id_: str) -> Details:
-    """Describe a campaign or one of its raids, with possible actions."""
+    """Describe the campaign or one of its raids, with the actions on it."""
     plan = found or campaign.planned(Path())
     raid = next((raid for raid in plan.raids if raid.scenario == id_), None)
     rows: list[Row] = []
@@ -320,7 +323,7 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
 
 
 def split_items(rows: Sequence[SplitRow], *, is_over: bool) -> tuple[PageItem, ...]:
-    """Return the splits of a run, each with a comparison."""
+    """Return an item for each split of a run, with its comparison."""
     found = []
     for at, row in enumerate(rows):
         segment = f"segment {short(row.segment)}" if row.segment is not None else ""
@@ -341,8 +344,9 @@ def _when(rows: Sequence[SplitRow], at: int, *, is_over: bool) -> str:
 
 
 def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than: str) -> tuple[Row, ...]:
-    """Return the rows that describe a split by one clock, and the whole run; ``than`` names the
-    comparison.
+    """Return rows that describe the split with index ``at``, then the whole run.
+
+    ``by`` is a clock, ``than`` the name of the comparison.
     """
     row, game = rows[at], run.game
     command = run.attempt.splits[at].command
@@ -378,7 +382,7 @@ def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than:
 
 
 def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[PageItem, ...]:
-    """Return attempts with their results, marking the fastest."""
+    """Return an item for each attempt with its result; the fastest is marked."""
     best = personal_best([one for _, one in runs], by)
     return tuple(
         PageItem(run.id, (_begun(run), _came(run, one, by), "best" if one is best else ""))
@@ -387,7 +391,7 @@ def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[P
 
 
 def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Details:
-    """Describe an attempt, split by split; ``splits`` is the name of the set."""
+    """Describe an attempt split by split; ``splits`` is the name of their set."""
     rows: list[Row] = [
         ("key", "Result", _came(run, one, by)),
         ("key", "Seed", f"{run.seed_kind}: {printable.line(run.seed)}"),
@@ -406,7 +410,7 @@ def _begun(run: RunRecord) -> str:
 
 
 def _came(run: RunRecord, one: Attempt, by: str) -> str:
-    """Return how an attempt ended: time and result, or how far it got."""
+    """Return how an attempt ended: its time and result, or the last split reached."""
     result = f"{narrate.called(run.outcome)}, {run.vp:g} VP" if run.outcome else "left"
     if one.is_finished:
         return f"{reached(one.time(by), is_reached=True)} · {result}"

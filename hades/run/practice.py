@@ -1,7 +1,6 @@
-"""Restarted games: from the beginning or, for practice, from some moment of a run.
+"""Restarted games: from the beginning or, for practice, from a moment of a run.
 
-A practice game begins at a position, with the run's luck or with new luck, so its result counts in no
-category.
+A practice game begins at a position, with the luck of the run or with new luck. So it counts in no category.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from hades.run.seeds import fresh_seed
 from hades.run.splits import SplitSet, mark_commands
 
 BEGINNING = "beginning"
-"""Stands for the first question of a run, in place of a split's name."""
+"""Name of the first question of a run, in place of a split's name."""
 
 
 def moment_of(game: Game, splits: SplitSet, name: str) -> int:
-    """Return the number of the command that reached a split, given by name or condition.
+    """Return the number of the command that reached the split with a name or condition; 0 for `BEGINNING`.
 
     :raises ValueError: if there is no such split, or the run did not reach it.
     """
@@ -42,10 +41,11 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
 
 
 def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
-    """Return where to begin practising a split: at the latest earlier split of the set.
+    """Return where to begin practising the split with index ``at`` of a set: the last split reached before
+    it.
 
-    ``at`` is the split's index in the set. Returns a command number with the name of that earlier split or
-    `BEGINNING`; None if the game reached neither this split nor the one before.
+    It is given by its command number and its name, (0, `BEGINNING`) if there is none. None if the game
+    reached neither this split nor the one right before it in the set.
     """
     found = mark_commands(game)
     goals = splits.goals[: at + 1]
@@ -57,9 +57,9 @@ def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
 
 
 def practise(game: Game, after: int, fresh: str = "") -> Game:
-    """Return a game that continues from a moment of a run, with its luck or with that of a ``fresh`` seed.
+    """Return a game that continues a run after a command, with its luck or with that of a ``fresh`` seed.
 
-    With new luck, everything that the player had not seen is reshuffled.
+    For a fresh seed, everything that the player had not seen is reshuffled.
 
     :raises ValueError: if the game is over at that moment.
     """
@@ -73,9 +73,9 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
 
 
 def begin_again(game: Game, components: Path | None, *, fresh: bool) -> Game:
-    """Return the same game at its first question; with ``fresh``, on another seed.
+    """Return a game like ``game`` at its first question; with ``fresh``, on another seed.
 
-    A game from a position restarts there; with ``fresh``, everything hidden at that point is reshuffled.
+    A game from a position restarts there. With ``fresh``, everything hidden at that point is reshuffled.
     """
     if game.position:
         if fresh:

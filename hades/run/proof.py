@@ -1,7 +1,7 @@
-"""The proof that a game file gives of a run: facts that are proven, found or merely claimed, and the tier.
+"""The proof that a game file gives of a run: facts proven, found or only claimed, and a tier.
 
-A tier says what a file proves, whoever sent it, and never more than the file contains. By replaying a game
-with this program, a forger gets a valid file of that game with any times and any name (docs/running.md).
+A tier says what the file proves, whoever sent it. With this program, a forger can replay a game and so write
+a valid file of it with any times and names (docs/running.md).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TIERS = {
     CLOCK: "The replay is valid, and the times are protected by its checksums.",
     COMMITTED: "The replay and its clock are valid, and the seed matches the hash published before the race.",
 }
-"""Explanation of each tier: what may be believed, the least first."""
+"""Explanation of each tier: what can be believed, least first."""
 
 UNPROVED = (
     "that the times are true, that the named player played, alone and without another program, "
@@ -37,20 +37,20 @@ UNPROVED = (
 )
 """Claims that no file can prove."""
 BESIDE_IT = f"No file proves {UNPROVED}: that takes a video or a witness."
-"""Sentence with `UNPROVED`, and what would prove that."""
+"""Sentence on the claims in `UNPROVED` and on what would prove them."""
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
-"""Ways to know a fact: by replay, by examining the game, or only because the file says so."""
+"""How a fact is known: by the replay, by examining the game, or only from the file."""
 
 LATE = 1000
-"""Milliseconds by which the first line of a clock may be late."""
+"""Greatest time of the first command, in milliseconds; the clock should begin with it."""
 ROUNDED = 1
-"""Milliseconds by which rounding may falsify the difference between two times."""
+"""Greatest error of a difference between two times by rounding, in milliseconds."""
 
 
 @attrs.frozen
 class RunFact:
-    """A fact about a run and how it is known: PROVEN, FOUND or SAID."""
+    """A fact about a run, and how it is known: PROVEN, FOUND or SAID."""
 
     what: str
     value: str
@@ -58,7 +58,7 @@ class RunFact:
 
     @property
     def told(self) -> str:
-        """The value, with how it is known in brackets."""
+        """The value, and in brackets how it is known."""
         return f"{self.value} ({'claimed' if self.known == SAID else self.known})"
 
 
@@ -73,26 +73,26 @@ class Proof:
     """Reason why the run counts in no category, or ""."""
     who: PlayerFound | None = None
     clock_fault: str = ""
-    """Error in the clock, as a sentence; "" if the clock is valid from the first line to the last."""
+    """Error in the clock, as a sentence; "" if every line has a valid time."""
     commitment: str = ""
-    """Hash that commits to the seed, or ""."""
+    """Hash that commits to the seed; "" for a run that is not of a race."""
     facts: tuple[RunFact, ...] = ()
 
     @property
     def game(self) -> Game | None:
-        """The replayed game; None if it could not even be started."""
+        """The replayed game; None if it could not even begin."""
         return self.verdict.game
 
     @property
     def times(self) -> tuple[int | None, int | None]:
-        """Real time and play time of the whole run in milliseconds; None without a valid clock."""
+        """Real time and play time of the run in milliseconds; None without a valid clock."""
         if self.clock_fault or self.game is None:
             return None, None
         return run_times(self.game)
 
     @property
     def sittings(self) -> int:
-        """Number of sittings according to the clock; 0 without a clock."""
+        """Number of sittings according to the clock; 0 without a valid one."""
         if self.clock_fault or self.game is None:
             return 0
         return sum(1 for entry in self.game.journal if entry.sitting)
@@ -120,16 +120,17 @@ class Proof:
 def prove(path: Path | str, components: Path | None = None, *, published: str = "") -> Proof:
     """Replay a game file and return what it proves.
 
-    ``published`` is the hash published before a race; only a seed that matches it counts as committed to.
+    ``published`` is the hash published before a race. Only a seed that matches it counts as committed to.
 
     :raises GameFileError: if the file is unreadable.
+
     :raises ComponentError: if the component set is at fault.
     """
     return of_verdict(verify(path, components), components, published=published)
 
 
 def of_verdict(verdict: Verdict, components: Path | None = None, *, published: str = "") -> Proof:
-    """Return the proof of a file that has been verified; otherwise like `prove`."""
+    """Return the proof of a file that has been replayed, as `prove` does."""
     game = verdict.game
     if not verdict.valid or game is None:
         return Proof(verdict=verdict, tier=REJECTED, no_category="It does not verify.")
@@ -156,11 +157,11 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
 
 
 def clock_fault(game: Game) -> str:
-    """Return what is wrong with the clock in a game's lines; "" if it is valid.
+    """Return a sentence on what is wrong with the clock in a game's lines; "" if it is valid.
 
-    A clock is valid if every line has both times, they begin at 0 and never go back, play time never exceeds
-    real time, sittings are counted from the first line, and a whole game takes some time. The times noted
-    when a game was left must meet the same conditions.
+    A valid clock has both times on every line. They begin at 0 and never go back, play time is never more
+    than real time, sittings are numbered from the first line on, and a finished game takes some time. The
+    times noted when the game was left must be valid, too.
     """
     lines = [entry for entry in game.journal if entry.is_play]
     if not lines:
@@ -188,9 +189,7 @@ def clock_fault(game: Game) -> str:
 
 
 def _pace_fault(before: tuple[int, int], now: tuple[int, int]) -> str:
-    """Return what is wrong between two readings of real time and play time, to begin a sentence; "" for
-    nothing.
-    """
+    """Return what is wrong between two readings of real time and play time, or ""; it begins a sentence."""
     real, play = (after - then for after, then in zip(now, before, strict=True))
     if real < 0 or play < 0:
         return "The clock goes back"
@@ -200,7 +199,6 @@ def _pace_fault(before: tuple[int, int], now: tuple[int, int]) -> str:
 
 
 def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> list[RunFact]:
-    """Return the facts about a run, apart from the verdict."""
     real, play = proof.times
     kind = seeds.told_kind(game.scenario, game.seed)
     assert proof.who is not None

@@ -1,4 +1,4 @@
-"""A run as the boards store it: result, times of its marks, and a unique id."""
+"""A run as the leaderboards store it: result, times of its marks, and a unique id."""
 
 from __future__ import annotations
 
@@ -23,41 +23,41 @@ from hades.run.times import clock
 from hades.wording import counted
 
 NONE_TIMED = "no run of one sitting with a clock"
-"""Message for a leaderboard by time without runs."""
+"""Message for an empty leaderboard."""
 
 
 @attrs.frozen(kw_only=True)
 class RunEnd:
-    """The result of a game; for a game in progress, what the result would be now."""
+    """The result of a game; for one in progress, as if it ended now."""
 
     terms: str
-    """Terms of the game, one of `career.TERMS`."""
+    """Terms of the game, a key of `career.TERMS`."""
     counts: float
-    """VP that count: those of the score sheet, or 0 if the game was lost before scoring or conceded with the
-    Vittles In System (14.0).
+    """VP that count: all, or 0 if the game was lost before scoring or conceded with the Vittles In System
+    (14.0).
     """
     home: tuple[str, ...]
-    """Rescued people and treasures that were aboard at the end; () if the raid was lost."""
+    """Rescued people and treasures aboard at the end; () if the raid was lost."""
     officers: int
-    """Number of hits on Officers: 1 for General Tso, 2 if Lt. Sanders was hit, too."""
+    """Number of officers hit: 1 for General Tso, 2 if Lt. Sanders was hit, too."""
     lost: tuple[str, ...]
-    """SHL Combat Units of the raid that were destroyed or left behind; all of them if the raid was lost."""
+    """SHL Combat Units destroyed or left behind, which are all if the raid was lost."""
     squads: int
     """Number of SHL Combat Units in the raid."""
     dante: bool
-    """True if the Professor came home."""
+    """True if Professor Dante came home."""
     achieved: tuple[str, ...]
     """Ids of achievements; () for a game in progress."""
 
     @property
     def not_home(self) -> tuple[str, ...]:
-        """The Units lost or left behind: SHL Combat Units, and the Professor."""
+        """Units destroyed or left behind: SHL Combat Units and the Professor."""
         return self.lost if self.dante else (*self.lost, "dante")
 
 
 @attrs.frozen(kw_only=True)
 class RunRecord:
-    """A run as the boards store it; times in milliseconds, None without a valid clock."""
+    """A run as the leaderboards store it. Times are in milliseconds, None without a valid clock."""
 
     id: str
     scenario: str
@@ -65,14 +65,14 @@ class RunRecord:
     box: str
     """Digest of the component set."""
     rules: int
-    """Revision of the rules in the file."""
+    """Revision of the rules that the file names."""
     seed: str
     seed_kind: str
     undo: str
     aids: bool
     who: str
     outcome: str
-    """Outcome, or "" while the game is in progress."""
+    """Outcome; "" while the game is in progress."""
     vp: float
     commands: int
     taken_back: int
@@ -85,14 +85,14 @@ class RunRecord:
     created: str
     added: str
     source: str
-    """Name of the file that the run was added from."""
+    """Name of the file from which the run was added."""
     own: bool
     """True if the run was played here."""
     marks: dict[str, Split] = attrs.field(repr=False)
-    """When each condition was met, by its words in a set of splits."""
+    """When each condition of the splits was met, by its name in a set of splits."""
     end: RunEnd = attrs.field(repr=False)
     achievements: str = attrs.field(repr=False)
-    """Digest of the achievements known when ``end`` was computed."""
+    """Digest of the achievements that existed when ``end`` was computed."""
     categories: tuple[str, ...] = ()
 
     def attempt(self, splits: SplitSet) -> Attempt:
@@ -101,7 +101,7 @@ class RunRecord:
         return with_marks(self.marks, splits.of(self.scenario), attempt)
 
     def measured(self, by: str) -> str:
-        """Return a run's value for one of `MEASURES`, in words."""
+        """Return the value of a run for one of `MEASURES`, in words."""
         return {
             REAL: clock(self.real_ms),
             COMMANDS: counted(self.commands, "command"),
@@ -110,12 +110,12 @@ class RunRecord:
 
     @property
     def terms(self) -> Category:
-        """Category in which to compare the run whatever its result: any victory under its terms."""
+        """Category for comparing the run whatever its result: any victory under its terms."""
         return terms(self.scenario, self.seed_kind, self.undo, self.aids, self.who, self.edition)
 
     @property
     def result(self) -> str:
-        """Outcome in words, or that the game is in progress."""
+        """Outcome in words, or the turn of a game in progress."""
         return called(self.outcome) or f"in progress, turn {self.turns}"
 
     def plain(self) -> dict[str, Any]:
@@ -130,7 +130,7 @@ PLAIN = tuple(
 
 
 def as_csv(runs: Sequence[RunRecord]) -> str:
-    """Return runs as CSV, with a header and one line each; categories are separated by spaces."""
+    """Return runs as CSV with a header. Categories are separated by spaces."""
     out = io.StringIO()
     writer = csv.DictWriter(out, PLAIN, lineterminator="\n")
     writer.writeheader()
@@ -139,11 +139,11 @@ def as_csv(runs: Sequence[RunRecord]) -> str:
 
 
 def standings(game: Game) -> Iterator[str]:
-    """Yield the id of the game after each line of its journal; the last one is the id of the run.
+    """Yield the id of the game after each line of its journal. The last one is the id of the run.
 
     An id depends on how the game began and on all lines so far, with times and names. So a resumed game is
-    recognised by an earlier state, and the same game in two files is one run. Notes do not change an id. The
-    date of creation counts only for a game without a clock.
+    recognised by the id of an earlier state, and copies of a game are the same run. Notes do not change an
+    id. The date of creation counts only for a game without a clock.
     """
     timed = next((entry.real is not None for entry in game.journal), False)
     created = "" if timed else game.created
@@ -166,14 +166,12 @@ def standings(game: Game) -> Iterator[str]:
 
 
 def vp_listed(game: Game, end: RunEnd) -> float:
-    """Return the VP to list for a finished game: those of the score sheet or, if conceded, those
-    that count.
-    """
+    """Return the VP to list for a game: all on the score sheet, for a conceded game only those that count."""
     return end.counts if game.conceded else game.score.vp
 
 
 def of_proof(proof: Proof, source: str, end: RunEnd, *, own: bool) -> RunRecord:
-    """Return the run in a valid file."""
+    """Return the run in a valid file; ``source`` is the name of the file."""
     game = proof.game
     assert game is not None
     assert proof.who is not None

@@ -4,9 +4,8 @@ A seed is any text (`hades.chance`). Its kind is read from the text alone: 32 he
 `fresh_seed`, but nothing proves that they were not chosen.
 
 The commitment to the seed of a race is SHA-256 over the nonce, a colon and the seed, all as UTF-8. The nonce
-is 32 hex digits, so that the seed cannot be found by trial; anyone can check the commitment without this
-program: ``printf '%s' 'NONCE:SEED'
-sha256sum``. The key handed out at the start is ``NONCE:SEED``.
+is 32 hex digits, so that the seed cannot be found by trial. Anyone can check the commitment without this
+program: ``printf '%s' 'NONCE:SEED' | sha256sum``. The key handed out at the start is ``NONCE:SEED``.
 """
 
 from __future__ import annotations
@@ -44,14 +43,14 @@ def fresh_seed() -> str:
 
 
 def daily(day: date) -> str:
-    """Return the seed of a day (UTC), which is the same for every scenario."""
+    """Return the seed of a day in UTC, which is the same for every scenario."""
     return f"{DAILY} {day.isoformat()}"
 
 
 def official(scenario: str, number: int) -> str:
-    """Return a scenario's official seed by its number, from 1.
+    """Return an official seed of a scenario by its number, from 1.
 
-    :raises ValueError: if there is none, saying how many there are.
+    :raises ValueError: if there is none; the message says how many there are.
     """
     found = official_of(scenario)
     for one in found:
@@ -65,7 +64,7 @@ def official_of(scenario: str) -> tuple[OfficialSeed, ...]:
 
 
 def kind_of(scenario: str, seed: str) -> str:
-    """Return a seed's kind: official for this scenario, daily, random, or typed."""
+    """Return the kind of a seed: official for this scenario, daily, random, or typed."""
     if any(one.seed == seed for one in official_of(scenario)):
         return OFFICIAL
     day = _DAILY.fullmatch(seed)
@@ -76,16 +75,16 @@ def kind_of(scenario: str, seed: str) -> str:
 
 
 def told_kind(scenario: str, seed: str) -> str:
-    """Return a seed's kind; for an official seed with its number: "official 1"."""
+    """Return the kind of a seed; for an official seed with its number, as in "official 1"."""
     number = next((one.number for one in official_of(scenario) if one.seed == seed), 0)
     return f"{OFFICIAL} {number}" if number else kind_of(scenario, seed)
 
 
 def counters(seed: str) -> tuple[str, ...]:
-    """Return the ids of four different bundled counters by which a seed can be recognised.
+    """Return the ids of four different counters by which a seed can be recognised.
 
-    They are the same on every machine; two seeds share all four, in order, about once in a hundred million
-    times.
+    They are the same on every machine. Two seeds have the same four, in the same order, about once in a
+    hundred million pairs.
     """
     left = list(_pieces())
     # With 16 bytes for each counter, the bias of the remainder is negligible.
@@ -96,14 +95,14 @@ def counters(seed: str) -> tuple[str, ...]:
 
 @cache
 def _pieces() -> tuple[str, ...]:
-    """Return the ids of bundled counters that have both a picture and a number."""
+    """Return the ids of all bundled Units, Installations and Fighters."""
     box = load()
     units, installations = (unit.id for unit in box.units), (si.id for si in box.installations)
     return (*units, *installations, *(fighter.id for fighter in box.fighters))
 
 
 def in_words(seed: str) -> str:
-    """Return a seed's four counters in words: ``Scout 9, Guard 3, Railgun 1, Fighter 5``."""
+    """Return the four counters of a seed in words: ``Scout 9, Guard 3, Railgun 1, Fighter 5``."""
     return ", ".join(narrate.capital(narrate.name(id_)) for id_ in counters(seed))
 
 
@@ -111,12 +110,12 @@ NONCE = re.compile(r"[0-9a-f]{32}")
 
 
 class RaceError(UserError, ValueError):
-    """An invalid key or commitment; the message is one sentence."""
+    """Raised for an invalid key or seed of a race; the message is one sentence."""
 
 
 @attrs.frozen(kw_only=True)
 class Race:
-    """The secret of a race, kept by the organiser until the start."""
+    """The secrets of a race, which the organiser keeps until the start."""
 
     seed: str
     nonce: str
@@ -130,12 +129,12 @@ class Race:
 
 
 def commitment(seed: str, nonce: str) -> str:
-    """Return the hash of a nonce and a seed, as 64 hex digits."""
+    """Return the hash that commits to a seed, as 64 hex digits."""
     return hashlib.sha256(f"{nonce}:{seed}".encode()).hexdigest()
 
 
 def new_race(seed: str | None) -> Race:
-    """Return a race on a seed, or on a random one for None, with a new nonce.
+    """Return a race on a seed, on a random one for None, with a new nonce.
 
     :raises RaceError: for a seed that no game accepts.
     """
@@ -143,7 +142,7 @@ def new_race(seed: str | None) -> Race:
 
 
 def race_of_key(key: str) -> Race:
-    """Return the race that a key belongs to.
+    """Return the race with a key.
 
     :raises RaceError: if the key is invalid.
     """
@@ -160,47 +159,50 @@ def _race(seed: str, nonce: str) -> Race:
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"
-"""Ways to choose a seed: fresh; fresh, and hidden until the game is over; or by the key of a race."""
+"""Kinds of seed choices: random; random, and hidden until the game is over; from the key of a race."""
 
 
 @attrs.define
 class SeedChoice:
-    """The text that determines the luck: a seed, the key of a race, or "" for fresh luck."""
+    """The text that chooses the luck of a game: a seed, the key of a race, or "" for a random seed."""
 
     text: str = ""
 
     @property
     def race(self) -> Race | None:
-        """The race whose key this is, or None."""
+        """The race with this key; None if the text is no key."""
         with contextlib.suppress(RaceError):
             return race_of_key(self.text.strip())
         return None
 
     @property
     def seed(self) -> str:
-        """The seed itself; "" for fresh luck."""
+        """The seed itself; "" for a random one, which is not drawn yet."""
         found = self.race
         return found.seed if found is not None else self.text.strip()
 
     @property
     def nonce(self) -> str:
-        """The race's nonce; "" for any other choice."""
+        """The nonce of the race; "" without a race."""
         found = self.race
         return found.nonce if found is not None else ""
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """Ids of the seed's counters; () for fresh luck, whose seed is not drawn yet."""
+        """Ids of the seed's counters; () for a random seed, which is not drawn yet."""
         return counters(self.seed) if self.seed else ()
 
     def kind(self, scenario: str) -> str:
-        """Return the kind of choice for a scenario, in a word or two."""
+        """Return the kind of choice for a scenario, in a few words."""
         if self.race is not None:
             return OF_A_RACE
         return told_kind(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
-        """Adapt to another scenario: an official seed becomes that scenario's seed of the same number."""
+        """Change an official seed of the scenario ``before`` to the one of ``now`` with the same number.
+
+        It becomes "" if there is none. Any other seed stays.
+        """
         numbers = {one.seed: one.number for one in official_of(before)}
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:

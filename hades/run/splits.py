@@ -1,10 +1,10 @@
 """Splits: the marks of a run, when a game reached each, and statistics of attempts.
 
-Times are whole milliseconds since the first command; None for a split not reached. Real time never stops,
+Times are whole milliseconds since the first command, None for a split not reached. Real time never stops;
 play time runs only while the player can act (docs/running.md).
 
-A split belongs to the command whose events reached it on the current branch; if that command is undone and
-the split reached again, the later time counts.
+A split belongs to the command of the current branch whose events reached it. If that command is undone and
+the split is reached again, the later time counts.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ CLOCKS = (REAL, PLAY)
 
 @attrs.frozen
 class Split:
-    """A mark of a run: name, short text, and when it was reached."""
+    """A mark of a run: its name, and when it was reached."""
 
     name: str
     real_ms: int | None = None
-    """Real time since the first command, in milliseconds; None if unknown."""
+    """Real time since the first command in milliseconds; None if unknown."""
     play_ms: int | None = None
-    """Play time since the first command, in milliseconds; None if unknown."""
+    """Play time since the first command in milliseconds; None if unknown."""
     command: int | None = None
-    """Number of the command that reached the split, on the current branch."""
+    """Number of the command that reached the split; None if it was not reached."""
 
     def time(self, clock: str = REAL) -> int | None:
-        """Return the split's time by one of `CLOCKS`."""
+        """Return the time of the split by one of `CLOCKS`."""
         return self.play_ms if clock == PLAY else self.real_ms
 
 
 @attrs.frozen
 class SplitSet:
-    """The splits of a run, in order; ``id`` is the name of the set's file."""
+    """The splits of a run in order; ``id`` is the name of their file."""
 
     id: str
     name: str
@@ -58,16 +58,16 @@ class SplitSet:
         return tuple(goal.name for goal in self.goals)
 
     def of(self, scenario: str) -> SplitSet:
-        """Return the set as ordered for a scenario."""
+        """Return the set in its order for a scenario."""
         order = sorted(self.goals, key=lambda goal: scenario not in goal.first_in)
         return attrs.evolve(self, goals=tuple(order))
 
 
 @attrs.frozen
 class Attempt:
-    """A run timed by a set of splits, in the set's order; reaching the last split finishes the run.
+    """A run with its splits, in the order of their set. The last split finishes the run.
 
-    ``started`` and ``ended`` are ISO timestamps, "" if unknown; ``category`` is the one in which the run
+    ``started`` and ``ended`` are ISO timestamps, "" if unknown; ``category`` is a category in which the run
     counts.
     """
 
@@ -82,7 +82,7 @@ class Attempt:
         return bool(self.splits) and self.splits[-1].command is not None
 
     def time(self, clock: str = REAL) -> int | None:
-        """Return the time of the whole attempt; None if it was not finished or not timed."""
+        """Return the time of the last split; None if it was not reached or not timed."""
         return self.splits[-1].time(clock) if self.splits else None
 
     def plain(self) -> dict[str, Any]:
@@ -90,8 +90,8 @@ class Attempt:
         return attrs.asdict(self) | {"finished": self.is_finished}
 
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
-        """Return for each split the time since the last one reached before it; None if it was not reached or
-        was skipped (`in_order`).
+        """Return for each split the time since the split reached before; None if it was not reached or
+        skipped.
         """
         found: list[int | None] = []
         before = 0
@@ -102,10 +102,10 @@ class Attempt:
 
 
 def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Return split times in the order of their set, with None for skipped splits.
+    """Return the times of splits in order, with None for skipped ones.
 
-    LiveSplit accepts splits only in order. A split reached after a later one counts as skipped and stays so:
-    continuing a run never undoes a split.
+    LiveSplit takes splits only in order. A split that was reached after a later one counts as skipped, and
+    stays so, as playing on never undoes a split.
     """
     found: list[int | None] = []
     earliest: int | None = None
@@ -118,7 +118,7 @@ def in_order(times: Sequence[int | None]) -> tuple[int | None, ...]:
 DEFAULT_SET = "objectives"
 
 WON = frozenset(clause for _, level, clause in LEVELS if is_victory(level))
-"""Clauses of the victory levels that count as a victory."""
+"""Clauses of the levels that count as victories."""
 
 _TO_HEX = {
     "unit_placed": "hex",
@@ -128,25 +128,26 @@ _TO_HEX = {
     "unit_jumped": "to",
     "cfp_used": "to",
 }
-"""Field with the hex, by kind of event that puts a player's Unit in a hex."""
+"""Field with the hex, by kind of event that puts one of the player's Units there."""
 EMILY = "emily"
 _PURGATORY = "P"
-"""First letter of hex ids on Purgatory."""
+"""First letter of hexes on Purgatory."""
 
 
 def split_set(which: str = DEFAULT_SET) -> SplitSet:
-    """Return a set of splits, bundled by id or from a file by path.
+    """Return the bundled set of splits with an id, or the set in a file.
 
-    :raises DataError: if there is none, or listing every error in the file.
+    :raises DataError: if there is none, or with every error in the file.
     """
     found = read_split_set(which)
     return SplitSet(which, found.name, found.split)
 
 
 def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
-    """Map each condition that was met, as sets of splits name it, to its command's number (0: set-up).
+    """Map each condition that a game met to the number of the command that met it (0: set-up).
 
-    ``told`` has the events by command (index 0: those before the first command), if the caller knows them.
+    Conditions are worded as in sets of splits. ``told`` has the events by command (index 0: those before the
+    first command), None to compute them.
     """
     friends, seen = friends_of(game), defaultdict[str, set[object]](set)
     found: dict[str, int] = {}
@@ -166,7 +167,7 @@ def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> 
 
 
 def _conditions(event: Event, seen: dict[str, set[object]]) -> Iterator[str]:
-    """Yield the conditions met by an event; ``seen`` has what was counted so far, by condition."""
+    """Yield the conditions that an event meets. ``seen`` has the things counted so far, by condition."""
     kind, data = event.kind, event.data
     if kind == "turn_began":
         yield f"turn {data['turn']}"
@@ -205,15 +206,15 @@ def attempt_of(game: Game, splits: SplitSet) -> Attempt:
 
 
 def with_marks(found: Mapping[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
-    """Return an attempt whose splits are those of a set that are among a game's `marks`."""
+    """Return ``attempt`` with the splits of a set, as far as a game reached them by its `marks`."""
     lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.goals)
     return attrs.evolve(attempt, splits=tuple(lines))
 
 
 def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, Split]:
-    """Map each condition that was met to a `Split`, for use with any set; ``told`` as for `mark_commands`.
+    """Map each condition that a game met to a `Split` with its time; ``told`` as for `mark_commands`.
 
-    Before the first command the time is 0; without a clock it is None.
+    A condition met before the first command has time 0. Without a clock, times are None.
     """
     entries = ((what, n, game.entry_of(n)) for what, n in mark_commands(game, told).items())
     return {
@@ -224,20 +225,20 @@ def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str
 
 PB, BEST, AVERAGE, LAST, NOTHING = "personal-best", "best-segments", "average", "last", "none"
 COMPARISONS = PB, BEST, AVERAGE, LAST, NOTHING
-"""Comparisons for a run: personal best, best segments added up, average segments, last attempt, none."""
+"""What a run can be compared with: personal best, sum of best segments, averages, last attempt, nothing."""
 
 
 def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | None:
-    """Return the fastest finished attempt, the earliest of equals; None if none was finished."""
+    """Return the fastest finished attempt with a time, the first of equals; None if there is none."""
     timed = [(time, one) for one in attempts if (time := one.time(clock)) is not None]
     return min(timed, key=lambda pair: pair[0])[1] if timed else None
 
 
 def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list[int]]:
-    """Map (from, to) to the times that attempts took from a split to the next one they reached.
+    """Map (from, to) to the times that attempts took from a split to the next one that they reached.
 
-    Splits are numbered from 1; 0 is the beginning of the run. A leg across skipped splits is longer than a
-    segment.
+    Splits are numbered from 1; 0 is the beginning of the run. A leg that passes skipped splits is longer than
+    a segment.
     """
     found = defaultdict[tuple[int, int], list[int]](list)
     for one in attempts:
@@ -250,25 +251,27 @@ def _legs(attempts: Sequence[Attempt], clock: str) -> dict[tuple[int, int], list
 
 
 def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
-    """Return, for each split, all segments that start at the split right before it.
+    """Return for each split all segments that begin at the split right before it.
 
-    Skipped splits are left out: a leg across one would be two segments, and a split reached too late has no
-    meaningful time.
+    Legs that pass skipped splits are left out, as they are more than one segment.
     """
     legs = _legs(attempts, clock)
     return [legs.get((at, at + 1), []) for at in range(max((len(one.splits) for one in attempts), default=0))]
 
 
 def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """Return the shortest segment for each split, over all attempts at one set, including unfinished ones."""
+    """Return the shortest segment of each split over all attempts, finished or not; None where there is
+    none.
+    """
     return tuple(min(ran, default=None) for ran in _whole_segments(attempts, clock))
 
 
 def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:
-    """Return the earliest possible time of each split, adding up best segments; None where there is none.
+    """Return the earliest possible time of each split as a sum of best segments; None where there is none.
 
-    As in LiveSplit, a skipped split is merged with the next one reached into a single segment, and the
-    fastest such segment counts. ``since`` is the number of splits already reached.
+    As in LiveSplit, a skipped split is merged with the next one reached into one segment, and the fastest of
+    those counts, too. ``since`` is the number of splits already reached; the times count from the last of
+    them.
     """
     count = max((len(one.splits) for one in attempts), default=0)
     found: list[int | None] = [0 if at == since else None for at in range(count + 1)]
@@ -280,14 +283,12 @@ def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -
 
 
 def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> int | None:
-    """Return the sum of best segments after split ``since``, by `best_times`; None if the last split has no
-    time.
-    """
+    """Return the sum of best segments after split number ``since``; None if one was never run."""
     return next(iter(best_times(attempts, clock, since)[-1:]), None)
 
 
 def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """Return the mean segment for each split, over attempts that reached both it and the one before."""
+    """Return the mean segment of each split, over the attempts that reached it and the one before."""
     known = _whole_segments(attempts, clock)
     return tuple(round(sum(ran) / len(ran)) if ran else None for ran in known)
 
@@ -295,9 +296,7 @@ def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[in
 def comparison_times(
     attempts: Sequence[Attempt], than: str = PB, clock: str = REAL
 ) -> tuple[int | None, ...]:
-    """Return the time of each split in a comparison, one of `COMPARISONS`; () if the comparison has
-    no times.
-    """
+    """Return the time of each split in a comparison, one of `COMPARISONS`; () if it has no times."""
     if than in (PB, LAST):
         one = personal_best(attempts, clock) if than == PB else next(iter(attempts[-1:]), None)
         return () if one is None else tuple(split.time(clock) for split in one.splits)
@@ -316,22 +315,22 @@ def comparison_times(
 
 @attrs.frozen
 class SplitRow:
-    """A split of the current run, beside the same split of the comparison; times in milliseconds."""
+    """A split of the current run beside the same split of a comparison. Times are in milliseconds."""
 
     name: str
     time: int | None
     segment: int | None
-    """Time since the split before."""
+    """Time since the split before; None if unknown."""
     then: int | None
-    """Time of the split in the comparison."""
+    """Time of the split in the comparison; None if unknown."""
     delta: int | None
-    """Time minus that of the comparison, negative if earlier; None if either is unknown."""
+    """``time`` minus ``then``, negative if earlier; None if either is unknown."""
     best: int | None
-    """Shortest segment before this run."""
+    """Shortest segment before this run; None if there is none."""
     reached: bool
     """True if the split was reached, with or without a clock."""
     is_gold: bool = False
-    """True if the segment is shorter than ever before."""
+    """True if the segment is the shortest ever."""
 
     def plain(self) -> dict[str, Any]:
         """Return the row as data for JSON."""
@@ -342,7 +341,7 @@ class SplitRow:
 def compare(
     run: Attempt, others: Sequence[Attempt], clock: str = REAL, than: str = PB
 ) -> tuple[SplitRow, ...]:
-    """Return all splits of a run in order, compared with other attempts at the same set."""
+    """Return the splits of a run in order, beside those of other attempts at the same set."""
     times, shortest = comparison_times(others, than, clock), best_segments(others, clock)
     rows, whole = [], _whole_segments([run], clock)
     for at, (split, segment) in enumerate(zip(run.splits, run.segments(clock), strict=True)):

@@ -31,11 +31,11 @@ from hades.session.session import Session
 
 @attrs.frozen(kw_only=True)
 class RunTerms:
-    """The setup of a run: its clock ``now``, its ``splits``, and ``others`` to compare it with.
+    """The set-up of a run: the clock ``now``, the ``splits``, and ``others`` to compare it with.
 
-    ``components`` is the folder of the game's component set, None for the bundled one. A ``hidden`` seed is
-    not shown until the game is over. ``finished`` gets the game's file when it is closed, and returns whether
-    and where it counts. ``sender`` passes the standing on to timers.
+    ``components`` is the folder of the game's component set, None for the bundled one. The seed is not shown
+    until the end if ``hidden``. ``finished`` is called with the game's file when it is closed, and returns
+    whether and where it counts. ``sender`` sends the standing to timers.
     """
 
     now: Now | None = None
@@ -44,15 +44,15 @@ class RunTerms:
     components: Path | None = None
     hidden: bool = False
     once: bool = False
-    """True for a raid of a campaign, which cannot be restarted."""
+    """True if the game cannot be restarted, as a raid of a campaign cannot."""
     finished: Callable[[Path], Sequence[str]] | None = None
     sender: Sender | None = None
 
 
 class RunStatus:
-    """The clock and splits of a game that is being played.
+    """The clock and splits of a game in progress.
 
-    ``others`` are earlier attempts at the same set of splits; the fastest is the comparison.
+    ``others`` are earlier attempts at the same splits.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class RunStatus:
         self.splits = splits.of(session.game.scenario)
         self.others = tuple(others)
         self._marks: tuple[int, dict[str, Split]] = -1, {}
-        """A version of the log, with the marks reached in it."""
+        """Version of the log, and the marks reached by then."""
 
     @property
     def game(self) -> Game:
@@ -71,9 +71,7 @@ class RunStatus:
 
     @property
     def times(self) -> Times | None:
-        """Real and play time so far; those of the last command once the game is over; None without
-        a clock.
-        """
+        """Real and play time so far, at the end those of the last command; None without a clock."""
         game = self._session.game
         if self._clock is None:
             return None
@@ -84,18 +82,18 @@ class RunStatus:
 
     @property
     def attempt(self) -> Attempt:
-        """The run so far, as an attempt."""
+        """The run so far as an attempt."""
         log = self._session.game_log
         if self._marks[0] != log.version:
             self._marks = log.version, marks(self.game, log.told)
         return with_marks(self._marks[1], self.splits, Attempt((), self.game.created))
 
     def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:
-        """Return every split of the set, in order, compared with the other attempts."""
+        """Return the splits in order, compared with those of the other attempts."""
         return compare(self.attempt, self.others, clock, than)
 
     def best_possible(self, clock: str = REAL) -> int | None:
-        """Return the final time if every remaining segment equals the best; None if one was never run."""
+        """Return the final time if all remaining segments equal the best ones; None if one was never run."""
         run = self.attempt
         times = [split.time(clock) for split in run.splits]
         made = max((at for at, time in enumerate(times, 1) if time is not None), default=0)
@@ -104,21 +102,21 @@ class RunStatus:
 
 
 class TimerEvents:
-    """Reports a run to the sender of a timer whenever its standing changes."""
+    """Sends the standing of a run to timers whenever it changes."""
 
     def __init__(self, sender: Sender) -> None:
         self.sender = sender
         self._game: Game | None = None
         self._run = 0
-        """Number of runs started."""
+        """Number of runs begun since the program began."""
         self._seen = 0, False
-        """Number of lines in the journal, and whether the game was over, when last examined."""
+        """Length of the journal, and whether the game was over, when last examined."""
 
     def look(self, status: RunStatus) -> None:
-        """Report the standing of the run if it has changed.
+        """Send the standing of the run if it has changed.
 
-        This is cheap to call often: nothing happens unless a command was given or undone, or the game has
-        ended. A game that began at a position, such as a drill or a lesson, is not a run.
+        A call is cheap unless a command was given or undone, or the game has ended. A game from a position,
+        such as a drill or a lesson, is no run.
         """
         game = status.game
         if game.position:
@@ -138,7 +136,7 @@ class TimerEvents:
 
 
 def standing(run: int, attempt: Attempt, ms: int, since: float | None, *, is_over: bool) -> RunStanding:
-    """Return the standing of a run, from its attempt and real time."""
+    """Return the standing of a run; ``ms`` and ``since`` as in `RunStanding`."""
     splits = list(in_order([split.time() for split in attempt.splits]))
     is_finished = bool(splits) and splits[-1] is not None
     while splits and splits[-1] is None:

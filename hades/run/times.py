@@ -1,21 +1,21 @@
-"""Times of runs as text, and in LiveSplit's format."""
+"""Times of runs as text, and in the format of LiveSplit."""
 
 from __future__ import annotations
 
 from hades.engine.game import Game
 
 NONE = "-"
-"""Shown for a time that was not measured or a split that was not reached."""
+"""Text for a time that was not measured or a split that was not reached."""
 
 
 UNTIMED = "reached, no time"
-"""Shown for a mark that was reached in a game without a clock."""
+"""Text for a mark that was reached without a clock."""
 
 
 def run_times(game: Game) -> tuple[int | None, int | None]:
-    """Return a game's real time and play time in milliseconds, up to its last command or its concession.
+    """Return real time and play time of a game in milliseconds, up to its last command or concession.
 
-    None for a time that was not measured.
+    None stands for a time that was not measured.
     """
     if game.conceded and game.left is not None:
         return game.left
@@ -32,7 +32,7 @@ def clock(t: int | None) -> str:
 
 
 def short(t: int | None) -> str:
-    """Format milliseconds without leading zero hours and minutes: ``7.250``, ``1:07.250``; "-" for None."""
+    """Format milliseconds without leading zeros: ``7.250``, ``1:07.250``; "-" for None."""
     if t is None:
         return NONE
     text = clock(t).removeprefix("0:").removeprefix("00:")
@@ -40,7 +40,7 @@ def short(t: int | None) -> str:
 
 
 def reached(t: int | None, *, is_reached: bool) -> str:
-    """Format a mark's time like `short`; UNTIMED if it was reached without a clock."""
+    """Format the time of a mark like `short`; `UNTIMED` if it was reached without a clock."""
     return UNTIMED if is_reached and t is None else short(t)
 
 
@@ -52,10 +52,10 @@ def difference(t: int | None) -> str:
 
 
 def timespan(ms: int, *, days: bool = False) -> str:
-    """Format milliseconds as LiveSplit does.
+    """Format milliseconds as LiveSplit does: ``01:07:30.2500000``.
 
-    Hours may exceed 23, as LiveSplit's server expects. With ``days``, days come first and a dot follows them,
-    because .NET, which reads splits files, takes ``24:00:00`` for 24 days.
+    Hours can exceed 23, as LiveSplit's server expects. With ``days``, days and a dot come first, because
+    .NET, which reads splits files, takes ``24:00:00`` for 24 days.
     """
     minutes, rest = divmod(abs(ms), 60_000)
     hours, minutes = divmod(minutes, 60)
