@@ -22,14 +22,14 @@ LETTERS = 130
 """Greatest number of characters in a line of a note."""
 INK, SOFT, GRID, PAPER = map(hexed, (PAGE_INK, PAGE_MUTED, PAGE_LINE, PAGE))
 MARKED = "#d55e00"
-"""Colour of a mean; colour-blind readers can distinguish it from grey, too."""
+"""Colour of a mean: distinct from grey for colour-blind readers, too."""
 GREY = "#767982"
 """Grey, for values that may be due to chance."""
 
 
 @attrs.frozen
 class Plot:
-    """The box that values are drawn in: its edges, the values at its edges, and the point of any value."""
+    """The box of a chart: its edges in units, the values at its edges, and the point of any value."""
 
     left: float
     right: float
@@ -52,10 +52,10 @@ class Plot:
 def boxes(
     title: str, rows: Sequence[tuple[str, Sequence[float], tuple[float, float, float]]], unit: str
 ) -> str:
-    """Return a chart with a box for each row: 90% and 50% of its values, their median, and the mean with its
-    interval in front.
+    """Return a chart of samples, one a row: a line for 90% of the values, a box for 50% with the median, and
+    the mean with its interval.
 
-    A row is a name, the values, and (mean, low, high).
+    A row is (name, values, (mean, low, high)).
     """
     low = min((min(values) for _, values, _ in rows), default=0.0)
     high = max((max(values) for _, values, _ in rows), default=1.0)
@@ -78,10 +78,10 @@ def boxes(
 
 
 def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str, note: str = "") -> str:
-    """Return a chart of differences beside a line at 0: a dot for each (name, mean, low, high), with its
-    interval.
+    """Return a chart of mean differences, one a row, beside a line at 0: a dot, with its interval.
 
-    A value without an interval is a ring; an interval that contains 0 is grey.
+    A row is (name, mean, low, high). A value without an interval is a ring. An interval that contains 0 is
+    grey.
     """
     low, high = min([0.0, *(row[2] for row in rows)]), max([0.0, *(row[3] for row in rows)])
     step = _step(high - low or 1.0, 8)
@@ -104,12 +104,11 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
 
 
 def _across(rows: int, low: float, high: float) -> Plot:
-    """Return a plot with values from left to right, row by row."""
     return Plot(LEFT, WIDE - RIGHT, TOP, TOP + ROW * rows, first=low, last=high if high > low else low + 1.0)
 
 
 def _grid(plot: Plot, unit: str) -> list[str]:
-    """Return lines at round values, labelled below."""
+    """Draw vertical lines at round values, with the values and the unit below."""
     step = _step(plot.last - plot.first, 8)
     high, foot = plot.bottom - plot.top, plot.bottom + 18
     parts = []

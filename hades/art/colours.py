@@ -1,10 +1,10 @@
-"""All colours of the window and its pictures, and the palettes, in one place.
+"""All colours of the window and its pictures, and the palettes that replace them.
 
-The hull is dark and the ink light; the Inferno has the colour of embers, Purgatory a cold violet. Every
-colour with a meaning is paired with a shape, a word or a pattern.
+The hull is dark and the ink light; the Inferno has the colour of embers, Purgatory a cold violet. Wherever a
+colour has a meaning, a shape, a word or a pattern says the same.
 
-Everything is drawn in the colours of this module. A palette replaces some of them by others; canvas, brush
-and drawings call `shown` at the last moment, so no other code knows of palettes.
+All other code names the colours of this module. Palettes are applied last: canvas, brush and drawings call
+`shown` or `recoloured` as they draw.
 """
 
 from __future__ import annotations
@@ -22,11 +22,10 @@ INK = (244, 240, 230)
 MUTED = (190, 197, 210)
 FAINT = (150, 160, 182)
 PAGE_EDGE = (17, 21, 32)
-SUNK = (12, 15, 22)
-CAP_EDGE = (92, 104, 132)
-WELL = (6, 8, 13)
-FLOAT = (8, 10, 16)
-"""Colour of sunken parts (keys and switches), the edge of a key, text fields, and floating panels."""
+SUNK = (12, 15, 22)  # sunken parts: keys and switches
+CAP_EDGE = (92, 104, 132)  # the edge of a key
+WELL = (6, 8, 13)  # text fields
+FLOAT = (8, 10, 16)  # floating panels
 
 EMBER = (255, 126, 70)
 VIOLET = (150, 160, 255)
@@ -36,10 +35,10 @@ BAD = (255, 104, 96)
 STEEL = (120, 190, 230)
 
 PEN = (255, 84, 178)
-"""Rings and arrows of a note."""
+"""Colour of the rings and arrows of a note."""
 
 DECK_COLOURS = (EMBER, VIOLET)
-"""Accent of the Inferno and of Purgatory."""
+"""Accent colours of the Inferno and of Purgatory."""
 
 FAMILY = {
     "green": (96, 176, 92),
@@ -58,37 +57,34 @@ TONES = {
     "order": STEEL,
     "suggest": WARN,
 }
-"""Edge colour of a button by its action; its words say the same."""
+"""Edge colour of a button, by the kind of its action, which the button also has in words."""
 
 
-ALARM = (255, 93, 77)
-SHOCK = (255, 59, 47)
+ALARM = (255, 93, 77)  # bars and crosses
+SHOCK = (255, 59, 47)  # the arrows of Shock Units
 WALL = (204, 94, 78)
-BRASS = (232, 195, 90)
-"""Colours of drawings: bars and crosses, the arrows of Shock Units, walls, and doors."""
+BRASS = (232, 195, 90)  # doors
+
+# On the decks; a pair is for the Inferno and Purgatory.
 GRID = ((16, 9, 8), (8, 10, 20))
-RIM = (163, 74, 120)
-RINGS = ((242, 181, 140), (185, 194, 255))
-TOWER = (255, 207, 90)
-ROOM = (154, 163, 204)
-NAMES = ((255, 226, 204), (223, 228, 255))
-"""Colours on decks: the grid of each deck; the outer wall of Purgatory, the Complexes of each deck, Guard
-Towers, Circles; the names of regions on each deck.
-"""
+RIM = (163, 74, 120)  # the outer wall of Purgatory
+RINGS = ((242, 181, 140), (185, 194, 255))  # Complexes
+TOWER = (255, 207, 90)  # Guard Towers
+ROOM = (154, 163, 204)  # Circles
+NAMES = ((255, 226, 204), (223, 228, 255))  # names of regions
+# The glow on the poster, from the middle outwards, and its title, from top to bottom.
 FIRE = ((255, 179, 107), (240, 98, 44), (122, 31, 28), (28, 13, 24))
 TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))
-"""Colours of the glow on the poster, from the middle outwards, and of its title, from top to bottom."""
+
 
 COUNTER_INK, COUNTER_PAPER = (20, 22, 28), (255, 248, 230)
-"""Dark colour (`COUNTER_INK`) and light colour of counters, and of the marks beside them."""
+"""Dark and light colour of counters, and of the marks beside them."""
 OUTLINE = (5, 7, 12)
 """Colour of the outline that separates marks, walls and letters from the deck below."""
 SIGNAL = (255, 215, 94)
-"""Jammed radios, Crisis! and treasures."""
-CREAM, CROSSED = (255, 242, 192), (255, 138, 122)
-"""`CREAM` is the crack over a damaged counter and the ground of a hazard band, `CROSSED` the cross over a
-destroyed counter.
-"""
+"""Colour of jammed radios, Crisis! and treasures."""
+CREAM = (255, 242, 192)  # the crack over a damaged counter, the ground of a hazard band
+CROSSED = (255, 138, 122)  # the cross over a destroyed counter
 PAGE, PAGE_INK, PAGE_MUTED, PAGE_LINE = (251, 249, 243), (27, 29, 35), (90, 93, 102), (216, 210, 196)
 """Paper, ink and lines of charts and maps that are printed."""
 
@@ -183,8 +179,9 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         TITLE[2]: (206, 52, 52),
     },
 }
-"""For each palette, the colours of this module that it replaces and their replacements; all others stay. The
-last two are for players who confuse green and red (of either kind), or blue and green.
+"""Palette -> the colours of this module that it replaces, with their replacements.
+
+The last two are for players who confuse green and red (of either kind), and blue and green.
 """
 
 GROUND = {
@@ -193,17 +190,18 @@ GROUND = {
     "deuteranopia": (0.72, 0.45),
     "tritanopia": (0.72, 0.6),
 }
-"""Lightness and saturation of the ground of a deck, by palette. The ground has no meaning: counters and
-buildings on it must stand out.
+"""Palette -> factors for the lightness and the saturation of a deck's ground.
+
+The ground has no meaning, so counters and buildings must stand out from it.
 """
 
 _in_use = ["standard"]
-"""The current palette, as the only entry of a list."""
+"""The current palette, in a list so that `use` can replace it."""
 _HEX = re.compile(r"#[0-9a-f]{6}\b")
 
 
 def use(name: str) -> None:
-    """Use a palette for everything from now on.
+    """Set the palette for everything that is drawn from now on.
 
     :raises KeyError: if there is no such palette.
     """
@@ -222,13 +220,13 @@ def shown(colour: Colour) -> Colour:
 
 
 def recoloured(svg: str) -> str:
-    """Return a drawing in the colours of the current palette."""
+    """Return an SVG drawing in the colours of the current palette."""
     table = {hexed(old): hexed(new) for old, new in PALETTES[_in_use[0]].items()}
     return _HEX.sub(lambda found: table.get(found[0], found[0]), svg) if table else svg
 
 
 def grounded(svg: str) -> str:
-    """Return a drawing of the ground with the lightness and saturation of the current palette."""
+    """Return an SVG drawing of a deck's ground, toned for the current palette (see `GROUND`)."""
     light, colourful = GROUND[_in_use[0]]
 
     def toned(found: re.Match[str]) -> str:
@@ -241,17 +239,17 @@ def grounded(svg: str) -> str:
 
 
 def hexed(colour: Colour) -> str:
-    """Return ``#rrggbb`` for a colour."""
+    """Return a colour as ``#rrggbb``."""
     return "#" + "".join(f"{part:02x}" for part in colour)
 
 
 def shade(colour: Colour, by: float) -> Colour:
-    """Return a colour made darker (``by`` below 1) or lighter (``by`` above 1)."""
+    """Return a darker colour (``by`` below 1) or a lighter one (``by`` above 1)."""
     r, g, b = (max(0, min(255, round(part * by))) for part in colour)
     return r, g, b
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
-    """Return a mix of two colours: ``part`` 0 is the first, 1 the second."""
+    """Return a mix of two colours; ``part`` is the share of the second, from 0 to 1."""
     r, g, b_ = (round(x + (y - x) * part) for x, y in zip(a, b, strict=True))
     return r, g, b_

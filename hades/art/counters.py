@@ -1,14 +1,16 @@
-"""Counters as SVG: one template, a shape for each side, a silhouette for each kind.
+"""Counters as SVG: one template, with a shape for each side and a silhouette for each kind.
 
-The side of a counter can be seen without colour. By shape: SHL squads are square, other friends round,
-Nastians eight-sided, Gorgons a star, Surface Installations six-sided. By light and dark: friends are dark
-figures on a light ground, Nastians and Gorgons light figures on a dark one. A figure in the middle, the ID
-upper right, the Movement Factor lower left, a facing arrow in the margin (broad and red for Shock Units), a
-hazard stripe lower right when depleted. A Unit that has acted or is jammed shows that in place of its
-Movement Factor. So no counter has more than two badges, and the upper left stays free for the letter of a
-Complex or a treasure.
+Sides can be told apart without colour. By shape: SHL squads are square, other friends round, Nastians
+eight-sided, Gorgons a star, Surface Installations six-sided. By contrast: friends are dark figures on a light
+ground, Nastians and Gorgons light figures on a dark one.
 
-From far away there is only room for the figure and the ID: ``far`` draws them larger.
+The figure is in the middle, the ID at the upper right and the Movement Factor at the lower left. A facing
+arrow lies in the margin, broad and red for Shock Units. A depleted Unit has a hazard stripe at the lower
+right. A sign for a Unit that has acted or is jammed replaces its Movement Factor. So no counter has more than
+two badges, and the upper left stays free for the letter of a Complex or a treasure.
+
+``far`` draws a counter that is readable from far away: its ID is larger, or the letter of its Complex, and
+small details are left out.
 """
 
 from __future__ import annotations
@@ -44,16 +46,16 @@ STATES = {
     f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{hexed(ALARM)}" stroke-width="4.5"/>'
     f'<path d="M14 12 H86 M14 88 H86" stroke="{hexed(ALARM)}" stroke-width="6"/>',
 }
-"""Sign over the counter for each state of a Unit: it has acted, its radio is jammed, or it is in a Trap."""
+"""State of a Unit -> the sign on its counter: none, has acted (``done``), radio jammed, in a Trap."""
 FOES = ("yellow", "gold")
-"""Families that are drawn light on dark."""
+"""Families whose counters have a light figure on a dark ground."""
 SOFT = '<radialGradient id="s"><stop offset="0.7" stop-opacity="0.7"/><stop offset="1" stop-opacity="0"/></radialGradient>'
 SHADOW = '<ellipse cx="51" cy="57" rx="49" ry="43" fill="url(#s)"/>'
 """The soft shadow of a counter; `SOFT` is its fill."""
 WORN = 236, 196, 136
-"""Colour of dust, with which the ground of a depleted Unit is mixed."""
+"""Colour of dust, which is mixed into the ground of a depleted Unit's counter."""
 DIGITS, FAR_DIGITS = 28, 38
-"""Size of the numbers on a counter; `FAR_DIGITS` is that of its ID if it is seen from far away."""
+"""Font size of the ID on a counter; `FAR_DIGITS` is for a counter seen from far away."""
 
 PARTS = {
     "figure": (50.0, 50.0),
@@ -65,16 +67,19 @@ PARTS = {
     "letter": (5.0, 22.0),
     "damage": (47.0, 58.0),
 }
-"""For each part of a counter, the point at which the line from its description ends, in hundredths of the
-counter; the arrow faces east.
+"""Part of a counter -> the point that the line from its description leads to, in hundredths of the counter.
+
+The counter faces east.
 """
 
 ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
-"""Degrees from north, clockwise, by direction."""
+"""Direction -> degrees clockwise from north."""
 
 
 def body(family: str, fill: str, edge: str) -> str:
-    """Draw the tile of a side's counters, with a dark rim below it like the edge of thick card."""
+    """Draw the tile of a counter in its side's shape, with a dark rim below it like the edge of
+    thick card.
+    """
     shape = {
         "green": '<rect x="9" y="9" width="82" height="82" rx="12"',
         "blue": '<circle cx="50" cy="50" r="42"',
@@ -91,7 +96,7 @@ def body(family: str, fill: str, edge: str) -> str:
 def unit(
     record: Any, *, depleted: bool, facing: str, state: str = "-", name: str = "", far: bool = False
 ) -> str:
-    """Draw the counter of a Unit."""
+    """Draw the counter of a Unit. ``state`` is a key of `STATES`, ``name`` the Unit's name at present."""
     foe = record.family in FOES
     colour = shown(FAMILY[record.family])
     if depleted:
@@ -119,7 +124,7 @@ def unit(
 
 
 def _room(far: bool) -> str:
-    """Place a silhouette in the tile: clear of the ID, which is larger from far away."""
+    """Return the transform that places a silhouette in the tile, clear of the ID."""
     return 'transform="translate(15 24) scale(0.64)"' if far else 'transform="translate(16 17) scale(0.68)"'
 
 
@@ -131,7 +136,10 @@ def _light_on_dark(kind: str, light: str) -> str:
 
 
 def figure_of(record: Any, name: str = "") -> str:
-    """Return the name of a Unit's silhouette."""
+    """Return the name of a Unit's silhouette.
+
+    The officer under another ``name`` than in his record is Lt. Sanders.
+    """
     if record.family == "gold":
         return "gorgon"
     if record.id == "honor-guard":
@@ -142,7 +150,9 @@ def figure_of(record: Any, name: str = "") -> str:
 
 
 def plate(number: str, size: float, light: bool = False) -> str:
-    """Draw the ID, upper right, on a dark plate, or on a light one for a dark counter."""
+    """Draw the ID at the upper right, on a dark plate; with ``light``, on a light plate for a dark
+    counter.
+    """
     ground, ink = (PAPER, INK) if light else (INK, PAPER)
     left, _, wide, high = plate_size(len(number), size)
     return (
@@ -153,20 +163,20 @@ def plate(number: str, size: float, light: bool = False) -> str:
 
 
 def plate_size(digits: int, size: float) -> tuple[float, float, float, float]:
-    """Return left, top, width and height of the plate of an ID in hundredths of a counter."""
+    """Return left, top, width and height of an ID's plate, in hundredths of a counter."""
     wide = 6 + 0.57 * size * digits
     return 97 - wide, 4, wide, 0.92 * size
 
 
 def foot(number: int) -> str:
-    """Draw the Movement Factor in a disc, lower left."""
+    """Draw the Movement Factor in a disc at the lower left."""
     return f'<circle cx="21" cy="79" r="15.5" fill="{PAPER}" stroke="{INK}" stroke-width="3"/>' + text(
         number, 21, 88, 25, INK
     )
 
 
 def arrow(facing: str, shock: bool) -> str:
-    """Draw the facing arrow in the margin: broad and red for Shock Units, white for others."""
+    """Draw the facing arrow in the margin: broad and red for a Shock Unit, else white."""
     fill, wide = (hexed(SHOCK), 32) if shock else (PAPER, 22)
     return (
         f'<g transform="rotate({ANGLES[facing]} 50 50)"><path d="M50 0 L{50 + wide} 17 L{50 - wide} 17 Z" '
@@ -175,7 +185,7 @@ def arrow(facing: str, shock: bool) -> str:
 
 
 def stripe() -> str:
-    """Draw the hazard band of a depleted Unit, across the lower right corner."""
+    """Draw the hazard band of a depleted Unit across the lower right corner."""
     bars = "".join(
         f'<path d="M{50 + k} 86 L{86} {50 + k} L{86} {56 + k} L{56 + k} 86 Z"/>' for k in (1, 13, 25)
     )
@@ -194,11 +204,14 @@ HATCH = (
     f'<path d="M50 37 V60 M40 51 L50 61 L60 51" fill="none" stroke="{PAPER}" stroke-width="6.5" '
     'stroke-linecap="round" stroke-linejoin="round"/>'
 )
-"""The sign drawn over a destroyed SI, whose shaft is open."""
+"""The open shaft drawn over a destroyed SI."""
 
 
 def installation(record: Any, status: str, letter: str, far: bool = False) -> str:
-    """Draw the counter of a Surface Installation, with the letter of its Complex upper left."""
+    """Draw the counter of a Surface Installation, with the letter of its Complex, if any, at the upper left.
+
+    ``far`` enlarges the letter and leaves out the ID.
+    """
     colour = {"damaged": (170, 104, 92), "destroyed": (74, 70, 72)}.get(status, FAMILY["red"])
     ink = "#a8a098" if status == "destroyed" else PAPER
     parts = [
@@ -232,7 +245,9 @@ def fighter(record: Any, status: str) -> str:
 
 
 def circle(record: Any | None, state: str, number: int) -> str:
-    """Draw a Circle: its number while closed, its sign when open, bars over a Trap."""
+    """Draw a Circle: with its number while it is closed, with the sign of its counter when open, with bars if
+    it is a Trap.
+    """
     rim = {"closed": hexed(ROOM), "trap": hexed(ALARM)}.get(state, "#d9c88a")
     # Light falls out of an opened room.
     floor = "#6b6044" if state == "open" else "#1a1e2b"

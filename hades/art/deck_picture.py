@@ -1,7 +1,7 @@
-"""The floor of a deck as one drawing, once round the ship; it repeats without a seam.
+"""The floor of a deck as SVG: one drawing, once round the ship, which repeats without a visible seam.
 
-The drawing has everything that never changes: plating by region, walls, Circles, Complexes and Guard Towers.
-Names are separate, since their size depends on the zoom. Drawing units are hundredths of a hex width.
+It shows what never changes: plating by region, walls, Circles, Complexes and Guard Towers. Names of regions
+are drawn separately, since their size depends on the zoom. Units are hundredths of a hex width.
 """
 
 from __future__ import annotations
@@ -19,30 +19,31 @@ from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 
 MARGIN = 0.45
-"""Hex widths of hull beyond the north and south walls."""
+"""Hull shown beyond the north and south walls, in hex widths."""
 HEIGHT = BOTTOM - TOP + 2 * MARGIN
 """Height of the picture in hex widths."""
 REACH = 1.2
-"""Radius, in hex widths, of the area around the centre of a hex that contains everything drawn for
-the hex.
-"""
+"""Radius, in hex widths, of the area around the centre of a hex that contains everything drawn for it."""
 
 LINE = 9
-"""Greatest number of letters in a line of a name; a longer word has a line of its own."""
+"""Greatest number of letters in a line of a region's name. A longer word has a line of its own."""
 LONG = 7
-"""Least number of letters of a line that reaches into the neighbouring hexes."""
+"""Number of letters from which a line reaches into the neighbouring hexes."""
 
 VIEW = 'viewBox="{:.6f} {:.6f} {:.6f} {:.6f}"'
-"""The part of the drawing in view: left, top, width, height."""
+"""The SVG attribute for the part in view: left, top, width, height."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
+"""A part of a deck in hex widths: left, top, width, height."""
 WHOLE: Box = (0.0, TOP - MARGIN, PERIOD, HEIGHT)
-"""The whole deck. A `Box` is a part of a deck in hex widths: left, top, width, height."""
 
 
 def corners(x: float, y: float, size: float = 1.0) -> list[Point]:
-    """Return the corners of a hex clockwise from north, in hundredths; side d lies between corners d-1 and d."""
+    """Return the corners of the hex around (x, y), clockwise from north, in hundredths of a hex width.
+
+    Side ``d``, from 1 to 6, ends at corner ``d``.
+    """
     reach = size / math.sqrt(3)
     return [
         (
@@ -54,12 +55,12 @@ def corners(x: float, y: float, size: float = 1.0) -> list[Point]:
 
 
 def path(points: list[Point], close: bool = True) -> str:
-    """Return SVG path data through points."""
+    """Return SVG path data through the points, and back to the first if ``close``."""
     return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points) + (" Z" if close else "")
 
 
 class Deck:
-    """The drawing of a map."""
+    """The drawing of a deck."""
 
     def __init__(self, map_: int, record: Map) -> None:
         self.map = map_
@@ -70,7 +71,7 @@ class Deck:
                 self.floor[geo.parse(name, map_)] = region.floor
 
     def svg(self, part: Box = WHOLE, size: tuple[int, int] = (1, 1)) -> str:
-        """Return the drawing of a part of the deck at a size in pixels, clipped to that part."""
+        """Return the drawing of a part of the deck, clipped to it, at a size in pixels."""
         left, top, wide, high = part
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
@@ -80,7 +81,9 @@ class Deck:
         )
 
     def layers(self, part: Box, tag: str = "l") -> str:
-        """Return the visible part of the deck for use in a drawing; ``tag`` begins its ids."""
+        """Return everything in a part of the deck but the hull, for use inside a drawing; ``tag`` begins its
+        ids.
+        """
         left, _, wide, _ = part
         self._seen = [hex_ for hex_ in self.floor if _lies_in(hex_, part)]
         layers = (
@@ -109,12 +112,12 @@ class Deck:
         )
 
     def _hull(self) -> str:
-        """Draw the hull north and south of the walls."""
+        """Fill the drawing with the colour of the hull beyond the walls."""
         wide, high, top = 100 * PERIOD, 100 * HEIGHT, 100 * (TOP - MARGIN)
         return f'<rect x="0" y="{top:.1f}" width="{wide:.0f}" height="{high:.1f}" fill="{floors.VOIDS[self.map]}"/>'
 
     def _ground(self, tag: str) -> str:
-        """Draw the floors in one colour each, with a texture that runs across their hexes."""
+        """Draw each floor in its colour, with a texture that runs on across its hexes."""
         painted: dict[str, list[str]] = {}
         for hex_ in self._seen:
             painted.setdefault(self.floor[hex_], []).append(path(corners(*spot(hex_), 1.004)))
@@ -141,7 +144,7 @@ class Deck:
         )
 
     def _buildings(self, buildings: Iterable[tuple[str, Callable[[float, float], str]]]) -> str:
-        """Draw the visible ones among the given buildings, each a hex and a function that draws it there."""
+        """Draw the buildings in view; each is given as its hex and the function that draws it."""
         places = ((geo.parse(name, self.map), draw) for name, draw in buildings)
         return "".join(draw(*spot(hex_)) for hex_, draw in places if hex_ in self._seen)
 
@@ -161,7 +164,7 @@ class Deck:
         return _wall(f"{tag}-walls", " ".join(lines), (WALL, ROOM)[self.map]) if lines else ()
 
     def _edges(self, part: Box, tag: str) -> tuple[str, ...]:
-        """Draw the walls along the north and south edges, as far as they are visible."""
+        """Draw the visible parts of the walls along the north and south edges."""
         parts = []
         for row, upper in ((0, True), (geo.ROWS - 1, False)):
             if not part[1] - REACH < geo.centre(0, row)[1] < part[1] + part[3] + REACH:
@@ -175,7 +178,7 @@ class Deck:
 
 
 def _complex_plate(map_: int, letter: str, x: float, y: float) -> str:
-    """Draw a lettered Complex: a hatch with its letter, which is the shaft to the other deck."""
+    """Draw a Complex: a hatch with its letter, for the shaft to the other deck."""
     outline, x, y = path(corners(x, y, 0.86)), 100 * x, 100 * y
     ring, well = hexed(RINGS[map_]), ("#2a1510", "#141830")[map_]
     return (
@@ -189,7 +192,7 @@ def _complex_plate(map_: int, letter: str, x: float, y: float) -> str:
 def _tower(x: float, y: float) -> str:
     """Draw a Guard Tower: a bastion with a padlock, as no Unit may enter it or attack into it.
 
-    Its ring is thin and broken: a whole one in gold marks the selected Unit.
+    Its ring is thin and broken, because a whole golden ring marks the selected Unit.
     """
     outer, inner = path(corners(x, y, 0.9)), path(corners(x, y, 0.66))
     x, y = 100 * x, 100 * y
@@ -219,7 +222,7 @@ def _room(x: float, y: float) -> str:
 
 
 def _wall(id_: str, data: str, steel: Colour) -> tuple[str, ...]:
-    """Draw walls layer by layer as thin bulkheads: a black bed and steel in it."""
+    """Return the layers of thin bulkheads along ``data``, SVG path data: a black bed, and steel in it."""
     line = f'<use href="#{id_}"'
     return (
         f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linecap="round" stroke-linejoin="round"/></defs>'
@@ -229,7 +232,9 @@ def _wall(id_: str, data: str, steel: Colour) -> tuple[str, ...]:
 
 
 def _lies_in(hex_: int, part: Box) -> bool:
-    """Return whether part of a hex, or of a copy of it, can be visible in a part of its deck."""
+    """Return whether anything drawn for a hex, or for its copies round the ship, can reach into a part of its
+    deck.
+    """
     left, top, wide, high = part
     x, y = spot(hex_)
     if not top - REACH < y < top + high + REACH:
@@ -238,15 +243,16 @@ def _lies_in(hex_: int, part: Box) -> bool:
 
 
 def built(map_: int, record: Map) -> set[int]:
-    """Return the hexes with a Complex, a Guard Tower or a Circle."""
+    """Return the hexes of a deck with a Complex, a Guard Tower or a Circle."""
     found = [*record.complexes.values(), *(tower.hex for tower in record.tower)]
     return {geo.parse(name, map_) for name in (*found, *(room.hex for room in record.circle))}
 
 
 def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
-    """Return the names of regions: the hexes that each name covers, the middle one first, and its lines.
+    """Return (hexes, lines) for each place of a region's name: the hexes that it covers, the middle one
+    first.
 
-    A name is placed over hexes without buildings, if possible; long regions repeat their name.
+    If possible, a name covers no buildings. A region that goes round the ship repeats its name.
     """
     taken = built(map_, record)
     found = []

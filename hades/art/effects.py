@@ -1,7 +1,7 @@
 """Pictures of effects on the board: light, smoke, words, and the Vittles with its modules.
 
-The arguments are the words of a key of `hades.art.library`. How and when the pictures move is up to
-`hades.ui.board.effect_stage`.
+The functions take the words of a key of `hades.art.library` after the first. `hades.ui.board.effect_stage`
+decides how and when the pictures move.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from hades.art.floors import chance
 from hades.art.svg import INK, LIGHT, OUTLINE, strokes, svg, text
 
 TONES = {"fire": EMBER, "good": GOOD, "bad": BAD, "cold": STEEL}
-"""Colour of each tone of an effect; the effect's word says the same."""
+"""Tone of an effect -> its colour. The effect's word says the same."""
 MODULE = {"holding": (GOOD, "#16261f"), "failing": (WARN, "#463818"), "destroyed": (BAD, "#2c1618")}
 """Edge and ground colour of a module, by its state."""
 
 
 def _glow(id_: str, *stops: tuple[float, str, float]) -> str:
-    """Define a round glow: offset, colour and opacity of each stop."""
+    """Define a round gradient; each stop is its offset, colour and opacity."""
     inside = "".join(f'<stop offset="{at}" stop-color="{c}" stop-opacity="{o}"/>' for at, c, o in stops)
     return f'<radialGradient id="{id_}">{inside}</radialGradient>'
 
@@ -46,7 +46,7 @@ STILL = {
         _glow("g", (0, "#fff", 1), (0.35, _HOT, 0.95), (0.7, hexed(FIRE[1]), 0.5), (1, hexed(FIRE[1]), 0))
         + '<circle cx="50" cy="50" r="50" fill="url(#g)"/>'
     ),
-    # Rays round something that was hit.
+    # Rays round a target that was hit.
     "burst": svg(
         f'<g fill="{hexed(WARN)}" stroke="{OUTLINE}" stroke-width="3">{_around("M50 0 L56 15 H44 Z")}</g>'
     ),
@@ -59,7 +59,7 @@ STILL = {
         _glow("g", (0, "#fff", 0.95), (0.4, hexed(WARN), 0.55), (1, hexed(WARN), 0))
         + f'<g fill="url(#g)"><circle cx="50" cy="50" r="40"/>{_around("M50 50 L44 0 H56 Z")}</g>'
     ),
-    # A column of light that comes down from a ship.
+    # A column of light below a ship.
     "column": svg(
         '<linearGradient id="g" x1="0" y1="0" x2="0" y2="1">'
         f'<stop offset="0" stop-color="{hexed(STEEL)}" stop-opacity="0"/>'
@@ -71,7 +71,9 @@ STILL = {
 
 
 def trail(what: str = "") -> str:
-    """Draw the trail of a tracer, pointing north, or that of the ``ship``'s engines, pointing east."""
+    """Draw the trail of a tracer, pointing north; with ``what``, the exhaust of the Vittles,
+    pointing east.
+    """
     if what:
         return svg(
             '<linearGradient id="g" x1="1" y1="0" x2="0" y2="0"><stop offset="0" stop-color="#fff"/>'
@@ -93,12 +95,12 @@ def smoke() -> str:
 
 
 def pulse(tone: str) -> str:
-    """Draw a ring that expands."""
+    """Draw an expanding ring."""
     return svg(strokes('circle cx="50" cy="50" r="44"', (OUTLINE, 10), (hexed(TONES[tone]), 5)))
 
 
 def say(words: str, tone: str) -> str:
-    """Draw a word on a plate across the middle of the square; its letters fill the plate."""
+    """Draw a word on a plate across the middle of the square, as large as fits."""
     size = 100 / (0.66 * len(words) + 1.4)
     high = 1.7 * size
     return svg(
@@ -109,7 +111,7 @@ def say(words: str, tone: str) -> str:
 
 
 def hull() -> str:
-    """Draw the Vittles from above, flying east, lit from the Hades below it, with its shadow there."""
+    """Draw the Vittles from above, flying east and lit by the Hades below it, with its shadow."""
     body = "M7 50 L9 42.500 H17 L24 39 H70 L86 43 L99.500 50 L86 57 L70 61 H24 L17 57.500 H9 Z"
     wing = "M56 40 L36 28 H25 L31 40 Z M22 40 L14 34.500 H9 L12 42 Z"
     return svg(
@@ -128,7 +130,7 @@ def hull() -> str:
 
 
 def module(name: str, status: str) -> str:
-    """Draw a module of the Vittles: its id, and a sign for its state."""
+    """Draw a module of the Vittles: its id, with a sign for its state."""
     edge, ground = MODULE[status]
     c = hexed(edge)
     sign = {"holding": "", "failing": text("!", 50, 96, 44, c), "destroyed": ""}[status]

@@ -1,8 +1,8 @@
-"""Colours and textures of floors: scorched hull above, prison deck below. SVG fragments.
+"""Colours and textures of the floors of both decks, as SVG fragments.
 
-Inferno is the outer hull in the glow of engines: rust, ash, embers in the seams. Purgatory is the inside in
-the light of cold tubes: slate, violet, the Styx black between its quays. A texture runs across the hexes of
-its floor and stays faint, so that the counters stand out.
+The Inferno is the scorched outer hull in the glow of engines: rust, ash, embers in the seams. Purgatory is
+the prison deck in the light of cold tubes: slate, violet, the black Styx between its quays. A texture runs on
+across the hexes of its floor, and is faint so that the counters stand out.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from hades.art.colours import Colour, hexed
 
 VOIDS = "#0c0808", "#070912"
-"""Colour beyond the walls of each deck."""
+"""Colours beyond the walls of each deck."""
 
 _INFERNO: dict[str, Colour] = {
     "rim": (62, 50, 46),
@@ -45,7 +45,7 @@ FLOORS = (_INFERNO, _PURGATORY)
 
 
 def chance(hex_: int, salt: int) -> float:
-    """Return a number from 0 to 1, always the same for a hex, for variety."""
+    """Return a pseudo-random number from 0 to 1 that is always the same for a hex and a ``salt``."""
     n = (hex_ * 2654435761 + salt * 40503 + 12345) & 0xFFFFFFFF
     n ^= n >> 13
     n = (n * 1274126177) & 0xFFFFFFFF
@@ -69,7 +69,7 @@ def pattern(floor: str, id_: str) -> str:
 
 
 def hull_number(hex_: int, x: float, y: float) -> str:
-    """Draw the character of the hull number that is painted on a hex; "" for a hex without one."""
+    """Draw the character of the hull number painted on a hex; return "" for a hex without one."""
     if not 193 <= hex_ <= 198:
         return ""
     return (
@@ -121,6 +121,7 @@ TEXTURES: dict[str, tuple[float, float, tuple[tuple[str, str, float, float], ...
     ),
     "walkway": (100, 43, (("M0 21 H100", "#0c0e1c", 3, 0.4),)),
 }
-"""For each floor, the width and height of the repeated tile, and its lines: path, ink, width, opacity. The
-width divides the circumference of the ship, or the texture would have a seam.
+"""Floor -> width and height of the repeated tile, and its lines: path, ink, width, opacity.
+
+The width must divide the circumference of the ship, or the texture would have a visible seam.
 """

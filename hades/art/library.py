@@ -1,9 +1,10 @@
-"""The SVG of every counter, marker and label, by its key.
+"""The SVG of every counter, marker and label, by key.
 
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|edge|move|23``, ``badge|idol``,
 ``figure|railgun``, ``word|09``, ``number|I0609``, ``plate|7``, ``tab|09``, ``name|WHEEL/BOSS|0``,
-``letter|K|asleep``. For Units and SIs, ``|far`` at the end asks for the form that is readable from far away.
+``letter|K|asleep``. The key of a Unit or SI can end with ``|far`` for the form that is readable from far
+away.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
 
 def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:
-    """Return the key of a Unit. ``plain`` leaves out that the Unit has acted, ``faced=False`` its facing."""
+    """Return the key of a Unit.
+
+    ``plain`` hides that the Unit has acted; ``faced=False`` hides its facing.
+    """
     worn = "d" if unit.depleted else "f"
     friend = unit.is_friend
     done = "done" if friend and not plain and unit.acted else "-"
@@ -35,8 +39,8 @@ def circle_key(circle: CircleSeen) -> str:
 
 
 def fresh_key(catalog: Catalog, id_: str) -> str:
-    """Return the key of a counter as drawn from its cup; "" for a component that is not a counter, such as a
-    card.
+    """Return the key of a counter as drawn from its cup, or "" for a component that is not a counter, such as
+    a card.
     """
     keys = {unit.id: f"unit|{id_}|f|-|-|" for unit in catalog.units}
     keys |= {si.id: f"si|{id_}|operational|" for si in catalog.installations}

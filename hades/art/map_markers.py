@@ -1,6 +1,6 @@
-"""Marks on hexes: reach, targets, selection, signs. Shape first, colour second.
+"""Marks on hexes: reach, targets, selection and signs, distinct in shape first and in colour second.
 
-The arguments are the words of a key of `hades.art.library`.
+The functions take the words of a key of `hades.art.library` after the first.
 """
 
 from __future__ import annotations
@@ -31,13 +31,15 @@ from hades.printable import line
 from hades.view import CircleSeen
 
 SHADE = "#0009"
-"""Shadow around a mark: black at 60 %."""
+"""Shadow around a mark: black at 60%."""
 TINTS = {"move": GOOD, "place": STEEL, "wake": ALARM}
-"""Kind of area -> its colour: hexes that a Unit can go to, hexes where it can be placed, and hexes where it
-would activate an Installation.
+"""Kind of area -> its colour.
+
+The kinds are hexes that a Unit can move to, hexes where it can be placed, and hexes where it would activate
+an Installation.
 """
 FAINT = {"wake": 0.5}
-"""Kind of area -> opacity of its edge, for areas that only warn."""
+"""Opacity of the edge, for the kinds of area that only warn."""
 
 _ROUND = ' stroke-linejoin="round"'
 _EDGE = f'stroke="{INK}" stroke-width="4"'
@@ -66,7 +68,7 @@ def _badge(inside: str) -> str:
 
 
 _STILL = {
-    # The hexes of an area: the ground stays visible, and those outside are in the shade.
+    # A hex of an area, tinted so that the ground stays visible; a hex outside it is shaded.
     "move": _area("move"),
     "place": _area("place"),
     "wake": _area("wake"),
@@ -85,12 +87,12 @@ _STILL = {
     + strokes(_hexagon(45) + _ROUND, (OUTLINE, 12), (hexed(WARN), 8)),
     # The hex under the mouse.
     "hover": strokes(_hexagon(47), (OUTLINE, 7), ("#fff", 3)),
-    # Around a hex that is highlighted, and, thin, around one that the line under the mouse is about.
+    # Around a highlighted hex; thinner, around a hex that the line under the mouse is about.
     "ring": strokes(_RING, (OUTLINE, 11), ("#fff", 6)),
     "about": strokes(_RING, (OUTLINE, 6), ("#c9d4ea", 2.5)),
     # A step of a planned path.
     "dot": f'<circle cx="50" cy="50" r="13" fill="{hexed(WARN)}" stroke="{INK}" stroke-width="5"/>',
-    # Corners round a Unit that may be selected.
+    # Corners round a Unit that can be selected.
     "select": strokes(
         'path d="M7 26 V7 H26 M74 7 H93 V26 M93 74 V93 H74 M26 93 H7 V74"', (SHADE, 9), (hexed(GOOD), 6)
     ),
@@ -102,14 +104,14 @@ _STILL = {
     # Below a counter of a spread-out stack.
     "tile": '<rect x="2" y="2" width="96" height="96" rx="8" fill="#0b0e16" fill-opacity="0.93" '
     f'stroke="{LIGHT}" stroke-opacity="0.75" stroke-width="2.5"/>',
-    # A note: its ring, a hexagon unlike the program's own rings; a piece of an arrow that points north; and
-    # its head, with the tip in the middle.
+    # A note: its ring, a hexagon unlike the program's own rings; a piece of its arrow, pointing north; and the
+    # arrowhead, with its tip in the middle.
     "pen_ring": strokes(_hexagon(47) + _ROUND, (OUTLINE, 13), (hexed(PEN), 7)),
     "pen_shaft": f'<rect x="37" y="-2" width="26" height="104" fill="{OUTLINE}"/>'
     f'<rect x="42" y="-2" width="16" height="104" fill="{hexed(PEN)}"/>',
     "pen_head": f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="{OUTLINE}" '
     'stroke-width="7" stroke-linejoin="round"/>',
-    # A step of a path, pointing north, from the middle of a hex to the next; half a step begins at the edge.
+    # A step of a path, pointing north, from the centre of a hex to the next; half a step begins at the edge.
     "leg|whole": strokes('path d="M50 -4 V104"', (OUTLINE, 15), (LIGHT, 7)),
     "leg|half": strokes('path d="M50 -4 V50"', (OUTLINE, 15), (LIGHT, 7)),
     # A door, along the top of the square: barred with a lock; two leaves folded back; the teeth of a Trap.
@@ -124,7 +126,7 @@ _STILL = {
     "door|trap": f'<g fill="{hexed(ALARM)}" {_EDGE}>'
     + "".join(f'<path d="M{x} 57 l7 19 l7 -19 Z"/>' for x in (8, 25, 43, 61, 78))
     + '<rect x="2" y="40" width="96" height="18"/></g>',
-    # At the edge of the view, pointing up: to a Unit that may be selected or a target, both out of view.
+    # At the edge of the view, pointing up towards a Unit that can be selected or a target out of view.
     **{
         f"beyond|{kind}": f'<circle cx="50" cy="50" r="47" fill="{OUTLINE}" fill-opacity="0.8"/>'
         f'<path d="M50 10 L80 78 L50 63 L20 78 Z" fill="{hexed(ink)}"/>'
@@ -160,12 +162,13 @@ _STILL = {
     ),
 }
 STILL = {name: svg(inside) for name, inside in _STILL.items()}
-"""Marks without parameters: key -> drawing."""
+"""Key -> drawing of a mark without parameters."""
 
 
 def edge(kind: str, sides: str) -> str:
-    """Draw the edge of an area along some sides of a hex, such as ``045``, numbered clockwise from the
-    north-east.
+    """Draw the edge of an area along the given sides of a hex, such as ``23``.
+
+    Sides are numbered clockwise from 1, the north-east.
     """
     corners = [
         f"{50 + 48 * math.sin(k * math.pi / 3):.1f} {50 - 48 * math.cos(k * math.pi / 3):.1f}"
@@ -177,7 +180,7 @@ def edge(kind: str, sides: str) -> str:
 
 
 def cost(words: str) -> str:
-    """Draw the cost of a path, at its end: ``3/6``."""
+    """Draw the cost of a path, such as ``3/6``, for its last hex."""
     return svg(
         f'<rect x="4" y="24" width="92" height="52" rx="26" fill="{OUTLINE}" stroke="{LIGHT}" stroke-width="6"/>'
         + text(words, 50, 66, 44)
@@ -209,7 +212,7 @@ def name(words: str, deck: str) -> str:
 
 
 def tab(words: str) -> str:
-    """Draw a row or column number of the rulers along the edges of a deck."""
+    """Draw a row or column number for the rulers along the edges of a deck."""
     return svg(text(words, 50, 70, 58))
 
 
@@ -222,7 +225,7 @@ def number(label: str) -> str:
 
 
 def plate(number: str) -> str:
-    """Draw the number of an SI that has Units on it."""
+    """Draw the number of an SI, over the Units on it."""
     wide = plate_width(number) - 2
     return svg(
         f'<rect x="{50 - wide // 2}" y="22" width="{wide}" height="56" rx="9" fill="{INK}" stroke="{PAPER}" '
@@ -262,7 +265,10 @@ def letter(name: str, state: str) -> str:
 
 
 def door_at(circle: CircleSeen) -> tuple[float, float, int]:
-    """Return the offset of a Circle's door from the centre of its hex, in hex widths, and its angle."""
+    """Return the offset of a Circle's door from the centre of its hex, in hex widths, and its angle.
+
+    The angle is in degrees clockwise from north.
+    """
     hex_, out = geo.parse(circle.hex), geo.parse(circle.door_hex)
     way = next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
     turn = ANGLES[geo.DIRECTION_NAMES[way]]
@@ -286,7 +292,7 @@ def danger(chance: str) -> str:
 
 
 def likely(chance: str) -> str:
-    """Draw the chance that an enemy ends in a hex, in a broken hexagon."""
+    """Draw the chance that an enemy will be in a hex, on a broken hexagon."""
     return svg(
         f'<polygon points="{polygon(6, 46)}" fill="{INK}" fill-opacity="0.35" stroke="{hexed(FAMILY["red"])}" '
         'stroke-width="4" stroke-dasharray="12 8"/><rect x="16" y="60" width="68" height="29" rx="7" '

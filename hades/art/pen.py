@@ -1,4 +1,4 @@
-"""The pen of a note: rings around hexes and arrows between hexes, on the board and in stories."""
+"""The rings and arrows that notes draw on hexes, on the board and in stories."""
 
 from __future__ import annotations
 
@@ -13,17 +13,21 @@ from hades.engine.journal import Annotation
 from hades.geometry import PERIOD, spot
 
 PIECE = 0.5
-"""Length of a piece of an arrow, in hex widths."""
+"""Greatest length of a piece of an arrow's shaft, in hex widths."""
 OFF = 0.22
 """Distance, in hex widths, from the centre of a hex to the end of an arrow."""
 SHAFT = 0.84
 """Least length of an arrow, as a fraction of the distance between its hexes."""
-HEAD, BACK = 0.8, 0.28
-"""Size of an arrowhead (`HEAD`), and distance from its tip to the end of the shaft (`BACK`)."""
+HEAD = 0.8
+"""Size of an arrowhead, in hex widths."""
+BACK = 0.28
+"""Distance from the tip of an arrow to the end of its shaft, in hex widths."""
 AWAY = 0.85
-"""Length, in hex widths, of an arrow to or from the other deck."""
-RING, NUMBER = 1.12, 0.62
-"""Size of a ring, and size of a hex number, in hex widths."""
+"""Length of an arrow to or from the other deck, in hex widths."""
+RING = 1.12
+"""Size of a ring, in hex widths."""
+NUMBER = 0.62
+"""Size of a hex number, in hex widths."""
 
 
 class PenStroke(NamedTuple):
@@ -38,7 +42,7 @@ class PenStroke(NamedTuple):
 
 @attrs.frozen
 class PenDrawing:
-    """The marks that notes make on the board: hexes with a ring, and pairs of hexes with an arrow."""
+    """What notes draw on the board: rings around hexes, and arrows from one hex to another."""
 
     rings: tuple[str, ...] = ()
     arrows: tuple[tuple[str, str], ...] = ()
@@ -60,8 +64,10 @@ class PenDrawing:
 
 
 def _arrow(start: int, goal: int, deck: int) -> Iterator[PenStroke]:
-    """Yield the part of an arrow on a deck. An arrow between the decks has an end on each, labelled with the
-    other hex."""
+    """Yield the pictures of an arrow on one deck.
+
+    An arrow between the decks has an end on each, labelled with the hex at its other end.
+    """
     decks = geo.map_of(start), geo.map_of(goal)
     (ax, ay), (bx, by) = spot(start), spot(goal)
     if decks == (deck, deck):
@@ -77,7 +83,6 @@ def _arrow(start: int, goal: int, deck: int) -> Iterator[PenStroke]:
 
 
 def _line(x: float, y: float, dx: float, dy: float, off: float) -> Iterator[PenStroke]:
-    """Yield the pieces of the shaft, and the head."""
     far = math.hypot(dx, dy)
     ux, uy, angle = dx / far, dy / far, math.degrees(math.atan2(dx, -dy))
     long = far - 2 * off - BACK

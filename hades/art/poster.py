@@ -1,4 +1,4 @@
-"""The picture behind the title and end screens, the Hades in the glow of its engines; and the program's
+"""The picture behind the title and end screens (the Hades in the glow of its engines), and the program's
 icon.
 """
 
@@ -24,7 +24,7 @@ _DEFS = f"""<defs>
 <stop offset="0.5" stop-color="{hexed(TITLE[1])}"/><stop offset="1" stop-color="{hexed(TITLE[2])}"/></linearGradient>
 </defs>"""
 SUBTITLE = "RAID ON THE PRISON SHIP"
-"""Text below the name of the game."""
+"""The text below the name of the game."""
 HULL = "M520 420 L560 318 Q600 286 760 292 L1500 330 L1500 520 L770 548 Q610 552 566 508 Z"
 """The outline of the Hades."""
 PIECES = (
@@ -41,13 +41,11 @@ PIECES = (
         "rotate(-6 1300 430) translate(64 40)",
     ),
 )
-"""The pieces of the broken Hades: the outline of each, with torn ends, and its displacement as an SVG
-transform.
-"""
+"""The pieces of the broken Hades: each has an outline with torn ends, and an SVG transform that moves it."""
 PARTED = 0.62
-"""Greatest share of the width that a panel may cover for the whole Hades to be drawn to its right."""
+"""Greatest share of the width that a panel may cover for the bow of the Hades to be drawn right of it."""
 TALL = 200.0
-"""Least height, in units, above the title's panel at which the Vittles is shown."""
+"""Least height above the title's panel, in units, at which the Vittles is shown."""
 
 
 VITTLES = (
@@ -63,7 +61,7 @@ VITTLES = (
     '<path fill="none" stroke="#ff9a5c" stroke-width="1.1" stroke-linejoin="round" '
     'd="M92 54 L76 60 L56 58 L46 66 L42 78 H36 M26 66 L20 60 L6 54"/>'
 )
-"""The Vittles, flying to the right and lit from below: about 86 by 58, around (49, 49)."""
+"""The Vittles, flying to the right and lit from below. It is about 86 by 58 units, around (49, 49)."""
 FLAME = (
     '<path fill="#5f8fff" fill-opacity="0.75" d="M8 43 L-24 50 L7 54 Z"/>'
     '<path fill="#e6f1ff" d="M8 45.500 L-8 49.500 L7 52 Z"/>'
@@ -83,9 +81,9 @@ def svg(
     """Return the poster at a size in units.
 
     ``head`` is the left edge of the title, the right edge of the panel below it, and the units above that
-    panel; without it there is no title. ``fate`` shows the Vittles large in the upper ``band`` units, as
-    ``away``, ``stays`` or ``lost``; with ``gone``, the Hades lies in pieces instead. Left of ``words``, in
-    units, the Hades has no lights, so that text is readable there.
+    panel; without it there is no title. ``fate`` shows the Vittles large in the upper ``band`` units:
+    ``away``, ``stays`` or ``lost``. With ``gone``, there is no Vittles and the Hades lies in pieces. Left of
+    ``words``, in units, the Hades has no lights, so that text is readable there.
     """
     x, right, above = head or (wide * 0.075, 0.0, 0.0)
     parts = [
@@ -102,7 +100,7 @@ def svg(
 
 
 def _stars(wide: float, high: float, above: float) -> str:
-    """Draw stars; those in the left half lie below ``above``, clear of the title."""
+    """Draw stars. In the left half they lie below ``above``, clear of the title."""
     dots = []
     for n in range(170):
         x, y = chance(n, 3) * wide, chance(n, 4) * high
@@ -115,8 +113,8 @@ def _stars(wide: float, high: float, above: float) -> str:
 
 
 def _fate(wide: float, band: float, fate: str) -> str:
-    """Draw the Vittles, with its engines on if it leaves, or in two pieces within an explosion; draw nothing
-    if the Hades is gone.
+    """Draw the Vittles at the end of the game: in two pieces within an explosion if it is ``lost``, with its
+    engines on if it is ``away``. Draw only the shade behind it if the Hades is ``gone``.
     """
     scale, behind = min(wide * 0.26 / 86, band * 0.42 / 58), ""
     if fate == "gone":
@@ -155,8 +153,10 @@ def _fate(wide: float, band: float, fate: str) -> str:
 
 
 def _blast(*metal: str) -> tuple[str, str]:
-    """Return an explosion, about 120 by 120 around (44, 48): its fire and smoke, and the shards over them in
-    two colours.
+    """Return an explosion, about 120 by 120 units around (44, 48): its fire and smoke, and the shards over
+    them.
+
+    A third of the shards glows; the others have the colours of ``metal``.
     """
     smoke = "".join(
         f'<circle cx="{44 + 62 * (chance(n, 21) - 0.5):.1f}" cy="{48 + 46 * (chance(n, 22) - 0.5):.1f}" '
@@ -187,8 +187,8 @@ def _broken(drum: str) -> str:
 def _ship(wide: float, high: float, right: float, vittles: str, words: float, *, gone: bool = False) -> str:
     """Draw the Hades from the side, as a drum with two rows of windows: warm above, cold below.
 
-    Its bow is right of a panel that leaves enough of the window free. Left of ``words`` it has no lights. If
-    it is ``gone``, it lies in pieces, without any.
+    Its bow is to the right of the panel that ends at ``right``, if that leaves enough of the window free.
+    Left of ``words`` it has no lights. A Hades that is ``gone`` lies in pieces, without lights.
     """
     scale = max(wide / 1366, high / 768)
     bow = right + 20 if right < PARTED * wide else 0.0
@@ -237,11 +237,10 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
 
 
 BEARING = 0.07
-"""Empty space left of the H in the title, as a fraction of the letter size."""
+"""Empty space to the left of the letter H, as a fraction of the font size."""
 
 
 def _title(x: float, above: float) -> str:
-    """Draw the name of the game, and below it the subtitle, in the units above the panel."""
     size = min(118.0, above * 0.45)
     y = above * 0.22 + 0.75 * size
     return (
@@ -254,7 +253,7 @@ def _title(x: float, above: float) -> str:
 
 
 def icon() -> str:
-    """Return the desktop icon: Princess Emily before the same glow; square, 100 units a side."""
+    """Return the desktop icon: Princess Emily in front of the same glow, 100 units square."""
     stops = "".join(
         f'<stop offset="{at}" stop-color="{hexed(colour)}"/>'
         for at, colour in zip(("0.1", "0.4", "0.75", "1"), FIRE, strict=True)

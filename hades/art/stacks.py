@@ -1,8 +1,8 @@
-"""The pictures on a deck with their places and sizes, for the window and for printed maps.
+"""The pictures on a deck, with places and sizes, for the window and for printed maps.
 
-In the window the front counter of a stack stands for all, with their number, since pointing spreads the stack
-out. On paper two counters are visible: the ID is in the upper right corner (`hades.art.counters`), so the
-front one lies south-west of the one behind, and covers no ID. Lengths are in hex widths.
+In the window, only the front counter of a stack is visible, with the number of the others, since pointing at
+a stack spreads it out. On paper two counters are visible: the front one lies south-west of the other, so that
+it does not cover the ID in the upper right corner. Lengths are in hex widths.
 """
 
 from __future__ import annotations
@@ -20,23 +20,30 @@ from hades.art.map_markers import door_at, plate_width
 from hades.geometry import PERIOD, spot
 from hades.view import CircleSeen, UnitSeen, View
 
-ALONE, RAISED, CROWDED, THRONGED = 0.88, 0.8, 0.7, 0.58
-"""Sizes of a counter: alone in a hex, or over something printed (`RAISED`); one of two (`CROWDED`), or one of
-two over something printed.
-"""
+# Sizes of a counter.
+ALONE = 0.88  # alone in a hex
+RAISED = 0.8  # alone over something printed
+CROWDED = 0.7  # one of two
+THRONGED = 0.58  # one of two over something printed
+
 FAR = 30.0
-"""Size in units below which a counter shows only its figure and ID, enlarged."""
-SI, ROOM = 0.9, 0.72
-"""Size of an SI, and size of the sign of a Circle; counters may cover both."""
-BADGE, CARRIED_AT, LYING_AT = 0.38, (-0.28, -0.28), (0.24, 0.24)
-"""Size of a treasure (`BADGE`), its place on a carrier, in sizes of the carrier's counter, and its place
-alone in a hex.
-"""
+"""Size in units below which a counter is drawn to be readable from far away."""
+SI = 0.9
+"""Size of an SI; Units may cover it."""
+ROOM = 0.72
+"""Size of a Circle's sign; Units may cover it."""
+BADGE = 0.38
+"""Size of a treasure: in hex widths alone in a hex, in counter sizes on its carrier."""
+CARRIED_AT = (-0.28, -0.28)
+"""Offset of a treasure from the centre of its carrier's counter, in counter sizes."""
+LYING_AT = (0.24, 0.24)
+"""Offset of a treasure without a carrier from the centre of its hex."""
 
 
 class Size(NamedTuple):
-    """Size of a mark in hex widths; in the window, also its minimum in units and its maximum for small
-    hexes.
+    """Size of a mark: ``usual`` in hex widths.
+
+    In small hexes of the window it is larger: at least ``least`` units, but at most ``most`` hex widths.
     """
 
     usual: float
@@ -45,16 +52,15 @@ class Size(NamedTuple):
 
 
 DOOR = Size(0.57, 24.0, 0.85)
-FACING, BEFORE = Size(0.34, 17.0, 0.6), 0.6
-"""Size of the triangle of an enemy's facing; `BEFORE` is the factor by which it shrinks when it points at an
-occupied hex.
-"""
-LETTER, PLATE, DISC = Size(0.4, 22.0, 0.62), Size(0.46, 24.0, 0.6), Size(0.34, 19.0, 0.48)
-"""Sizes of three marks over the counters of a hex: the letter of a Complex, the number of an SI (`PLATE`),
-and the sign of a Circle (`DISC`).
-"""
-COUNT = Size(0.4, 24.0, 0.62)
-"""The number of counters that are not visible."""
+FACING = Size(0.34, 17.0, 0.6)
+"""Size of the triangle of an enemy's facing."""
+BEFORE = 0.6
+"""Factor by which that triangle shrinks if it points at an occupied or built-up hex."""
+# Marks over the counters of a hex.
+LETTER = Size(0.4, 22.0, 0.62)  # the letter of a Complex
+PLATE = Size(0.46, 24.0, 0.6)  # the number of an SI
+DISC = Size(0.34, 19.0, 0.48)  # the sign of a Circle
+COUNT = Size(0.4, 24.0, 0.62)  # the number of counters hidden in a stack
 
 
 class Place(NamedTuple):
@@ -86,7 +92,11 @@ class Patch(NamedTuple):
 
 
 class PlacedPicture(NamedTuple):
-    """A picture of the `Library`: its name, key, hex, place from the centre of the hex, size, and angle."""
+    """A picture of the `Library` on a deck.
+
+    ``x`` and ``y`` are the offset of its centre from the centre of its hex; ``angle`` is in degrees
+    clockwise. ``name`` stays the same when ``key``, the picture to draw, changes.
+    """
 
     name: str
     key: str
@@ -98,34 +108,33 @@ class PlacedPicture(NamedTuple):
 
 
 FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
-"""Places of a counter alone in a hex, and of the two uppermost ones of a stack, the lower one first."""
+"""Places of a counter alone in a hex, and of the two visible counters of a stack, the lower one first."""
 OVER = (Place(0.05, 0.1, RAISED),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
-"""The places over an SI, a Circle or a Complex, which leave its letter or number visible at the upper left.
-"""
+"""The same over an SI, a Circle or a Complex, whose letter or number stays visible at the upper left."""
 LETTER_AT = -0.29, -0.37
-"""Place of the letter of a Complex, or of the number of an SI, over the counters of a hex."""
+"""Offset of a Complex's letter, or of an SI's number, from the centre of the hex."""
 COUNT_AT = 0.32, 0.36
-"""Place of the number of counters that are not visible."""
+"""Offset of the number of hidden counters from the centre of the hex."""
 ASIDE = {"NE": -26, "SW": -20}
-"""Degrees by which the place of an enemy's triangle deviates from its facing, clear of the ID and the
-Movement Factor.
+"""Facing -> degrees by which an enemy's triangle is moved round its counter, clear of the ID and the Movement
+Factor.
 """
 FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
-"""Distance of an enemy's triangle from the centre of its counter, in counter sizes, by facing: farther where
-the counter's rim or ID is.
+"""Facing -> distance of an enemy's triangle from the centre of its counter, in counter sizes, where the
+counter's rim or ID needs more than usual.
 """
 
 
 def places(count: int, *, over: bool) -> tuple[Place, ...]:
     """Return the places of one or two visible counters, the lower one first.
 
-    ``over`` means that something below must stay visible.
+    ``over`` keeps a letter or number below them visible.
     """
     return (OVER if over else FREE)[count - 1]
 
 
 def id_box(place: Place, digits: int, *, far: bool) -> Patch:
-    """Return the place of a counter's ID from the centre of its hex."""
+    """Return the area of a counter's ID, relative to the centre of its hex."""
     left, top, wide, high = (
         part / 100 * place.size for part in plate_size(digits, FAR_DIGITS if far else DIGITS)
     )
@@ -137,9 +146,9 @@ class Contents:
     """Everything on a deck: its ``pieces``, lowest first, and the areas whose text must stay readable
     (``read``).
 
-    ``complexes`` are the letters of the deck with their hexes. ``unit`` is the size of a unit of the window
-    in hex widths, so that small marks stay readable. On paper it is 0, and no Unit is ``chosen`` or shown to
-    have acted.
+    ``complexes`` maps the letters of the deck to their hexes. ``unit`` is the length of one unit of the
+    window in hex widths, by which small marks stay readable. On paper it is 0, and no Unit is ``chosen`` or
+    marked as having acted.
     """
 
     def __init__(
@@ -166,7 +175,7 @@ class Contents:
         for circle in self._circles:
             self._circle(circle)
         for si in self._sis:
-            # Its letter is drawn over it; below a counter its number would be cut.
+            # The letter is drawn over the SI later; a counter on the SI would cover part of its number.
             key = si_key(attrs.evolve(si, letter="")) + ("|far" if si.hex in self.piles else "")
             self._lay(f"si:{si.id}", key, si.hex, (0.0, 0.0), SI, upper=False)
         for hex_ in sorted(self.piles):
@@ -212,20 +221,19 @@ class Contents:
             self.keep(hex_, Patch(*at, read[0] * size, read[1] * size))
 
     def keep(self, hex_: str, box: Patch) -> None:
-        """Add an area with text, given relative to the centre of a hex."""
+        """Add an area whose text must stay readable, given relative to the centre of a hex."""
         x, y = spot(geo.parse(hex_))
         self.read.append(Patch(x + box.x, y + box.y, box.wide, box.high))
 
     def _circle(self, circle: CircleSeen) -> None:
-        """Add a Circle and its door."""
         self._lay(f"circle:{circle.number}", circle_key(circle), circle.hex, (0.0, 0.0), ROOM, upper=False)
         dx, dy, angle = door_at(circle)
         door = f"mark|door|{circle.state}"
         self._lay(f"door:{circle.number}", door, circle.hex, (dx, dy), self._fit(DOOR), angle, upper=False)
 
     def _pile(self, hex_: str) -> int:
-        """Add the facing of enemies and the uppermost Units of a hex; return how many other Units are
-        there.
+        """Add the visible Units of a hex and the facings of all enemies there; return the number of hidden
+        Units.
         """
         # The selected Unit is uppermost.
         pile = sorted(self.piles[hex_], key=lambda unit: unit.id == self._chosen)
@@ -246,7 +254,7 @@ class Contents:
         return len(pile) - len(seen)
 
     def _facing(self, unit: UnitSeen, place: Place) -> None:
-        """Add the facing of an enemy: a triangle outside its counter, smaller when it points at something."""
+        """Add the triangle of an enemy's facing, outside its counter."""
         turn = ANGLES.get(unit.facing)
         if turn is not None:
             hex_, way = geo.parse(unit.hex), geo.DIRECTION_NAMES.index(unit.facing)
@@ -260,9 +268,7 @@ class Contents:
             self._facings.append(facing)
 
     def _stood_on(self) -> None:
-        """Add the sign of each Circle that has Units on it, and the number of each such SI without a
-        letter.
-        """
+        """Add the signs of Circles with Units on them, and the numbers of such SIs without a letter."""
         for si in self._sis:
             if si.hex in self.piles and not si.letter:
                 wide = plate_width(str(si.number)) / 100
@@ -276,7 +282,9 @@ class Contents:
                 self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))
 
     def _letter(self, letter: str, hex_: str, state: str) -> None:
-        """Add the letter of a Complex over its counters, unless nothing covers the letter on the deck."""
+        """Add the letter of a Complex, unless its SI is asleep and no counter covers the letter printed on
+        the deck.
+        """
         if state != "asleep" or hex_ in self.piles:
             key, size = f"letter|{letter}|{state}", self._fit(LETTER)
             self._lay(f"letter:{letter}", key, hex_, LETTER_AT, size, read=(0.7, 0.7))

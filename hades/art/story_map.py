@@ -1,7 +1,7 @@
-"""Map pictures as SVG: a deck or a part of it in a view, without a window.
+"""Map pictures as SVG, without a window: a deck, or a part of it, as a view shows it.
 
-The deck, the counters and the marks are those of the window. A part is a range of columns, across the seam
-if need be (2.1-04), and a range of rows.
+Deck, counters and marks look as in the window. A part is a range of rows and a range of columns, which may
+cross the seam (2.1-04).
 """
 
 from __future__ import annotations
@@ -28,32 +28,36 @@ from hades.narrate.lexicon import MAP_NAMES
 from hades.view import View
 
 HEX = 100.0
-"""Width of a hex in units of a picture: hundredths, as decks and counters are drawn."""
+"""Width of a hex in units of a picture, the same as of decks and counters."""
 HIGH = HEX * geo.ROW
-"""Distance from one row to the next, in units of the picture."""
-AROUND, ABOVE = 4, 2
-"""Numbers of columns (`AROUND`) and rows (`ABOVE`) shown on either side of the subject of a picture."""
+"""Distance from one row to the next, in units of a picture."""
+AROUND = 4
+"""Number of columns shown on either side of the subject of a picture."""
+ABOVE = 2
+"""Number of rows shown above and below the subject of a picture."""
 NEARLY = 15
-"""Number of columns from which the whole deck is shown."""
+"""Number of columns from which all columns of the deck are shown."""
 
 
 REACH = HEX * geo.RADIUS
-"""Distance from the centre of a hex to a corner, in units of the picture."""
+"""Distance from the centre of a hex to a corner, in units of a picture."""
 HOT = (150, 20, 10)
-"""Fill of the hex with the highest count."""
+"""Fill of the hex with the highest count in a `heat_map`."""
 WAY = "#0a6b2b"
 """Ink of a path."""
 BARB = 22.0
-"""Length of the head of a path, in units of the picture."""
+"""Length of a path's arrowhead, in units of a picture."""
 TIP = 34.0
-"""Distance, in units, from the centre of a hex to the arrowhead of a path, at the edge of a counter."""
+"""Distance, in units of a picture, from the centre of the last hex of a path to the arrowhead, at the edge of
+a counter.
+"""
 EDGE = 18.0
-"""Margin in units round the hexes of a picture, so that no ring or facing at an edge is cut."""
+"""Margin round the hexes of a picture, in units, so that no ring or facing is cut off."""
 
 
 @attrs.frozen
 class MapPicture:
-    """A drawing: its SVG, its alternative text, and the part of the deck in a few words."""
+    """A map as SVG, with its alternative text and a short description of the part of the deck."""
 
     svg: str
     alt: str
@@ -62,7 +66,9 @@ class MapPicture:
 
 @attrs.frozen
 class Frame:
-    """A part of a deck: ``width`` columns from ``left`` on, and the rows from ``top`` to ``bottom``."""
+    """A part of a deck: ``width`` columns from ``left`` eastwards, and the rows from ``top`` to
+    ``bottom``.
+    """
 
     map: int
     left: int = 0
@@ -76,8 +82,9 @@ class Frame:
         return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
 
     def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
-        """Yield (hex, x, y) for the hexes and their centres, with ``beyond`` more columns and rows on every
-        side.
+        """Yield (hex, x, y) for each hex and its centre, in units of a picture.
+
+        ``beyond`` adds so many columns and rows on every side.
         """
         for row in range(max(0, self.top - beyond), min(geo.ROWS - 1, self.bottom + beyond) + 1):
             for step in range(-beyond, self.width + beyond):
@@ -98,7 +105,9 @@ class Frame:
 
 
 def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
-    """Return a frame for each deck that contains some of the hexes; both whole decks if there are none."""
+    """Return a frame for each deck that contains some of the hexes, or both whole decks if there are no
+    hexes.
+    """
     found = []
     for map_ in (geo.INFERNO, geo.PURGATORY):
         own = [geo.column_row(n) for n in map(geo.parse, hexes) if geo.map_of(n) == map_]
@@ -108,7 +117,7 @@ def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
 
 
 def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
-    """Return the smallest part of a deck that contains all given places, with a margin."""
+    """Return the smallest frame that contains all given (column, row) places, with a margin."""
     columns = sorted({column for column, _ in places})
     gaps = [
         ((columns[(i + 1) % len(columns)] - column - 1) % geo.COLUMNS + 1, i)
@@ -137,11 +146,11 @@ def draw(
     ways: Collection[tuple[str, ...]] = (),
     symbols: dict[str, str] | None = None,
 ) -> MapPicture:
-    """Return a picture of a part of a deck.
+    """Return a picture of a part of a deck; it needs no other file.
 
-    ``look`` are hexes to ring, ``fell`` those where a Unit was lost, ``arrows`` lead from one hex to another,
-    and ``ways`` are paths of hexes. The picture needs no other file. The ``symbols`` of decks and counters,
-    by key, may be shared by all pictures of a document; see `shared`.
+    ``look`` are hexes to ring, and in the hexes ``fell`` a Unit was lost. ``arrows`` lead from one hex to
+    another, and ``ways`` are paths of hexes. ``symbols`` are the SVG symbols of decks and counters by key, to
+    which this picture adds its own: pictures of one document can use one dict (see `shared`).
     """
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
@@ -167,7 +176,7 @@ def draw(
 
 
 class _Pen:
-    """The painter of one picture, layer by layer."""
+    """Draws one picture, layer by layer."""
 
     def __init__(self, tables: Tables, view: View, frame: Frame) -> None:
         self.view = view
@@ -212,7 +221,7 @@ class _Pen:
         self.parts.append(f"<g {look}>{numbers}</g>")
 
     def names(self) -> None:
-        """Draw the name of each visible region in the middle of the hexes that nothing covers."""
+        """Draw the name of each visible region, in the middle of its hexes without counters or buildings."""
         shown = {hex_: (x, y) for hex_, x, y in self.frame.hexes() if x < (self.frame.width - 1) * HEX}
         seen = (self.view.units, self.view.circles, self.view.treasures.values())
         taken = {geo.parse(found.hex) for kind in seen for found in kind if found.hex}
@@ -248,7 +257,9 @@ class _Pen:
             self._put(piece.key, piece.hex, piece.x, piece.y, piece.size, piece.angle)
 
     def _put(self, key: str, hex_: int, dx: float, dy: float, size: float, turn: float = 0) -> None:
-        """Draw a picture of the `Library` at an offset from the middle of a hex, in hex widths."""
+        """Draw a picture of the `Library`. ``dx``, ``dy`` (from the centre of the hex) and ``size`` are in
+        hex widths.
+        """
         for x, y in self.places(hex_):
             self._lay(key, x + HEX * dx, y + HEX * dy, size, turn)
 
@@ -260,7 +271,7 @@ class _Pen:
         self.parts.append(f'<use href="#{_id(key)}" {at}{turned}/>')
 
     def marks(self, look: Collection[str], fell: Collection[str]) -> None:
-        """Draw rings around the subjects of the picture, and a cross where a Unit was lost."""
+        """Draw rings around the hexes to ``look`` at, and a cross where a Unit ``fell``."""
         for hex_ in look:
             self._put("mark|pen_ring", geo.parse(hex_), 0, 0, RING)
         for hex_ in fell:
@@ -286,7 +297,7 @@ class _Pen:
                 self.parts.append(f'<path d="{line}" {look} stroke-linejoin="round"/>')
 
     def arrows(self, arrows: Collection[tuple[str, str]]) -> None:
-        """Draw the arrows of a note; one that leaves the picture at one side enters at the other."""
+        """Draw the arrows of a note. An arrow that leaves the picture on one side enters it on the other."""
         for stroke in PenDrawing(arrows=tuple(arrows)).strokes(self.frame.map):
             y = HEX * stroke.y - HIGH * self.frame.top
             for round_ in (-geo.PERIOD, 0.0, geo.PERIOD):
@@ -296,7 +307,6 @@ class _Pen:
 
 
 def _id(key: str) -> str:
-    """Return the id of the symbol of a picture of the `Library`."""
     return f"map-{re.sub('[^a-zA-Z0-9]', '-', key)}"
 
 
@@ -310,7 +320,7 @@ def _ground(map_: int, record: Map, id_: str) -> str:
 
 
 def shared(pictures: Iterable[str]) -> Iterator[str]:
-    """Yield the SVG pictures for one document, each without the symbols that an earlier picture contains."""
+    """Yield the SVG pictures for one document, each without the symbols of earlier pictures."""
     known: set[str] = set()
 
     def once(found: re.Match[str]) -> str:
@@ -326,7 +336,7 @@ _SYMBOL = re.compile(r'<symbol id="([^"]*)".*?</symbol>')
 
 
 def _head(x: float, y: float, dx: float, dy: float) -> str:
-    """Return the last step of a path, with its head."""
+    """Return the path data of the last step of a path, with its arrowhead."""
     far = math.hypot(dx, dy)
     ux, uy = dx / far, dy / far
     bx, by = x + dx - TIP * ux, y + dy - TIP * uy
@@ -341,7 +351,6 @@ def _told(
     fell: Collection[str],
     arrows: Collection[tuple[str, str]],
 ) -> str:
-    """Describe a picture: the part of the deck, its marks, and the Units on it."""
     inside = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
     parts = [f"Map of {frame.told}"]
     if rings := sorted(set(look) & inside):
@@ -358,7 +367,7 @@ def _told(
 
 
 def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float]) -> str:
-    """Draw a deck as SVG: higher counts are darker, and the highest are printed as numbers."""
+    """Draw a deck as SVG, with darker hexes for higher counts, and the highest counts as numbers."""
     frame = Frame(map_)
     own = {geo.parse(hex_): count for hex_, count in counts.items() if geo.map_of(geo.parse(hex_)) == map_}
     most = max(own.values(), default=0.0)
@@ -388,7 +397,9 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
 
 
 def _printed(tables: Tables, hex_: int) -> str:
-    """Return the text printed in a hex: the letter of a Complex, T for a Guard Tower, the number of a Circle."""
+    """Return the text of a hex: the letter of a Complex, T for a Guard Tower, the number of a
+    Circle, or "".
+    """
     if tables.tower_at[hex_]:
         return "T"
     if tables.room_at[hex_]:

@@ -1,6 +1,4 @@
-"""The basics of all pictures: SVG fragments, the bundled fonts, and rendering of SVG as PNG without a
-window.
-"""
+"""SVG fragments that all pictures use, the bundled fonts, and rendering as PNG without a window."""
 
 from __future__ import annotations
 
@@ -14,19 +12,20 @@ from hades.art.colours import COUNTER_INK, COUNTER_PAPER, hexed
 from hades.content.paths import data_dir
 from hades.printable import escaped
 
-FAMILY, DISPLAY_FAMILY = "Roboto", "Play"
-"""Font family of text; `DISPLAY_FAMILY` is that of headings and large numbers."""
+FAMILY = "Roboto"
+DISPLAY_FAMILY = "Play"
+"""Font family of headings and large numbers."""
 PLAIN, BOLD, DISPLAY, SYMBOLS = (
     str(data_dir() / "fonts" / f"{name}.ttf")
     for name in ("Roboto_Regular", "Roboto_Bold", "Play_Bold", "Hades_Symbols")
 )
-"""The font files: text in two weights, headings, and the arrows and shapes that the others lack."""
+"""Font files: text in two weights, headings, and the arrows and shapes that the others lack."""
 FILES = PLAIN, BOLD, DISPLAY, SYMBOLS
 
 INK, PAPER, LIGHT, OUTLINE = (
     hexed(colour) for colour in (COUNTER_INK, COUNTER_PAPER, colours.INK, colours.OUTLINE)
 )
-"""Dark and light of counters, letters on dark marks, and the outline of marks."""
+"""Dark and light of counters, letters on dark marks, and the outline of marks, as ``#rrggbb``."""
 
 
 def is_symbol(letter: str) -> bool:
@@ -35,7 +34,9 @@ def is_symbol(letter: str) -> bool:
 
 
 def png(svg: str, width: int, height: int | None = None) -> bytes:
-    """Return a drawing as a PNG of ``width`` pixels; without ``height``, the drawing decides the height."""
+    """Return an SVG drawing as a PNG of ``width`` pixels. Without ``height``, the drawing's proportions
+    decide.
+    """
     data = resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,
@@ -48,12 +49,12 @@ def png(svg: str, width: int, height: int | None = None) -> bytes:
 
 
 def svg(inside: str) -> str:
-    """Return a drawing of 100 x 100 units."""
+    """Return an SVG drawing of 100 x 100 units."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
 
 
 def symbol(drawing: str, id_: str) -> str:
-    """Return a drawing as a symbol of a document; its id begins the ids in it."""
+    """Return an SVG drawing as a symbol with an id, which is also the prefix of all ids inside it."""
     inside = re.sub(r"\s*\n\s*", "", drawing[drawing.index(">") + 1 : drawing.rindex("<")])
     inside = re.sub(r'( id="|url\(#)', rf"\g<1>{id_}-", inside)
     return f'<symbol id="{id_}" viewBox="0 0 100 100">{inside}</symbol>'
@@ -70,7 +71,7 @@ def text(words: str | int, x: float, y: float, size: float, ink: str = LIGHT) ->
 def label(
     words: str, x: float, y: float, size: float, ink: str, anchor: str = "start", *, bold: bool = False
 ) -> str:
-    """Draw any text, escaped, from ``x`` on, up to it (``end``) or around it (``middle``)."""
+    """Draw text, escaped, from ``x`` on, or up to it (``end``), or around it (``middle``)."""
     weight = ' font-weight="bold"' if bold else ""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{ink}" text-anchor="{anchor}"{weight}>'
@@ -79,9 +80,9 @@ def label(
 
 
 def picture(box: tuple[float, float, float, float], title: str, ground: str, inside: str) -> str:
-    """Return a document of its own: ``box`` is the left, top, width and height in view, filled with ``ground``.
+    """Return a whole SVG document, filled with ``ground``.
 
-    The title is its alternative text.
+    ``box`` is left, top, width and height of its view. ``title`` is its alternative text.
     """
     left, top, wide, high = (f"{value:.1f}" for value in box)
     return (
@@ -92,13 +93,14 @@ def picture(box: tuple[float, float, float, float], title: str, ground: str, ins
 
 
 def strokes(shape: str, *looks: tuple[str, float]) -> str:
-    """Draw the outline of a shape, once for each (ink, width), the lowest first."""
+    """Draw the outline of a shape once for each (ink, width), the lowest first."""
     return "".join(f'<{shape} fill="none" stroke="{ink}" stroke-width="{wide:g}"/>' for ink, wide in looks)
 
 
 def polygon(sides: int, radius: float, turn: float = 0.0, inner: float | None = None) -> str:
-    """Return the points of a regular polygon around the middle; with ``inner``, every second point has that
-    radius.
+    """Return the points of a regular polygon around the middle of the square, for SVG.
+
+    ``turn`` is in degrees clockwise. With ``inner``, every second point has that radius.
     """
     points = []
     for k in range(sides):
