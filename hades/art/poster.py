@@ -42,7 +42,7 @@ PIECES = (
     ),
 )
 """The pieces of the broken Hades: each has an outline with torn ends, and an SVG transform that moves it."""
-PARTED = 0.62
+PANEL_SHARE = 0.62
 """Greatest share of the width that a panel may cover for the bow of the Hades to be drawn right of it."""
 TALL = 200.0
 """Least height above the title's panel, in units, at which the Vittles is shown."""
@@ -191,7 +191,7 @@ def _ship(wide: float, high: float, right: float, vittles: str, words: float, *,
     Left of ``words`` it has no lights. A Hades that is ``gone`` lies in pieces, without lights.
     """
     scale = max(wide / 1366, high / 768)
-    bow = right + 20 if right < PARTED * wide else 0.0
+    bow = right + 20 if right < PANEL_SHARE * wide else 0.0
     shift = max(wide - 1366 * scale * 0.98, bow - 478 * scale)
     lit = (words - shift) / scale
     windows = []

@@ -92,7 +92,7 @@ class Frame:
                 yield hex_, (step + 0.5 * (row % 2)) * HEX, (row - self.top) * HIGH
 
     @property
-    def told(self) -> str:
+    def caption(self) -> str:
         """The part of the deck in the frame, in words."""
         deck = MAP_NAMES[self.map]
         if self.whole:
@@ -163,7 +163,7 @@ def draw(
     pen.standing()
     pen.marks(look, fell)
     pen.arrows(arrows)
-    alt = _told(view, frame, look, fell, (*arrows, *((way[0], way[-1]) for way in ways)))
+    alt = _alt_text(view, frame, look, fell, (*arrows, *((way[0], way[-1]) for way in ways)))
     drawing, known = Library(tables.catalog), {} if symbols is None else symbols
     for key in pen.symbols.keys() - known.keys():
         known[key] = symbol(drawing.draw(key), _id(key))
@@ -172,7 +172,7 @@ def draw(
     defs = "".join(map(known.__getitem__, (pen.deck, *pen.symbols)))
     inside = f"<defs>{defs}</defs>{''.join(pen.parts)}"
     body = picture((left, top, width, height), alt, VOIDS[frame.map], inside)
-    return MapPicture(recoloured(body), alt, frame.told)
+    return MapPicture(recoloured(body), alt, frame.caption)
 
 
 class _Pen:
@@ -344,7 +344,7 @@ def _head(x: float, y: float, dx: float, dy: float) -> str:
     return f"M{x:.1f} {y:.1f}L{bx:.1f} {by:.1f}M{cx:.1f} {cy:.1f}L{bx:.1f} {by:.1f}L{ex:.1f} {ey:.1f}"
 
 
-def _told(
+def _alt_text(
     view: View,
     frame: Frame,
     look: Collection[str],
@@ -352,7 +352,7 @@ def _told(
     arrows: Collection[tuple[str, str]],
 ) -> str:
     inside = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
-    parts = [f"Map of {frame.told}"]
+    parts = [f"Map of {frame.caption}"]
     if rings := sorted(set(look) & inside):
         parts.append(f"ringed: {joined(rings)}")
     if crosses := sorted(set(fell) & inside):

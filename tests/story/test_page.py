@@ -176,7 +176,7 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hexes", "told"),
+    ("hexes", "caption"),
     [
         (["I1006"], "Inferno, columns 6 to 14, rows 4 to 8"),
         (["P0105"], "Purgatory, columns 17 to 5, across the seam, rows 3 to 7"),
@@ -185,9 +185,9 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
         (["I0106", "I0806", "I1506"], "Inferno, columns 1 to 20, rows 4 to 8"),
     ],
 )
-def test_a_picture_shows_what_is_around(hexes: list[str], told: str) -> None:
+def test_a_picture_shows_what_is_around(hexes: list[str], caption: str) -> None:
     (frame,) = story_map.frames(hexes)
-    assert frame.told == told
+    assert frame.caption == caption
     shown = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
     assert set(hexes) <= shown
 
