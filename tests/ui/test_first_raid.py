@@ -181,7 +181,7 @@ def test_other_games_have_no_band(hand: Any, begin: Any) -> None:
     begin(hand)
     assert hand.screen.lesson_guide.pupil is None
     assert hand.screen.lesson_guide.band not in hand.screen.layout.fixed
-    assert hand.screen.layout.foot == 0
+    assert hand.screen.layout.places["foot"][3] == 0
 
 
 def advised(hand: Any) -> list[str]:

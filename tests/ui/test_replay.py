@@ -502,7 +502,7 @@ def test_the_past_of_a_running_game_has_the_same_timeline(raid: Driver) -> None:
     assert table.history_view.by == "line", "at the present digits answer"
     raid.press("F4")
     raid.pump()
-    assert table.bar.shown and table.layout.foot == table.bar.height
+    assert table.bar.shown and table.layout.places["foot"][3] == table.bar.height
     assert [spot for spot in table.bar.spots if spot.action.name == "jump"]
     raid.press(str(BY.index("phase") + 1))
     raid.press("BACKSPACE")
@@ -518,7 +518,7 @@ def test_the_past_of_a_running_game_has_the_same_timeline(raid: Driver) -> None:
     assert "spoilers" not in {spot.action.name for spot in table.bar.spots}, "of its own game one knows all"
     raid.press("ESC")
     raid.pump()
-    assert not table.looks_back and not table.bar.shown and table.layout.foot == 0
+    assert not table.looks_back and not table.bar.shown and table.layout.places["foot"][3] == 0
     assert [note.words for note in record.load(raid.window.autosave.file).annotations] == ["a close thing"]
 
 

@@ -1,5 +1,4 @@
-"""Help at a table: hints, the coach before a costly move, threats, the turn summary, and tips for a first
-game.
+"""Help at a table: hints, the coach, threats, the turn summary, and the tips of a first game.
 
 Hints and the coach use the same comparison, so the coach never warns of the move that a hint puts first. The
 cards cover the log, which has the same facts in full, but neither the question nor the board.
@@ -57,13 +56,16 @@ def not_now(state: TableState) -> str:
 
 
 def switch_off(state: TableState, error: Exception, **setting: float) -> None:
-    """Switch off an aid that has failed, and say why: its error must not cost the game."""
+    """Switch off an aid that has failed, by its ``setting``, and show the error; the game goes on."""
     state.window.change(**setting)
     state.window.notice.tell(str(error))
 
 
 def begins(option: Option, commands: tuple[Command, ...]) -> bool:
-    """Return whether a choice begins with the given commands, apart from standing orders before them."""
+    """Return whether a choice is the first step of the given commands, apart from standing orders.
+
+    The choice of a Unit is if the commands activate that Unit.
+    """
     acts = tuple(itertools.dropwhile(lambda command: command.verb in STANDING_ORDERS, commands))
     commands = acts or commands
     if given := option.commands:
@@ -73,7 +75,7 @@ def begins(option: Option, commands: tuple[Command, ...]) -> bool:
 
 @attrs.frozen
 class ShownHint:
-    """A hint on the screen: its card, the commands it names, and their hexes."""
+    """The hint on the screen: its card, the commands that it names, and their hexes."""
 
     card: HintStep
     commands: tuple[Command, ...]
@@ -81,12 +83,12 @@ class ShownHint:
 
 
 class TableAdvice:
-    """The hint on the screen, and the comparison that it and the coach rely on, made in other processes."""
+    """The hint on the screen, and the comparison of moves that hints and coach rely on."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._open = False
-        """True while the hint is to be shown, at most until the next question."""
+        """True while the hint is shown; at the next question it is hidden."""
         self._made = Memo[ShownHint]()
 
     @property
@@ -111,7 +113,7 @@ class TableAdvice:
     # Hexes and choices of the hint
 
     def hexes_of(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
-        """Return the hex of the Unit that the question is about, and the hexes that the commands name.
+        """Return the hex of the Unit in question, and the hexes of everything that the commands name.
 
         Of consecutive steps, only the last counts.
         """
@@ -127,21 +129,21 @@ class TableAdvice:
         return tuple(dict.fromkeys(found))
 
     def hexes(self) -> tuple[str, ...]:
-        """Return the hexes of the hint: the acting Unit's hex, and the hexes that the hint names."""
+        """Return the hexes of the hint; () without a hint."""
         return self.shown.hexes if self.shown is not None else ()
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        """The commands that the hint names."""
+        """The commands that the hint names; () without a hint."""
         return self.shown.commands if self.shown is not None else ()
 
     def point(self) -> None:
-        """Turn to the deck of the hint's first hex, and bring the hint's hexes into view."""
+        """Bring the hexes of the hint into view, on the deck of the first one."""
         if hexes := self.hexes():
             camera_targets.bring_named(self.state, hexes, geo.map_of(geo.parse(hexes[0])))
 
     def more(self) -> None:
-        """Show one more step of the hint; once all are shown, hide or show the card."""
+        """Show the hint, or one more step of it; after the last step, hide it."""
         session = self.state.session
         if why := not_now(self.state):
             self.state.window.notice.tell(f"No hint: {why}.")
@@ -154,14 +156,13 @@ class TableAdvice:
             self.point()
 
     def close(self) -> None:
-        """Hide the card."""
         self._open = False
 
     # The comparison made in other processes
 
     @property
     def known(self) -> Comparison | None:
-        """The comparison for the current question; None while it is unknown."""
+        """The comparison for the current question or the selected Unit; None until it has been made."""
         return self.state.session.adviser.comparison(self.state.session.activating)
 
     @property
@@ -175,22 +176,20 @@ class TableAdvice:
         return bool(state.session.adviser.hints or state.window.settings.coach) and not not_now(state)
 
     def second_thought(self, option: Option) -> Advice | None:
-        """Return the move that the coach prefers to a choice; None if there is none, or while it is not
-        known.
-        """
+        """Return the move that the coach prefers to a choice; None if there is none, or none is known yet."""
         if option.tone == "sure":
             return None
         return self.state.session.adviser.second_thought(option.commands, self.state.window.settings.coach)
 
     @property
     def coach(self) -> str:
-        """State of the coach, a key of `COACHED`; "" while the coach is off or not available."""
+        """State of the coach: "ready", "thinking", or "" while it is off or not available."""
         if not self.state.window.settings.coach or not_now(self.state):
             return ""
         return "thinking" if self.thinking else "ready"
 
     def update(self) -> bool:
-        """Request advice, or take in the result; return whether to redraw."""
+        """Request the comparison if it is wanted, or take its result; return whether to redraw."""
         session, window = self.state.session, self.state.window
         if not self._wanted:
             return False
@@ -218,14 +217,14 @@ class TableAdvice:
 
 
 class ThreatOverlay:
-    """The threats of the current question: requested, and translated into texts and hexes on the board."""
+    """The threats of the coming Nastian Phase, as texts and hexes on the board."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
 
     @property
     def barred(self) -> str:
-        """The reason why no threats are available now; "" if they are."""
+        """Why no threats are available now; "" if they are."""
         now = foreseeable(self.state.game)
         return never(self.state) or ("" if now else "threats are available only while a turn is in progress")
 
@@ -238,11 +237,11 @@ class ThreatOverlay:
 
     @property
     def known(self) -> Threats | None:
-        """The threats that may be shown; None during enemy playback or the history view."""
+        """The threats to show; None during enemy playback and in the history view."""
         return self.state.session.adviser.foreseen if self.state.is_present else None
 
     def update(self) -> bool:
-        """Request threats, or take in the result; return whether to redraw."""
+        """Request the threats if they are wanted, or take the result; return whether to redraw."""
         adviser = self.state.session.adviser
         if not self.thinking:
             return False
@@ -253,7 +252,7 @@ class ThreatOverlay:
         return adviser.foreseen is not None
 
     def switch(self) -> None:
-        """Switch the threats on or off."""
+        """Switch the threats on or off; in a game without aids, a notice says why there are none."""
         window = self.state.window
         if found := never(self.state):
             window.notice.tell(f"No threats: {found}.")
@@ -263,14 +262,14 @@ class ThreatOverlay:
             self.state.session.adviser.forget_foresight()
 
     def dangers(self) -> Mapping[str, str]:
-        """Map each friendly Unit that may suffer a loss to the chance of a loss, as a percentage."""
+        """Map each friendly Unit that may suffer a loss to the chance of that, such as ``22%``."""
         if self.known is None:
             return {}
         losses = {threat.id: threat.depleted + threat.destroyed for threat in self.known.units}
         return {id_: percent(loss) for id_, loss in losses.items() if loss}
 
     def likely(self, hover: int) -> Mapping[str, str]:
-        """Map hexes to the chance that an enemy now in the hex under the mouse ends there."""
+        """Map hexes to the chance that an enemy from the hex under the mouse ends there, if it is likely."""
         if self.known is None or hover < 0:
             return {}
         here = {unit.id for unit in self.state.shown.units if unit.hex == geo.label(hover)}
@@ -282,23 +281,19 @@ class ThreatOverlay:
 
 
 class TurnSummary:
-    """The summary of the last enemy turn: a card that appears after the playback and closes with a
-    decision.
-    """
+    """The card that sums up the last enemy turn, shown after the playback until the next decision."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._card: TurnCard | None = None
         self._told_at = -1
-        """Version of the log when the card appeared; any decision or undo changes the version and so closes
-        the card.
-        """
+        """Version of the log when the card appeared; the card closes when the version changes."""
         self._asked = False
         """True if the player asked for the card."""
 
     @property
     def card(self) -> TurnCard | None:
-        """The card to be shown now; None during enemy playback or the history view."""
+        """The card to show now; None if there is none."""
         state = self.state
         if state.busy or state.looks_back or self._told_at != state.session.game_log.version:
             return None
@@ -306,12 +301,12 @@ class TurnSummary:
 
     @property
     def was_asked(self) -> bool:
-        """True if the player asked for the card, which then has priority over tips."""
+        """True while a card is shown that the player asked for, so that no tip replaces it."""
         return self.card is not None and self._asked
 
     @property
     def barred(self) -> str:
-        """The reason why there is no turn summary now; "" if there is one."""
+        """Why there is no turn summary now; "" if there is one."""
         state = self.state
         if state.session.awaited is not None:
             return "first enter what was drawn"
@@ -322,7 +317,7 @@ class TurnSummary:
         return "you are looking at an earlier moment" if state.looks_back else ""
 
     def show(self, events: list[Event] | None) -> None:
-        """Show the card after the playback of a decision, if the events belong to an enemy turn."""
+        """Show the card if the events of a decision, just played back, belong to an enemy turn."""
         state = self.state
         if events is None:
             return
@@ -333,7 +328,7 @@ class TurnSummary:
             self._come()
 
     def turn(self) -> None:
-        """Show or hide the card."""
+        """Show or hide the card at the player's request."""
         if self.card is not None and self.state.layout.noted != "tip":
             self._card = None
         elif self.state.is_played and not self.barred:
@@ -361,20 +356,19 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "score": ("score:",),
     "turn": ("facts:turn:turn:",),
 }
-"""Place of a tip -> beginnings of the actions, each with a colon after it, of the spots that it speaks of."""
+"""Place of a tip -> beginnings of the actions, with a colon after each, of the buttons that it is about."""
 AROUND = "back", "suggest"
-"""Tones of choices that do not stand in the list of choices."""
+"""Tones of choices that are shown outside the list of choices."""
 _KEY = re.compile(r"\{([a-z-]+)\}")
 
 
 class FirstGame:
-    """The display of the tips and suggested moves of `FirstGameHelp`."""
+    """The tips and suggested moves of `FirstGameHelp` on the screen."""
 
     def __init__(self, state: TableState, advice: TableAdvice, turn_summary: TurnSummary) -> None:
         self.state, self.advice, self.turn_summary = state, advice, turn_summary
         self._help = FirstGameHelp(state.window.player, state.window.move_asked)
         self._due: FirstGameTip | None = None
-        """The tip that was last found to be due; None if there is none."""
         self._up: FirstGameTip | None = None
         """The tip on the screen, or None."""
 
@@ -387,7 +381,10 @@ class FirstGame:
 
     @property
     def introduction(self) -> FirstGameTip | None:
-        """The tip that is due now; at most one for each question."""
+        """The tip that is due now; None if there is none.
+
+        A tip about the ship also turns a narrow ship strip to the box with the modules.
+        """
         if not self._free or self.turn_summary.was_asked:
             return None
         found = self._help.tip(self.state.session)
@@ -400,7 +397,7 @@ class FirstGame:
 
     @property
     def card(self) -> TipCard | None:
-        """The card of the due tip, with the current keys; None if there is none."""
+        """The card of the tip that is due, with the current keys; None if there is none."""
         found = self.introduction
         if found is None:
             return None
@@ -408,7 +405,7 @@ class FirstGame:
         return TipCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), said))
 
     def got_it(self) -> bool:
-        """Mark the tip as read; return whether there was one."""
+        """Mark the tip that is due as read; return whether there was one."""
         found = self.introduction
         if found is None:
             return False
@@ -417,7 +414,7 @@ class FirstGame:
         return True
 
     def go_on(self) -> None:
-        """Put away a tip about an event when the player goes on without clicking it."""
+        """Mark a tip about an event as read, because the player goes on without clicking it."""
         if self._up is not None and self._up.when:
             self.got_it()
 
@@ -431,11 +428,11 @@ class FirstGame:
         return shown
 
     def no_more(self) -> None:
-        """Show no more tips."""
+        """Turn tips off."""
         self.state.window.change(tips=False)
 
     def draw(self) -> None:
-        """Draw a frame around the subject of the tip."""
+        """Draw a frame around the buttons that the tip is about."""
         found, layout = self.introduction, self.state.layout
         if self._free:
             # A tip counts as read only once the question has been answered and its playback has ended.
@@ -487,19 +484,19 @@ class FirstGame:
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        """The commands of the suggested move."""
+        """The commands of the suggested move; () if none is offered."""
         found = self.step
         return self._commands(found) if found is not None else ()
 
     def hexes(self) -> tuple[str, ...]:
-        """Return the hexes of the suggested move."""
+        """Return the hexes of the suggested move; () if none is offered."""
         found = self.step
         return self.advice.hexes_of(self._commands(found)) if found is not None else ()
 
     # Progress of the player
 
     def playback_over(self, *, ended: bool) -> str:
-        """Note that the events of a decision have been shown; return the notice due then, "" for none.
+        """Note that the events of a decision have been shown; return a notice that is due then, "" for none.
 
         ``ended`` is True if the decision ended the game.
         """

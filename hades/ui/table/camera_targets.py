@@ -1,4 +1,4 @@
-"""Camera moves of a table: to the question, to an event, to the subject of a panel, to the hex cursor."""
+"""Movements of the board: to the question, to an event, to the subject of a panel, to the hex cursor."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARGIN = 0.08
 
 
 def sees(state: TableState, hex_: int) -> bool:
-    """Return whether a hex is on the screen: completely, or with the mouse on it."""
+    """Return whether a hex is in view: completely, or under the mouse."""
     deck = geo.map_of(hex_)
     camera = state.board.cameras[deck]
     place = spot_of(hex_)
@@ -38,12 +38,12 @@ def bring(
     softly: bool = True,
     smallest: float = math.inf,
 ) -> None:
-    """Bring hexes into view with the least movement; nothing else moves the board by itself.
+    """Bring hexes into view with the least movement of the board.
 
-    The view turns to the deck of the first hex. If all hexes are already on the screen, the board stays.
-    Otherwise the groups of ``more`` come into view as well, in order, as far as they fit. Hexes shrink until
-    all fit, but not below ``smallest`` units of width; they regain their size when something else is brought
-    into view.
+    The view turns to the deck of the first hex. If all hexes are in view already, the board stays. Otherwise
+    as many groups of ``more`` as fit come into view as well, in their order. With ``softly``, the board
+    glides. Hexes shrink until all fit, but not below a width of ``smallest`` units, and grow again with the
+    next call.
     """
     deck = geo.map_of(hexes[0])
     turns = deck not in state.board.decks
@@ -77,8 +77,9 @@ def bring_named(
     *,
     smallest: float = math.inf,
 ) -> None:
-    """Bring the given hexes of a deck into view, with as many ``coming`` places as fit, so that one movement
-    serves several steps.
+    """Bring the given hexes of a deck into view.
+
+    ``coming`` holds the hexes of later steps; as many of these as fit come into view, too, to save movements.
     """
     there = on_deck(state, map(geo.parse, hexes), deck)
     if there:
@@ -86,24 +87,22 @@ def bring_named(
 
 
 def on_deck(state: TableState, hexes: Iterable[int], deck: int) -> list[int]:
-    """Return the hexes that are on a deck; if both decks are in view, followed by those on the other one."""
+    """Return the given hexes on a deck; if both decks are in view, followed by those on the other deck."""
     there = [n for n in hexes if state.board.both or geo.map_of(n) == deck]
     return sorted(there, key=lambda n: geo.map_of(n) != deck)
 
 
 def end_glide(state: TableState) -> None:
-    """Finish every glide of the board at once."""
+    """End every glide of the board at its goal."""
     for camera in state.board.cameras:
         camera.arrive()
 
 
 def begin(state: TableState) -> None:
-    """Turn both decks to the player's Units, or to where they are expected, and select the deck with more of
-    them.
-    """
+    """Centre each deck on the player's Units, or on suggested places, and select the deck with more Units."""
     here = friends(state, geo.INFERNO), friends(state, geo.PURGATORY)
     first = geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO
-    # Both decks show the same columns, which the last one moved decides: the selected deck.
+    # Both decks show the same columns, so the selected deck is centred last.
     for deck in (1 - first, first):
         wanted = [n for unit in planned(state.session) if geo.map_of(n := geo.parse(unit.hex)) == deck]
         _centre(state, here[deck] or wanted, deck)
@@ -118,7 +117,7 @@ def friends(state: TableState, deck: int) -> list[int]:
 
 
 def planned(session: TableSession) -> tuple[UnitSeen, ...]:
-    """Return the Units of the suggested set-up for the group that lands now, each in its hex."""
+    """Return the Units that the suggested set-up places now, each in its hex."""
     return tuple(
         attrs.evolve(session.units[who.args[0]], hex=where.args[0])
         for who, where in itertools.pairwise(session.suggested())
@@ -127,35 +126,29 @@ def planned(session: TableSession) -> tuple[UnitSeen, ...]:
 
 
 def _centre(state: TableState, hexes: list[int], deck: int) -> None:
-    """Centre the view of a deck on some of its hexes, or on as many of them as fit."""
+    """Centre the view of a deck on the given hexes, or on as many as fit; do nothing without hexes."""
     if hexes:
         camera = state.board.cameras[deck]
         camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in hexes])))
 
 
 def whole_deck(state: TableState) -> None:
-    """Switch between the whole deck and readable counters; centre on the player's Units."""
+    """Switch between the whole deck and readable counters, centred on the player's Units."""
     deck = state.board.deck
     state.board.whole()
     _centre(state, friends(state, deck), deck)
 
 
 def both_decks(state: TableState) -> None:
-    """Switch between both decks and one; a notice explains when the window is too small."""
+    """Switch between both decks and one; a notice says so if the window is too small for both."""
     board, window = state.board, state.window
     if state.layout.narrow and not board.wanted:
         window.notice.tell(state.layout.narrow)
         return
     board.wanted = not board.wanted
     window.change(both=board.wanted)
-    to_friends(state)
-
-
-def to_friends(state: TableState) -> None:
-    """Centre each deck on the player's Units there, the selected deck last: both decks show the same
-    columns.
-    """
-    for deck in (1 - state.board.deck, state.board.deck):
+    # Both decks show the same columns, so the selected deck is centred last.
+    for deck in (1 - board.deck, board.deck):
         _centre(state, friends(state, deck), deck)
 
 
@@ -163,7 +156,7 @@ def to_friends(state: TableState) -> None:
 
 
 def at_question(state: TableState, *, stay: bool, begins: bool = False) -> None:
-    """Bring the Unit of the question into view, or else one of the Units that may act.
+    """Bring the Unit of the question into view, or else a Unit that can act.
 
     With ``stay``, keep the results of the last decision in view instead of looking for a Unit. When a phase
     ``begins``, bring as many Units as possible into view.
@@ -177,13 +170,11 @@ def at_question(state: TableState, *, stay: bool, begins: bool = False) -> None:
     elif unit and unit.hex:
         around(state, unit.hex)
     elif not _at_places(state) and not stay:
-        _at_somebody(state, begins=begins)
+        _at_able_units(state, begins=begins)
 
 
 def at_acting(state: TableState, events: Iterable[Event]) -> None:
-    """Turn to the deck of the player's Unit that acted in a decision, if the effects were on the other
-    deck.
-    """
+    """Turn to the deck of the player's Unit that acted, after effects were shown on the other deck."""
     units = (state.session.units.get(str(event.data.get("unit", ""))) for event in events)
     acted = next((unit for unit in units if unit is not None and unit.is_friend), None)
     deck = geo.map_of(geo.parse(acted.hex)) if acted is not None and acted.hex else state.board.deck
@@ -194,7 +185,8 @@ def at_acting(state: TableState, events: Iterable[Event]) -> None:
 def around(state: TableState, hex_: str) -> None:
     """Bring the Unit in a hex into view.
 
-    If the board must move, it shows as many as possible of the hexes the Unit can reach or hit.
+    If the board must move, as many as possible of the hexes that the Unit can reach or hit come into view,
+    too.
     """
     number = geo.parse(hex_)
     lit = [geo.parse(h) for h, mark in state.session.marks.items() if mark.kind in ("move", "target")]
@@ -203,11 +195,11 @@ def around(state: TableState, hex_: str) -> None:
     bring(state, (number,), ((n,) for n in near))
 
 
-def _at_somebody(state: TableState, *, begins: bool) -> None:
-    """Bring Units that may act into view if none of them is, on the same deck if there are any.
+def _at_able_units(state: TableState, *, begins: bool) -> None:
+    """Bring Units that can act into view unless one is already, preferably on the selected deck.
 
-    When a phase ``begins``, turn to the deck with most of them, even if one is already in view; within a
-    phase a notice says why the deck changes.
+    When a phase ``begins``, turn to the deck with most of them in any case. Within a phase, a notice says why
+    the deck changes.
     """
     session, deck = state.session, state.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
@@ -223,7 +215,7 @@ def _at_somebody(state: TableState, *, begins: bool) -> None:
 
 
 def _at_landing(state: TableState) -> None:
-    """Bring the landed Units on the deck of the last one into view."""
+    """Bring the Units landed so far into view, on the deck of the one placed last."""
     deck = geo.map_of(geo.parse(state.session.last_placed[1]))
     units = (unit for unit in state.session.view.units if unit.is_friend and unit.hex)
     numbers = (geo.parse(unit.hex) for unit in units)
@@ -231,10 +223,7 @@ def _at_landing(state: TableState) -> None:
 
 
 def _at_places(state: TableState) -> bool:
-    """Turn to the deck with possible places or targets; return whether there are any.
-
-    Places are for a Unit that comes from off the maps, targets for the ship's guns.
-    """
+    """Bring hexes where a Unit can arrive, or targets of a gun, into view; return whether there are any."""
     session, board = state.session, state.board
     kind = session.ask.kind if session.ask is not None else ""
     wanted = "target" if kind in ("7.3?", "15.3?") else "place"
@@ -257,10 +246,9 @@ def _at_places(state: TableState) -> bool:
 
 
 def about(state: TableState) -> tuple[str, ...]:
-    """Return the hexes of what the line under the mouse, in the choices or a list, is about.
+    """Return the hexes of the subject of the line under the mouse, in the choices or a list; () for none.
 
-    Returns () for a line that came under a resting mouse after a click, and during enemy playback, which has
-    rings of its own.
+    There is none, either, for a line that has appeared under a resting mouse, or during a playback.
     """
     still = state.busy or state.pointer.rests("click")
     still = still or state.marked is not None
@@ -277,14 +265,14 @@ def about(state: TableState) -> tuple[str, ...]:
 
 
 def unseen(state: TableState) -> tuple[str, str]:
-    """Return, for each deck, the last highlighted hex while the deck is out of view; "" for none."""
+    """Return a highlighted hex on each deck, Inferno first; "" if the deck is in view or has none."""
     out = [hex_ for hex_ in state.pointed_out if geo.map_of(geo.parse(hex_)) not in state.board.decks]
     by_deck = {geo.map_of(geo.parse(hex_)): hex_ for hex_ in out}
     return by_deck.get(geo.INFERNO, ""), by_deck.get(geo.PURGATORY, "")
 
 
 def step_cursor(state: TableState, action: str) -> None:
-    """Move the hex cursor one step; the first key only shows the cursor, in the current view."""
+    """Move the hex cursor by one step; if there is no cursor yet, show one."""
     state.choices = ()
     here = state.hover
     begins = here < 0 or geo.map_of(here) != state.board.deck
@@ -306,7 +294,7 @@ def show_unit(state: TableState, unit: str) -> None:
 
 
 def _cursor_begins(state: TableState) -> int:
-    """Return the first hex of the cursor: that of the Unit in question, or one in the middle of the view."""
+    """Return the hex where the cursor appears: of the Unit in question, or in the middle of the view."""
     session, board = state.session, state.board
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:

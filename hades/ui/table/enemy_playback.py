@@ -1,4 +1,4 @@
-"""The enemy playback at a table: new or earlier events shown step by step."""
+"""The enemy playback at a table: events, new or earlier ones, shown step by step."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from hades.ui.table.state import TableState
 from hades.view import View
 
 NEXT = ("unit_activated", "step_began")
-"""Kinds of events that end the display of the last action's result."""
+"""Kinds of events after which the result of the last action is no longer shown."""
 ENEMY = "5."
 """Prefix of the sections of the Nastian Phase."""
 AHEAD = 12
-"""Number of steps that the camera looks ahead when it moves."""
+"""Number of later steps that the board takes into account when it moves."""
 
 
 class EnemyPlayback:
-    """The playback of steps on the table's board, with their sounds; the camera follows the steps."""
+    """The playback of animation steps on the board, with their sounds; the board follows the steps."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
@@ -37,23 +37,23 @@ class EnemyPlayback:
         self.decided: list[Event] | None = None
         """The events of the decision whose playback has not ended yet; None if there is none."""
         self.away = False
-        """True if the playback shows a new step of the turn, and follows the enemy."""
+        """True while the board follows the enemy, and will return to the player's view."""
         self.before = 0
         """Number of steps of this enemy turn that were shown before a question interrupted them."""
         self._told = 0
-        """Number of steps of this enemy turn that have been or are being shown."""
+        """Number of steps of this enemy turn that have been shown, with the current one."""
         self._come: tuple[Event | None, str, str] = (None, "", "")
-        """The last event caused by the last decision, its result in words, and the change of the score."""
+        """(last event of the last decision, its result in words, change of the score in words)."""
         self._stands: tuple[Shot, tuple[BoardEffect, ...]] | None = None
-        """The past step last shown in its final state, and its effects."""
+        """A step of the history view, and its effects."""
         self._heard: Shot | None = None
-        """The shot whose sounds were played last."""
+        """The step whose sounds were played last."""
 
     # State
 
     @property
     def pace(self) -> float:
-        """Duration of enemy steps relative to the standard speed; 0 skips them."""
+        """Duration of a step relative to the standard speed; 0 skips playbacks."""
         return remembered.PACE[self.state.window.settings.speed]
 
     @property
@@ -63,20 +63,18 @@ class EnemyPlayback:
 
     @property
     def shown(self) -> Shot | None:
-        """The step that may be shown; None in the history view."""
+        """The step being played, or None; None in the history view, too."""
         return None if self.state.looks_back else self.shot
 
     @property
     def controlled(self) -> bool:
-        """True if the playback shows its controls; the player's own moves are shown on the board only."""
+        """True if the controls are shown, as for the enemy's steps but not for the player's own moves."""
         state, animation = self.state, self.animation
         enemy = state.shown.section.startswith(ENEMY)
         return state.busy and (not state.is_played or animation.again or animation.paused or enemy)
 
     def acts(self, shot: Shot | None) -> tuple[tuple[BoardEffect, ...], float]:
-        """Return the effects of the step that is marked on the board, and the seconds into the step at which
-        to show them.
-        """
+        """Return the effects of a step, and the seconds spent on it; `math.inf` for a step of the past."""
         if shot is None:
             return (), math.inf
         if shot is self.shot:
@@ -88,9 +86,9 @@ class EnemyPlayback:
 
     @property
     def result(self) -> str:
-        """The result of a Unit's action, in sentences; "" for none.
+        """The result of the last action in sentences; "" for none.
 
-        It stays after the playback until another Unit acts or the action is undone.
+        The result stays after the playback, until another Unit acts or the action is undone.
         """
         event, *words = self._come
         stands = event is not None and self.state.session.game_log.moment(event)
@@ -98,7 +96,7 @@ class EnemyPlayback:
 
     @property
     def gain(self) -> str:
-        """The change of the score by an action that has a result in words; "" for none."""
+        """The change of the score by the last action; "" if the action has no other result in words."""
         return self._come[2] if self.result and self._come[1] else ""
 
     def _came_of(self, before: View, events: list[Event]) -> None:
@@ -155,12 +153,12 @@ class EnemyPlayback:
         self.settle()
 
     def _shots(self, director: AnimationBuilder, events: list[Event]) -> list[Shot]:
-        """Return the shots of events, all of them or merged, depending on the player's setting."""
+        """Return the animation steps of events, merged unless the player wants every step."""
         shots = director.shots(events)
         return shots if self.state.window.settings.steps else merged(shots)
 
     def settle(self) -> None:
-        """Show the next step with its sounds, or end the playback after the last one."""
+        """Show the current step and play its sounds, or end the playback after the last one."""
         if not self.state.busy:
             self.state.playback_over()
             return
@@ -169,20 +167,20 @@ class EnemyPlayback:
         self.state.step_shown()
 
     def stop(self) -> None:
-        """Stop the playback at the current step, which stays in view."""
+        """Stop the playback, and leave the board as it is."""
         self.animation.shots, self.animation.at = [], 0
         self.animation.paused = False
         camera_targets.end_glide(self.state)
 
     def resize(self) -> None:
-        """Apply changed settings."""
+        """Take over the settings of speed and motion."""
         self.animation.pace, self.animation.still = self.pace, self.state.window.settings.still
         if self.animation.again:
             # A requested playback runs even if playback is off.
             self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
 
     def _hear(self) -> None:
-        """Play the sounds of the current shot, once."""
+        """Play the sounds of the current step, unless they have been played."""
         shot = self.shot
         if shot is not None and shot is not self._heard:
             self._heard = shot
@@ -222,7 +220,7 @@ class EnemyPlayback:
         self.settle()
 
     def faster(self, by: int) -> None:
-        """Move the speed slider by a number of notches; 1 is a notch faster."""
+        """Change the speed by a number of notches; positive is faster."""
         order = remembered.SPEEDS
         at = order.index(self.speed) - by
         self.set_speed(order[max(0, min(len(order) - 1, at))])
@@ -236,7 +234,7 @@ class EnemyPlayback:
     # Time and camera
 
     def update(self, seconds: float) -> bool:
-        """Let time pass, in seconds; return whether another step or another position is shown."""
+        """Let time pass, in seconds; return whether to redraw."""
         if not self.state.busy:
             return False
         before = self.shot
@@ -254,15 +252,16 @@ class EnemyPlayback:
         return changed
 
     def _look_along(self, shot: Shot, deck: int) -> None:
-        """Bring the part of a walk that is on a deck into view, unless it is in view already."""
+        """Bring the part of a walk on another deck into view, unless it is far from the player's Units."""
         board = self.state.board
         if deck != board.deck and (deck in board.decks or not shot.light):
             camera_targets.bring_named(self.state, shot.path, deck)
 
     def follow(self, *, by_hand: bool = False) -> None:
-        """Bring the current step into view on one deck, or on both if both are shown.
+        """Bring the current step into view.
 
-        Turn to a deck that is not shown only by hand, while paused, or if `worth_turning`.
+        A deck out of view is shown only if the player asked for this step, while paused, or if it is
+        `worth_turning`.
         """
         shot, board = self.shot, self.state.board
         if shot is None or self.state.looks_back:

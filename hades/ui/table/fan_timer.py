@@ -1,4 +1,4 @@
-"""The timing of the fan: a stack under a resting mouse, spread out beside its hex."""
+"""When a stack is spread out: while the mouse rests on its hex or its counters."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from hades.ui.board.fan import LEAST, TILE, Fan, spread, unwrapped
 from hades.ui.table.state import TableState
 
 REST = 0.35
-"""Seconds that the mouse must rest before a stack opens, or be away before the stack closes."""
+"""Seconds that the mouse must rest before a stack is spread out, or be away before it closes."""
 
 
 class FanTimer:
-    """The fan of a table: open while the mouse is at its hex, at its counters, or on the way between."""
+    """The fan of a table: a stack spread out while the mouse is on its hex, its counters, or in between."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
         self.fan: Fan | None = None
         self._rest = 0.0
         self._stands: object = None
-        """State of the table when the fan opened; a change closes the fan."""
+        """State of the table when the fan opened; the fan closes when it changes."""
 
     @property
     def hex(self) -> int:
-        """The hex of the open fan if the mouse is at one of its counters, otherwise -1."""
+        """The hex of the open fan while the mouse is on one of its counters; otherwise -1."""
         return geo.parse(self.fan.hex) if self.fan is not None and self.unit else -1
 
     @property
     def unit(self) -> str:
-        """The Unit of the fan under the mouse, or ""."""
+        """The Unit whose counter in the fan is under the mouse; "" for none."""
         if self.fan is None or not self.state.layout.on_board(*self.state.mouse):
             return ""
         return self.fan.at(*self._mouse())
@@ -42,7 +42,7 @@ class FanTimer:
         return self.state.board.camera.to_board(x * k, y * k)
 
     def moved(self) -> None:
-        """Start the wait again because the mouse has moved."""
+        """Restart the wait, because the mouse has moved."""
         self._rest = 0.0
 
     def update(self, seconds: float) -> bool:
@@ -66,7 +66,7 @@ class FanTimer:
             self.fan = self._open(wanted) if wanted >= 0 else None
 
     def _wanted(self) -> int:
-        """Return the hex of the stack under the mouse; -1 for none."""
+        """Return the hex under the mouse if it holds a stack that can be spread out; otherwise -1."""
         state = self.state
         shut = state.busy or state.keyed or state.choices
         if shut or state.hover < 0 or state.listing:
@@ -75,7 +75,6 @@ class FanTimer:
         return state.hover if sum(unit.hex == here for unit in state.shown.units) > 1 else -1
 
     def _key(self) -> object:
-        """Return everything that determines the place and the Units of a fan."""
         state, camera = self.state, self.state.board.camera
         session = state.session
         stands = (

@@ -1,7 +1,7 @@
-"""The history view of a table: any moment along the timeline as it was, with the reasons.
+"""The history view: the table as it was at an earlier moment, with the reasons for what happened.
 
-`HistoryView` moves along the timeline, `MarkerLists` shows the lists over it, and `UndoOptions` continues
-from a moment: by undo, in a branch, or, from a replay, in a new game.
+`HistoryView` moves along the timeline, `MarkerLists` shows lists of moments and branches over it, and
+`UndoOptions` continues the game from the moment shown: by undo, in a branch or, from a replay, in a new game.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from hades.ui.table.state import Glance, Memo, TableState
 from hades.wording import counted
 
 WIDE, HIGH, ABOVE = 520.0, 360.0, 4.0
-"""Width and greatest height, in units, of a list where there is no log; `ABOVE` is its margin."""
+"""Width and greatest height of a list in a window without a log, and the margin around any list; in units."""
 SAME_LUCK = (
     "Luck does not change: the same commands would have the same results. The file keeps a record of what "
     "you undo."
@@ -66,36 +66,34 @@ ASKS = {
 }
 SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."
 END = 10**6
-"""Number of lines greater than that of any log."""
+"""A number of lines greater than that of any log."""
 LINES = {"UP": -1, "DOWN": 1, "HOME": -END, "END": END}
-"""Key -> number of lines, or of the units chosen for Earlier and Later, by which it moves the view."""
-LOW, CHARTED_LOW = 560.0, 800.0
-"""Window heights, in units, below which the timeline is brief, so that every row of a deck fits above it:
-without the analysis, and with it.
-"""
+"""Key -> number of steps by which it moves the view, in the unit of Earlier and Later."""
+LOW = 560.0
+"""Window height, in units, below which the timeline is brief, so that every row of a deck fits above it."""
+CHARTED_LOW = 800.0
+"""The same height while the analysis is shown."""
 
 
 class HistoryView:
-    """The past of a table along a timeline, in steps of lines or other units; the game itself stays
-    unchanged.
-    """
+    """The earlier moments of a game, visited along a timeline without changing the game."""
 
     def __init__(self, state: TableState, playback: EnemyPlayback) -> None:
         self.state, self.playback = state, playback
         self.bar = TimelinePanel(state.window.brush)
         self.filter = "all"
         self.by = BY[0]
-        """Unit of Earlier and Later, one of `hades.history.milestones.BY`."""
+        """The unit by which Earlier and Later move, one of `hades.history.milestones.BY`."""
         self.charted = False
         """True if the analysis is shown."""
         self.written = 0
-        """Number of changes to the notes."""
+        """Number of times the notes have changed."""
         self.furthest: Moment = (0, 0)
-        """The latest moment shown since later results have been hidden."""
+        """The latest moment shown so far while later results are hidden; otherwise the last one shown."""
         self._played = False
         """True if the playback was running when the history view was opened."""
         self._lines: dict[str, tuple[tuple[int, int, int], tuple[Line, ...]]] = {}
-        """Filter -> stamp of the log, and the lines that pass the filter."""
+        """Filter -> (stamp of the log, lines that pass the filter)."""
         self._stops, self._marks = Memo[Stops](), Memo[tuple[TimelineMark, ...]]()
         self._curve = Memo[Curve]()
         self.undo_options = UndoOptions(self)
@@ -103,14 +101,15 @@ class HistoryView:
 
     @property
     def glance(self) -> Glance | None:
-        """The moment that is shown; None for the present."""
+        """The earlier moment being shown; None for the present."""
         return self.state.glance
 
     # The log
 
     def filtered(self, name: str) -> tuple[Line, ...]:
-        """Return the filtered log as far as the playback has shown it; the filter "" gives every line
-        separately.
+        """Return the log lines that pass a filter, up to what the playback has shown.
+
+        The filter "" passes every line, and does not merge the lines of one act.
         """
         ahead, log = self.playback.animation.ahead, self.state.session.game_log
         key = len(log.lines), log.version, len(ahead)
@@ -121,7 +120,7 @@ class HistoryView:
         return self._lines[name][1]
 
     def lines(self) -> tuple[Line, ...]:
-        """Return the filtered log as far as it may be shown."""
+        """Return the lines that the log shows, without later ones while later results are hidden."""
         found = self.filtered(self.filter)
         if not self.state.veiled:
             return found
@@ -130,13 +129,11 @@ class HistoryView:
 
     @property
     def line_shown(self) -> Moment | None:
-        """The moment of the line marked in the history view, or of the playback's step; None if there is
-        neither.
-        """
+        """The moment whose log line is highlighted; None outside the history view and the playback."""
         return self.moment if self.glance is not None or self.playback.shot is not None else None
 
     def set_filter(self, name: str) -> None:
-        """Show one kind of lines."""
+        """Choose the filter of the log, and scroll back to the newest lines."""
         self.filter = name
         self.state.layout.log.scroll = 0.0
 
@@ -144,18 +141,17 @@ class HistoryView:
 
     @property
     def _stamp(self) -> tuple[int, int, int]:
-        """A value that changes with the log and with its notes."""
         log = self.state.session.game_log
         return len(log.lines), log.version, self.written
 
     @property
     def stops(self) -> Stops:
-        """All moments of the game so far at which stepping can stop, by unit of stepping."""
+        """The moments at which Earlier and Later can stop, by unit."""
         return self._stops.of(self._stamp, lambda: Stops(self.state.game, self.state.session.game_log))
 
     @property
     def marks(self) -> tuple[TimelineMark, ...]:
-        """Milestones and notes, as the bar shows them."""
+        """The milestones and notes on the timeline."""
         return self._marks.of(self._stamp, lambda: tuple(map(self._mark, self.stops.milestones)))
 
     def _mark(self, stop: Milestone) -> TimelineMark:
@@ -165,21 +161,21 @@ class HistoryView:
         return TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when)
 
     def take_notes(self) -> None:
-        """Show the current notes of the game, after a change."""
+        """Show the notes again after one has changed."""
         self.written += 1
         if self.glance is not None:
             self.look_at(self.glance.line.moment)
 
     @property
     def note(self) -> str:
-        """The label of the note button for the shown moment; "" for no button."""
+        """Label of the note button; "" if there is no button."""
         if self.playback.animation.ahead:
             return ""
         return "Edit note" if self.glance is not None and self.glance.notes else "Note"
 
     @property
     def moment(self) -> Moment:
-        """The moment being shown or played back."""
+        """The moment being shown or played back, or else the last one."""
         if self.glance is not None:
             return self.glance.line.moment
         shot = self.playback.shot
@@ -188,14 +184,12 @@ class HistoryView:
 
     @property
     def bar_shown(self) -> bool:
-        """True if the bar is shown: in a replay always, otherwise in the history view unless a playback is
-        running.
-        """
+        """True if the timeline is shown: in a replay, or in the history view while nothing is played back."""
         return not self.state.is_played or (self.state.looks_back and not self.state.busy)
 
     @property
     def bar_high(self) -> float:
-        """Height of the bar in units; 0 if it is not shown."""
+        """Height of the timeline in units; 0 if it is not shown."""
         if not self.bar_shown:
             return 0.0
         if self.state.veiled:
@@ -205,7 +199,7 @@ class HistoryView:
         return (BRIEF if low else TALL) + (curve if self.charted else 0.0)
 
     def draw(self) -> None:
-        """Place the bar and the open list, and update them."""
+        """Place and update the timeline and the open list."""
         self.bar.shown = self.bar_shown
         if self.bar_shown:
             x, y, wide, _ = self.state.layout.places["foot"]
@@ -214,7 +208,7 @@ class HistoryView:
         self.lists.arrange()
 
     def timeline(self) -> Timeline:
-        """Return the contents of the bar; while later results are hidden, it shows no other moments."""
+        """Return the contents of the timeline, without any moments while later results are hidden."""
         stops = self.stops
         if self.state.veiled:
             return Timeline(self.by, 0.0, True)
@@ -229,9 +223,7 @@ class HistoryView:
         )
 
     def curve(self) -> Curve | None:
-        """Return the curve of the score, or of expected VP once it is known; None if the analysis is not
-        shown.
-        """
+        """Return the curve of the score or of expected VP, if known; None while the analysis is hidden."""
         if not self.charted:
             return None
         analysis = self.state.analysis
@@ -265,14 +257,14 @@ class HistoryView:
 
     @property
     def undone(self) -> str:
-        """A notice about the branches that a replay does not show."""
+        """A notice about the undone moves and branches that a replay leaves out."""
         left = left_out(self.state.game) or "nothing was undone"
         return f"{left[:1].upper()}{left[1:]}.\nThe replay shows the line of play that was kept."
 
     # Moving through the past
 
     def look_at(self, moment: Moment) -> None:
-        """Show the table after an event (for a move, from its beginning), and the reasons."""
+        """Show the table at a moment, with the reasons: a move at its beginning, a fight with its results."""
         state, playback = self.state, self.playback
         game, log, book = state.game, state.session.game_log, state.window.rulebook
         line = log.exact(moment)
@@ -308,11 +300,11 @@ class HistoryView:
         self.tell_findings()
 
     def reach(self) -> None:
-        """Update the latest moment shown; while nothing is hidden, that is the current moment."""
+        """Update `furthest`."""
         self.furthest = max(self.furthest, self.moment) if self.state.veiled else self.moment
 
     def tell_findings(self) -> None:
-        """Add what the analysis found about the shown moment to the page of reasons."""
+        """Add the findings of the analysis about the moment shown to its page of reasons."""
         glance, ends = self.glance, (self.stops.lines[0], self.stops.lines[-1])
         if glance is not None and self.charted and not self.state.veiled:
             found = self.state.analysis.rows_at(glance.line.moment, ends)
@@ -320,7 +312,7 @@ class HistoryView:
             self.state.glance = attrs.evolve(glance, page=attrs.evolve(glance.page, rows=rows))
 
     def bring(self) -> None:
-        """Bring the places of the shown moment into view."""
+        """Bring the hexes of the moment shown into view."""
         if self.state.glance is None:
             return
         seen, state = self.state.glance.places, self.state
@@ -333,7 +325,7 @@ class HistoryView:
             camera_targets.bring_named(state, (start, *seen.path, *seen.chosen), deck, smallest=0.0)
 
     def now(self) -> None:
-        """Return to the present or to the playback; in a replay, which has neither, leave the replay."""
+        """Return to the present, or to the playback that was interrupted; in a replay, close the replay."""
         if not self.state.is_played:
             self.state.window.pop()
             return
@@ -361,7 +353,7 @@ class HistoryView:
             self.look_at(found[0])
 
     def go(self, step: int) -> None:
-        """Move on by a number of lines, commands, steps or other units, or back if it is negative."""
+        """Move by a number of units of Earlier and Later; backwards if it is negative."""
         lines = self.filtered(self.filter)
         if self.glance is None and self.state.is_played:
             # From the present, the first step leads to the last line.
@@ -381,7 +373,7 @@ class HistoryView:
             self.jump(goal)
 
     def jump(self, moment: Moment) -> None:
-        """Show a moment; the running playback of a replay continues from there."""
+        """Show a moment; if a replay is playing, it plays on from there."""
         playback = self.playback
         played = (
             not self.state.is_played
@@ -396,7 +388,7 @@ class HistoryView:
             self.play_on()
 
     def play_on(self) -> None:
-        """Play everything from the shown moment to the present."""
+        """Play back the events from the moment shown, or continue the playback that was interrupted."""
         if self.glance is None:
             return
         state, playback = self.state, self.playback
@@ -415,9 +407,9 @@ class HistoryView:
         state.stood = stood
 
     def halt(self) -> None:
-        """Stop the playback at its step, which becomes the shown moment.
+        """Stop the playback, and show the moment that it has reached.
 
-        Ending a playback this way reveals nothing about the end of the game.
+        Unlike a playback that runs to its end, this reveals no later moment.
         """
         moment = self.moment
         self.playback.stop()
@@ -441,7 +433,7 @@ class HistoryView:
         self.jump((command, at))
 
     def go_by(self, by: str) -> None:
-        """Set the unit of Earlier and Later."""
+        """Set the unit by which Earlier and Later move."""
         self.by = by
 
     def control(self, what: str) -> None:
@@ -454,7 +446,7 @@ class HistoryView:
             self.go(1 if what == "next" else -1)
 
     def key(self, name: str) -> bool:
-        """Handle a key; return whether it had an effect."""
+        """Handle a key of the history view; return whether the key is one."""
         if name in LINES and not (name == "END" and self.state.veiled):
             self.go(LINES[name])
         elif name == "END":
@@ -474,14 +466,14 @@ def _marks(seen: EventHexes) -> dict[str, Mark]:
 
 
 class MarkerLists:
-    """The list that is open over the bar, if any: marks, notes, a list of the analysis, or the branches."""
+    """The list over the timeline, if one is open: of marks, notes, findings of the analysis, or branches."""
 
     def __init__(self, past: HistoryView) -> None:
         self.past, self.state = past, past.state
         self.panel = CardPanel(self.state.window.brush, clear=True)
         self._numbers: tuple[int, ...] = ()
         self.part = ""
-        """The open list: one of the analysis, `BRANCHES`, or "" for marks or none."""
+        """Name of the open list: a key of `PARTS`, or `BRANCHES`; "" for a list of marks, or for none."""
         self.at = 0
         self._twigs = Memo[tuple[Twig, ...]]()
 
@@ -528,7 +520,7 @@ class MarkerLists:
         return self._twigs.of(len(game.journal), lambda: branch_tree(game))
 
     def branches(self) -> None:
-        """List the branches, with the current one selected; a notice says why if there are none."""
+        """List the branches, with the current one selected; if there can be none, a notice says why."""
         mode = self.state.game.undo_mode
         if not self.state.is_played:
             self.state.window.notice.tell(self.past.undone)
@@ -545,7 +537,7 @@ class MarkerLists:
         self.at = next(n for n, twig in enumerate(self._tree()) if twig.played)
 
     def _ask_name(self, what: str) -> None:
-        """Ask for a name, to rename the current branch or to begin one at the shown moment."""
+        """Ask for a name, and give it to the current branch ("rename") or to a new one ("fork")."""
         session, ways = self.state.session, self.past.undo_options
 
         def take(name: str) -> str:
@@ -577,11 +569,11 @@ class MarkerLists:
         self.part, self._numbers, self.at, self.panel.scroll = "", numbers, 0, 0.0
 
     def open_part(self, part: str) -> None:
-        """Open a list of the analysis, or the branches."""
+        """Open a list by its name: a key of `PARTS`, or `BRANCHES`."""
         self.part, self.at, self.panel.scroll = part, 0, 0.0
 
     def notes(self) -> None:
-        """List all notes that may be shown."""
+        """List the notes, without later ones while later results are hidden."""
         past, veiled = self.past, self.state.veiled
         found = [
             n
@@ -597,7 +589,7 @@ class MarkerLists:
         self.part, self._numbers = "", ()
 
     def arrange(self) -> None:
-        """Place the list over the log, if bar and curve stay visible there, or else above the bar."""
+        """Place and update the list: over the log, or above the timeline in a window without a log."""
         sheet = self.sheet
         self.panel.shown = sheet is not None
         if sheet is not None:
@@ -611,7 +603,7 @@ class MarkerLists:
             self.panel.update(marks_card(sheet))
 
     def key(self, name: str, sheet: MarkerList) -> Action | str:
-        """Handle a key while a list is open; return the action that the key chooses, "" for none."""
+        """Handle a key while a list is open; return the action to carry out, "" for none."""
         if name == "ESC":
             self.close()
         elif self.part in PARTS and name in ("LEFT", "RIGHT", "TAB"):
@@ -666,9 +658,7 @@ class UndoOptions:
 
     @property
     def question(self) -> int:
-        """Number of commands before the question that led to the shown moment; at the present, the number of
-        all commands.
-        """
+        """Number of commands before the question that led to the moment shown, or before the present."""
         if self.state.is_played and not self.state.looks_back:
             return len(self.state.game.history)
         return max(0, self.past.moment[0] - 1)
@@ -691,7 +681,7 @@ class UndoOptions:
 
     @property
     def here(self) -> tuple[str, str]:
-        """The label of what can be done at the shown moment, and the reason why it cannot ("" if it can)."""
+        """Label of the button for continuing from here, and why it is disabled ("" if it is not)."""
         game = self.state.game
         if not self.state.is_played:
             return "Play from here", "" if self.question < len(game.history) else "the game is over here"
@@ -699,7 +689,7 @@ class UndoOptions:
         return words, self.session.no_way_back(self.question)
 
     def go_here(self) -> None:
-        """Continue from the shown moment: at once if nothing is lost, otherwise after confirmation."""
+        """Continue from the moment shown; ask first if commands would be undone."""
         state, why = self.state, self.here[1]
         tell = state.window.notice.tell
         if not state.is_played and why:
@@ -717,7 +707,7 @@ class UndoOptions:
             state.open(Sheet("Undo to here?", rows, buttons))
 
     def return_here(self) -> None:
-        """Go back to the shown moment; a confirmation, if needed, has been given."""
+        """Go back to the moment shown, without asking."""
         game, to, back, goes = self.state.game, self.question, self._back, self.goes
         branch = game.branch
         self.turn(lambda: self.session.back_to(to))
@@ -727,9 +717,10 @@ class UndoOptions:
             )
 
     def _play_on(self) -> None:
-        """Begin a game with everything up to the shown moment, in analysis mode and with the same luck.
+        """Begin a game in analysis mode that goes on from the moment shown, with the same luck.
 
-        The watched game stays unchanged; a better line that the analysis knows stays visible.
+        The watched game is unchanged. If the analysis knows a better line of play from there, the new game
+        shows it.
         """
         state, window, to, goes = self.state, self.state.window, self.question, self.goes
         one = state.analysis.decision_at(self.past.moment) if self.past.charted else None
@@ -746,9 +737,7 @@ class UndoOptions:
         )
 
     def turn(self, act: Callable[[], object]) -> None:
-        """Move the game to another line of play by ``act``, show it, and name the branch that was left, if
-        any.
-        """
+        """Change the line of play by calling ``act``, and show it; a notice names a branch that was left."""
         state, playback, game = self.state, self.past.playback, self.state.game
         left, commands = game.branch, len(game.history)
         playback.animation.skip_all()
@@ -768,7 +757,7 @@ class UndoOptions:
             )
 
     def undo(self) -> None:
-        """Undo the last decision, if there is one; if the enemy acted since, only after confirmation."""
+        """Undo the last decision, if there is one; ask first if the enemy has acted since."""
         state, session = self.state, self.session
         if state.busy or not state.is_played:
             return
@@ -784,13 +773,13 @@ class UndoOptions:
             self.undo_now()
 
     def undo_now(self) -> None:
-        """Undo the last decision; a selection is none, so it stays."""
+        """Undo the last decision without asking; a selected Unit stays selected."""
         chosen = self.session.selected
         self.turn(self.session.undo)
         self.session.select(chosen)
 
     def lift(self, unit: str) -> None:
-        """Pick up a Unit during set-up, to place it again."""
+        """Pick up a Unit during set-up, so that it can be placed again."""
         self.turn(lambda: self.session.lift(unit))
         self.session.select(unit)
         self.state.redraw_board()

@@ -1,7 +1,6 @@
 """The guide of a lesson at a table: its panel, and what it points at on the board and among the choices.
 
-`hades.session.lesson_progress` decides on the guidance. This module decides when and where it is shown, and
-brings the things it points at into view.
+`hades.session.lesson_progress` decides what the guide says. This module decides when and where to show it.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ PUZZLES: Label = ("All puzzles", "lessons", "")
 
 
 def whole(pupil: LessonSession, now: Guidance) -> Sheet:
-    """Return the page with all current guidance, and buttons for the ways to continue."""
+    """Return the page with all current guidance, and buttons for going on."""
     page = help_pages.guide_page(now)
     more: list[Label] = []
     if isinstance(pupil, PuzzleSession):
@@ -48,7 +47,7 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
 
 
 def done(pupil: LessonSession, now: Guidance) -> Sheet:
-    """Return the page at the end of a lesson, or of a solved puzzle."""
+    """Return the page after a lesson or a solved puzzle."""
     page = help_pages.lesson_done(pupil.lesson, now)
     words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
     last = (*every[:2], "" if pupil.following else "ENTER")
@@ -62,14 +61,14 @@ def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
 TALL = 650.0
 """Window height, in units, from which the guide is in the column at its full height."""
 SUGGEST = "suggest"
-"""The tone of a suggested set-up, and the word by which a step points at one."""
+"""Tone of the choice of a suggested set-up, and the word with which a lesson points at it."""
 WATCH_WORDS = "Just watch"
-"""The choice of a player who does not want to predict."""
+"""Label of the choice not to predict."""
 HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 
 
 class LessonGuide:
-    """The guide of the current lesson; in other games it shows nothing."""
+    """The guide of the current lesson; in any other game it shows nothing."""
 
     def __init__(self, state: TableState, playback: EnemyPlayback, undo_options: UndoOptions) -> None:
         self.state, self.playback, self.undo_options = state, playback, undo_options
@@ -79,13 +78,13 @@ class LessonGuide:
         """The lesson session; None in any other game."""
         self.band = GuidePanel(state.window.brush)
         self._said: tuple[object, Guidance | None] = (None, None)
-        """The state that determines the guidance, and the guidance for that state."""
+        """(everything that determines the guidance, the guidance itself)."""
         self._done = False
-        """True if the end of the lesson has been announced."""
+        """True once the end of the lesson has been announced."""
         self._read = -1
-        """Version of the log at which the result of a step was last read."""
+        """Version of the log when the result of a step was last read; -1 if none was."""
         self._shown: object = None
-        """The step, Unit and hexes for which the camera last moved; it moves only once for each."""
+        """The step, Unit and hexes for which the board last moved; it moves only once for the same ones."""
         if self.pupil is not None:
             state.layout.fixed = (self.band, *state.layout.fixed)
 
@@ -104,9 +103,9 @@ class LessonGuide:
     # Guidance
 
     def now(self) -> Guidance | None:
-        """Return the current guidance; None during enemy playback or in the history view.
+        """Return the current guidance; None during a playback, in the history view, or without a lesson.
 
-        While the player reads the result of a step, the guidance stays that of the step.
+        While the player reads the result of a step, the guidance stays the same.
         """
         if self.pupil is None or self.state.busy or self.state.looks_back:
             return None
@@ -127,12 +126,12 @@ class LessonGuide:
 
     @property
     def result(self) -> tuple[str, ...]:
-        """The result of a step, to be read before the next step; () for none."""
+        """The result of a step, as sentences to be read before the next step; () for none."""
         now = self.now()
         return now.came if now is not None and now.done is not None else ()
 
     def spoken(self) -> str:
-        """Return the guidance as sentences to be read aloud."""
+        """Return the guidance, or the result of a step, as sentences for a screen reader."""
         now = self.now()
         told = help_pages.guide_sentences(now) if now is not None else ()
         return narration.sentences(*(self.result or told))
@@ -140,7 +139,7 @@ class LessonGuide:
     # Results and predictions
 
     def attend(self) -> None:
-        """Show the result of a step, ask for a prediction, or announce the end of the lesson."""
+        """Show the result of a step, ask for a prediction, or announce the end of the lesson, as due now."""
         now, session = self.now(), self.state.session
         if self.pupil is None or now is None:
             return
@@ -153,7 +152,7 @@ class LessonGuide:
         self._done = now.is_over
 
     def _first(self, now: Guidance) -> FirstAsked | None:
-        """Return the question to ask before that of the game; None if there is none."""
+        """Return the question to ask before the game's own; None if there is none."""
         if self.result:
             words = "Next step" if now.number < now.of else "Finish the lesson"
             on = Option(words, key="ENTER", tone="go")
@@ -164,7 +163,7 @@ class LessonGuide:
         return FirstAsked(now.asks.ask, (*guesses, Option(WATCH_WORDS, tone="stop")), self._guess)
 
     def _go_on(self, _: Option) -> None:
-        """Go on to the next step after the result of this one has been read."""
+        """Go on to the next step, because the result of this one has been read."""
         self._read = self.state.session.game_log.version
         self.attend()
         camera_targets.at_question(self.state, stay=True)
@@ -179,10 +178,10 @@ class LessonGuide:
     # Pointing
 
     def pointed(self) -> tuple[str, ...]:
-        """Return the things that the guide points at.
+        """Return the ids and words of the things that the guide points at.
 
-        If a Unit is selected that is not one of the intended ones, these are the only things, because a click
-        on a hex would move the wrong Unit.
+        While the wrong Unit is selected, only the right Units are pointed at, because a click on a hex would
+        move the wrong one.
         """
         now = self.now()
         if now is None:
@@ -213,9 +212,9 @@ class LessonGuide:
         return bool(words & set(point))
 
     def look(self) -> None:
-        """Bring the things the guide points at into view.
+        """Bring the hexes that the guide points at into view.
 
-        This happens only once for the same things, so that the player can look elsewhere afterwards.
+        This happens only once for the same hexes, so that the player can look elsewhere afterwards.
         """
         now, session, hexes = self.now(), self.state.session, self.hexes()
         if now is None:
@@ -233,7 +232,7 @@ class LessonGuide:
     # Drawing and actions
 
     def draw(self) -> None:
-        """Draw the guide in its place, and bring the things it points at into view."""
+        """Place and update the guide's panel, and bring the hexes that it points at into view."""
         if self.pupil is None:
             return
         self.look()
@@ -245,7 +244,7 @@ class LessonGuide:
     def handlers(self) -> Handlers:
         """Return the handlers of the guide's buttons and keys.
 
-        Until the end, the guidance replaces the hint, which could contradict it.
+        Until the end of the lesson, the guidance takes the place of hints, which could contradict it.
         """
         now = self.now()
         hint: Handlers = {"hint": self._hint} if now is not None and not now.is_over else {}
@@ -261,7 +260,7 @@ class LessonGuide:
         }
 
     def _hint(self) -> None:
-        """Show one more hint of a puzzle, and the page with all guidance."""
+        """Reveal one more hint of a puzzle, and open the page with all guidance."""
         if self.pupil is not None:
             self.pupil.more()
             self._said = None, None
@@ -275,7 +274,7 @@ class LessonGuide:
             self.state.open(whole(self.pupil, now))
 
     def _back(self) -> None:
-        """Go back to the step of the lesson, from any other line of play."""
+        """Go back to the line of play of the lesson, from any other one."""
         to = self.pupil.back(self.state.session) if self.pupil is not None else -1
         if to < 0:
             self.state.window.notice.tell("There is nothing to undo: you have not left the step.")
@@ -283,7 +282,7 @@ class LessonGuide:
             self.undo_options.turn(lambda: self.state.session.back_to(to))
 
     def _skip(self) -> None:
-        """Play the rest of the step as the lesson does; after the last step, start the next lesson."""
+        """Carry out the rest of the step as the lesson does; after the last step, begin the next lesson."""
         if self.pupil is None or self.state.looks_back:
             return
         self.playback.animation.skip_all()
@@ -314,9 +313,7 @@ class LessonGuide:
         )
 
     def _watch(self) -> None:
-        """Replay the best line of a puzzle once all hints have been shown; the puzzle itself is not
-        changed.
-        """
+        """Replay the best line of a puzzle, once all hints have been shown."""
         if isinstance(self.pupil, PuzzleSession) and self.pupil.told:
             self.state.window.watch(best_line(self.pupil.puzzle))
 

@@ -30,15 +30,15 @@ from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
 SHOWN = ("combat", "volley", "surprise", "circle")
-"""Kinds of shots that need no text in the controls: their card and the words on the board suffice."""
+"""Kinds of animation steps without text in the controls, because their card and the board say it."""
 BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
-"""Tone of a moment -> colour of its banner."""
+"""Tone of an effect -> colour of its banner."""
 GAP = 10.0
 """Gap between the card about the thing under the mouse and the odds, in units."""
 LEAST = 60.0
 """Least useful height of a card, in units."""
 Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
-"""The blocks of a card, and the odds below them."""
+"""The blocks of the card, and the odds below it."""
 
 
 class Inspector:
@@ -52,13 +52,13 @@ class Inspector:
         self.blocks: tuple[Block, ...] = ()
         self.tables: tuple[ChanceTable, ...] = ()
         self._under: Place | None = None
-        """The area cleared for the cards; None if the cards lie on the board."""
+        """The rectangle to clear behind the cards; None if they lie on the board."""
         self._key: Any = None
 
     def draw(self, action: Action, tip: str = "") -> bool:
-        """Draw the cards for the hex or button under the mouse; return whether there were any.
+        """Draw the cards for the hex or button under the mouse; return whether there are any.
 
-        A thing without a card of its own shows ``tip``.
+        ``tip`` is shown as the card of a button without one.
         """
         session, table = self.session, self.table
         spot = self.layout.chooser.spot(*self.table.mouse) if self.table.choices else None
@@ -88,7 +88,7 @@ class Inspector:
         return bool(self.blocks or self.tables)
 
     def _clear(self) -> None:
-        """Clear the area below the cards, so that no log entry is cut and no other card is partly visible."""
+        """Clear the card slot, so that no log entry is cut and no other card is partly visible."""
         over = self.layout.over
         if self._under is None or not (self.card.shown or self.odds.shown):
             return
@@ -151,7 +151,7 @@ class Inspector:
     # Size and place
 
     def _arrange(self, action: Action) -> None:
-        """Place the cards one below the other, and shorten those that do not fit."""
+        """Place the cards one below the other, shortened as far as necessary."""
         layout = self.layout
         on_strip = bool(action) and layout.panel_at(*self.table.mouse) is layout.strip
         place = x, y, wide, high = layout.card_place(on_strip=on_strip)
@@ -180,7 +180,7 @@ class Inspector:
         self.odds.place(x, above if layout.log_fits else low - tall, wide, tall, ratio)
 
     def _fit_tables(self, wide: float, high: float) -> None:
-        """Shorten the odds to a height: several tables to a line each, then a single table to sums."""
+        """Shorten the odds step by step until they fit into a height."""
 
         def fits() -> bool:
             return odds_card(self.tables).tall(wide, self.window.ratio) <= high
@@ -205,10 +205,7 @@ def step_card(shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEf
 
 
 def _gone(shot: Shot, shown: View) -> dict[str, str]:
-    """Return the pictures of Units destroyed in a fight, as they were before it.
-
-    Once destroyed, their counters look different.
-    """
+    """Map the Units destroyed in a fight to their pictures from before it."""
     gone = {incident.id for incident in shot.incidents if incident.gone}
     return {
         side.id: unit_key(attrs.evolve(shown.unit(side.id), depleted=side.depleted), plain=True)
@@ -218,12 +215,11 @@ def _gone(shot: Shot, shown: View) -> dict[str, str]:
 
 
 def _text(shot: Shot) -> str:
-    """Return the text of the controls below the headline; "" if the board already says it."""
     return "" if shot.kind in SHOWN else shot.caption
 
 
 def playback_state(screen: TableScreen) -> PlaybackState:
-    """Return the playback controls and caption for the current step."""
+    """Return the contents of the playback controls for the current step, or for the moment shown."""
     # A replay has no present to return to.
     speed, closes, glance = screen.playback.speed, not screen.is_played, screen.glance
     if glance is not None:

@@ -1,4 +1,4 @@
-"""The contents of the panels of a table, made from the session and the shown view. No drawing.
+"""The contents of a table's panels, made from the session and the view shown. No drawing.
 
 The simple view hides what a first game does not need. No function is lost there: every key works as in the
 full view, anything turned on is shown, and a page lists the rest.
@@ -37,7 +37,7 @@ TITLES = {
     "7.1?": "Repair Step: repair a module?",
     "jam?": "Comm Crash: jam which HQ?",
 }
-"""Kind of a question -> its title here, if shorter than usual because a button says the rest."""
+"""Kind of question -> a shorter title, because a button already says the rest."""
 
 
 def top(
@@ -80,10 +80,10 @@ def top(
 
 
 def tag(game: Game, *, brief: bool = False) -> str:
-    """Return the scenario, the edition, and the undo mode unless it is strict, as in ``2. Squeeze Play ·
-    edition 2.1 with 1 rule changed``.
+    """Return a label such as ``2. Squeeze Play · edition 2.1 with 1 rule changed``.
 
-    With ``brief``, return only the edition, and the undo mode if it is analysis.
+    It names the scenario, the edition, and the undo mode unless it is strict. With ``brief`` it names the
+    edition only, and the undo mode only if it is analysis.
     """
     undo = scenarios.UNDO[game.undo_mode][0].lower()
     if brief:
@@ -98,7 +98,7 @@ def tag(game: Game, *, brief: bool = False) -> str:
 
 
 def tag_tip(game: Game) -> str:
-    """Return the full edition, and the number of its switches that are off."""
+    """Return the tooltip of the `tag`: scenario, edition with its number of switches off, and undo mode."""
     off, every = len(game.switched_off), len(switches())
     said = f"{off} of {every} switches off" if off else "every erratum and ruling on"
     mode = game.undo_mode
@@ -112,7 +112,7 @@ def tag_tip(game: Game) -> str:
 
 
 def pictures(shown: View) -> dict[str, str]:
-    """Map every thing on the table to the key of its counter."""
+    """Map the id of each Unit, SI, Fighter and Circle counter to the key of its picture."""
     found = {u.id: unit_key(u, plain=True) for u in shown.units}
     found |= {r.id: si_key(r) for r in shown.installations}
     found |= {f.id: f"fighter|{f.id}|{f.status}" for f in shown.fighters}
@@ -123,7 +123,7 @@ def pictures(shown: View) -> dict[str, str]:
 
 
 def over() -> tuple[Option, ...]:
-    """Return the choices when the game is over: score sheet and analysis."""
+    """Return the choices after the end of the game: score sheet and analysis."""
     return (
         Option("Score sheet", key="ENTER", tone="go"),
         Option("Analysis", key=keys.of("course")),
@@ -137,9 +137,9 @@ def decision(
     *,
     listing: bool = False,
 ) -> Decision:
-    """Return the contents of the decision panel; ``keys_of`` are the `pictures` of the shown view.
+    """Return the contents of the decision panel; ``keys_of`` are the `pictures`.
 
-    With ``listing``, the choices are all commands of the menu.
+    With ``listing``, ``options`` are all legal commands.
     """
     ask = session.ask
     if ask is None:
@@ -190,7 +190,10 @@ def decision(
 
 
 def strip_tab(session: TableSession, now: int) -> int:
-    """Return the index of the narrow strip's tab for the question: Units aboard, Fighters, the ship."""
+    """Return the tab of a narrow ship strip that the question concerns; ``now`` if it concerns none.
+
+    0 is the ship, 1 the Fighters, 2 the Units aboard.
+    """
     live = {name for kind, name in session.things if kind in ("unit", "fighter")}
     if any(unit.id in live and unit.place in ("aboard", "lab") for unit in session.view.units):
         return 2
@@ -201,7 +204,7 @@ def strip_tab(session: TableSession, now: int) -> int:
 
 
 def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> ShipStatus:
-    """Return the contents of the strip below the board; without ``now``, nothing on it can be clicked."""
+    """Return the contents of the ship strip; without ``now`` nothing on it can be clicked."""
     places = "aboard", "lab"
     pool = sorted((u for u in shown.units if u.place in places), key=lambda u: places.index(u.place))
     here = {("unit", unit.id) for unit in pool} | {("fighter", fighter.id) for fighter in shown.fighters}
@@ -241,7 +244,7 @@ MORE = {
     "numbers": "The number of every hex, or only of the one under the mouse",
     "played": "The scenario, the edition, and ways to leave this game",
 }
-"""Action hidden by the simple view -> its description, in the order in which a game begins to need them."""
+"""Action hidden by the simple view -> its description, in the order in which a first game needs them."""
 TOLD = (
     "The simple view hides what a first game does not need. Click a line, or press its key, to show "
     "that item until you turn it off."
@@ -251,9 +254,6 @@ _SECTION = re.compile(r"^\d+\.\d+ ")
 _JAMMED = re.compile(r"Comm Crash: .*? this turn")
 _UNCHANGED, _ITEMS = re.compile(r" ?\+0 VP: [^.]*(\.\d[^.]*)*\.$"), re.compile(r"([+−][\d.]+ VP): .*\.$")
 _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)(?:, ?)?)+…?\]")
-"""Patterns of a section before the name of a step, the text of a Comm Crash, an unchanged score, the items of
-a changed score, and rule references.
-"""
 
 
 def is_plain(window: Window) -> bool:
@@ -268,7 +268,7 @@ def hidden_parts() -> Sheet:
 
 
 def grow_up(window: Window) -> str:
-    """Return the offer of the full view after a first game finished in the simple view; "" for none."""
+    """Return the offer of the full view after a first game in the simple view; "" for none."""
     first = is_plain(window) and window.player.finished == 1
     return GROWN if first else ""
 
@@ -279,27 +279,26 @@ def uncited(words: str) -> str:
 
 
 def simple_playback(content: PlaybackState) -> PlaybackState:
-    """Return a playback step without rule references, which the `/` key shows."""
+    """Return the playback controls without rule references and without the section of the step."""
     return attrs.evolve(content, clauses=(), title=_SECTION.sub("", content.title))
 
 
 def simple_option(option: Option) -> Option:
-    """Return a choice without rule references; only the name, if it is a Unit or merely ends something."""
+    """Return a choice without rule references, and without the note of a Unit or of an end."""
     # The tooltip has the rest.
     ends = option.tone == "stop" and option.note == words_of(option.verb).note
     return attrs.evolve(option, note="" if option.select or ends else uncited(option.note))
 
 
 def simple_result(words: str) -> str:
-    """Return the result of an action without the items of the score that it changed."""
+    """Return the result of an action without the items of the score, and without a change of 0 VP."""
     return _ITEMS.sub(r"\1.", _UNCHANGED.sub("", words))
 
 
 def simple_decision(content: Decision, *, orders: bool, result: bool) -> Decision:
     """Return the question without rule references and unavailable commands.
 
-    With ``orders``, the button for the list of all commands stays; without ``result``, the result of the last
-    action is left to the log.
+    ``orders`` keeps the button that lists all commands, and ``result`` the result of the last action.
     """
     return attrs.evolve(
         content,
@@ -318,8 +317,6 @@ def simple_decision(content: Decision, *, orders: bool, result: bool) -> Decisio
 
 
 def simple_strip(content: ShipStatus) -> ShipStatus:
-    """Return the ship strip without Fighters set aside and without the effect of Crisis!, which the question
-    gives where it matters.
-    """
+    """Return the ship strip without Fighters set aside and without the effect of Crisis!."""
     fighters = tuple(one for one in content.fighters if one.status != "aside")
     return attrs.evolve(content, fighters=fighters, crisis=(content.crisis[0] and " ", content.crisis[1]))

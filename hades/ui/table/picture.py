@@ -27,19 +27,19 @@ from hades.ui.table.table_panels import Place
 from hades.ui.table.table_screen import TableScreen
 
 GAP = 6.0
-"""Units beside a clock in the bar below the board."""
+"""Units between a clock in the bar below the board and its neighbours."""
 THICK = 3.0
 """Thickness, in units, of the frame round the board in the history view."""
 OFF = 6.0
 """Units between a card and the edge of the column."""
 LEFT = 160.0
-"""Height of the board, in units, that stays visible above a tip."""
+"""Height of the board, in units, that a tip must leave visible."""
 ANSWERED = 0.6
-"""Opacity of the veil over the choices of an answered question while the player's own Unit moves."""
-LEAST, WORDS = 60.0, 112.0
-"""Least height, in units, of a question whose place the words of a move can take; `WORDS` is the height of
-these words otherwise.
-"""
+"""Opacity of the veil over the choices of the last question while the player's own Unit moves."""
+LEAST = 60.0
+"""Least height of a question, in units, that the headline of the player's own move can replace."""
+WORDS = 112.0
+"""Height, in units, of that headline over a lower question."""
 NEWEST = 3
 """Number of log entries that the turn summary leaves in view."""
 
@@ -58,7 +58,7 @@ class TablePicture:
         self.together = PanelBatch(window.brush)
         self._note, self._steps = Memo[tuple[Card, float]](), Memo[VictoryScale]()
         self._settled_at: tuple[object, ...] | None = None
-        """The changes of window and table when the contents were last recomputed."""
+        """Everything that the contents depend on, when they were last recomputed."""
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
 
@@ -80,7 +80,7 @@ class TablePicture:
             window.next_frame()
 
     def settle(self) -> None:
-        """Place all panels, and work out what stands on them and on the board."""
+        """Place all panels, and update what they and the board show."""
         table, layout = self.table, self.layout
         table.make_room()
         table.player_input.look()
@@ -131,7 +131,6 @@ class TablePicture:
         board.draw()
 
     def _way(self) -> tuple[str, ...]:
-        """Return the hexes of the path that is shown, was walked, or leads to the hex under the mouse."""
         if self.table.glance is not None:
             return self.table.glance.places.path
         shot = self.playback.shot
@@ -181,7 +180,7 @@ class TablePicture:
 
     @property
     def _is_past_question(self) -> bool:
-        """True while the player's own move is shown, beside a question that has already been answered."""
+        """True during the playback of the player's own move, beside a question already answered."""
         return self.table.busy and not self.playback.controlled
 
     def header(self) -> Top:
@@ -192,7 +191,7 @@ class TablePicture:
         return attrs.evolve(content, goals=camera_targets.unseen(table))
 
     def _drawn(self) -> tuple[str, str]:
-        """Return the id and title of the Nasty Surprise of the shown turn, or ("", "") before it is drawn."""
+        """Return the id and title of the Nasty Surprise of the turn shown; ("", "") before it is drawn."""
         card = state_of_play.surprise_of(self.table.desk())
         return (card.id, card.title) if card else ("", "")
 
@@ -252,11 +251,11 @@ class TablePicture:
             self.table.tip.beside(tip, table.mouse, window.units, window.ratio, clear, about)
 
     def _uses_card_place(self, panel: Panel, tip: str) -> bool:
-        """Return whether a tooltip appears in the place of the cards.
+        """Return whether a tooltip is shown in the card slot.
 
-        A tooltip of several lines would hide the neighbours of its spot on the strip, the bars or the board.
-        During enemy playback that place may be taken. In a window without a log it covers the strip and the
-        bar, which then show no tooltip there.
+        Tooltips of several lines are, because beside the mouse they would hide the neighbouring buttons.
+        During a playback the slot may be taken. In a window without a log it covers the strip and the bar, so
+        their tooltips stay beside the mouse.
         """
         layout = self.layout
         beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
@@ -265,7 +264,7 @@ class TablePicture:
     # The panels over the others
 
     def _place_over(self) -> None:
-        """Place the panels wanted now: over the choices, in the place of the cards, and on the board."""
+        """Place the panels that lie over the choices and in the card slot."""
         over, glance, decision = self.layout.over, self.table.glance, self.layout.decision
         over.controls.shown = self.playback.controlled or glance is not None
         over.why.shown = glance is not None
@@ -293,10 +292,10 @@ class TablePicture:
         return panel_contents.simple_playback(content) if plain else content
 
     def _place_note(self) -> None:
-        """Place the hint, or else the tip, or else the turn summary.
+        """Place the hint, or else the tip, or else the turn summary, in the card slot.
 
-        Until the mouse or the cursor moves, it has priority over the card about the thing under the mouse,
-        which has the same place.
+        Until the mouse or the hex cursor moves, it has priority over the card about the thing under the
+        mouse.
         """
         table, layout, note = self.table, self.layout, self.layout.over.note
         hint, tip, turn = table.advice.card, table.first.card, table.turn_summary.card
@@ -336,10 +335,10 @@ class TablePicture:
         self._put_card(card, tall, end)
 
     def _end_of_tip(self, tall: float) -> float:
-        """Return the lower edge of a tip in a low window: above bar and strip if enough of the board stays
-        visible.
+        """Return the lower edge of a tip in a low window; `math.inf` for the bottom of the window.
 
-        A tip about the ship never covers the strip.
+        The edge is above bar and strip if enough of the board stays visible. A tip about the ship never
+        covers the strip.
         """
         bar, about = self.layout.strip.y - self.layout.places["bar"][3], self.table.first.introduction
         if bar - tall - self.box()[1] >= LEFT:
@@ -349,9 +348,7 @@ class TablePicture:
     # The card of a step
 
     def _place_card(self) -> None:
-        """Place the card of a step: a banner across the board, or the card of a fight below the step's
-        words.
-        """
+        """Place the card of the step: a banner across the board, or a fight's card in the column."""
         over, table, ratio = self.layout.over, self.table, self.window.ratio
         card, shot, (effects, clock) = over.card, table.playback.shown, self.playback.acts(table.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
@@ -387,10 +384,10 @@ class TablePicture:
         panel.update(content)
 
     def _put_card(self, card: Card, tall: float, low: float) -> None:
-        """Put a text card of height ``tall`` into the place of the cards.
+        """Put a text card, ``tall`` units high, into the card slot, with its lower edge at ``low`` or above.
 
-        It cuts no log entry. In a low window its lower edge is at ``low`` or at the bottom of the window,
-        where it covers all of the strip, or of the bar above as well.
+        With a log, the card cuts no entry. In a low window, a card that reaches the bottom covers either all
+        of the strip, or the bar as well.
         """
         x, y, wide, high = self.layout.card_place()
         # One unit more, so that rounding never makes its rows scroll.
@@ -404,14 +401,13 @@ class TablePicture:
         self._put(self.layout.over.note, card, x, y, wide, tall)
 
     def box(self) -> Place:
-        """Return the box of the board, in units."""
+        """Return the rectangle of the board in units."""
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
 
     # The bar below the board
 
     def _bar(self) -> None:
-        """Place and update the bar."""
         table, layout, board, settings = self.table, self.layout, self.board, self.window.settings
         left, top, width, _ = layout.places["bar"]
         layout.bar.shown = layout.log_fits or self.table.glance is None
@@ -438,9 +434,9 @@ class TablePicture:
         layout.bar.update(Row((bar, Wide(Gap(0.0), wide))))
 
     def _clock(self, top: float, width: float) -> float:
-        """Place the clock, and return the width that it takes from the bar.
+        """Place the clock, and return the width in units that it takes from the bar.
 
-        A large clock is above the log if there is room; otherwise the clock is at the end of the bar.
+        A large clock is above the log if there is room, and takes nothing from the bar.
         """
         clock, large, ratio = self.layout.clock, "clock" in self.layout.places, self.window.ratio
         face = self.table.run_display.face(large=large)

@@ -18,7 +18,6 @@ STANDS = (
     "No undo mode can undo this. The file still proves what you played until then; your career "
     "counts the game as conceded."
 )
-"""Warning before the player concedes."""
 
 
 class PlayScreen(TableScreen):
@@ -42,7 +41,7 @@ class PlayScreen(TableScreen):
         return self.run_display.ghost.units() or self._planned()
 
     def _planned(self) -> tuple[UnitSeen, ...]:
-        """Return the Units of the suggested set-up; new players see them without asking."""
+        """Return the Units of the suggested set-up if they are shown: during the set-up, to new players."""
         ask, new = self.session.ask, panel_contents.is_plain(self.window) or self.first.card is not None
         if ask is None or ask.kind != "set_up?" or self.busy or not new:
             return ()
@@ -64,7 +63,7 @@ class PlayScreen(TableScreen):
         return not self.game.over and (not self.busy or self.playback.animation.paused)
 
     def playback_over(self) -> None:
-        """Show the present, and go to the end screen when the game is over."""
+        """Show the present; after the end of the game, go to the end screen."""
         playback, game = self.playback, self.game
         decided, playback.decided = playback.decided, None
         was_away = playback.away
@@ -106,7 +105,7 @@ class PlayScreen(TableScreen):
         }
 
     def _ask_to_concede(self) -> None:
-        """Ask for confirmation before conceding, with the score that would count."""
+        """Ask whether to concede, with the score that would then count."""
         game = self.game
         if game.over is not None or not game.turn or self.busy:
             why = "The game is over." if game.over is not None else "The raid has not begun."

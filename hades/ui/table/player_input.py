@@ -1,6 +1,6 @@
-"""A player's input at a table: the choices, the meaning of a click on the board, and accidental clicks.
+"""The player's input at a table: choices, clicks, keys, and protection from accidental clicks.
 
-A hand moves and clicks faster than the screen changes, so a click may be meant for something shown before.
+The screen can change just before a click, which was then meant for what was there before.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from hades.view import View
 
 STILL = "Click again if you mean this.\nThis choice {}, and it has only just appeared."
 REST = 0.5
-"""Seconds after an enemy playback during which a click or Esc may have been meant for the playback."""
+"""Seconds after an enemy playback in which a click or Esc may still have been meant for the playback."""
 ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."
 SAVED = "The game is saved, and you can continue it at any time."
 OVER = "The game is over, and saved. The Record lists it."
@@ -47,7 +47,7 @@ SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 
 
 class PlayerInput:
-    """The handler of the player's input at a table; replays have none."""
+    """The handler of the player's input at a table."""
 
     def __init__(
         self,
@@ -65,17 +65,17 @@ class PlayerInput:
         """The text field for a draw in printed-game mode."""
         self._ranked = Memo[tuple[Option, ...]]()
         self._keyed: tuple[object, dict[str, str]] = None, {}
-        """A question, and the digit of each of its Units, kept while the question is repeated."""
+        """(turn, kind) of a question -> digit of each of its Units, kept while the question is repeated."""
         self._busy = self._filmed = False
         """``_busy`` is True if a playback was running when the choices were last looked at.
 
         ``_filmed`` is True from an enemy playback until the choices first change after it.
         """
         self._expected: object = None
-        """The hex and the number of commands for which the results of a click were computed in advance."""
+        """(hex, number of commands) for which the results of a click were computed in advance."""
 
     def handlers(self) -> Handlers:
-        """Return the handlers of actions on the current game."""
+        """Return the handlers of actions that change the game."""
         return {
             "option": self.answer,
             "unit": lambda id_: self.offer_thing("unit", id_),
@@ -92,8 +92,9 @@ class PlayerInput:
     # Choices
 
     def orders(self, *, every: bool = False) -> tuple[Option, ...]:
-        """Return the standing orders, whose keys work although they are not among the choices; with
-        ``every``, each command of the menu in words.
+        """Return the standing orders as choices, whose keys work at every question; () during a playback.
+
+        With ``every``, return all legal commands instead.
         """
         menu, names = self.session.game.menu, self.session.names
         standing = [command for command in menu if command.verb in STANDING_ORDERS]
@@ -109,7 +110,6 @@ class PlayerInput:
         )
 
     def options(self) -> tuple[Option, ...]:
-        """Return the choices in the decision panel."""
         return self._choices() if self.state.is_present else ()
 
     def _choices(self) -> tuple[Option, ...]:
@@ -118,7 +118,7 @@ class PlayerInput:
         return self.orders(every=True) if self.state.listing else self.answers()
 
     def answers(self) -> tuple[Option, ...]:
-        """Return the choices at the current question with their odds, a suggested one first.
+        """Return the choices at the current question with their odds, the suggested ones first.
 
         Showing a suggested move is recorded as an aid.
         """
@@ -128,7 +128,6 @@ class PlayerInput:
 
     @property
     def _asked(self) -> tuple[object, ...]:
-        """Everything that determines the question and its choices."""
         session = self.session
         chosen = session.selected, session.gun, session.held, session.awaited, session.first
         return len(session.game.history), session.game_log.version, *chosen, keys.stamp()
@@ -155,7 +154,7 @@ class PlayerInput:
         return (move, *(option for option in found if option not in same))
 
     def decision(self, advised: Callable[[Iterable[Option]], tuple[int, ...]]) -> Decision:
-        """Return the question and its choices; ``advised`` returns the indices of those to highlight."""
+        """Return the contents of the decision panel; ``advised`` finds the choices to highlight, by index."""
         state, session, listing = self.state, self.session, self.state.listing
         options = self._choices()
         ringed, orders, dead = advised(options), False, ""
@@ -200,7 +199,7 @@ class PlayerInput:
         return panel_contents.simple_decision(content, orders=bool(state.game.position), result=not log_fits)
 
     def _meant(self) -> str:
-        """Return the question of the small menu that asks for the meaning of a click."""
+        """Return the question of a small menu that asks for the meaning of a click."""
         given = [option for option in self.state.choices if option.tone != "back"]
         about = {option.subject for option in given}
         name = self.session.names.get(about.pop()) if len(about) == 1 else None
@@ -215,7 +214,7 @@ class PlayerInput:
         self.state.layout.decision.scroll = 0.0
 
     def answer(self, number: int) -> None:
-        """Carry out a choice by its index."""
+        """Carry out the choice with this index; do nothing if there is none."""
         options = self.options()
         if number >= len(options):
             return
@@ -256,7 +255,7 @@ class PlayerInput:
                 self.carry_out(option.commands, every=option.tone == "suggest")
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
-        """Open the small menu; if ``about`` is given, the menu asks to confirm that choice."""
+        """Open the small menu; with ``about``, it asks to confirm that choice."""
         if panel_contents.is_plain(self.state.window):
             choices = tuple(map(panel_contents.simple_option, choices))
         self.state.choices, self.state.to_confirm = choices, about
@@ -270,9 +269,10 @@ class PlayerInput:
         aid: str = "",
         since: tuple[View, list[Event]] | None = None,
     ) -> None:
-        """Carry out commands up to the first surprise, or with ``every`` all that are legal.
+        """Carry out commands and show the results: up to the first surprise, or with ``every`` all legal
+        ones.
 
-        ``since`` is a view and the events since that view, which are shown together with the results.
+        ``since`` is an earlier view and the events after it, which are shown first.
         """
         session = self.session
         before, shown = since or (session.view, [])
@@ -284,20 +284,20 @@ class PlayerInput:
         self.playback.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
-        """Enter something drawn in printed-game mode, and show the result."""
+        """Enter the component drawn in printed-game mode, and show the result."""
         before = self.session.view
         self.state.close_menus()
         self.playback.begin(before, self.session.enter(thing))
 
     def _untell(self, number: int) -> None:
-        """Take back one of the draws entered for the waiting command, and all later ones."""
+        """Take back the draw at this index, and all later ones, entered for the waiting command."""
         awaited = self.session.awaited
         if awaited is not None and not self.state.busy:
             for _ in awaited.needed.told[number:]:
                 self.undo_options.undo()
 
     def select(self, unit: str) -> None:
-        """Select a Unit; "" selects none."""
+        """Select a Unit and bring it into view; "" deselects."""
         if unit:
             self.first.go_on()
         self.session.select(unit)
@@ -332,7 +332,7 @@ class PlayerInput:
         )
 
     def next_unit(self) -> None:
-        """Select the next Unit that may act."""
+        """Select the next Unit that can act."""
         if self.state.busy:
             return
         able = [o.select for o in self.session.options if o.select]
@@ -345,14 +345,15 @@ class PlayerInput:
             camera_targets.show_unit(self.state, self.session.selected)
 
     def pick(self, unit: str) -> None:
-        """Select a Unit if it may be activated."""
+        """Select a Unit if it can be activated."""
         if any(option.select == unit for option in self.session.on(("unit", unit))):
             self.select(unit)
 
     def let_go(self) -> bool:
-        """Cancel the last selection: the small menu, a Unit, a gun, or a choice that has had no effect yet.
+        """Close the small menu and the list of commands, and cancel the last selection.
 
-        Returns whether there was one.
+        That is a Unit, a gun, or a choice that has had no effect yet. Returns whether anything was closed or
+        cancelled.
         """
         state, session = self.state, self.session
         shown = bool(state.choices) or state.keyed or state.listing
@@ -373,13 +374,13 @@ class PlayerInput:
     # Clicks and keys
 
     def click(self, hex_: str) -> None:
-        """Handle a click on a hex: carry out its only meaning, or ask which meaning is intended."""
+        """Handle a click on a hex: carry out the only option there, or ask which one is meant."""
         self.offer(self.session.at(hex_))
 
     def offer(self, options: list[Option]) -> None:
         """Carry out the only option, or open the small menu.
 
-        A target always opens the menu, because there may be several ways to fire at it and a shot cannot be
+        A target always opens the menu, because there can be several ways to fire at it, and a shot cannot be
         undone.
         """
         if self.session.selected:
@@ -393,7 +394,7 @@ class PlayerInput:
             self.ask(tuple(options[:most]))
 
     def offer_thing(self, kind: str, id_: str) -> None:
-        """Handle a click on a thing beside the board."""
+        """Handle a click on a Unit or Fighter outside its hex, by its kind and id."""
         if not self.state.busy:
             self.offer(self.session.on((kind, id_)))
 
@@ -410,7 +411,7 @@ class PlayerInput:
             self.do(chosen or answer_odds.NOT_NOW)
 
     def look(self) -> None:
-        """Note what is under the mouse now, before the mouse moves or clicks."""
+        """Note the choices on the screen, before the mouse moves or clicks."""
         state = self.state
         films, page = (state.busy, self.playback.controlled), state.window.screen_shown
         answers = self.options(), page, state.layout.decision.scroll, state.choices, films
@@ -420,11 +421,11 @@ class PlayerInput:
 
     @property
     def film_ended(self) -> bool:
-        """True just after an enemy playback."""
+        """True for `REST` seconds after an enemy playback."""
         return self._filmed and self.pointer.seconds < REST
 
     def expect(self) -> None:
-        """Compute the expensive results of a click in advance."""
+        """Compute the expensive results of a click on the hex under the mouse in advance."""
         here, state = (self.state.hover, len(self.session.game.history)), self.state
         if here != self._expected and state.hover >= 0 and not (state.busy or state.looks_back):
             self._expected = here
@@ -433,8 +434,7 @@ class PlayerInput:
     def _takes(self, option: Option) -> bool:
         """Return whether a choice accepts a click now.
 
-        If a choice that cannot be undone refuses the click, the reason is shown at the mouse; other
-        accidental clicks are ignored silently.
+        The reason for a refusal is shown at the mouse if the choice is important or cannot be undone.
         """
         by_keys = self.state.window.framed
         if self.state.busy or self.pointer.takes(final=True):
@@ -447,17 +447,17 @@ class PlayerInput:
         return self.pointer.takes(final=False, by_keys=by_keys)
 
     def _is_final(self, option: Option) -> bool:
-        """Return whether a choice is weighty, or cannot be undone in this game's undo mode."""
+        """Return whether a choice is important, or cannot be undone in this game's undo mode."""
         game = self.session.game
         if is_weighty(option) or not option.commands or game.at_table or game.undo_mode != STRICT:
             return is_weighty(option)
         return not game.peek(*option.commands).can_go_back(len(game.history))
 
     def takes_click(self, spot: HitArea) -> bool:
-        """Return whether a spot of a panel accepts a click.
+        """Return whether a clickable area of a panel accepts a click.
 
-        A click in the column of choices is refused if it may have been meant for an enemy playback that has
-        just ended; the reason is shown at the mouse.
+        A click on the choices may have been meant for an enemy playback that has just ended. It is refused,
+        and the reason is shown at the mouse.
         """
         if not (spot.action and spot.live):
             return False
@@ -473,7 +473,7 @@ class PlayerInput:
     def takes_hex(self, hex_: int) -> bool:
         """Return whether a hex accepts a click.
 
-        A hex that came under a resting mouse refuses it, and the reason is shown at the mouse.
+        A hex that has moved under a resting mouse refuses it, and the reason is shown at the mouse.
         """
         if hex_ != self.pointer.hex:
             self.state.refused = SLID
@@ -482,7 +482,7 @@ class PlayerInput:
         return True
 
     def key(self, name: str) -> None:
-        """Handle a key that takes a choice or a row of the small menu, or clicks at the hex cursor."""
+        """Handle a key of the question, the small menu or the hex cursor."""
         if name == "ENTER" and not self.state.choices and self._takes_enter():
             return
         if self.state.choices:
@@ -503,7 +503,7 @@ class PlayerInput:
                 self.first.ask()
 
     def _key_in_menu(self, name: str) -> None:
-        """Handle a key while the small menu is open; only the keys of its rows and Esc have an effect."""
+        """Handle a key while the small menu is open: the digit of a row, or Esc."""
         chosen = self.state.choices[int(name) - 1 : int(name)] if name.isdigit() and name != "0" else ()
         if name == "ESC" or chosen:
             self.state.choices = ()
@@ -511,7 +511,10 @@ class PlayerInput:
             self.do(option)
 
     def types(self, name: str) -> bool:
-        """Return whether a key was meant for the field of a draw, or took back the last entry."""
+        """Handle a key of the text field for a draw, or Backspace for the last draw entered.
+
+        Returns whether the key was one of these.
+        """
         awaited = self.session.awaited
         if awaited is None:
             return False
@@ -522,11 +525,11 @@ class PlayerInput:
         return name == "BACKSPACE"
 
     def _takes_enter(self) -> bool:
-        """Return whether Enter did something other than take a choice."""
+        """Let Enter act on the hint, the tip or the hex cursor; return whether it did."""
         return self._do_hint() or self.first.got_it() or self._click_cursor()
 
     def _close_one(self) -> None:
-        """Close one thing: a hint, the last selection or a card; if nothing is open, offer to leave."""
+        """Close the hint, the last selection or a card, whichever comes first; if none, offer to leave."""
         if self.advice.card is not None:
             self.advice.close()
         elif not (self.let_go() or self.first.close()):
@@ -544,10 +547,7 @@ class PlayerInput:
         self.state.open(Sheet(f"Leave this {kind}?", (("text", words, ""),), buttons))
 
     def _do_hint(self) -> bool:
-        """Show the next step of a hint, or carry out its move; return whether there is a hint.
-
-        Nothing happens while the move is being computed.
-        """
+        """Show the next step of the hint, or carry out its move; return whether there is a hint."""
         card = self.advice.card
         if card is not None and card.takes_enter:
             self.do_hint()
@@ -556,7 +556,7 @@ class PlayerInput:
         return card is not None
 
     def do_hint(self) -> None:
-        """Carry out the move that the hint puts first, as far as it is still legal."""
+        """Carry out the hint's first move, as far as it is legal; a notice says if it is not known yet."""
         shown = self.advice.shown
         if shown is not None and shown.card.doable:
             self.do(Option(shown.card.words, shown.commands))
@@ -564,7 +564,7 @@ class PlayerInput:
             self.state.window.notice.tell(HINT_STILL)
 
     def _click_cursor(self) -> bool:
-        """Click at the hex cursor if a click there has a meaning; return whether it has one."""
+        """Click at the hex cursor if that has a meaning; return whether it has one."""
         state = self.state
         if not state.keyed or state.hover < 0:
             return False

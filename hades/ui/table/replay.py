@@ -20,10 +20,10 @@ from hades.view import View
 
 
 class Seen(TableSession):
-    """The session of a replay at the shown moment, without question and choices."""
+    """The session of a replay: the moment shown, without a question or choices."""
 
     def see(self, view: View) -> None:
-        """Use the view of the shown moment as the current state."""
+        """Use the given view as the current state."""
         self.view = view
         self.units = {unit.id: unit for unit in view.units}
         self.sis = {si.id: si for si in view.installations}
@@ -32,19 +32,18 @@ class Seen(TableSession):
 
 
 class Replay(TableScreen):
-    """A table without player input; playing on from here begins another game."""
+    """The table of a watched game, without player input."""
 
     session: Seen
     covers = True
 
     def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
-        """Open a game; ``file`` is its file, if notes can be saved there."""
-        # A replay carries out no commands, so it saves nothing but notes.
+        # A replay carries out no commands, so only notes are saved in the file.
         super().__init__(window, Seen(game), file)
         self.picture = TablePicture(self)
         self.log_away = True
         self._shown_at: object = None
-        """Stamp of the table at which the session last took over the view."""
+        """Stamp of the table when the session last took over the view."""
 
     def show(self) -> None:
         super().show()
@@ -90,7 +89,7 @@ class Replay(TableScreen):
         return {**super().handlers(), "spoilers": self._veil, "log": self._log}
 
     def _log(self) -> None:
-        """Show the previous line; in a window where log and board share a place, switch between them."""
+        """Show the previous line; in a window without room for log and board, switch between them."""
         if self.layout.log_fits:
             self.history_view.go(-1)
         else:

@@ -25,21 +25,20 @@ NONE = "There is no ghost yet: no run of this scenario counts. It appears after 
 
 
 class GhostOverlay:
-    """Another run beside the current one, while the ghost is on and such a run is known.
+    """The ghost: Units of an earlier run, shown on the board as they were at the same step.
 
-    The ghost is shown as it was at the beginning of the current step, and does not move during enemy
-    playback.
+    During a playback the ghost does not move.
     """
 
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._looked = -1
-        """Number of recorded games when a run was last looked for; -1 before the first time."""
+        """Number of recorded games when a run was last looked for; -1 before that."""
         self._run: GhostRun | None = None
         self._known: tuple[View | None, tuple[UnitSeen, ...]] = None, ()
-        """The last view shown, and the ghost's Units that belong to it."""
+        """The view last shown, and the Units of the ghost that belong to it."""
         self.line = ""
-        """Comparison with the ghost as a line of text; "" without a ghost."""
+        """Comparison with the ghost, as a line of text; "" without a ghost."""
         edge = Backdrop(edge=EDGE, thick=2)
         self.band = BarPanel(state.window.brush, edge, pad=12.0, clear=True)
         self.band.shown = False
@@ -47,7 +46,7 @@ class GhostOverlay:
 
     @property
     def run(self) -> GhostRun | None:
-        """The run that is shown as the ghost; None while the setting is off or no run is known."""
+        """The run that the ghost repeats; None while the setting is off or no run is known."""
         state = self.state
         if not (state.is_played and state.window.settings.pacer and state.game.aids):
             return None
@@ -62,7 +61,7 @@ class GhostOverlay:
         return GHOST_HEIGHT if self.run is not None else 0.0
 
     def units(self) -> tuple[UnitSeen, ...]:
-        """Return the ghost's Units on the maps; seeing them at a question is recorded as an aid."""
+        """Return the ghost's Units on the maps; () for none. Showing them at a question counts as an aid."""
         state, found = self.state, self.run
         if found is None:
             self._known, self.line = (None, ()), ""
@@ -75,7 +74,7 @@ class GhostOverlay:
         return self._known[1]
 
     def blocks(self, hex_: str) -> tuple[Block, ...]:
-        """Return the block about the ghost for the card of a hex; () if none of its Units is there."""
+        """Return what the card of a hex says about the ghost; () if none of its Units is there."""
         here = [unit.id for unit in self._known[1] if unit.hex == hex_]
         return (Block("The ghost stood here", (f"{narrate.listed(here)}.",)),) if here else ()
 
@@ -99,29 +98,28 @@ class GhostOverlay:
 
 
 def _waiting(found: GhostRun, seed: str) -> str:
-    """Return the line shown before turn 1."""
+    """Return the text of the ghost's bar before turn 1."""
     same = "the same seed" if found.run.seed == seed else "another seed"
     return f"best run, {found.run.vp:g} VP with {same}; its ghost appears in turn 1"
 
 
 class RunDisplay:
-    """The clock and splits of a played game; nothing is computed while no clock is shown."""
+    """The clock, the splits and the ghost of a played game; a clock that is not shown computes nothing."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._status: RunStatus | None = None
         self._set = ("", "", 0)
-        """The chosen set of splits, its file, and the number of recorded games."""
+        """(chosen set of splits, its file, number of recorded games)."""
         self._before: tuple[RunRecord, ...] | None = None
         self._rows = Memo[tuple[SplitRow, ...]]()
         self.shown: ClockFace | None = None
-        """The display of the clock; None if no clock is shown."""
+        """What the clock displays; None if no clock is shown."""
         self.ghost = GhostOverlay(state)
-        """The ghost of the best known run."""
 
     @property
     def status(self) -> RunStatus:
-        """Clock and splits, with the earlier attempts on this machine."""
+        """Clock and splits of this run, with earlier attempts for comparison."""
         window = self.state.window
         chosen = window.settings.splits, window.settings.splits_file, window.recorder.count
         if self._status is None or chosen != self._set:
@@ -149,13 +147,13 @@ class RunDisplay:
 
     @property
     def rows(self) -> tuple[SplitRow, ...]:
-        """The current splits, computed again after each event or command."""
+        """The splits so far, computed again after each event or command."""
         session, settings, status = self.state.session, self.state.window.settings, self.status
         key = session.game_log.version, len(session.game.journal), settings.timing, settings.compare
         return self._rows.of(key, lambda: status.rows(settings.timing, settings.compare))
 
     def face(self, *, large: bool) -> ClockFace | None:
-        """Return what the clock shows now; None if no clock is shown."""
+        """Return and remember what the clock displays now; None if no clock is shown."""
         times = self.status.times if self.is_shown else None
         if times is None:
             self.shown = None
@@ -173,12 +171,11 @@ class RunDisplay:
         return self.shown
 
     def update(self) -> bool:
-        """Return whether the display of the clock has changed."""
+        """Update the clock; return whether its display has changed."""
         before = self.shown
         return before is not None and self.face(large=before.large) != before
 
     def _open(self) -> None:
-        """Open the page of all splits."""
         self.state.window.open_page("record", "Splits")
 
     def handlers(self) -> Handlers:
@@ -191,7 +188,7 @@ class RunDisplay:
 
 
 def _runs(state: TableState) -> tuple[RunRecord, ...]:
-    """Return the earlier runs of the scenario on this machine; none if the leaderboards cannot be read."""
+    """Return the earlier runs of the scenario on this machine; () with a notice if they cannot be read."""
     try:
         return tuple(leaderboards.earlier_runs(state.game))
     except leaderboards.BoardError as error:

@@ -1,4 +1,4 @@
-"""The state that the parts of a table share: game, board, shown position, and what is under the mouse."""
+"""The state that the parts of a table share: game, board, position shown, and what is under the mouse."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hades.view import View
 
 @attrs.frozen
 class Glance:
-    """A moment of the past: its log line, the table as it was, its places, and the page of reasons."""
+    """A moment of the history view: its log line, the table then, the hexes involved, and the reasons."""
 
     line: Line
     view: View
@@ -37,45 +37,43 @@ class Glance:
     marks: dict[str, Mark]
     notes: tuple[Annotation, ...] = ()
     shot: Shot | None = None
-    """The lines of fire and losses to show on the board; None if there is none."""
+    """The animation step whose effects are shown on the board; None if no event of the moment has effects."""
 
 
 Value = TypeVar("Value")
 
 
 class Memo(Generic[Value]):
-    """An expensive value that is needed in every frame, and is computed again only when its key has
-    changed.
-    """
+    """A cache for one expensive value, which is computed again only when its key has changed."""
 
     def __init__(self) -> None:
         self._kept: tuple[object, Value] | None = None
 
     def of(self, key: object, work_out: Callable[[], Value]) -> Value:
-        """Return the value for a key, which contains everything that determines the value."""
+        """Return the value for a key; the key must contain everything that the value depends on."""
         if self._kept is None or self._kept[0] != key:
             self._kept = key, work_out()
         return self._kept[1]
 
 
 JITTER = 4.0
-"""Units that the mouse may move during a click without the player meaning to move it."""
-TWICE, SURE = 0.4, 1.0
-"""Seconds that a choice must have been in view before a click of a resting mouse counts. `TWICE` is longer
-than the pause in a double click; `SURE`, for a choice that cannot be undone, is long enough to read it.
-"""
+"""Units by which the mouse can move during a click without counting as moved."""
+TWICE = 0.4
+"""Seconds before a choice that has appeared under the mouse can be clicked: longer than a double click."""
+SURE = 1.0
+"""The same for a choice that cannot be undone: long enough to read it."""
 
 
 def away(at: tuple[float, float], x: float, y: float) -> bool:
-    """Return whether the mouse was moved from one point to another by hand."""
+    """Return whether two positions of the mouse are too far apart for a mere jitter of the hand."""
     return max(abs(x - at[0]), abs(y - at[1])) > JITTER
 
 
 class Pointer:
-    """The mouse at a table, and the things that have come under it while it rested.
+    """The mouse at a table, and what has appeared under it while it rested.
 
-    A hand is faster than the screen, so a click may be meant for something shown before. ``clock`` returns
-    the time in seconds.
+    A click on something that has only just appeared may have been meant for what was there before. ``clock``
+    returns the time in seconds.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -83,24 +81,16 @@ class Pointer:
         self.at = (0.0, 0.0)
         """Position of the mouse, in units."""
         self.hex = -1
-        """The hex under the mouse when mouse or board were last moved by hand; -1 for none, or during enemy
-        playback.
-        """
+        """The hex under the mouse when the player last moved mouse or board; -1 for none or in a playback."""
         self._shown: dict[str, object] = {}
-        """Name of a thing -> its last shown content."""
+        """Name of a part of the screen -> its content when last shown."""
         self._since: dict[str, tuple[float, float]] = {}
-        """Name of a thing -> position of the mouse when the thing's content changed, while the mouse rests
-        there.
-        """
+        """Name of a part -> position of the mouse when its content changed, until the mouse moves away."""
         self._drawn: float | None = None
-        """Time when the choices were first drawn, or when a click on them was last refused; None before they
-        are drawn.
-        """
+        """Time when the choices were first drawn, or last refused a click; None before they are drawn."""
 
     def look(self, name: str, shown: object) -> bool:
-        """Note the content of a thing, and return whether it has changed, so that something else is under the
-        mouse.
-        """
+        """Note the content of a part of the screen; return whether it has changed."""
         changed = self._shown.get(name) != shown
         if changed:
             self._shown[name] = shown
@@ -109,47 +99,48 @@ class Pointer:
         return changed
 
     def rest(self, name: str) -> None:
-        """Note that a thing came under the mouse without a movement of the mouse by hand."""
+        """Note that the content of a part has changed under the resting mouse."""
         self._since[name] = self.at
 
     def rests(self, name: str) -> bool:
-        """Return whether the mouse has not been moved by hand since a thing came under it."""
+        """Return whether the mouse has not moved since the content of a part changed."""
         return name in self._since
 
     def move(self, x: float, y: float) -> None:
-        """Note a movement of the mouse by hand."""
+        """Note that the player has moved the mouse."""
         self.at = x, y
         self._since = {name: at for name, at in self._since.items() if not away(at, x, y)}
 
     def leave(self, name: str) -> None:
-        """Note that something other than the mouse, such as the hex cursor, now points elsewhere."""
+        """Treat the mouse as moved from a part, because the hex cursor now points elsewhere."""
         self._since.pop(name, None)
 
     def drawn(self) -> None:
-        """Note that the choices are in view from now on."""
+        """Note that the choices have been drawn."""
         if self._drawn is None:
             self._drawn = self._clock()
 
     @property
     def seconds(self) -> float:
-        """Seconds for which the choices have been in view."""
+        """Seconds since the choices were drawn or last refused a click."""
         return self._clock() - self._drawn if self._drawn is not None else 0.0
 
     def refuse(self) -> None:
-        """Note that a click was refused: the reason must be read before the next click."""
+        """Let the next click wait, so that the reason for refusing this one can be read."""
         self._drawn = self._clock()
 
     def takes(self, *, final: bool, by_keys: bool = False) -> bool:
-        """Return whether a choice under the mouse accepts a click; a ``final`` choice cannot be undone.
+        """Return whether a choice under the mouse accepts a click now.
 
-        With the keyboard frame no wait is needed, because keys are not pressed twice by mistake.
+        ``final`` is True for a choice that cannot be undone, and ``by_keys`` for a click by Enter in the
+        keyboard frame, which needs no wait otherwise.
         """
         least = SURE if final else 0.0 if by_keys else TWICE
         return not self.rests("answers") or self.seconds >= least
 
 
 class TableState:
-    """The screen of a table as its parts know it: the state that they share."""
+    """The state of a table that its parts share, and the methods of the screen that they call."""
 
     def __init__(self, window: Window, session: TableSession, *, is_played: bool) -> None:
         self.window, self.session, self.game = window, session, session.game
@@ -158,15 +149,15 @@ class TableState:
         """False in a replay, which takes no commands."""
         self.animation = Playback(session.view, settings.PACE[window.settings.speed])
         self.glance: Glance | None = None
-        """The moment of the history view; None for the present."""
+        """The moment of the history view; None in the present."""
         self.board = Board(window, window.brush, window.kit)
         self.layout = TablePanels(window, self.board)
         self.stood = self.board.stand()
-        """The player's view of the board, from before the board was moved elsewhere."""
+        """The view of the board to return to after a playback or the history view."""
         self.board_changes = 0
-        """Number of times the board had to be rebuilt."""
+        """Number of calls of `redraw_board`."""
         self.refused = ""
-        """The reason why the last click did nothing, shown until the mouse moves; "" for none."""
+        """Why the last click had no effect, shown until the mouse moves; "" for none."""
         self.hover = -1
         """The hex under the mouse or the cursor; -1 for none."""
         self.keyed = False
@@ -176,17 +167,17 @@ class TableState:
         self.to_confirm: Option | None = None
         """The choice that the small menu asks to confirm; None if it asks for the meaning of a click."""
         self.listing = False
-        """True while the list of all commands of the menu is shown."""
+        """True while all legal commands are listed in place of the choices."""
         self.tab = 0
-        """Index, from 0, of the box shown where the strip is too narrow for all of them."""
+        """Index of the box that a narrow ship strip shows."""
         self.ringed: tuple[str, ...] = ()
-        """Ringed hexes of the shown step, or those highlighted by an aid."""
+        """Hexes with a ring: those of the animation step, or else `pointed_out`."""
         self.pointed_out: tuple[str, ...] = ()
         """Hexes that a guide or an aid highlights on the board."""
         self.about: tuple[str, ...] = ()
-        """Hexes of the thing that the line under the mouse is about."""
+        """Hexes of the subject of the line under the mouse."""
         self.unveiled = False
-        """True if the end of a watched game is already known, so that nothing is hidden."""
+        """True if the player has already seen how a watched game ends, so that nothing is hidden."""
         self._pictures = Memo[dict[str, str]]()
 
     # Callbacks of the playback
@@ -195,10 +186,10 @@ class TableState:
         """React to a new step of the playback."""
 
     def playback_over(self) -> None:
-        """React to the end of a playback, or to events without one."""
+        """React to the end of a playback, or to a decision without one."""
 
     def make_room(self) -> None:
-        """Give the panels and the board their places for what is now shown."""
+        """Place the panels and the board for what is shown now."""
 
     def open(self, page: Sheet) -> None:
         """Show a page of text over the table."""
@@ -229,55 +220,50 @@ class TableState:
 
     @property
     def pictures(self) -> dict[str, str]:
-        """Thing -> key of its counter, as the table is shown."""
+        """Id of each thing on the table -> key of its picture."""
         return self._pictures.of(self.stamp, lambda: panel_contents.pictures(self.shown))
 
     @property
     def busy(self) -> bool:
-        """True while enemy playback is running."""
+        """True until the current playback has ended."""
         return self.animation.busy
 
     @property
     def looks_back(self) -> bool:
-        """True in the history view, where the present must not be described."""
+        """True in the history view."""
         return self.glance is not None
 
     @property
     def veiled(self) -> bool:
-        """True in a replay whose later results must stay hidden."""
+        """True in a replay that hides its later results."""
         return not (self.is_played or self.unveiled or self.window.settings.spoilers)
 
     @property
     def analysis(self) -> GameAnalysis:
-        """The analysis of the game in its current state."""
         return self.window.analysis_of(self.game)
 
     @property
     def is_present(self) -> bool:
-        """True if the present is shown, so that the player may act."""
+        """True if the present is shown and the player can act."""
         return not self.busy and self.glance is None
 
     @property
     def waits(self) -> bool:
-        """True while the board moves to the place of a fight; no Unit is marked until the board has
-        arrived.
-        """
+        """True while the board is still moving to the place of a fight."""
         shot = self.animation.shot
         board = self.board
         return shot is not None and shot.kind in FIGHTS and (board.camera.gliding or board.sliding)
 
     @property
     def marked(self) -> Shot | None:
-        """The step that is marked on the board; None while the board is still moving to the place of a
-        fight.
-        """
+        """The animation step that is marked on the board; None while the board moves to its place."""
         if self.glance is not None:
             return self.glance.shot
         return None if self.waits else self.animation.shot
 
     @property
     def lit(self) -> tuple[dict[str, Mark], str]:
-        """The marks on the board, and the selected Unit."""
+        """The marks of hexes on the board, and the id of the acting or selected Unit."""
         glance, shot, session = self.glance, self.marked, self.session
         if glance is not None:
             return glance.marks, glance.places.actor
@@ -288,9 +274,7 @@ class TableState:
         return self._places(), session.selected or (session.ask.subject if session.ask else "")
 
     def _places(self) -> dict[str, Mark]:
-        """Return the marks of the question; in the set-up, also of hexes where a Unit would activate an
-        SI.
-        """
+        """Return the marks of the question; during set-up also of hexes where a Unit would activate an SI."""
         session = self.session
         if session.held or session.ask is None or session.ask.kind != "set_up?":
             return session.marks
@@ -298,16 +282,14 @@ class TableState:
 
     @property
     def until(self) -> Moment | None:
-        """The moment up to which the game is shown; None for the present, or during a playback of new
-        events.
-        """
+        """The moment before which pages end; None in the present, or while new events are played back."""
         if self.glance is not None:
             return self.glance.line.moment
         event = next(self.animation.coming, None) if self.animation.again else None
         return event.moment if event is not None else None
 
     def keep_stand(self) -> None:
-        """Remember the player's view of the board, in order to return to it."""
+        """Remember the view of the board, to return to it later."""
         self.stood = self.board.stand()
 
     def redraw_board(self) -> None:
@@ -323,6 +305,6 @@ class TableState:
             self.redraw_board()
 
     def close_menus(self) -> None:
-        """Close the menus of a question that has been answered."""
+        """Close the small menu and the list of commands, and scroll to the first choice."""
         self.choices, self.listing = (), False
         self.layout.decision.scroll = 0.0

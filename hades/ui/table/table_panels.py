@@ -1,10 +1,10 @@
 """The panels of a table, and the place of everything on and beside the board.
 
 `arrange` computes the places from the size of the window and the options wanted; `TablePanels` holds the
-panels. No question, playback or pointer moves anything. The column at the right has, from top to bottom: the
-question, the guide of a lesson, a large clock, the cards, and the newest entries of the log. While no card is
-shown, the log extends upwards into their place. In a window too low for a log, the question has the whole
-column, and cards take the place of the strip.
+panels. Nothing moves because of a question, a playback or the pointer. The column at the right has, from top
+to bottom: the question, the guide of a lesson, a large clock, the card slot, and the newest entries of the
+log. While no card is shown, the log extends upwards into the card slot. In a window too low for a log, the
+question has the whole column, and cards lie over the ship strip.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from hades.ui.settings import LARGE_CLOCK
 
 NARROW = "Both decks need a wider window or smaller text."
 BOTH = 860.0, 940.0
-"""Units of the board needed for two decks: width side by side, and height one above the other."""
+"""Least size of the board, in units, for two decks: width side by side, height one above the other."""
 OFF = 10.0
 """Units between the small menu and the mouse."""
 CHOICES = 13
 """Greatest number of rows in the small menu."""
-WIDE, LONG_ROW = 400.0, 49.5
-"""Width, in units, from which most names in the small menu fit on one line; `LONG_ROW` is the height of a row
-in a narrower menu.
-"""
+WIDE = 400.0
+"""Width, in units, from which most names in the small menu fit on one line."""
+LONG_ROW = 49.5
+"""Height, in units, of a row in a narrower menu."""
 SOME_LONG = 3.0
-"""Units added to the height of each row in case some names need two lines."""
+"""Units added to the height of each row, because a few names need two lines."""
 CHANCES = 110.0
 """Height, in units, kept below the small menu for the odds of a row."""
 
@@ -53,9 +53,7 @@ class FloatingPanels:
         brush = window.brush
         self.controls = PlaybackControls(brush)
         self.own = PlaybackControls(brush)
-        """The words of a step of the player's own move, drawn over the choices; clicks there go to the
-        choices' panel.
-        """
+        """The text of a step of the player's own move, over the choices, whose panel gets the clicks."""
         self.why = CardPanel(brush)
         self.card = ShotPanel(brush, window.kit)
         self.note = CardPanel(brush, clear=True)
@@ -78,21 +76,18 @@ class TablePanels:
         self.chooser.shown = True
         self.chooser_layout = ChoicesLayout()
         self._asked: tuple[tuple[Option, ...], tuple[float, float]] = (), (0.0, 0.0)
-        """The choices in the small menu, and the position of the mouse when the menu was opened."""
+        """(choices in the small menu, position of the mouse when it was opened)."""
         self._chooser_top = 0.0
-        """Height, in units, of the question above the small menu when the menu was placed."""
+        """Height of the question, in units, when the small menu was placed below it."""
         self.bar = BarPanel(brush, Backdrop())
-        """The bar below the board."""
         board.wanted = window.settings.both
         board.numbers = window.settings.numbers
-        self.foot = 0.0
-        """Height in units of everything between board and strip."""
         self.folded = False
-        """True if, in a window too low for a log, the board also takes the place of the strip and the bar."""
+        """As in `Wanted`."""
         self._stands: object = None
-        """Everything that determines the place of the board, when last placed."""
+        """Everything that determines the place of the board, when it was last placed."""
         self.narrow = ""
-        """The reason why both decks cannot be shown; "" if they can."""
+        """Why both decks cannot be shown; "" if they can."""
         self.fixed: tuple[Panel, ...] = (
             self.top,
             self.decision,
@@ -105,9 +100,9 @@ class TablePanels:
         self.fixed = (*self.over.all, self.clock, *self.fixed)
         self.last: HitArea | None = None
         self.noted = ""
-        """What is in the place of the cards: ``hint``, ``tip`` or ``turn``; "" for nothing, or the log."""
+        """Content of the card slot: ``hint``, ``tip`` or ``turn``; "" for none of these."""
         self.places: dict[str, Place] = arrange(window.units, Wanted())
-        """Places of the slots; see `arrange`."""
+        """Slot -> its place, as returned by `arrange`."""
         self._slots: dict[str, Panel] = {
             "top": self.top,
             "decision": self.decision,
@@ -116,11 +111,8 @@ class TablePanels:
         }
 
     def arrange(self, *, foot: float, folded: bool, past: bool, guide: float) -> bool:
-        """Place everything for the size of the window, the UI scale and what is wanted, as in `Wanted`.
-
-        Returns whether the place of the board has changed.
-        """
-        self.foot, self.folded = foot, folded
+        """Place everything; the arguments are as in `Wanted`. Return whether the board has moved."""
+        self.folded = folded
         clock = LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0
         self._settle(Wanted(clock, foot, folded, past, guide))
         board, k = self.board, self.window.unit
@@ -148,7 +140,7 @@ class TablePanels:
 
     @property
     def log_fits(self) -> bool:
-        """True if the column has room for the log; otherwise the history view puts the log over the strip."""
+        """True if the column has room for the log."""
         return "newest" in self.places
 
     # Finding panels and spots
@@ -163,22 +155,19 @@ class TablePanels:
         return self.board.holds(x * k, y * k) and self.panel_at(x, y) is None
 
     def spot(self, x: float, y: float) -> HitArea | None:
-        """Return the spot of a fixed panel under a point; None if there is none."""
+        """Return the clickable area of a fixed panel under a point; None if there is none."""
         panel = self.panel_at(x, y)
         return panel.spot(x, y) if panel else None
 
     def card_place(self, *, on_strip: bool = False) -> Place:
-        """Return the place of the card about the thing under the mouse, of its odds, and of the turn summary.
+        """Return the card slot: above the newest log entries, or, without a log, over strip and bar.
 
-        It is above the newest entries of the log. In a window without a log it is that of the strip and the
-        bar; with ``on_strip``, while the mouse is there, it is on the board.
+        ``on_strip`` is True while the mouse is on the strip, which the slot must then not cover.
         """
         return self.places["card_above" if on_strip else "card"]
 
     def card_heights(self) -> tuple[float, float]:
-        """Return the heights of the place of the cards, the next lower and the next higher, that cut no log
-        entry.
-        """
+        """Return the next lower and the next higher height of the card slot that cut no log entry."""
         _, top, _, high = self.card_place()
         if not self.log_fits:
             return high, high
@@ -189,7 +178,7 @@ class TablePanels:
 
     @property
     def _choices_end(self) -> float:
-        """The lowest y, in units, at which the small menu may end; the cards about its rows are below it."""
+        """The lowest y, in units, of the small menu; below it are the cards about its rows."""
         if not self.log_fits:
             return self.window.units[1] - OFF / 2
         _, top, _, high = self.card_place()
@@ -197,7 +186,7 @@ class TablePanels:
 
     @property
     def most_choices(self) -> int:
-        """Greatest number of rows with which the small menu leaves room for the cards below it."""
+        """Greatest number of rows with which the small menu leaves room for a card below it."""
         wide = self.decision.width
         each = CHOICE + SOME_LONG if wide >= WIDE else LONG_ROW
         # Without a log the menu may cover the buttons above the choices, too.
@@ -205,7 +194,7 @@ class TablePanels:
         return min(CHOICES, int((self._choices_end - top) // each))
 
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
-        """Place the small menu below the question, over the choices, so that it hides nothing on the board.
+        """Place the small menu over the choices, below the question, so that it hides nothing on the board.
 
         Its rows keep clear of the mouse. If they need more room, they cover the question, too.
         """
@@ -236,27 +225,23 @@ class TablePanels:
 
 
 SIDE = 250.0, 420.0
-"""Least and greatest width, in units, of the column at the right; more would reduce the height of the
-board.
-"""
+"""Least and greatest width, in units, of the column at the right; a wider one would make the board lower."""
 PART = 0.37
 """Share of the window's width for the column, within those limits."""
 LOW_STRIP, LOW = 88.0, 560.0
-"""Height of the strip in low windows, in units; `LOW` is the window height below which it applies."""
+"""Height of the strip in a low window, and the height up to which a window is low; in units."""
 LEDGER = 460.0
 """Least height in units of a column that has room for a log."""
-QUESTION, ANSWERS = (0.555, 540.0), 420.0
-"""Share of the column for the question, and its greatest height in units; `ANSWERS` is the height that shows
-all choices of any Unit.
-
-The question gets the latter height wherever seven entries of the log still fit.
-"""
-SEVEN, NEWEST = 256.0, 110.0
-"""Height of seven log entries, in units; `NEWEST` is the least height of the entries that nothing ever
-covers.
-"""
+QUESTION = 0.555, 540.0
+"""Share of the column for the question, and the greatest height of that share in units."""
+ANSWERS = 420.0
+"""Height, in units, that shows all choices of any Unit; used wherever `SEVEN` remains for the log."""
+SEVEN = 256.0
+"""Height of seven log entries in units."""
+NEWEST = 110.0
+"""Least height, in units, of the log entries that nothing ever covers."""
 TOLD = 0.26, 140.0, 280.0
-"""Share of the column for cards, and the limits of their height in units."""
+"""Share of the column for the card slot, and its least and greatest height in units."""
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height in units."""
@@ -264,14 +249,14 @@ Place = tuple[float, float, float, float]
 
 @attrs.frozen
 class Wanted:
-    """The options of a table that determine its layout."""
+    """What a table wants to show, as far as it determines the layout."""
 
     clock: float = 0.0
     """Height, in units, of a clock above the log; 0 for none."""
     foot: float = 0.0
-    """Height, in units, between board and strip that the screen uses itself."""
+    """Height, in units, between board and strip that the screen fills itself, with a timeline for example."""
     folded: bool = False
-    """True if, in a window too low for a log, the board also takes the place of the strip and the bar."""
+    """True if a window too low for a log shows the board in place of the strip and the bar as well."""
     past: bool = False
     """True in the history view, where the log takes the place of the clock, or of the strip."""
     guide: float = 0.0
@@ -281,9 +266,9 @@ class Wanted:
 def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
     """Return the place of each slot in a window of ``size`` units; a slot without a place is not shown.
 
-    The slots are the panels ``top``, ``decision``, ``guide``, ``clock``, ``log``, ``strip``, ``bar`` and
-    ``foot`` (of the screen itself); ``card`` and ``card_above``, for cards (above for a spot of the strip);
-    ``newest``, the entries of the log that nothing ever covers; and ``board``.
+    The slots are the panels ``top``, ``decision``, ``guide``, ``clock``, ``log``, ``strip`` and ``bar``; the
+    ``board``; ``foot``, for the screen itself; ``card`` and, for buttons of the strip, ``card_above``, for
+    cards; and ``newest``, the log entries that nothing ever covers.
     """
     width, height = size
     side, rest = max(SIDE[0], min(SIDE[1], width * PART)), height - TOP

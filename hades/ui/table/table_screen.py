@@ -1,4 +1,7 @@
-"""The base of tables: a game and its board with enemy playback, history view, player input and inspector."""
+"""The base class of tables: the screen of a game that is played or watched.
+
+A table has a board, panels, enemy playback, a history view and, if the game is played, the player's input.
+"""
 
 from __future__ import annotations
 
@@ -48,27 +51,25 @@ from hades.ui.table.state import TableState
 from hades.view import UnitSeen
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
-"""Actions whose keys do nothing in the history view, because they would act on the game or repeat the
-view.
-"""
+"""Actions whose keys have no effect in the history view, since they act on the game or open the view."""
 CONTROLS = {"SPACE": "next", "ENTER": "next", "BACKSPACE": "back", "ESC": "end"}
 """Key -> button of a playback or of the history view."""
 TOLD_ANSWERS = 12
-"""Greatest number of choices narrated with a question; if there are more, only their number is."""
+"""Greatest number of choices that are narrated by name with a question; any others are only counted."""
 
 
 class TableScreen(TableState, Screen):
-    """The screen of a game; its actions depend on the parts that a table is given."""
+    """The screen of a game; `PlayScreen` is for playing it, `Replay` for watching it."""
 
     game: Game
     is_table = True
     note: Sheet | None = None
-    """The page shown at the beginning, if there is more to say than the scenario; otherwise None."""
+    """The page about a drill; None in any other game."""
 
     def __init__(
         self, window: Window, session: TableSession, file: Path | None = None, *, is_played: bool = False
     ) -> None:
-        """Prepare the screen; ``file`` is the file of a watched game, if notes can be saved there."""
+        """Prepare the screen; ``file`` is where notes on a watched game are saved, if they can be."""
         TableState.__init__(self, window, session, is_played=is_played)
         Screen.__init__(self, window)
         self.playback = EnemyPlayback(self)
@@ -77,7 +78,7 @@ class TableScreen(TableState, Screen):
         self.notebook = Notebook(session.game, file, window.components, window.autosave)
         self.layout.fixed = (self.lists.panel, self.bar, *self.layout.fixed)
         self.log_away = False
-        """True if the log is hidden to make room for a low board."""
+        """True if a low window shows the board in place of the log."""
         self.turn_summary = TurnSummary(self)
         self.threats = ThreatOverlay(self)
         self.advice = TableAdvice(self)
@@ -97,7 +98,7 @@ class TableScreen(TableState, Screen):
 
     @property
     def drawing(self) -> PenDrawing:
-        """Rings and arrows of the notes on the shown moment."""
+        """Rings and arrows of the notes on the moment shown."""
         return PenDrawing.of(self.glance.notes if self.glance is not None else ())
 
     def advised_hexes(self) -> tuple[str, ...]:
@@ -132,9 +133,9 @@ class TableScreen(TableState, Screen):
         return self.history_view.filtered("")
 
     def desk(self) -> PageContext:
-        """Return the context of pages opened here.
+        """Return the context of pages opened here, without events that the player has not been shown.
 
-        It excludes events still to be played back, and, at a moment of the past, later events.
+        In the history view, the context ends at the moment shown.
         """
         lines, until = self.log_shown(), self.until
         if until is not None:
@@ -145,7 +146,6 @@ class TableScreen(TableState, Screen):
         return next((words for _, words in self.tellings() if words), "")
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        """Return everything that a table narrates: each text with its kind."""
         listed = self.lists.sheet
         turn, hint = self.turn_summary.card, self.advice.card
         tip = self.first.card
@@ -163,7 +163,7 @@ class TableScreen(TableState, Screen):
         )
 
     def question_told(self) -> str:
-        """Return the question and its choices; "" during enemy playback."""
+        """Return the question and its choices as sentences; "" if the question is not shown."""
         ask = self.session.ask
         if self.busy or self.glance is not None or ask is None:
             return ""
@@ -174,7 +174,7 @@ class TableScreen(TableState, Screen):
         return sentences(ask.prompt, text, "; ".join((*told, *more)))
 
     def hex_told(self) -> str:
-        """Return the card about the hex under the cursor, each line as a sentence."""
+        """Return the card of the hex under mouse or cursor as sentences; "" for no hex."""
         if self.hover < 0 or self.busy:
             return ""
         hex_ = geo.label(self.hover)
@@ -183,7 +183,7 @@ class TableScreen(TableState, Screen):
         return sentences(*blocks.hex_lines(self.session, hex_, self.shown), *ghost)
 
     def _page_told(self) -> str:
-        """Return the line with its reasons in the history view; "" elsewhere."""
+        """Return the log line of the moment shown, with the reasons; "" outside the history view."""
         if self.glance is not None:
             return f"{self.glance.line.text} {of_sheet(self.glance.page)}"
         return ""
@@ -191,13 +191,11 @@ class TableScreen(TableState, Screen):
     # Beginning, and services for the parts
 
     def show(self) -> None:
-        """Turn the decks to the player's Units, or to where they are expected."""
         camera_targets.begin(self)
         self.tab = panel_contents.strip_tab(self.session, self.tab)
         camera_targets.at_question(self, stay=False)
 
     def playback_over(self) -> None:
-        """React to the end of a playback, or to events without a playback."""
         self.playback.away = False
         self.board.actors(())
         self.redraw_board()
@@ -210,7 +208,6 @@ class TableScreen(TableState, Screen):
         self.player_input.entry.close()
 
     def control(self, what: str) -> None:
-        """Handle a button of the playback or the history view: back, pause, next or end."""
         (self.history_view if self.looks_back else self.playback).control(what)
 
     # Drawing
@@ -232,7 +229,7 @@ class TableScreen(TableState, Screen):
             self.history_view.bring()
 
     def _analyse(self) -> bool:
-        """Continue the analysis, if it is shown; return whether its result has changed."""
+        """Let the analysis go on while it is shown; return whether to redraw."""
         past = self.history_view
         if not (past.charted and past.bar_shown) or self.veiled or not self.analysis.go_on():
             return False
@@ -253,9 +250,7 @@ class TableScreen(TableState, Screen):
         return (not self.looks_back and self.playback.update(seconds)) or opened
 
     def pacers(self) -> tuple[UnitSeen, ...]:
-        """Return the Units to draw below all others: those of the ghost, or of a suggested set-up; () for
-        none.
-        """
+        """Return the Units of the ghost, or of a suggested set-up, to be drawn below all others."""
         return ()
 
     # Mouse and keys
@@ -284,7 +279,7 @@ class TableScreen(TableState, Screen):
         self.player_input.entry.text(words)
 
     def under_mouse(self) -> int:
-        """Return the hex to which a click would apply now, or -1."""
+        """Return the hex that a click would act on now; -1 for none."""
         x, y = self.mouse
         if not self.layout.on_board(x, y):
             return -1
@@ -294,7 +289,7 @@ class TableScreen(TableState, Screen):
         return self.board.camera.pick(x * k, y * k, self.board.deck)
 
     def _aim(self) -> None:
-        """Make the hex under the mouse the target of a click, after mouse or board were moved by hand."""
+        """Let the next click act on the hex under the mouse, after the player has moved mouse or board."""
         self.pointer.hex = -1 if self.busy else self.under_mouse()
 
     def motion(self, x: float, y: float) -> None:
@@ -324,7 +319,7 @@ class TableScreen(TableState, Screen):
         self._aim()
 
     def _turn(self, x: float, y: float) -> None:
-        """Turn to the deck under the mouse, if both are in view."""
+        """Select the deck under the mouse, if both decks are in view."""
         if self.board.both and self.layout.on_board(x, y):
             k = self.window.unit
             deck = self.board.deck_at(x * k, y * k)
@@ -366,15 +361,15 @@ class TableScreen(TableState, Screen):
     def is_next(self, x: float, y: float) -> bool:
         """Return whether a click during a playback leads to the next step.
 
-        That is a click on the board, on a card, on its text, or on a button of the controls that came under
-        the mouse.
+        These are clicks on the board, on the card of the step, on the text of the controls, and on a button
+        of the controls that has only just appeared under the mouse.
         """
         over, panel, spot = self.layout.over, self.layout.panel_at(x, y), self.layout.spot(x, y)
         meant = spot and spot.action and not self.pointer.rests("controls")
         return panel in (None, over.card) or (panel is over.controls and not meant)
 
     def _click(self, x: float, y: float) -> None:
-        """Handle a left click on a spot of a panel, or on the board."""
+        """Handle a left click on a panel or the board."""
         player_input, layout = self.player_input, self.layout
         spot = layout.spot(x, y)
         if spot is not None:
@@ -436,9 +431,7 @@ class TableScreen(TableState, Screen):
             self.player_input.key(name)
 
     def _film_key(self, name: str) -> bool:
-        """Handle a key of the playback or the history view; return whether the key is in `CONTROLS` or
-        pauses.
-        """
+        """Handle a key of the playback controls; return whether the key is one."""
         what = {**CONTROLS, keys.of("pause"): "pause"}.get(name, "")
         if what:
             self.control(what)
@@ -456,9 +449,9 @@ class TableScreen(TableState, Screen):
         return True
 
     def _past_key(self, name: str) -> bool:
-        """Handle a key in the history view; return whether the key needs no further handling.
+        """Handle a key in the history view, where keys that act on the game have no effect.
 
-        Keys that act on the game do nothing.
+        Returns whether the key needs no further handling.
         """
         if self._film_key(name) or self.history_view.key(name):
             return True
@@ -490,7 +483,6 @@ class TableScreen(TableState, Screen):
     # Actions
 
     def handlers(self) -> Handlers:
-        """Return the handler of each action, from all parts of the table."""
         parts = {**self.history_view.handlers(), **self.lists.handlers(), **self._always()}
         if self.history_view.bar_shown:
             parts |= {"course": self.course, "note": self._note}
@@ -569,8 +561,9 @@ class TableScreen(TableState, Screen):
         }
 
     def course(self) -> None:
-        """Show the analysis of the whole game, which needs later results to be shown; if its list is open,
-        hide it.
+        """Show the analysis of the whole game, or hide it if its list is open.
+
+        A notice says why if the analysis is not available.
         """
         window, past = self.window, self.history_view
         if self.veiled:
@@ -587,7 +580,7 @@ class TableScreen(TableState, Screen):
             self.resize()
 
     def _note(self) -> None:
-        """Ask for a note on the shown moment, or edit the existing one; an empty note is deleted."""
+        """Add a note to the moment shown, or edit the existing one; an empty note is deleted."""
         past, book = self.history_view, self.notebook
         if book.closed:
             self.window.notice.tell(book.closed)
@@ -619,7 +612,7 @@ class TableScreen(TableState, Screen):
         self.window.push(prompt(self.window, title, "Your note", note.words, keep))
 
     def _rule_at_hand(self) -> str:
-        """Return the first rule of the shown moment or of the question; "" for none."""
+        """Return the id of the first rule behind the moment, step or question shown; "" for none."""
         if self.glance is not None:
             return _first_rule(self.glance.page)
         asked = self.session.ask.clauses if self.session.ask is not None else ()
@@ -628,7 +621,7 @@ class TableScreen(TableState, Screen):
         return next(iter(asked), "").lstrip("-")
 
     def _roster(self, unit: str = "") -> None:
-        """Select a Unit and show it; without one, open the list of all Units."""
+        """Select a Unit and bring it into view; "" opens the list of all Units."""
         if not unit:
             self.window.open_page("reference", "units")
         elif self.is_present:
@@ -636,7 +629,6 @@ class TableScreen(TableState, Screen):
             camera_targets.show_unit(self, unit)
 
     def _why(self) -> None:
-        """Show the reasons for the shown step, or for the question."""
         if self.busy:
             self.history_view.why_step()
         else:
