@@ -3,14 +3,14 @@
 A game file (``*.hades``) is UTF-8 JSON Lines: a header, then a line for each thing that happened to the game
 (`hades.engine.journal.Entry`), with the digest of the state after it. Loading replays the game and compares
 every digest, so a file that loads is a game that happened. Every line also has a check over its own bytes and
-all before it, and the last line of a closed file states the result of the game. So a changed, missing or
-added line is detected and named.
+all lines above, and the last line of a closed file states the result. So a changed, missing or added line is
+found and named.
 
-`disk` writes files durably. `lines` writes and reads single lines, in the current format or an older one,
-`reading` reads whole files. `rerun` replays a file and recovers the valid part of a damaged one. `divergence`
-names the clauses, and the changes to the rules code, at which a file no longer replays. `recorder` keeps a
-file in step with a game, `saved_games` manages the player's folder of games. `store` reads and writes all
-small files, `player_profile` the tips and lessons a player has seen.
+`disk` writes files durably. `lines` reads and writes single lines, `reading` reads whole files, in the
+current format or an older one. `rerun` replays a file and recovers the valid part of a damaged one.
+`divergence` names the clauses, and the changes to the rules code, at which a file no longer replays.
+`recorder` keeps a file in step with a game, `saved_games` manages the player's folder of games. `store` reads
+and writes all small files, `player_profile` the tips and lessons that a player has seen.
 """
 
 from hades.engine.undo import GameFileError, MismatchError

@@ -1,9 +1,9 @@
 """Durable files: whole files, lines appended to a file, and locks.
 
-A file is rewritten under another name, forced to the disk and put in place in one step; its old content is
-kept as ``NAME.before``. A line is appended whole or not at all. When a function returns, its effect,
-including names and folders, is on the disk and survives a power failure; only with `append` does that depend
-on the caller. Symbolic links are followed.
+A file is rewritten under another name, forced to the disk and put in place in one step; its old content stays
+as ``NAME.before``. A line is appended whole or not at all. When a function returns, its effect is on the disk
+and survives a power failure, with names and folders, unless the function says otherwise. Symbolic links are
+followed.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from pathlib import Path
 import filelock
 
 PART = ".part"
-"""Last part of the name of a file being written, after ``NAME.`` and eight unpredictable digits."""
+"""Suffix of a file that is being written. Before it come ``NAME.`` and eight random hex digits."""
 BEFORE = ".before"
-"""Suffix of the backup that keeps the old content of a rewritten file."""
+"""Suffix of the backup with the old content of a rewritten file."""
 LOCK = ".lock"
-"""Suffix of the file that marks another file as in use."""
+"""Suffix of the lock file beside a file in use."""
 
 LEFT_OVER = 3600
-"""Difference in age, in seconds, to a new file beyond which a partial file counts as abandoned."""
+"""Seconds by which a partial file is older than a new one if it was left by a crash."""
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
-"""Errors of a file system without locks, such as some network drives; the game can still be played."""
+"""Errors of file systems without locks, such as some network drives. They do not stop a game."""
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EACCES, errno.EPERM, errno.EBADF)
 """Errors of systems that cannot force a folder to the disk."""
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -42,7 +42,7 @@ class InUseError(OSError):
 
 
 class Lock:
-    """The right to write a file, held by one program at a time, and released when it ends at the latest."""
+    """The right to write a file, which one program at a time has. It ends with the program at the latest."""
 
     def __init__(self, path: Path) -> None:
         """Take the lock.
@@ -57,10 +57,10 @@ class Lock:
         self.take()
 
     def take(self) -> None:
-        """Take the lock again after it was released.
+        """Take the lock again after its release.
 
-        :raises InUseError: if another program has it.
-        :raises OSError: if the folder cannot be written, or the lock file is a symbolic link.
+        :raises InUseError: if another program has it. :raises OSError: if the folder cannot be written, or
+            the lock file is a symbolic link.
         """
         if self._file.is_symlink():
             # Some versions of filelock follow symbolic links.
@@ -89,7 +89,7 @@ class Lock:
 
 
 def real(path: Path) -> Path:
-    """Follow symbolic links to the file that a path refers to, which need not exist yet.
+    """Follow symbolic links to the file that a path means, which need not exist.
 
     :raises OSError: if the links form a loop.
     """
@@ -100,7 +100,7 @@ def real(path: Path) -> Path:
 
 
 def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
-    """Write a file, whole or not at all; with ``keep`` the old content is kept as ``NAME.before``.
+    """Write a file as a whole or not at all; with ``keep``, the old content stays as ``NAME.before``.
 
     :raises OSError: if it cannot be written; the old file is untouched.
     """
@@ -123,7 +123,7 @@ def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
 
 
 def _keep(file: Path) -> None:
-    """Keep the file as ``NAME.before`` as well, replacing any older backup."""
+    """Keep a file as ``NAME.before``, too, in place of any older backup."""
     before = file.with_name(file.name + BEFORE)
     second = _beside(before)
     with _unless_placed(second):
@@ -135,12 +135,11 @@ def _keep(file: Path) -> None:
 
 
 def second_name(file: Path, other: Path) -> None:
-    """Give a file a second name, never losing the first.
+    """Give a file a second name, or make a copy if the file system has no hard links.
 
     The caller must force the folder of the second name to the disk.
 
-    :raises FileExistsError: if the second name is taken.
-    :raises OSError: if the name cannot be made.
+    :raises FileExistsError: if the second name is taken. :raises OSError: if the name cannot be made.
     """
     try:
         os.link(file, other)
@@ -152,12 +151,11 @@ def second_name(file: Path, other: Path) -> None:
 
 
 def copy(file: Path, other: Path) -> None:
-    """Copy a file atomically, preserving its timestamps where possible.
+    """Copy a file as a whole or not at all, with its times where possible.
 
     The caller must force the folder of the copy to the disk.
 
-    :raises FileExistsError: if the name of the copy is taken.
-    :raises OSError: if the copy cannot be made.
+    :raises FileExistsError: if the name of the copy is taken. :raises OSError: if the copy cannot be made.
     """
     if other.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(other))
@@ -171,10 +169,12 @@ def copy(file: Path, other: Path) -> None:
 
 
 def create(path: Path, data: bytes, mode: int | None = None) -> None:
-    """Write a new file, never through a link. Its bytes are forced to the disk, its name not yet.
+    """Write a new file, never through a link. Its bytes are forced to the disk, but not yet its name.
 
-    :raises FileExistsError: if the name is taken.
-    :raises OSError: if the file cannot be written; no part of it is left.
+    ``mode`` has its permissions, None for the usual ones.
+
+    :raises FileExistsError: if the name is taken. :raises OSError: if the file cannot be written; no part of
+        it is left.
     """
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
     with _unless_placed(path):
@@ -193,9 +193,9 @@ def create(path: Path, data: bytes, mode: int | None = None) -> None:
 def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
     """Append bytes to a file of ``size`` bytes: all of them or none.
 
-    With ``sync``, they and everything added before are forced to the disk.
+    Only with ``sync`` are they and everything before forced to the disk.
 
-    :raises OSError: if it cannot be written.
+    :raises OSError: if the file cannot be written.
     """
     handle = os.open(path, os.O_WRONLY | _BINARY)
     try:
@@ -214,7 +214,7 @@ def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
 
 
 def free_name(folder: Path, stem: str, suffix: str) -> Path:
-    """Return the first path of ``stem.suffix``, ``stem-2.suffix`` and so on that does not exist."""
+    """Return the first of the paths ``stem.suffix``, ``stem-2.suffix`` and so on that does not exist."""
     names = (f"{stem}-{number}{suffix}" for number in itertools.count(2))
     found = (folder / name for name in itertools.chain((f"{stem}{suffix}",), names))
     return next(path for path in found if not (path.exists() or path.is_symlink()))
@@ -236,7 +236,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Fsync a directory; do nothing on systems that cannot.
+    """Force the names in a folder to the disk, on systems that can do so.
 
     :raises OSError: if the disk refuses.
     """
@@ -258,7 +258,7 @@ def _beside(file: Path) -> Path:
 
 
 def _mode(file: Path) -> int | None:
-    """Return the permissions of a file, always writable for its owner; None for a new one."""
+    """Return the permissions of a file, with write permission for its owner; None if there is no file."""
     try:
         return file.stat().st_mode & 0o777 | stat.S_IWUSR
     except OSError:
@@ -267,7 +267,7 @@ def _mode(file: Path) -> int | None:
 
 @contextlib.contextmanager
 def _unless_placed(part: Path) -> Iterator[None]:
-    """Remove a partial file if the block fails or is interrupted."""
+    """Remove a partial file if an exception ends the block."""
     try:
         yield
     except BaseException:
@@ -279,9 +279,8 @@ def _unless_placed(part: Path) -> Iterator[None]:
 def _clear(beside: Path, file: Path) -> None:
     """Remove partial files left by a crash.
 
-    Partial files that another program may be writing are kept. They are recognised by their age, which by the
-    clock of the disk is about that of the partial file ``beside``, written just now; the clock itself may be
-    wrong.
+    Files that another program may be writing stay. Whether they are old is judged by the partial file
+    ``beside``, which was written just now, as the clock of this machine can differ from that of the disk.
     """
     names = rf"{re.escape(file.name)}({re.escape(BEFORE)})?(\.[0-9a-f]{{8}}{re.escape(PART)})+"
     with contextlib.suppress(OSError):

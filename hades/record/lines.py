@@ -2,9 +2,9 @@
 
 `Header`, `Move` and `End` define the fields of a line, for reading and for writing.
 
-A line ends with its ``check``, twelve hex digits. It is a hash of the preceding bytes of the line, the check
-of the line above, and the whole state of the game after the line. So no byte of a file can change unnoticed,
-and the checks cannot be corrected without playing the game that the header names. Every fault is one
+A line ends with its ``check``, twelve hex digits. It is a hash of the other bytes of the line, the check of
+the line above, and the whole state of the game after the line. So no byte of a file can change unnoticed, and
+nobody can correct the checks without playing the game that the header names. Every error message is one
 sentence.
 """
 
@@ -32,19 +32,19 @@ from hades.state.state import digest_of
 Record = TypeVar("Record")
 
 FORMAT = 6
-"""Format of the files that this version writes; files in a newer format are refused."""
+"""Format of the files written by this version. Files in a newer format are refused."""
 
 UNKNOWN = "unknown"
-"""The player named in a game salvaged from a file whose header failed its check."""
+"""Player of a game recovered from a file whose header failed its check."""
 SALVAGED = "salvaged header"
-"""The aid recorded for such a game, because how it was begun and played is unknown."""
+"""Aid noted in such a game, as it is unknown how it was begun and played."""
 
 _TIME = r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?"
 CREATED = 'a time such as "2024-05-04T20:15:00+00:00", or ""'
 _LONGEST_FAULT = 300
-"""Greatest number of characters in an error message."""
+"""Greatest length of an error message in characters."""
 _ANY_TEXT = ("seed", "position")
-"""Fields that may contain any character, even line breaks."""
+"""Fields that can have any character, even line breaks."""
 
 
 @attrs.frozen
@@ -57,9 +57,9 @@ class End:
     """The victory level or the reason for defeat; "" while the game is in progress."""
     vp: float = attrs.field(metadata=spec(least=-(10**6), most=10**6))
     taken_back: int
-    """Total number of undone commands."""
+    """Number of commands undone in the whole game."""
     aids: tuple[str, ...]
-    """Names of the aids that were used."""
+    """Names of the aids used, sorted."""
     real: int | None = attrs.field(default=None, metadata=spec(least=0))
     """Milliseconds of real time when the game was left; None if unknown."""
     t: int | None = attrs.field(default=None, metadata=spec(least=0))
@@ -80,9 +80,9 @@ class Header:
 
     format: int
     program: str
-    """The program that wrote the file, such as ``hades 1.0``."""
+    """Program and version that wrote the file, such as ``hades 1.0``."""
     rules: int = attrs.field(metadata=spec(least=1))
-    """Number of the revision of the rules that the game was played under."""
+    """Revision of the rules under which the game was played."""
     player: str
     """``"person"``, ``"agent"`` or the name of a computer player."""
     edition: EditionLine
@@ -96,24 +96,24 @@ class Header:
     draws: tuple[str, ...] | None = None
     """Ids of the things drawn for the set-up in printed-game mode; None in any other mode."""
     missing: tuple[str, ...] | None = None
-    """Ids of the squads and HQs that were out of the game from the beginning."""
+    """Ids of squads and HQs that were out of the game from the beginning; None if there are none."""
     race: str | None = attrs.field(
         default=None,
         metadata=spec(pattern="[0-9a-f]{32}", written="the nonce of a committed seed, 32 hex digits"),
     )
     position: str | None = None
-    """The text of the position that the game began at; None if it began with the set-up."""
+    """Text of the position at which the game began; None if it began with the set-up."""
     end: End | None = None
-    """The result of the game, if the file was closed before the first command."""
+    """The result, if the file was closed before the first command; else None."""
     check: str
 
 
 @attrs.frozen(kw_only=True)
 class Move:
-    """A line of a game file after the header: one thing that happened, of one of the `KINDS`."""
+    """A line of a game file after the header: one thing that happened, of a kind in `KINDS`."""
 
     n: int = attrs.field(metadata=spec(least=0))
-    """Number of commands on the line of play once this line of the file has been applied."""
+    """Number of commands on the current branch after this line."""
     command: str | None = None
     undo: int | None = attrs.field(default=None, metadata=spec(least=1))
     """Number of undone commands."""
@@ -122,24 +122,24 @@ class Move:
     rename: str | None = None
     annotation: str | None = attrs.field(default=None, metadata=spec(most=LONGEST_WORDS))
     waiting: str | None = None
-    """The command that waits for a manual draw; "" if none waits any longer."""
+    """Command that waits for a manual draw; "" if none waits any longer."""
     digest: str
     """Digest of the state after the line, 12 hex digits."""
     by: str | None = None
-    """The player; None for the one in the header."""
+    """The player; None if it is the player in the header."""
     after: int | None = attrs.field(default=None, metadata=spec(least=0))
-    """Number of the command after which the annotated moment is."""
+    """Number of the command to which a note belongs."""
     event: int | None = attrs.field(default=None, metadata=spec(least=0))
-    """Index, from 0, of the annotated event of command ``after``; None for the end of the command."""
+    """Index from 0 of the event of that command to which the note belongs; None for its end."""
     rings: tuple[str, ...] | None = None
     arrows: tuple[tuple[str, ...], ...] | None = None
-    """Pairs of hexes, from start to end."""
+    """Pairs of hexes: start and end of each arrow."""
     draws: tuple[str, ...] | None = None
     """Ids of the draws entered in printed-game mode."""
     clauses: str = ""
-    """The clauses cited by the events of the command, as `cited` writes them."""
+    """Clauses cited by the events of the command, as written by `cited`."""
     sitting: int | None = attrs.field(default=None, metadata=spec(least=1))
-    """Number of the sitting that begins with this line."""
+    """Number, from 1, of the sitting that begins with this line; None if none does."""
     t: int | None = attrs.field(default=None, metadata=spec(least=0))
     """Milliseconds of play time since the first command."""
     real: int | None = attrs.field(default=None, metadata=spec(least=0))
@@ -150,7 +150,6 @@ class Move:
 
     @property
     def kind(self) -> str:
-        """Kind of the line, one of `KINDS`."""
         return next(kind for kind in KINDS if getattr(self, kind) is not None)
 
     @property
@@ -160,7 +159,7 @@ class Move:
 
     @property
     def note(self) -> Annotation | None:
-        """The annotation in the line; None for any other line."""
+        """The note in the line, or None."""
         if self.annotation is None or self.after is None:
             return None
         marks = self.rings or (), self.arrows or ()
@@ -168,19 +167,19 @@ class Move:
 
 
 KINDS = ("command", "undo", "branch", "switch", "rename", "annotation", "waiting")
-"""Fields of a `Move`; each line has exactly one of them."""
+"""Fields of a `Move` of which each line has exactly one."""
 _OF_KIND = {
     **dict.fromkeys(("after", "event", "rings", "arrows"), ("annotation",)),
     "clauses": ("command",),
     "draws": ("command", "waiting"),
 }
-"""Field -> kinds of lines that may have it."""
+"""Kinds of lines that can have a field, by field."""
 
 
 def check_end(end: End, where: str) -> None:
-    """Check that the result stated for a game is valid.
+    """Check the stated result of a game.
 
-    :raises GameFileError: naming the field and what is valid.
+    :raises GameFileError: naming the wrong field and its valid values.
     """
     if (end.t is None) != (end.real is None):
         raise GameFileError(f"{where}: end: t and real go together; write both or neither.")
@@ -189,7 +188,7 @@ def check_end(end: End, where: str) -> None:
 def read_header(top: dict[str, Any], where: str) -> Header:
     """Return the header from the parsed first line of a file.
 
-    :raises GameFileError: naming the field and what is valid.
+    :raises GameFileError: naming the first wrong field and its valid values.
     """
     header = _read(top, Header, where)
     for other, why in (
@@ -212,9 +211,11 @@ def read_header(top: dict[str, Any], where: str) -> Header:
 
 
 def read_move(entry: dict[str, Any], before: int, where: str) -> Move:
-    """Return a parsed line after the header; ``before`` is the number of commands above it.
+    """Return a line after the header from its parsed fields.
 
-    :raises GameFileError: naming the field and what is valid.
+    ``before`` is the number of commands on the branch above it.
+
+    :raises GameFileError: naming the first wrong field and its valid values.
     """
     kinds = [kind for kind in KINDS if kind in entry]
     if len(kinds) != 1:
@@ -248,7 +249,7 @@ def read_move(entry: dict[str, Any], before: int, where: str) -> Move:
 def _read(entry: dict[str, Any], kind: type[Record], where: str) -> Record:
     """Return a parsed line as a record.
 
-    :raises GameFileError: with the first fault.
+    :raises GameFileError: with the first error.
     """
     for path, text in _texts("", entry):
         try:
@@ -269,7 +270,7 @@ def _read(entry: dict[str, Any], kind: type[Record], where: str) -> Record:
 
 
 def _texts(path: str, value: Any) -> Iterator[tuple[str, str]]:
-    """Yield every text in a JSON value, including keys, with the path of its field."""
+    """Yield every text in a JSON value, keys too, with the path of its field."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict):
@@ -282,14 +283,14 @@ def _texts(path: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def fields_of(line: Header | Move | End) -> dict[str, Any]:
-    """Return the fields of a line for JSON, without its check."""
+    """Return the fields of a line as data for JSON, without its check and without default values."""
     return attrs.asdict(line, filter=lambda field, value: field.name != "check" and value != field.default)
 
 
 def check_player(field: str, name: str, where: str) -> None:
-    """Check that a text can name a player.
+    """Check that a name can be a player's.
 
-    :raises GameFileError: naming the field and what is valid.
+    :raises GameFileError: naming the field and its valid values.
     """
     if not is_player(name):
         right = f"1 to {LONGEST} characters"
@@ -297,7 +298,7 @@ def check_player(field: str, name: str, where: str) -> None:
 
 
 def is_time(text: str) -> bool:
-    """Return whether a text is a valid time, or ""."""
+    """Return whether a text is a valid time or ""."""
     try:
         return bool(re.fullmatch(_TIME, text, re.ASCII)) and (not text or bool(datetime.fromisoformat(text)))
     except ValueError:
@@ -305,7 +306,7 @@ def is_time(text: str) -> bool:
 
 
 def _check_edition(edition: EditionLine, where: str) -> None:
-    """Check that the name of an edition agrees with its switches, which decide; the name is for people."""
+    """Check that the name of an edition agrees with its switches. The name is there only for people."""
     try:
         known = editions.parse(edition.name)
     except ValueError as error:
@@ -322,29 +323,27 @@ def _check_edition(edition: EditionLine, where: str) -> None:
 
 
 def shown(value: object) -> str:
-    """Return a value as quoted in an error message, in at most 40 characters."""
+    """Return a value as it is quoted in an error message, in at most 40 characters."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 Entry = dict[str, Any]
 Step = Callable[[Entry, str], Entry]
-"""A function that upgrades a parsed line to the next format; its second argument is the position of the line,
-for errors.
-"""
+"""Function that upgrades a parsed line to the next format. Its second argument names the line in errors."""
 
 UPGRADES: dict[int, tuple[Step, Step]] = {}
-"""Older format -> the steps for the header and for other lines. No format may be skipped.
+"""Steps for the header and for other lines, by older format. No format may be skipped.
 
 A step raises `GameFileError` for a field that its format did not have, so that a new file cannot pass as an
-old one. ``tests/record/formats`` holds files of each format.
+old one. ``tests/record/formats`` has files in each format.
 """
 
 
 def number_of(top: Entry, where: str) -> int:
-    """Return the format number of a file from its header.
+    """Return the format of a file from its header.
 
-    :raises GameFileError: if it is not a format, is newer than this version, or was never released.
+    :raises GameFileError: if it is missing, newer than this version, or no format at all.
     """
     first = min(UPGRADES, default=FORMAT)
     right = str(FORMAT) if first == FORMAT else f"a whole number from {first} to {FORMAT}"
@@ -362,7 +361,7 @@ def number_of(top: Entry, where: str) -> int:
 
 
 def line_of_today(entry: Entry, number: int, where: str, *, header: bool = False) -> Entry:
-    """Convert a line of a file of format ``number`` to the current format.
+    """Convert a line of a file in the format ``number`` to the current format.
 
     :raises GameFileError: for a field that its format did not have.
     """
@@ -376,10 +375,10 @@ _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
 
 @attrs.frozen
 class Seal:
-    """The ``check`` of a line, and the ``key`` that the check is computed with.
+    """The ``check`` of a line, and the ``key`` of its hash.
 
-    The key is a hash of the bytes of the line and the check of the line above. Both are empty for a line
-    without a check.
+    The key is itself a hash of the other bytes of the line and the check of the line above. Both are empty
+    for a line without a check.
     """
 
     key: bytes = b""
@@ -387,7 +386,7 @@ class Seal:
 
 
 NO_CLAUSE = "-"
-"""Written for an event that cites no clauses."""
+"""Text for an event that cites no clauses."""
 
 
 def cited(events: Iterable[Sequence[str]]) -> str:
@@ -401,14 +400,14 @@ def read_cited(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def fits(seal: Seal, state: bytes) -> bool:
-    """Return whether the check of a line is right; ``state`` is the game after it, as `State.written`."""
+    """Return whether the check of a line is right; ``state`` is `State.written` after the line."""
     return bool(seal.check) and digest_of(state, seal.key) == seal.check
 
 
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
-    """Return (line with its check but without its line end, check).
+    """Return a line with its check but without a line break, and the check.
 
-    ``above`` is the check of the line above, ``state`` the game after the line, as `State.written`.
+    ``above`` is the check of the line above, ``state`` is `State.written` after the line.
     """
     body = json.dumps(entry, ensure_ascii=False)[:-1]
     check = digest_of(state, key_of(body.encode(), above))
@@ -416,7 +415,7 @@ def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
 
 
 def seal_of(line: bytes, above: str) -> Seal:
-    """Return the check at the end of a line, with the key that it must be computed with."""
+    """Return the seal of a line; ``above`` is the check of the line above."""
     found = _CHECK.search(line)
     if found is None:
         return Seal()
@@ -424,14 +423,14 @@ def seal_of(line: bytes, above: str) -> Seal:
 
 
 def key_of(body: bytes, above: str) -> bytes:
-    """Hash the bytes of a line before its check, together with the check of the line above."""
+    """Return the hash of the bytes of a line before its check and of the check above."""
     return hashlib.sha256(above.encode() + body).digest()
 
 
 def parse(line: bytes, where: str) -> dict[str, Any]:
-    """Parse a line of JSON: one object without repeated keys.
+    """Parse a line of JSON, an object without repeated keys.
 
-    :raises GameFileError: with the reason.
+    :raises GameFileError: if it is not one; ``where`` names the line.
     """
     try:
         entry = untrusted_input.parse_json(line.decode("utf-8"), untrusted_input.LINE)

@@ -1,8 +1,8 @@
 """A player's progress: tips seen, lessons, games begun and finished.
 
-Tips and games are stored in a file beside the settings, because window and terminal teach the same person. An
+Tips and games are stored in a file beside the settings, as window and terminal teach the same person. An
 unreadable file counts as that of an experienced player, so that no tip is repeated. Lessons are in
-``lessons.json`` beside the last game. To move either to another computer, copy that file.
+``lessons.json`` beside the last game. Each file can be copied to another computer.
 """
 
 from __future__ import annotations
@@ -18,44 +18,44 @@ from hades.record.saved_games import GAMES
 from hades.record.store import Store
 
 NAME = "player.json"
-"""Name of the file, which is beside the settings."""
+"""Name of the file beside the settings."""
 GUIDED = 2
-"""A suggested move is offered unasked in games that begin while ``begun`` is at most this number."""
+"""A game offers suggested moves unasked if ``begun`` is at most this number when it begins."""
 
 
 @attrs.define
 class PlayerProfile:
-    """The tips a player has seen, and the games played so far; every change is saved at once."""
+    """The tips that a player has seen, and the games played so far. Every change is saved at once."""
 
     tips: bool = True
-    """True if tips are shown when something matters for the first time."""
+    """True if the player wants tips."""
     seen: tuple[str, ...] = ()
     """Ids of the tips already shown."""
     begun: int = attrs.field(default=0, metadata=spec(least=0))
-    """Number of games in which a second turn began; only the first few are counted."""
+    """Number of games that reached turn 2, counted up to `GUIDED` + 1."""
     finished: int = attrs.field(default=0, metadata=spec(least=0))
     """Number of finished games."""
     guided: tuple[str, ...] = ()
-    """Keys (`game_key`) of the first games counted, in which moves are suggested to the end."""
+    """Keys (`game_key`) of the games counted in ``begun``, which offer suggested moves to their end."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
-    """The file of the profile; None if it is not saved."""
+    """The file of the profile; None for one that is not saved."""
 
     @property
     def is_new(self) -> bool:
-        """True if no game has been finished yet."""
+        """True if the player has not finished a game yet."""
         return self.finished == 0
 
     @property
     def is_guided(self) -> bool:
-        """True if a suggested move is offered unasked in a game that begins now."""
+        """True if a game that begins now offers suggested moves unasked."""
         return self.tips and self.begun <= GUIDED
 
     def guides(self, game: str) -> bool:
-        """Return whether a suggested move is offered unasked in the game with this `game_key`."""
+        """Return whether the game with a `game_key` offers suggested moves unasked."""
         return self.tips and (game in self.guided or self.is_guided)
 
     def is_first(self, game: str) -> bool:
-        """Return whether the game with this `game_key` is the player's first one."""
+        """Return whether the game with a `game_key` is the player's first."""
         return self.begun == 0 or self.guided[:1] == (game,)
 
     def met(self, id_: str) -> None:
@@ -72,7 +72,7 @@ class PlayerProfile:
         self.keep()
 
     def has_begun(self, game: str) -> None:
-        """Count a game in which a second turn began, if it is one of the first and not counted yet."""
+        """Count a game that reached turn 2, unless it is counted already or the player has played enough."""
         if self.begun <= GUIDED and game not in self.guided:
             self.guided = (*self.guided, game)
             self.begun += 1
@@ -84,23 +84,26 @@ class PlayerProfile:
         self.keep()
 
     def keep(self) -> None:
-        """Save the profile if possible; a full or read-only disk must not stop a game."""
+        """Save the profile if possible. Errors are ignored, as a full disk must not stop a game."""
         if self._store is not None:
             self._store.keep(self)
 
 
 def game_key(scenario: str, seed: str) -> str:
-    """Return a key that identifies a game of the player even after it is continued from its file."""
+    """Return a key of a game that stays the same when the game is continued from its file."""
     return f"{scenario} {seed}"
 
 
 def veteran() -> PlayerProfile:
-    """Return the profile of a player who has played before."""
+    """Return the profile of a player who needs no help."""
     return PlayerProfile(tips=False, begun=GUIDED + 1, finished=1)
 
 
 def meet(settings: Path, games: Path) -> PlayerProfile:
-    """Return the profile of the player whose settings and games these are; a new one if there are neither."""
+    """Return the profile of the player with these settings and this folder of games.
+
+    Without any such file, it is the profile of a new player.
+    """
     store = Store(settings.with_name(NAME), PlayerProfile)
     if store.file.exists() or settings.is_file() or any(games.glob("*.hades")) or _has_kept(games):
         player = store.read(veteran())
@@ -118,17 +121,17 @@ def _has_kept(games: Path) -> bool:
 
 
 BOOK = "lessons.json"
-"""Name of the file, which is in the folder of the last game."""
+"""Name of the file in the folder of the last game."""
 
 
 @attrs.frozen
 class Learnt:
-    """A player's progress in one lesson."""
+    """A player's progress in a lesson."""
 
     done: bool = False
-    """True if the lesson has ever been finished."""
+    """True once the lesson has been finished, even if it was begun again."""
     left: tuple[str, ...] = ()
-    """Commands played since the lesson was last begun; () to begin from the start."""
+    """Commands with which to continue the lesson; () to begin at its start."""
 
 
 @attrs.frozen
@@ -137,18 +140,18 @@ class _Lessons:
 
 
 class LessonBook:
-    """The progress in all lessons, read from a file and written to it."""
+    """The progress in all lessons, and the file that stores it."""
 
     def __init__(self, folder: Path) -> None:
-        """Read the lessons from ``folder``, the folder of the last game."""
+        """Read the progress from ``folder``, the folder of the last game."""
         self.file = folder / BOOK
         self._store = Store(self.file, _Lessons, LEARNT)
         self.problem = ""
-        """The reason why the file could not be read or written, as a sentence; "" if there is none."""
+        """Why the file could not be read or written, as a sentence; "" if it could."""
         self.read()
 
     def of(self, lesson: str) -> Learnt:
-        """Return the progress in a lesson, by its id."""
+        """Return the progress in the lesson with an id."""
         return self._learnt.get(lesson, Learnt())
 
     def read(self) -> None:
@@ -159,9 +162,9 @@ class LessonBook:
         )
 
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
-        """Save the progress in a lesson; a finished lesson stays finished.
+        """Save the progress in a lesson. A finished lesson stays finished.
 
-        Raises nothing: a full disk must not stop a lesson, and `problem` reports it.
+        Errors are only noted in `problem`, as a full disk must not stop a lesson.
         """
         # Another window or terminal may have written the file.
         self.read()

@@ -1,4 +1,4 @@
-"""Reading whole game files, with checks of every line but without playing anything."""
+"""Reading whole game files. Every line is checked, but nothing is played."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from hades.record.lines import (
 
 @attrs.frozen
 class Recording:
-    """A parsed game file; ``warning`` says which part of the file was lost, if any."""
+    """A parsed game file. ``warning`` says which part of it was left out, if any."""
 
     path: Path
     header: Header
     moves: tuple[Move, ...]
     seals: tuple[Seal, ...]
-    """The checks of all lines, beginning with the header."""
+    """The checks of all lines, first that of the header."""
     warning: str = ""
     format: int = FORMAT
-    """Format of the file on disk; all other attributes are in the current format."""
+    """Format of the file on the disk. All other attributes are in the current format."""
     whole: bool = True
-    """True if the last line is complete."""
+    """True if the last line ends with a line break."""
 
     @property
     def commands(self) -> int:
-        """Number of commands on the line of play at the end of the file."""
+        """Number of commands on the current branch at the end of the file."""
         return self.moves[-1].n if self.moves else 0
 
     @property
@@ -53,9 +53,9 @@ class Recording:
 
 
 def read(path: Path | str, *, salvage: bool = False) -> Recording:
-    """Read a game file; with ``salvage``, stop before the first line that cannot be read.
+    """Read a game file; with ``salvage``, only up to the first line that is invalid.
 
-    :raises GameFileError: if it is missing, unreadable or not a game file.
+    :raises GameFileError: if the file is missing, unreadable or not a game file.
     """
     path = Path(path)
     lines, warning, whole = _lines(path)
@@ -83,10 +83,11 @@ def read(path: Path | str, *, salvage: bool = False) -> Recording:
 
 
 def glance(path: Path) -> tuple[Header, int, bool]:
-    """Return the header of a game file, the number of its commands, and whether its last line says that the
-    game is over, without reading the lines in between.
+    """Return the header of a game file, its number of commands, and whether it says that the game is over.
 
-    :raises GameFileError: if it is missing, unreadable or not a game file.
+    The lines in between are not parsed.
+
+    :raises GameFileError: if the file is missing, unreadable or not a game file.
     """
     lines, _, _ = _lines(path)
     number, header = _header(lines[0], path)
@@ -102,9 +103,10 @@ def glance(path: Path) -> tuple[Header, int, bool]:
 
 
 def moves_to(moves: Sequence[Move], to: int) -> int:
-    """Return how many lines of a file lead to command ``to`` of its final line of play.
+    """Return how many lines of a file lead to command ``to`` of its last branch; 0 if there is no such
+    command.
 
-    All lines up to that command count, even those of undone commands and other branches.
+    All lines before it count, even those of undone commands and other branches.
     """
     line: list[int] = []
     waiting: dict[str, list[int]] = {}
@@ -124,7 +126,7 @@ def moves_to(moves: Sequence[Move], to: int) -> int:
 
 
 def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
-    """Map the number of a command, 0 before the first, to the notes on the moment after it and its events."""
+    """Map the number of a move, from 1, to the notes on it; 0 has those on the opening events."""
     found: dict[tuple[int, int | None], Annotation] = {}
     for number, move in enumerate(moves):
         if (note := move.note) is not None:
@@ -137,10 +139,9 @@ def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
 
 
 def _lines(path: Path) -> tuple[list[bytes], str, bool]:
-    """Split a file into lines. Also return a warning about what was left out, and whether the last line is
-    complete.
+    """Return the lines of a file, a warning about a torn last line, and whether that line has a line break.
 
-    :raises GameFileError: if it is missing, unreadable or not a game file.
+    :raises GameFileError: if the file is missing, unreadable or not a game file.
     """
     try:
         data = untrusted_input.read_bytes(path, untrusted_input.GAME)

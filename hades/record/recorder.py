@@ -1,4 +1,4 @@
-"""Writing game files: complete ones, and one that follows a game in progress."""
+"""Writing game files: whole ones, and one that follows a game in progress."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from hades.state.state import digest_of
 from hades.view.from_state import section
 
 Line = tuple[dict[str, Any], bytes]
-"""(line of a file without its check, state after it as `State.written`)."""
+"""A line of a file without its check, and the state after it as `State.written`."""
 
 
 def header(game: Game) -> dict[str, Any]:
@@ -61,12 +61,12 @@ def header(game: Game) -> dict[str, Any]:
 
 
 def _first_player(game: Game) -> str:
-    """Return the player to name in the header; lines by other players name them."""
+    """Return the player for the header. Lines by other players name them."""
     return game.journal[0].player if game.journal else game.player
 
 
 def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
-    """Return a journal entry as a line of a file, without its check; ``player`` is the one in the header."""
+    """Return an entry of the journal as a line without its check; ``player`` is the one in the header."""
     note, state = entry.note, entry.state
     is_command = entry.kind == "command"
     what: Any = entry.back if entry.kind == "undo" else entry.what
@@ -91,12 +91,12 @@ def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
 
 
 def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
-    """Return the text of a whole file and the check of its last line; a closed file ends with the result."""
+    """Return the text of a whole file, and the check of its last line. A closed file ends with the result."""
     return _text(game, [(header(game), game.beginning.written()), *_lines(game)], "", closed=closed)
 
 
 def _lines(game: Game, after: int = 0) -> list[Line]:
-    """Return the lines after the header, except the first ``after``, each with the state after it."""
+    """Return the lines for the journal after its first ``after`` entries, each with the state after it."""
     first = _first_player(game)
     found = []
     for entry in game.journal[after:]:
@@ -106,7 +106,7 @@ def _lines(game: Game, after: int = 0) -> list[Line]:
 
 
 def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[str, str]:
-    """Return lines as text, and the check of the last one; ``above`` is the check of the line before them."""
+    """Return lines as text, and the check of the last one; ``above`` is the check of the line above them."""
     if closed:
         real, t = game.left or (None, None)
         lines[-1][0]["end"] = fields_of(attrs.evolve(outcome(game), real=real, t=t))
@@ -118,10 +118,10 @@ def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[s
 
 
 def save(game: Game, path: Path) -> None:
-    """Write a closed game file atomically; to a ``*.toml``, write the current moment as a position.
+    """Write a closed game file as a whole or not at all; a ``*.toml`` gets the present moment as a position.
 
-    :raises OSError: if the file cannot be written; the old one is untouched then.
-    :raises ValueError: if ``created`` of the game is not a valid time, which would make the file unreadable.
+    :raises OSError: if the file cannot be written; the old one is untouched. :raises ValueError: if
+        ``game.created`` is not a valid time, with which the file could not be read.
     """
     if path.suffix == ".toml":
         write_whole(path, game.write_position())
@@ -132,10 +132,10 @@ def save(game: Game, path: Path) -> None:
 
 
 def leave(game: Game, path: Path) -> None:
-    """Rewrite a closed file with the time at which the game was left, leaving its backup alone.
+    """Rewrite a closed file with the times at which the game was left. Its backup stays.
 
-    :raises InUseError: if another program is writing the file.
-    :raises OSError: if it cannot be written; the old file is untouched then.
+    :raises InUseError: if another program is writing the file. :raises OSError: if it cannot be written; the
+        old file is untouched.
     """
     with Lock(path):
         write_whole(path, text_of(game, closed=True)[0], keep=False)
@@ -144,21 +144,20 @@ def leave(game: Game, path: Path) -> None:
 class Recorder:
     """Keeps a file in step with a game in progress, line by line.
 
-    The recorder holds the lock of the file until it is closed. The file is forced to the disk when a step of
-    the sequence of play ends, when something was drawn or revealed, and at the beginning and the end.
+    The recorder has the lock of the file until it is closed. The file is forced to the disk at the beginning
+    and the end, when a step of the sequence of play ends, and when something is drawn or revealed.
     """
 
     def __init__(self, game: Game, path: Path, lock: Lock | None = None) -> None:
-        """Write the game so far, replacing the content of the file; ``lock`` is its lock, if already taken.
+        """Write the game so far, in place of anything in the file. ``lock`` is its lock, if taken already.
 
-        :raises InUseError: if another program is writing this file.
-        :raises OSError: if it cannot be written.
+        :raises InUseError: if another program is writing the file. :raises OSError: if it cannot be written.
         """
         self.game = game
         self.path = path
         self._lock = lock or Lock(path)
         self._synced: tuple[object, ...] = ()
-        """The moment (`_moment`) last forced to the disk."""
+        """The `_moment` that was last forced to the disk."""
         self._written = 0
         self._size = 0
         self._above = ""
@@ -171,10 +170,10 @@ class Recorder:
             raise
 
     def update(self, *, sync: bool = False) -> None:
-        """Append what has happened since the last call; with ``sync``, force it to the disk.
+        """Append the entries of the journal since the last call; with ``sync``, force them to the disk.
 
         :raises InUseError: if the file has vanished and another program is writing a new one with its name.
-        :raises OSError: if the file cannot be written; the next update writes everything that is missing.
+            :raises OSError: if the file cannot be written; the next update writes all that is missing.
         """
         over = self.game.over is not None
         if self._written == len(self.game.journal) and (self._closed or not over):
@@ -194,7 +193,7 @@ class Recorder:
         self._written = len(self.game.journal)
 
     def close(self) -> None:
-        """Close the file so that it can be verified, and release the lock.
+        """Close the file with the result, and release the lock.
 
         :raises OSError: if it cannot be written; the file stays unchanged.
         """
@@ -209,14 +208,14 @@ class Recorder:
         self._lock.release()
 
     def _moment(self) -> tuple[object, ...]:
-        """Return a key that changes when the file must be forced to the disk: at each step, draw and
-        reveal.
+        """Return a key that changes with each step, draw and reveal, at which the file must reach the
+        disk.
         """
         state = self.game._state
         return state.turn, section(state), state.knowledge, self.game.waiting
 
     def _stands(self) -> bool:
-        """Return whether the file still has the size that the recorder left; if not, it is written again."""
+        """Return whether the file has the size that it should have. If not, it is written again."""
         try:
             return self._file.stat().st_size == self._size
         except OSError:
@@ -240,13 +239,12 @@ class Recorder:
 
 
 def annotate(file: Path, load: Callable[[], Game], change: Callable[[Game], object]) -> Game:
-    """Change the notes in a game file atomically with ``change``, and return its game.
+    """Change the notes in a game file with ``change``, and return its game.
 
-    ``load`` is called to read the file when no other program can write it.
+    ``load`` reads the file; it is called when no other program can write the file.
 
-    :raises InUseError: if another program is writing it.
-    :raises OSError: if it cannot be written; the old file is untouched then.
-    :raises Refused: for an invalid note.
+    :raises InUseError: if another program is writing it. :raises OSError: if it cannot be written; the old
+        file is untouched. :raises Refused: for an invalid note.
     """
     # Do not create a lock for a missing file; ``load`` reports it.
     with Lock(file) if file.exists() else contextlib.nullcontext():

@@ -1,4 +1,4 @@
-"""Replaying game files, to load a game or to verify that it matches its record."""
+"""Replaying game files, to load a game or to verify that the file is true."""
 
 from __future__ import annotations
 
@@ -28,28 +28,29 @@ Warn = Callable[[str], None]
 
 @attrs.frozen
 class Verdict:
-    """The result of verifying a game file; ``reason`` says at which command it fails, and why."""
+    """The result of verifying a game file. ``reason`` says at which line it fails and why; "" if it is
+    valid.
+    """
 
     path: Path
     valid: bool
     commands: int
-    """Number of commands on the line of play after the last line that verified."""
+    """Number of commands on the branch after the last line that fits."""
     reason: str
     recording: Recording
     game: Game | None
-    """The game after the last line that verified."""
+    """The game as far as it was replayed; None if it could not begin."""
     warning: str = ""
 
 
 def load(
     path: Path | str, components: Path | None = None, warn: Warn = warnings.warn, *, salvage: bool = False
 ) -> Game:
-    """Replay a game file, verifying every digest, and return the game.
+    """Replay a game file, compare every digest, and return the game.
 
-    ``warn`` is called with a sentence if the last line was torn by a crash and is left out. With ``salvage``,
-    the game goes as far as the file is valid, and ``warn`` is called with the fault that follows. If the
-    check of the header failed, the salvaged game has no known player, and `SALVAGED` is among its aids in
-    every file that it is written to from then on.
+    ``warn`` is called with a sentence if a last line torn by a crash is left out. With ``salvage``, the game
+    goes as far as the file is valid, and ``warn`` is called with the error that follows. If the check of the
+    header fails, the recovered game has no known player, and `SALVAGED` is among its aids from then on.
 
     :raises GameFileError: if the file cannot be read or does not replay as recorded.
 
@@ -89,13 +90,13 @@ def load(
 
 
 def verify(path: Path | str, components: Path | None = None) -> Verdict:
-    """Replay a game file and return whether it matches the record, or where it fails.
+    """Replay a game file and return whether it is true, or where it fails.
 
-    Besides every state, the check of every line must fit, the file must have been closed, and the result it
-    states must be that of the replay.
+    Every state and the check of every line must fit. The file must have been closed, with the result of the
+    replay.
 
-    :raises GameFileError: if the file cannot be read.
-    :raises ComponentError: if the component set is at fault.
+    :raises GameFileError: if the file cannot be read. :raises ComponentError: if the component set is at
+        fault.
     """
     recording = read(path)
     game = None
@@ -113,27 +114,27 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
 
 
 def outcome(game: Game) -> End:
-    """Return the result of a game for the last line of its file, without the time at which it was left."""
+    """Return the result of a game for the last line of its file, without times."""
     aids = tuple(sorted({entry.aid for entry in game.journal if entry.aid}))
     return End(len(game.history), game.over or "", game.score.vp, game.taken_back, aids)
 
 
 def _left(end: End | None) -> tuple[int, int] | None:
-    """Return (real time, play time) at which a game was left, from the end of its file; None if unknown."""
+    """Return real time and play time at which a game was left; None if the file does not say."""
     return None if end is None or end.real is None or end.t is None else (end.real, end.t)
 
 
 def _give_up(game: Game, end: End) -> None:
-    """Concede a game if the end of its file records that; a game that cannot be conceded stays as it is."""
+    """Concede a game if its file ends so. A game that cannot be conceded stays as it is."""
     if end.outcome == CONCEDED:
         with contextlib.suppress(Refused):
             game.concede()
 
 
 def check_end(game: Game, recording: Recording) -> None:
-    """Check that the last line exists, is closed, and states the right result of the game.
+    """Check that a file was closed, with the result of the replayed game.
 
-    :raises MismatchError: if it does not.
+    :raises MismatchError: if it was not.
     """
     last = len(recording.moves) + 1
     if recording.warning:
@@ -158,13 +159,12 @@ def check_end(game: Game, recording: Recording) -> None:
 
 
 def begin(recording: Recording, components: Path | None = None, *, salvage: bool = False) -> Game:
-    """Return the game of a recording at its first question; with ``salvage`` even if the check of the header
-    fails.
+    """Return the game of a recording at its first question.
+
+    With ``salvage``, the check of the header may fail.
 
     :raises GameFileError: for an unknown edition, an impossible position, or a component set that is neither
-        given nor has ever been bundled with the program.
-    :raises MismatchError: if the header was changed.
-    :raises ComponentError: if the component set is at fault.
+        given nor has ever been bundled with the program. :raises MismatchError: if the header was changed.
     """
     top = recording.header
     where = f"{recording.path}, line 1"
@@ -211,7 +211,10 @@ def is_sound(recording: Recording, game: Game) -> bool:
 
 
 def _at_position(top: Header, position: str, where: str, components: Path | None) -> Game:
-    """Begin a game at the position in a header; position and header must agree."""
+    """Begin a game at the position in a header.
+
+    :raises GameFileError: if position and header disagree.
+    """
     sheet = parse_position(position, f"{where}: position")
     for field in ("scenario", "seed", "aids"):
         own, stated = getattr(sheet.position, field), getattr(top, field)
@@ -222,12 +225,12 @@ def _at_position(top: Header, position: str, where: str, components: Path | None
 
 
 def step(game: Game, recording: Recording, move: Move, line: int | None = None) -> list[Event]:
-    """Replay one line of a recording, compare the digest, and return the events.
+    """Replay a line of a recording, compare the state after it, and return its events.
 
-    ``line`` is the number of the line in the file; without it, the line is looked up.
+    ``line`` is its number in the file, from 2; None to look it up.
 
-    :raises MismatchError: if the line is not legal there or leads to a different state; the message quotes
-        the open question.
+    :raises MismatchError: if the line is not legal there or leads to another state. The message quotes the
+        open question.
     """
     number = recording.moves.index(move) + 2 if line is None else line
     where = f"{recording.path}, line {number}: {_told(move)}"
@@ -276,7 +279,7 @@ def _carry_out(game: Game, move: Move) -> list[Event]:
 
 
 def _annotate(game: Game, note: Annotation) -> None:
-    """Restore a note at its moment, or at the end of the command if that event no longer exists."""
+    """Add a note at its moment, or at the end of the command if its event no longer exists."""
     event = note.event if note.event is None or note.event < len(game.told(note.after)) else None
     game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=event)
 
@@ -288,7 +291,7 @@ def _told(move: Move) -> str:
 
 
 def unsound(recording: Recording, line: int) -> MismatchError:
-    """Return the error for a line whose check does not fit."""
+    """Return the exception for a line with a wrong check."""
     return MismatchError(
         f"{recording.path}, line {line}: its checksum is wrong: the line was changed since "
         "it was written, or a line above it was added or removed."
@@ -297,22 +300,21 @@ def unsound(recording: Recording, line: int) -> MismatchError:
 
 @attrs.frozen
 class Salvaged:
-    """The game from a damaged file, and a sentence if not all of it could be read."""
+    """The game in a damaged file. ``told`` says what could not be read, "" if all was."""
 
     game: Game
     told: str
     damaged: bool
-    """True if the file is not merely torn off, and therefore worth keeping unchanged."""
+    """True if more is wrong than a torn last line, so that the file is worth keeping."""
 
 
 def salvage(file: Path, components: Path | None = None) -> Salvaged:
-    """Return the game from a file, or as much of it as is valid.
+    """Return the game in a file, as far as it is valid.
 
-    A damaged file is read as far as it is valid; if that is not even one command, its backup is read instead.
-    Nothing is written.
+    If that is not even one command, the backup is read instead. Nothing is written.
 
-    :raises GameFileError: if nothing can be recovered.
-    :raises ComponentError: if the component set is at fault.
+    :raises GameFileError: if nothing can be recovered. :raises ComponentError: if the component set is at
+        fault.
     """
     told: list[str] = []
     try:

@@ -1,8 +1,8 @@
-"""The saved games: the files in the player's folder, and the folder where older games are kept.
+"""The saved games: the files in the player's folder, and its subfolder for older games.
 
-The last game is ``last.hades``; before another game replaces it, it is moved to the folder ``games`` as
-``kept-`` and the time it began. Unreadable files are copied there as ``damaged-`` and a number. All of these
-stay until the player removes them; files with other names are the player's own.
+The last game is ``last.hades``. Before another game replaces it, it is moved to the folder ``games``, as
+``kept-`` and the time when it began. Damaged files are copied there as ``damaged-`` and a number. All of
+these stay until the player removes them. Files with other names are the player's own.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from hades.record.lines import FORMAT, Header
 from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"
-"""Name of the file of the last game."""
+"""File name of the last game."""
 LESSON = "lesson.hades"
-"""Name of the file of the current lesson, which never replaces the last game."""
+"""File name of the current lesson, which never replaces the last game."""
 DRILL = "drill.hades"
-"""Name of the file of the last drill."""
+"""File name of the last drill."""
 GAMES = "games"
-"""Name of the folder of all other games, beside the last game."""
+"""Name of the folder for older games, beside the last game."""
 KEPT = "kept-"
-"""Prefix of games that were kept automatically."""
+"""Beginning of the names of games that were moved there."""
 DAMAGED = "damaged-"
-"""Prefix of files that could not be read, or only in part."""
+"""Beginning of the names of damaged files that were copied there."""
 
 
 @attrs.frozen
 class SavedGame:
-    """A game file as listed: its path, header and number of commands, or its fault."""
+    """A game file in a list: its path, header and number of commands, or the problem with it."""
 
     path: Path
     stamp: int
-    """Modification time of the file, in nanoseconds."""
+    """Time of its last modification in nanoseconds."""
     header: Header | None = None
-    """The header; None if it cannot be read."""
+    """The header; None if the file is unreadable."""
     commands: int = 0
     is_over: bool = False
     """True if the file says that its game is over."""
@@ -51,7 +51,10 @@ class SavedGame:
 
 
 def games(folder: Path) -> list[SavedGame]:
-    """List the game files of a folder, the last game first, then the newest; nothing is replayed."""
+    """Return the game files in a folder and its subfolder `GAMES`: the last game, then the newest first.
+
+    Nothing is replayed.
+    """
     found = []
     for path in (*folder.glob("*.hades"), *(folder / GAMES).glob("*.hades")):
         with contextlib.suppress(OSError):
@@ -68,10 +71,9 @@ def _kept(path: Path, stamp: int) -> SavedGame:
 
 
 def unfinished(folder: Path) -> Path | None:
-    """Return the file of the last game if it can be continued, else the newest file that can; None if there
-    is none.
+    """Return the file of the last game if it can be continued, else the newest file that can, or None.
 
-    The last game counts as unfinished if its file cannot be read. Lessons and drills are ignored.
+    The last game counts as unfinished if its file is unreadable. Lessons and drills are left out.
     """
     for kept in games(folder):
         is_readable = kept.header is not None or kept.path == folder / LAST
@@ -81,12 +83,12 @@ def unfinished(folder: Path) -> Path | None:
 
 
 def put_aside(file: Path, game: Game) -> Path | None:
-    """Move the game in a file to the folder of games, unless it is ``game``; return its new path, None if not
-    moved.
+    """Move the game in a file to the folder of older games, and return its path there.
 
-    A game without commands, or an earlier moment of ``game``, is not worth keeping.
+    None if it stays: it has no commands, or is ``game`` or an earlier state of it. An unreadable file is
+    copied.
 
-    :raises OSError: if the game cannot be moved; it stays in place.
+    :raises OSError: if the game cannot be moved.
     """
     if not file.is_file() or not file.stat().st_size:
         return None
@@ -103,7 +105,7 @@ def put_aside(file: Path, game: Game) -> Path | None:
 
 
 def put_damaged(file: Path) -> Path:
-    """Copy a file that cannot be read to the folder of games; return its path there.
+    """Copy a damaged file to the folder of older games, and return its path there.
 
     :raises OSError: if it cannot be copied.
     """
@@ -111,7 +113,7 @@ def put_damaged(file: Path) -> Path:
 
 
 def told(folder: Path) -> str:
-    """Return a sentence with the number of files in the folder of games, which only the player deletes."""
+    """Return a sentence with the number of files that were put in the folder of older games."""
     shelf = folder / GAMES
     count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))
     files = "1 file is" if count == 1 else f"{count} files are"
@@ -119,7 +121,9 @@ def told(folder: Path) -> str:
 
 
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:
-    """Put a file into the folder of games under the first free name, and return its path.
+    """Put a file into the folder of older games under the first free name, and return its path.
+
+    ``name`` returns the name for a number from 1, ``put`` moves or copies the file.
 
     :raises OSError: if that fails.
     """
@@ -139,12 +143,12 @@ def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path],
 
 
 def is_kept(file: Path) -> bool:
-    """Return whether a file was kept automatically, not saved by the player."""
+    """Return whether a file was put in the folder of older games by this program."""
     return file.parent.name == GAMES and file.name.startswith(KEPT)
 
 
 def holds(file: Path, game: Game) -> bool:
-    """Return whether a file holds exactly this game, in the current format."""
+    """Return whether a file has exactly this game, in the current format."""
     try:
         old = read(file)
     except (OSError, GameFileError):
@@ -154,7 +158,7 @@ def holds(file: Path, game: Game) -> bool:
 
 
 def _same(old: Recording, game: Game) -> bool:
-    """Return whether a recording is the beginning of a game."""
+    """Return whether a recording is a game or an earlier state of it."""
     top = old.header
     begun = (top.scenario, top.seed, top.edition.name, top.undo, top.position or "")
     if begun != (game.scenario, game.seed, game.edition, game.undo_mode, game.position):

@@ -1,10 +1,9 @@
 """The program's small files, each a record in JSON: settings, preferences, lessons, races, caches.
 
-A file is read strictly, field by field, and used as far as it is valid. A missing or faulty field gets its
-default, and a file that is not JSON counts as empty. Files are written atomically and survive a power
-failure. A file with any fault is kept as ``NAME.before`` when it is overwritten. The type of a field and its
-metadata (a `Spec`, `one_of` or `read_by`) limit its values. Fields that are not arguments of the class are
-not saved.
+A file is read field by field and used as far as it is valid. A missing or invalid field has its default, and
+a file that is not JSON counts as empty. Files are written as a whole and survive a power failure. A file with
+any error is kept as ``NAME.before`` when it is overwritten. The type of a field and its metadata (a `Spec`,
+`one_of` or `read_by`) limit its values. Fields that are not arguments of the class are not stored.
 """
 
 from __future__ import annotations
@@ -26,48 +25,48 @@ Record = TypeVar("Record", bound=attrs.AttrsInstance)
 
 
 def one_of(values: tuple[Any, ...]) -> dict[str, Any]:
-    """Return the metadata of a field limited to these values."""
+    """Return the metadata of a field that can only have these values."""
     return {"values": values}
 
 
 def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the metadata of a field whose value is converted by a function from the value in the file.
+    """Return the metadata of a field whose stored value is converted by ``read``.
 
-    The function raises `ValueError` for an unusable value.
+    That function raises `ValueError` for an invalid value.
     """
     return {"read": read}
 
 
 class Store(Generic[Record]):
-    """A file that stores a record of a class; ``limits`` bounds its size."""
+    """A file with a record of a class; ``limits`` are those of its size."""
 
     def __init__(self, file: Path, kind: type[Record], limits: Kind = SETTINGS) -> None:
         self.file = file
         self.problem = ""
-        """The fault when the file was last read or written, as ``FILE: fault``; "" if there was none."""
+        """The error when the file was last read or written, as ``FILE: error``; "" if there was none."""
         self._kind = kind
         self._limits = limits
 
     def read(self, fresh: Record | None = None) -> Record:
-        """Return the record in the file; missing or faulty fields are as in ``fresh``.
+        """Return the record in the file. Missing or invalid fields are taken from ``fresh``.
 
-        Without ``fresh``, they are as in a new record of the class.
+        Without ``fresh``, they have the defaults of the class.
         """
         fresh = self._kind() if fresh is None else fresh
         changed: Record = attrs.evolve(fresh, **self._right())  # type: ignore[misc]
         return changed
 
     def find(self) -> Record | None:
-        """Return the record in the file, or None if there is no file or it has any fault."""
+        """Return the record in the file; None if there is no file or it has any error."""
         right = self._right()
         if not self.problem and not self.file.exists():
             self.problem = f"{self.file}: there is no such file"
         return None if self.problem else self._kind(**right)
 
     def write(self, record: Record) -> None:
-        """Write a record, replacing the content of the file.
+        """Write a record in place of the file's content.
 
-        :raises OSError: if the file cannot be written; the old one is untouched then.
+        :raises OSError: if the file cannot be written; the old one is untouched.
         """
         self._right()
         make_folder(self.file.parent)
@@ -76,9 +75,9 @@ class Store(Generic[Record]):
         self.problem = ""
 
     def keep(self, record: Record) -> bool:
-        """Try to write a record; return whether it was written.
+        """Write a record, and return whether that worked.
 
-        Raises nothing, because a full or read-only disk must not stop a game; `problem` has the error.
+        Errors are only noted in `problem`, because a full or read-only disk must not stop a game.
         """
         try:
             self.write(record)
@@ -87,7 +86,7 @@ class Store(Generic[Record]):
         return not self.problem
 
     def _right(self) -> dict[str, Any]:
-        """Return the valid fields in the file, by name, and set `problem` if there is any fault."""
+        """Return the valid fields in the file by name, and set `problem` if there is an error."""
         self.problem = ""
         try:
             found = untrusted_input.parse_json(
@@ -111,7 +110,7 @@ class Store(Generic[Record]):
         return right
 
     def _checked(self, found: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-        """Return the valid fields, and the fault of each other field."""
+        """Return the valid fields, and the error of each other field."""
         fields = {field.name: field for field in attrs.fields(self._kind) if field.init}
         right: dict[str, Any] = {}
         wrong: dict[str, str] = {}
