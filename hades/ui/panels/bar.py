@@ -1,7 +1,7 @@
 """Bars: rows of buttons and texts that become shorter, step by step, until all of them fit.
 
-One of them is the bar below the board, with its switches, advice buttons and tag. Beside or above it are the
-clock of a run and the bar of the ghost.
+The bar below the board, with switches, advice buttons and a tag, is here, as are the clock of a run and the
+bar of the ghost.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ from hades.ui.kit.panel import FLOATING, Backdrop, Panel
 
 @attrs.frozen
 class BarItem:
-    """An item on a bar, with the form it takes from each step of shortening on, such as {0: long, 2: short,
-    5: None}.
+    """An item on a bar; each form is taken from a step of shortening on: ``{0: long, 2: short, 5: None}``.
 
     None leaves the item out.
     """
@@ -60,7 +59,7 @@ class Bar(Box):
     """Width, in units, reserved for the items that grow."""
 
     def row(self, canvas: Canvas, wide: float) -> Row:
-        """Return the longest row that fits a width, or else the shortest."""
+        """Return the longest row that fits into a width, or else the shortest."""
         last = max(step for item in self.items for step in item.forms)
         for step in range(last + 1):
             boxes = [box for item in self.items if (box := item.at(step)) is not None]
@@ -74,7 +73,7 @@ class Bar(Box):
 
 
 class BarPanel(Panel):
-    """The panel that paints a box, such as a `Bar`, centred vertically."""
+    """The panel that paints a box, such as a `Bar`, in the middle of its height."""
 
     def __init__(
         self, brush: Brush, backdrop: Backdrop, *, pad: float = BAR_MARGIN, clear: bool = False
@@ -83,7 +82,7 @@ class BarPanel(Panel):
         self.backdrop, self.pad, self.clear = backdrop, pad, clear
 
     def tall(self, content: Box, wide: float, ratio: float) -> float:
-        """Return the height of a box with the space above and below it, at a panel width."""
+        """Return the height of a box in a panel of a given width, with the space above and below it."""
         return content.tall(Blank(wide, 1, ratio), wide - 2 * self.pad) + 12
 
     def paint(self, canvas: Canvas, content: Box) -> None:
@@ -94,13 +93,14 @@ class BarPanel(Panel):
 # The bar below the board
 
 
-BAR, HEIGHT = 32.0, CHIP_HIGH
-"""Height of the bar below the board, in units; `HEIGHT` is that of the items on it."""
+BAR = 32.0
+"""Height of the bar below the board, in units."""
+HEIGHT = CHIP_HIGH
+"""Height of the items on that bar."""
 SIZE = 12.5
-KEYLESS, NARROW = 1, 2
-"""Steps of shortening the bar: `KEYLESS` leaves out keys and scenario; `NARROW` also leaves out check boxes,
-and of the tag shows only the edition.
-"""
+# Steps of shortening the bar.
+KEYLESS = 1  # without keys, and without the scenario in the tag
+NARROW = 2  # without check boxes too, and only the edition in the tag
 SWITCH = attrs.evolve(SMALL, high=HEIGHT, fill=PANEL, size=SIZE, pad=7.0, beside=4.0)
 AGAIN = attrs.evolve(SWITCH, pad=9.0)
 TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
@@ -108,12 +108,12 @@ TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
 
 @attrs.frozen
 class BarState:
-    """State of the bar below the board; switches and buttons are named by their actions."""
+    """State of the bar below the board, where switches and buttons go by the names of their actions."""
 
     on: frozenset[str]
     """Switches that are on."""
     barred: Mapping[str, str]
-    """Switch or button -> the reason why it does nothing now; "" if it works."""
+    """Switch or button -> reason why it does nothing now, or "" if it works."""
     thinking: bool = False
     """True while threats are being simulated."""
     coach: str = ""
@@ -141,7 +141,7 @@ TELLERS = (
 )
 """(label, action, description) of each button."""
 COACHED = {"thinking": "still simulating this question", "ready": "warns before a costly move"}
-"""State of the coach -> the words about it in the tooltip of *Hint*."""
+"""State of the coach -> its description in the tooltip of *Hint*."""
 
 
 def board_bar(
@@ -149,8 +149,9 @@ def board_bar(
 ) -> Bar:
     """Return the bar below the board.
 
-    A replay has no last enemy turn of its own, and no hints. ``tags`` name scenario and edition, longest
-    first. The simple view (``plain``) has only the hint, the threats and the switches that are on.
+    Unless the game ``is_played``, there are no buttons for the summary and the hint. ``tags`` name scenario
+    and edition, longest form first. The simple view (``plain``) has only the hint, the threats and the
+    switches that are on.
     """
     seen = {*state.on, "threats"}
     items = [_switch(state, *switch) for switch in SWITCHES if not plain or switch[1] in seen]
@@ -200,7 +201,7 @@ GHOST_TIP = (
 
 
 def ghost_bar(words: str) -> Bar:
-    """Return the status of the ghost, the best known run, as one line."""
+    """Return the status of the ghost, which is the best known run, on one line."""
     head = Caption(GHOST, 12, STEEL, bold=True, high=GHOST_HEIGHT)
     said = Caption(words, (13.5, 12.5, 11.5, 10.5), INK, high=GHOST_HEIGHT, grows=True)
     return Bar([always(Clicked(Row((head, said), 10, grows=True), "pacer", GHOST_TIP, f"{GHOST} {words}"))])
@@ -210,22 +211,22 @@ def ghost_bar(words: str) -> Bar:
 
 
 LARGE = 58.0
-"""Height of a large clock in units."""
+"""Height of a large clock, in units."""
 SMALL_SIZE, BIG_SIZE = 12.5, 27.0
 LONGEST = "10:00:00"
-"""Longest time on a small clock, which sets the fixed width of the clock."""
+"""Longest time on a small clock, from which the clock has its width."""
 
 
 @attrs.frozen
 class ClockFace:
-    """The contents of the clock: times as displayed, and the last split."""
+    """Contents of the clock: times as displayed, and the last split."""
 
     real: str
     play: str
     split: SplitRow | None = None
     large: bool = False
     about: str = ""
-    """Number of commands and the turn, in words."""
+    """Turn and number of commands, in words."""
 
     @property
     def tip(self) -> str:
@@ -234,13 +235,18 @@ class ClockFace:
 
 
 def face(times: Times, split: SplitRow | None, about: str, *, large: bool) -> ClockFace:
-    """Return the clock face for times: a large clock shows tenths of a second, a small one whole seconds."""
+    """Return the clock face for times, with tenths of a second on a large clock and whole seconds on a small
+    one.
+    """
     cut = 2 if large else 4
     return ClockFace(clock(times.real)[:-cut], clock(times.play)[:-cut], split, large, about)
 
 
 class ClockPanel(Panel):
-    """The clock of a run: small in the bar below the board, or large above the log with the last split."""
+    """The clock of a run.
+
+    It is small in the bar below the board, or large above the log, with the last split.
+    """
 
     backdrop = attrs.evolve(FLOATING, edge=EDGE)
     restless = True

@@ -51,13 +51,13 @@ from hades.ui.panels.sheet import boxes
 from hades.ui.panels.timeline import TimelineMark, shape
 
 INSET = BAR_MARGIN
-"""Units between a card over the log and the edges of the log."""
+"""Units between the edges of the log and a card over it."""
 INSIDE = INSET + MARGIN
 """Units between the edges of the log and the words of a card over it."""
 
 
 def _over(card: Card, tone: Colour) -> Card:
-    """Return a card with the frame of cards over the log, which keeps clicks from what is behind it."""
+    """Return a card with the frame of all cards over the log, which keeps clicks from reaching the log."""
     above, below = card.above + INSET / 2, card.below + INSET / 2
     return attrs.evolve(card, backdrop=over(tone, INSET), pad=INSIDE, above=above, below=below)
 
@@ -72,7 +72,7 @@ NO_TIPS = "Turn all tips off; the settings (F9) turn them on again"
 
 @attrs.frozen
 class TipCard:
-    """A tip: the name of a part of the table, and an explanation that is shown once."""
+    """A tip, which is shown once: the name of a part of the table, and its explanation."""
 
     name: str
     said: str
@@ -81,8 +81,7 @@ class TipCard:
 def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) -> Card:
     """Return a tip as a card of a given width, with a button to turn off all tips.
 
-    If the card is too low for its text, the text scrolls line by line. Letters are smaller if space is short
-    (``low``).
+    If the card is too low for its text, the text scrolls line by line. ``low`` makes the letters smaller.
     """
     size, leading, above = (13.5, 1.25, 4.0) if low else (14.0, 1.3, 7.0)
     got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(TIP_BUTTON, edge=STEEL, ink=INK))
@@ -96,7 +95,7 @@ def tip_card(content: TipCard, wide: float, ratio: float, *, low: bool = False) 
 
 
 def why_card(page: TextPage) -> Card:
-    """Return the card beside the board that says why something happened."""
+    """Return the card beside the board with the reasons for an event."""
     title = Text(page.title, 17, INK, bold=True, leading=1.0, most=1, below=9)
     return Card(
         (title,), boxes(page.rows), backdrop=Backdrop(edge=EDGE, solid=True), above=11, apart=0, ruled=True
@@ -106,22 +105,26 @@ def why_card(page: TextPage) -> Card:
 # Turn summary
 
 
-SIGN, ABOUT, LINE = 18.0, 100.0, 14.0
-"""Width of a line's sign, width of its subject, and letter size, in units."""
+SIGN = 18.0
+"""Width of a line's sign, in units."""
+ABOUT = 100.0
+"""Width of a line's subject, in units."""
+LINE = 14.0
+"""Letter size of a line."""
 TURN_TONES: dict[str, tuple[str, Colour]] = {
     turn_summary.GOOD: ("▲", GOOD),
     turn_summary.BAD: ("▼", BAD),
     turn_summary.PLAIN: ("·", MUTED),
     turn_summary.WARNING: ("!", WARN),
 }
-"""Tone of a line -> its sign, which makes colour unnecessary, and its colour."""
+"""Tone of a line -> its sign and its colour, which say the same."""
 TURN_TITLE = "Turn summary"
 TURN_BUTTON = attrs.evolve(CHIP, size=12.0)
 
 
 @attrs.frozen
 class TurnCard:
-    """The lines of a turn summary, and the turn they are about."""
+    """The turn and the lines of a turn summary."""
 
     turn: int
     lines: tuple[SummaryLine, ...]
@@ -170,13 +173,13 @@ def _turn_line(line: SummaryLine, wide: float) -> Box:
 
 @attrs.frozen
 class MarkerList:
-    """A list of marks, and the index of the selected one."""
+    """A list of marks; ``at`` is the index of the selected mark."""
 
     title: str
     marks: tuple[TimelineMark, ...]
     at: int = 0
     tabs: tuple[tuple[str, Action], ...] = ()
-    """The available lists, each with the action that opens it; () if there is only one."""
+    """(label, action that opens it) of each list to choose from; () if there is no choice."""
     here: Action = NOTHING
     told: str = ""
     """A sentence above the marks."""
@@ -195,7 +198,10 @@ class MarkerList:
 
 
 def marks_card(content: MarkerList) -> Card:
-    """Return a list of marks: those of a group, all notes, or a list of the analysis."""
+    """Return a list of marks as a card.
+
+    The marks are those of a group, all notes, or a list of the analysis.
+    """
     title = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
     close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
     tabs = [Button(words, action, here=action == content.here, look=CHIP) for words, action in content.tabs]
@@ -213,7 +219,7 @@ SHAPE_WIDE = 26.0
 
 @attrs.frozen
 class MarkerRow(Box):
-    """A mark: its shape, its text and its time; ``here`` if it has the keyboard focus."""
+    """A mark: its shape, its text and its time; ``here`` if it is selected."""
 
     mark: TimelineMark
     here: bool
@@ -240,16 +246,18 @@ class MarkerRow(Box):
 
 ODDS_LINE = 17.0
 LONG_MEANING = 3.0
-"""Greatest length of a meaning, in lines of the narrow column beside a bar; a longer one moves below
-the bar.
+"""Greatest length of a meaning beside its bar, in lines of that narrow column.
+
+A longer meaning moves below the bar.
 """
 CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
-"""Good (1), neutral (0) or bad (-1) -> the sign before the meaning of a result."""
+"""Good (1), neutral (0) or bad (-1) -> sign before the meaning of a result."""
 
 
 def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
-    """Return odds tables as a card. Bars are solid for good results, striped for bad and hollow for neutral
-    ones.
+    """Return odds tables as a card.
+
+    Bars are solid for good results, striped for bad and hollow for neutral ones.
     """
     found: list[Box] = []
     for at, table in enumerate(tables):
@@ -267,7 +275,7 @@ def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
 
 @attrs.frozen
 class Outcome(Box):
-    """A row of the odds: result, bar, percentage, meaning."""
+    """A row of the odds: result, bar, percentage and meaning."""
 
     row: Chance
 
@@ -308,7 +316,7 @@ def bar(canvas: Canvas, x: float, y: float, width: float, height: float, part: f
 
 
 CHOICE = 40.0
-"""Height, in units, of a row whose name fits on one line, including the gap below."""
+"""Height of a row whose name fits on one line, including the gap below, in units."""
 
 
 @attrs.frozen
@@ -331,7 +339,7 @@ def choices_card(
 ) -> Card:
     """Return the possible meanings of a click as a card, each with its full name, effect and key.
 
-    ``advised`` are the indices of those that advice highlights. A choice that only goes back becomes a button
+    Advice highlights the options with the indices ``advised``. An option that only goes back becomes a button
     at the foot.
     """
     rows: list[Box] = [
@@ -361,7 +369,7 @@ def choices_card(
 HINT_SIZE, PLAN_SIZE = 14.0, 12.5
 STILL = "The hint is not ready yet."
 HINT_MORE = {1: "Plan", 2: "Command"}
-"""Step -> label of the button for the next step."""
+"""Step -> label of the button that shows the next step."""
 HINT_BUTTON = attrs.evolve(CHIP, size=12.0)
 HINT_DO = attrs.evolve(HINT_BUTTON, edge=WARN, ink=INK)
 DO_KEY = "ENTER"
@@ -370,8 +378,8 @@ DO_KEY = "ENTER"
 def hint_card(content: HintStep, *, low: bool) -> Card:
     """Return a hint as a card: where to look, the plan, or the command with alternatives.
 
-    If space is short (``low``), reasons are left out; the tooltip of a plan has all of them, and how many of
-    the simulated games reached each level.
+    With ``low``, reasons are left out. The tooltip of a plan has all reasons, and how many of the simulated
+    games reached each level.
     """
     head = content.words if content.doable else f"HINT · {content.step} OF 3"
     ink = INK if content.doable else STEEL
@@ -400,7 +408,7 @@ def _hint_rows(content: HintStep, low: bool) -> list[Box]:
 
 
 def _plan(number: int, plan: Advice, low: bool) -> Box:
-    """Return a plan: its words, its reason, and at the right its VP."""
+    """Return a plan with its words and reason, and its VP at the right."""
     assert plan.value is not None
     ink, cost = INK if number == 1 else MUTED, f" ({plan.cost})" if plan.cost else ""
     title = Text(f"{number}  {plan.words}{cost}", PLAN_SIZE, ink, bold=True, leading=1.2)

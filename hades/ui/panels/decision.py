@@ -38,23 +38,24 @@ from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
 from hades.ui.panels.sheet import CITED
 
-LINE, TIGHT = 34.0, 28.0
-"""Least height of a choice, in units; `TIGHT` is its height when it has one line in a long list or stands two
-to a row.
-"""
+LINE = 34.0
+"""Least height of a choice, in units."""
+TIGHT = 28.0
+"""Height of a choice on one line of a long list, or of one of two choices in a row, in units."""
 PREFIX = "Suggested: "
-"""Words before a suggested move, omitted where its reason needs the room."""
+"""Words before a suggested move, left out where its reason needs the room."""
 _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
-"""The space between two sentences, but not the one after a rank."""
+"""The space between two sentences, but not the space after a rank."""
 SMALL_PICTURES = 276.0
 """Panel width in units below which pictures are small."""
 
 
 def stays(option: Option) -> bool:
-    """Return whether a choice is pinned in view, because it ends a step, a phase or a list, or is weighty.
+    """Return whether a choice is pinned in view.
 
-    A suggested move is never pinned: it stands above the others and gives its reason. Nor is the beginning of
-    turn 1, which comes first once everything is placed.
+    Pinned choices end a step, a phase or a list, or are weighty. A suggested move is never pinned, since it
+    stands above the other choices, with its reason. Nor is *Begin turn 1*, which comes first once everything
+    is placed.
     """
     if option.select or option.weighty or _is_step(option):
         return False
@@ -76,13 +77,13 @@ class Answer(Box):
     picture: str = ""
     """Key of the counter of the Unit concerned; "" for none."""
     brief: float = 0.0
-    """Height, in units, of a choice on one line where space is short; otherwise 0."""
+    """Height of a choice on one line where space is short, in units; 0 for the height of its words."""
     advised: bool = False
-    """True if advice highlights the choice, with a ring like that around a hex."""
+    """True to highlight the choice, as advice does with a ring around a hex."""
     most: int = 2
     """Greatest number of lines of the effect; 0 for no limit."""
     plain: bool = False
-    """True to give a suggestion only one reason, with its price; the tooltip has all of them."""
+    """True to give only one reason of a suggestion, with its price; the tooltip has all reasons."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         return self.brief or max(LINE, self._row(wide).tall(canvas, wide - 20) + 6)
@@ -114,7 +115,10 @@ class Answer(Box):
 
 @attrs.frozen
 class AnswerWords(Box):
-    """The words of a choice, and its effect: below them, or, if ``brief``, beside them as far as it fits."""
+    """The words of a choice with its effect below them.
+
+    In a choice of height ``brief``, the effect stands beside the words, as far as it fits.
+    """
 
     option: Option
     brief: float
@@ -143,7 +147,7 @@ class AnswerWords(Box):
         return Bar((line, rest), 10).paint(canvas, x, y, wide)
 
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint a suggestion with as much of its reason as there is room for; the tooltip has all of it."""
+        """Paint a suggestion with as much of its reason as fits; the tooltip has all of it."""
         # Clause ids are left out here.
         label = self.option.label
         reasons = self.option.forms[self.plain :] or (self.option.note,)
@@ -159,11 +163,11 @@ class AnswerWords(Box):
 
 @attrs.frozen
 class RefusedRow(Box):
-    """An unavailable command with the reason; a click opens the clauses."""
+    """An unavailable command with the reason; a click opens the rules."""
 
     refusal: Refusal
     first: bool = False
-    """True if the heading of all unavailable commands stands above this one."""
+    """True to put the heading of all unavailable commands above this one."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         refusal = self.refusal
@@ -181,8 +185,9 @@ class RefusedRow(Box):
 
 @attrs.frozen
 class Hint(Box):
-    """A hint where to click, or a restriction, with a sign; a click opens its rules, or the full text if it
-    is cut.
+    """A text of the decision panel: the prompt, a restriction, a hint where to click, or a result.
+
+    A click opens the full text if it is cut, or else the rules that it cites.
     """
 
     words: str
@@ -191,17 +196,16 @@ class Hint(Box):
     sign: bool = False
     tone: Colour = WARN
     news: bool = False
-    """True if the words end with what matters most."""
+    """True if the last sentence matters most."""
 
     def lines(self, room: float) -> int:
         """Return the number of lines that fit into a height."""
         return int((room - 2) / (self.size * 1.25))
 
     def _told(self, canvas: Canvas, wide: float) -> str:
-        """Return the words.
+        """Return the words; of news that is too long, only the first and last sentences, or only the last.
 
-        If news does not fit, only its first and last sentence are returned, or only the last: the first says
-        what happened, the last what came of it.
+        The first sentence says what happened, and the last what it led to.
         """
 
         def fits(words: str) -> bool:
@@ -230,35 +234,36 @@ class Hint(Box):
 
 PAD = MARGIN
 MORE = 26.0
-"""Height, in units, of the bar below a list that continues."""
+"""Height of the bar below a list that continues, in units."""
 FOOT = attrs.evolve(SMALL, size=13.0, bold=False)
 NARROW_FOOT = attrs.evolve(FOOT, size=12.5, pad=5.0)
-"""The style of the four buttons at the foot if space is short."""
+"""Style of the buttons at the foot if space is short."""
 SLIM = 300.0
 """Panel width in units below which `NARROW_FOOT` is used."""
 MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 2, size=12.5, ink=WARN, radius=5, pad=8)
 LOW = 340.0
-"""Panel height in units below which everything is close together."""
+"""Panel height in units below which all spacing is tight."""
 PAIRED_FROM = 340.0
-"""Panel width in units from which Units stand two to a row."""
+"""Panel width in units from which the choices of Units stand two to a row."""
 RESULT = 5
 """Greatest number of lines of a text below the choices."""
 FEW = 4
-"""Number of choices that are always visible, if there are so many."""
+"""Number of choices for which there is always room, if there are so many."""
 HEADS = 90.0, 30.4
-"""Height of any question in units, normally and where space is short; it is fixed so that the choices keep
-their place.
+"""Height of the question in units, normally and where space is short.
+
+It is fixed, so that the choices keep their place.
 """
-STEP, STEP_LINE = 56.0, 15.0
-"""Height, in units, of a suggestion with name and reason on three lines; `STEP_LINE` is that of the fourth
-line in a narrow panel.
-"""
+STEP = 56.0
+"""Height of a suggestion with its name and reason on three lines, in units."""
+STEP_LINE = 15.0
+"""Height of one of these lines; a narrow panel has room for a fourth."""
 WHY = 40.0
-"""Width, in units, of the link to the rules behind the question."""
+"""Width of the link to the rules behind the question, in units."""
 PICTURE = 54.0
 """Size of the counter beside a question, in units."""
 TOLD_APART = 4.0
-"""Units between a text below the choices and what is below that text."""
+"""Units above each text below the choices."""
 SUGGESTED_APART = 6.0, 3.0
 """Units between a suggestion and the choices, normally and where space is short."""
 
@@ -282,27 +287,28 @@ class Decision:
     no_undo: str = ""
     """The reason why the last command cannot be undone; "" if it can."""
     drawing: Drawing | None = None
-    """The draw to be entered in printed-game mode, if the choices are its possible results; otherwise
-    None.
-    """
+    """The draw to be entered in printed-game mode, whose possible results are the choices; otherwise None."""
     raw: int = 0
-    """Number of commands in the menu, shown on the button that lists them all; 0 hides the button."""
+    """Number of commands in the menu, for the button that lists them all.
+
+    At 0 the button is disabled, and hidden in the simple view.
+    """
     listing: bool = False
     advised: tuple[int, ...] = ()
     """Indices of the choices that the advice highlights."""
     orders_advised: bool = False
-    """True if advice highlights a command that is only in the list of all commands."""
+    """True if the highlighted command is only in the list of all commands."""
     refusals: tuple[Refusal, ...] = ()
     """Commands that are not possible now, shown below the choices."""
     units_key: str = ""
     """Key of the list of all Units, shown on its button."""
     plain: bool = False
-    """True in the simple view."""
 
     @property
     def pinned(self) -> tuple[int, ...]:
-        """The indices of the choices pinned below the others; () if these are the only choices, which then
-        stand under the question.
+        """Indices of the choices pinned below the others.
+
+        () if there are several choices, all of them to be pinned: they then stand under the question.
         """
         given = [number for number, option in enumerate(self.options) if option.tone != "back"]
         pinned = tuple(number for number in given if stays(self.options[number]))
@@ -315,7 +321,7 @@ class DecisionPanel(PicturePanel):
     backdrop = COLUMN
     clear = True
     end = HEADS[0]
-    """Height of the question in units when last painted."""
+    """Lower end of the question when last painted, in units of the panel."""
 
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush, pictures)
@@ -355,14 +361,14 @@ class DecisionPanel(PicturePanel):
             self._more(canvas, bottom, content, rows)
 
     def _formed(self, canvas: Canvas, content: Decision, room: float) -> Rows:
-        """Return the rows with the effect of each choice below it, or on one line in a long list."""
+        """Return the rows, with effects below the choices, or on the same line in a list that is too long."""
         rows = self._rows(canvas, content, TIGHT if self._paired(content) else 0.0)
         chosen = sum(box.tall(canvas, self.width - 2 * PAD) for box, numbers in rows if numbers)
         fits = chosen <= (room - MORE if content.refusals else room)
         return rows if fits or self._paired(content) else self._rows(canvas, content, TIGHT)
 
     def _more(self, canvas: Canvas, y: float, content: Decision, rows: Rows) -> None:
-        """Paint the bar below the list: what is hidden above and below, and the keys that go there."""
+        """Paint the bar below the list: what is hidden above and below, with the keys that scroll there."""
         buttons = [
             Button(
                 f"{sign} {_hidden(content, hidden)}",
@@ -381,7 +387,6 @@ class DecisionPanel(PicturePanel):
 
     @property
     def _low(self) -> bool:
-        """True if the panel is so low that everything is close together."""
         return self.height < LOW
 
     def _pictured(self, content: Decision) -> bool:
@@ -389,7 +394,7 @@ class DecisionPanel(PicturePanel):
         return content.chosen in content.pictures and not self._low
 
     def _title(self, canvas: Canvas, content: Decision) -> tuple[float, float]:
-        """Paint the title of the question; return its left edge, and the y below it."""
+        """Paint the title of the question; return its left edge and the y below it."""
         x, y = PAD + (PICTURE + 8 if self._pictured(content) else 0.0), PAD - 4 if self._low else PAD
         wide = self.width - x - PAD
         if content.clauses and not self._low:
@@ -406,11 +411,11 @@ class DecisionPanel(PicturePanel):
         return x, attrs.evolve(title, most=2).paint(canvas, x, y, wide)
 
     def _head(self, canvas: Canvas, content: Decision, end: float, free: float) -> list[Hint]:
-        """Paint the question, its reasons and its Unit down to ``end``; return the texts to paint below the
+        """Paint the question, its Unit and its texts down to ``end``; return the texts to paint below the
         list.
 
-        There are ``free`` units below the list. A text that fits in neither place is shown by a click on the
-        title.
+        There are ``free`` units below the list. If a text fits in neither place, a click on the title shows
+        it.
         """
         letters = 12.5 if self._low else 13.0
         if self._pictured(content):
@@ -444,9 +449,9 @@ class DecisionPanel(PicturePanel):
     def _draw_head(
         self, canvas: Canvas, content: Decision, drawing: Drawing, bottom: float
     ) -> tuple[float, CellGrid]:
-        """Paint the draw and its purpose; return the top of the pictures, and their layout.
+        """Paint a draw and its purpose; return the top of the pictures, and their layout.
 
-        The pictures keep their place from one draw to the next; the result of the last draw gets the
+        The pictures keep their place from one draw to the next. The result of the last draw gets the
         remaining space.
         """
         low, wide = self._low, self.width - 2 * PAD
@@ -494,7 +499,7 @@ class DecisionPanel(PicturePanel):
         return y - (6 if self._low else 8)
 
     def _answer(self, number: int, content: Decision, brief: float) -> Answer:
-        """Return a choice as a button; the Unit beside the question is not pictured again."""
+        """Return a choice as a button, without a picture of the Unit beside the question."""
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
@@ -524,8 +529,9 @@ class DecisionPanel(PicturePanel):
         return bottom - 2
 
     def _rows(self, canvas: Canvas, content: Decision, brief: float) -> Rows:
-        """Return all rows of the scrolling list; ``brief`` is the height of a choice, or 0 for the height of
-        its words.
+        """Return all rows of the scrolling list.
+
+        ``brief`` is the height of a choice, or 0 for the height of its words.
         """
         rows: Rows = []
         gap = 3.0 if brief else 6.0
@@ -545,7 +551,7 @@ class DecisionPanel(PicturePanel):
 
 
 def _hidden(content: Decision, rows: Rows) -> str:
-    """Describe the hidden part of the list in a few words."""
+    """Describe hidden rows in a few words."""
     numbers, others = [n for _, found in rows for n in found], sum(not found for _, found in rows)
     told = [f"{len(numbers)} more"] if numbers else []
     if any(number in content.advised for number in numbers):

@@ -1,6 +1,6 @@
-"""Draws in printed-game mode as pictures to click: cards, counters, Nasty Surprises.
+"""The draws of printed-game mode as pictures to click: cards, counters, Nasty Surprises.
 
-Also the draws already entered for the current command, and the field for typing a number or a name.
+Above them are the draws already entered for the current command, and the field for typing a number or a name.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from hades.ui.panels.bar import Bar, BarItem, always
 
 GAP = 4.0
 NARROW = 340.0
-"""Width in units below which everything is small."""
+"""Panel width in units below which everything is small."""
 CARDS = 6, 9
-"""Number of Resolution cards in a row: a deck takes three rows, or two where height is short."""
+"""Numbers of Resolution cards in a row: a deck takes three rows, or two where the panel is low."""
 COUNTER = 44.0, 34.0
-"""Width and height of a counter in units, normally and where space is short."""
+"""Side of a counter in units, normally and where space is short."""
 CARD_HIGH = 58.0, 41.0
 """Height of a Resolution card in units, normally and where space is short."""
 NAMED_HIGH = 40.0, 29.0
@@ -51,19 +51,20 @@ TONES = {"shl": FAINT, "nastian": DECK_COLOURS[0]}
 class Drawing:
     """A draw in printed-game mode.
 
-    ``kind`` is as in `DrawNeeded`, ``told`` are the draws entered so far, and ``words`` is the typed text.
+    ``kind`` is as in `DrawNeeded`, ``told`` are the draws entered so far for this command, and ``words`` is
+    the typed text.
     """
 
     kind: str
     every: tuple[str, ...] = ()
-    """Ids of the whole deck or cup; each keeps its place, even if it cannot be drawn now."""
+    """Ids of the whole deck or cup. Each keeps its place, even if it cannot be drawn now."""
     told: tuple[str, ...] = ()
     words: str = ""
     typing: bool = False
     understood: str = ""
-    """The item that the typed text matches, or the reason why there is none."""
+    """Name of the item that the typed text matches, or the reason why none does."""
     meant: str = ""
-    """Id of the item that the typed text matches, or ""."""
+    """Id of that item, or ""."""
 
 
 @attrs.frozen
@@ -109,7 +110,7 @@ def card_face(
 ) -> None:
     """Paint the face of a Resolution card into a box (x, y, width, height).
 
-    ``which`` is the card's number in its deck; ``number`` and ``letter`` are its result.
+    ``which`` is the card's number within its deck, ``number`` and ``letter`` are its result.
     """
     x, y, wide, high = box
     size, band = (24.0, 18.0) if wide >= COUNTER[0] and high > CARD_HIGH[1] else (17.0, 15.0)
@@ -128,7 +129,9 @@ Rows = list[tuple[Box, tuple[int, ...]]]
 
 @attrs.frozen
 class CellGrid:
-    """Layout of the pictures of a draw: ``each`` per row, ``high`` units high, ``all`` in total."""
+    """Layout of the pictures of a draw: ``each`` in a row, ``high`` units high, ``all`` units in total
+    height.
+    """
 
     each: int
     high: float
@@ -165,7 +168,7 @@ def _sizes(kind: str, wide: float) -> list[tuple[int, float]]:
 def rows(
     drawing: Drawing, options: Sequence[Option], pictures: Pictures, keys: dict[str, str], grid: CellGrid
 ) -> Rows:
-    """Return the rows of pictures, each with the indices of its choices; impossible draws leave a gap."""
+    """Return the rows of pictures, each with the indices of its choices; impossible draws leave gaps."""
     cells: dict[str, Box] = {}
     numbers: dict[str, int] = {}
     for number, option in enumerate(options):
@@ -185,9 +188,9 @@ def rows(
 
 
 def told_so_far(told: Sequence[str]) -> Bar:
-    """Return the draws entered for the unfinished command; only the last ones if space is short.
+    """Return the draws entered for the unfinished command, or only the last ones if space is short.
 
-    A click on an entry takes back that entry and all later ones.
+    A click on a draw takes it back, with all later ones.
     """
     shown = [always(Caption("Drawn:", 12.5, MUTED, high=CHIP.high))]
     for at, one in enumerate(told):
@@ -201,7 +204,7 @@ def told_so_far(told: Sequence[str]) -> Bar:
 def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
     """Return the boxes above the pictures: the draws entered so far, and the field with the matching item.
 
-    Their height is fixed. Where space is short, the draws take the place of the matching item.
+    Their height is fixed. Where space is short, the draws stand in the place of the matching item.
     """
     close = low or wide < NARROW
     field = Field(drawing.words, "number" if close else ASKS, drawing.typing, FIELD_HIGH, 13.0)

@@ -13,18 +13,18 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
 
 WIDE = 560.0
-"""Width in units where there is room."""
+"""Width of the panel in units, where there is room."""
 HALO = 16.0
-"""Units by which the glow extends beyond the entry."""
+"""Units by which the glow extends beyond the first entry."""
 GLOWS = Look(fill=HOT_PLATE, edge=EMBER, thick=2.5, radius=14)
 OTHER = Look(fill=FLOAT, edge=EDGE, thick=1.5, radius=10)
 FOOT = attrs.evolve(SMALL, size=13, fill=FLOAT, ink=MUTED, pad=9, bold=False)
 PAIRS = 4
 """Number of entries below the first row, two to a row."""
 FIRST = 0.62
-"""Share of the first row taken by the glowing entry if another one stands beside it."""
+"""Share of the first row for the glowing entry if there is another one beside it."""
 PROBLEM = 40.0
-"""Height in units of a message about a problem: two lines."""
+"""Height of a message about a problem, which has two lines, in units."""
 
 
 @attrs.frozen
@@ -39,7 +39,10 @@ class Door:
 
 @attrs.frozen
 class Doors:
-    """Contents of the panel: one or two entries in the first row, and `PAIRS` more. The first one glows."""
+    """Contents of the panel: one or two entries in the first row, and `PAIRS` more.
+
+    The first entry glows.
+    """
 
     doors: tuple[Door, ...]
     foot: tuple[tuple[str, str], ...]
@@ -50,7 +53,7 @@ class Doors:
 
     @property
     def heights(self) -> tuple[float, float, float]:
-        """Height of the glowing entry, height of the other entries, and the gap, in units."""
+        """Heights of the glowing entry and of the others, and the gap between them, in units."""
         return (72.0, 50.0, 8.0) if self.small else (100.0, 62.0, 12.0)
 
 
@@ -88,7 +91,6 @@ class TitlePanel(Panel):
         Even(buttons, 6).paint(canvas, x, y, wide)
 
     def _door(self, canvas: Canvas, door: Door, box: Area, look: Look) -> None:
-        """Paint an entry: its name and key, and its note below them."""
         x, y, wide, high = box
         glows = look is GLOWS
         plate(canvas, box, look)

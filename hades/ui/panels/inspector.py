@@ -1,4 +1,4 @@
-"""The facts about the thing under the cursor: the inspector's card, and tooltips."""
+"""Facts about the thing under the mouse: the inspector's card, and tooltips."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from hades.ui.kit.panel import FLOATING, Panel, PicturePanel, over
 
 PAD = MARGIN
 ICON = 34.0
-COLUMN, NARROWEST = 300.0, 180.0
-"""Least width of a column, in units; `NARROWEST` is for narrow columns, used if not all blocks fit into
-normal ones.
-"""
+COLUMN = 300.0
+"""Least width of a column, in units."""
+NARROWEST = 180.0
+"""The same for narrow columns, used if not all blocks fit into wider ones."""
 ENDS = 12.0
-"""Units above and below the blocks together."""
+"""Units above the first block and below the last, together."""
 TITLE, SIZE = 15.0, 13.0
 TONES: dict[str, Colour] = {"×": WARN, "►": GOOD, "→": STEEL}
 """First character of a line -> its colour; the character gives the same information."""
@@ -38,8 +38,8 @@ class InspectorPanel(PicturePanel):
     ) -> tuple[tuple[Block, ...], float, float]:
         """Arrange blocks in columns within an area, shortening them if necessary.
 
-        Returns the blocks, the width and the height in units. The last block, which describes what a click
-        does, is shortened last and keeps its last lines.
+        Returns the blocks, and the width and height in units. The last block says what a click does, so it is
+        shortened last and from its top.
         """
         canvas, tried = Blank(10, 10, ratio), []
         for least in (COLUMN, NARROWEST):
@@ -58,9 +58,8 @@ class InspectorPanel(PicturePanel):
     def _shortened(
         self, canvas: Canvas, blocks: tuple[Block, ...], count: int, high: float
     ) -> tuple[Block, ...]:
-        """Shorten blocks to fit the columns.
-
-        If not even one line of each fits, only the last blocks remain.
+        """Shorten blocks until they fit into the columns, or drop the first ones if one line of each is too
+        much.
         """
         shown = list(blocks)
         talls = [self._tall(canvas, block, self.each) for block in blocks]
@@ -94,7 +93,7 @@ class InspectorPanel(PicturePanel):
 
 
 def _columns(talls: Sequence[float], high: float) -> list[list[int]]:
-    """Return the indices of the blocks in each column, filling one column after the other."""
+    """Return the indices of the blocks in each column, filled from left to right."""
     columns: list[list[int]] = [[]]
     used = 0.0
     for at, tall in enumerate(talls):
@@ -108,7 +107,7 @@ def _columns(talls: Sequence[float], high: float) -> list[list[int]]:
 
 @attrs.frozen
 class Facts(Box):
-    """The facts about a thing: its counter, its name, and the rest line by line."""
+    """The facts about one thing: its counter, its name, and the rest line by line."""
 
     block: Block
     pictures: Pictures
@@ -129,7 +128,7 @@ def _left(block: Block) -> float:
 
 
 EDGE_GAP = 4.0
-"""Units between a tooltip and the panels it must not cover, or the edges of the window."""
+"""Units between a tooltip and the edges of the window, or the panels it must not cover."""
 
 
 class TipPanel(Panel):
@@ -146,11 +145,11 @@ class TipPanel(Panel):
         clear: Sequence[Panel] = (),
         about: Area | None = None,
     ) -> None:
-        """Show lines beside the mouse, inside a window of ``units``.
+        """Show a tooltip beside the mouse, inside a window of ``units`` (width, height).
 
-        If they would cover a panel of ``clear`` or the area they are ``about``, they move to the nearest
-        place that covers neither. That is another side of the mouse, an edge of the window, or an edge of
-        such an area. If there is no such place, they cover as few of them as possible.
+        If it would cover a panel of ``clear`` or the area it is ``about``, it moves to the nearest place that
+        covers none of them: another side of the mouse, or an edge of the window or of such an area. If there
+        is no such place, it covers as few of them as possible.
         """
         lines = tuple(words.split("\n"))
         size = self.measure(lines, ratio, min(380.0, units[0] * 0.5))
@@ -177,7 +176,7 @@ class TipPanel(Panel):
         self.draw()
 
     def measure(self, lines: tuple[str, ...], ratio: float, most: float) -> tuple[float, float]:
-        """Return the width and height of lines wrapped at ``most``."""
+        """Return the width and height of a tooltip that is at most ``most`` units wide."""
         canvas, texts = Blank(10, 10, ratio), _texts(lines)
         wides = [
             canvas.measure(row, text.size, text.bold)
@@ -193,7 +192,7 @@ class TipPanel(Panel):
 def _texts(lines: tuple[str, ...]) -> tuple[Text, ...]:
     """Return the lines of a tooltip: a heading, then facts.
 
-    A line about something impossible begins with a cross.
+    A line that begins with a cross is about something impossible.
     """
     head, *rest = lines
     tones = (WARN if line.startswith("×") else MUTED for line in rest)

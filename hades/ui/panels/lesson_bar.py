@@ -1,6 +1,6 @@
-"""The panel with the guidance of a lesson, below the choices, or below the board if the column is too low.
+"""The guidance of a lesson or puzzle, below the choices, or below the board if that column is too low.
 
-The panel shows the current task and, if there is room, the reasons and alternatives.
+It gives the current task and, if there is room, reasons and alternatives.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from hades.ui.kit.panel import Panel, over
 from hades.ui.panels.bar import Bar, BarItem, always
 
 HEIGHT, LOW = 136.0, 80.0
-"""Height of the panel, in units; `LOW` is its height below the board, where three lines fit below the title.
+"""Height of the panel in the column, and below the board, where three lines fit below the title, in units.
 
 Both are fixed, so that nothing moves when the text changes.
 """
 PAD = BAR_MARGIN + MARGIN
 TOP, LOW_TOP = 8.0, 4.0
-"""Units above the title in the column; `LOW_TOP` is for a panel below the board."""
+"""Units above the title in the column, and below the board."""
 MORE = attrs.evolve(SMALL, high=CHIP_HIGH, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
 SMALLEST = 13.0
-"""Smallest letter size at which more than the task is shown; otherwise the rest is left to the full text."""
+"""Smallest letter size at which reasons and alternatives are added to the task."""
 LEADING = 1.25
 GUIDE = "GUIDE"
 TITLE = 16.0, 14.0, 13.0
 MOST = 3
-"""Greatest number of remarks shown at once."""
+"""Greatest number of remarks in view."""
 Paragraph = tuple[str, Colour]
 Way = tuple[str, str, str, str]
-"""Long and short label, action and tooltip of a command."""
+"""Long and short label, action and tooltip of a button."""
 ALL: Way = ("Full text", "All", "guide", "Show the guide's full text: reasons and alternatives")
 BACK: Way = ("Back to the step", "Back", "step-back", "Undo what you tried, and continue the step")
 SKIP: Way = ("Skip", "Skip", "skip-step", "Let the lesson finish this step")
@@ -46,7 +46,7 @@ NEXT_PUZZLE: Way = ("Next puzzle", "Next", "skip-step", "Start the next unsolved
 
 
 def _ways(content: Guidance) -> tuple[Way, ...]:
-    """Return the commands available at the current step."""
+    """Return the buttons of the current step."""
     every = (ALL,) if content.why else ()
     if content.is_puzzle:
         return (NEXT_PUZZLE if content.is_over else HINT, *every)
@@ -58,14 +58,14 @@ def _ways(content: Guidance) -> tuple[Way, ...]:
 
 
 def _button(words: str, brief: str, action: str, tip: str) -> BarItem:
-    """Return a command as a button; its shortest forms omit the key, which the tooltip then names."""
+    """Return a button whose shortest forms omit the key, which the tooltip then names."""
     whole = Button(words, action, keys.of(action), tip, look=MORE)
     short = attrs.evolve(whole, words=brief)
     return BarItem({0: whole, 1: short, 2: whole.keyless, 3: short.keyless})
 
 
 class GuidePanel(Panel):
-    """The panel that paints the guide's text."""
+    """The panel that paints the guidance."""
 
     backdrop = over(WARN, BAR_MARGIN)
     clear = True
@@ -89,7 +89,7 @@ class GuidePanel(Panel):
         return Bar((*words, *(_button(*way) for way in _ways(content))), 10, least=name.wide(canvas))
 
     def _fitted(self, canvas: Canvas, paragraphs: list[Paragraph], wide: float, room: float) -> Column:
-        """Return as many paragraphs as fit, in letters as large as possible; the first may be shortened."""
+        """Return as many paragraphs as fit, in letters as large as possible; the first may be cut."""
         for count in range(len(paragraphs), 0, -1):
             for size in (size for size in SIZES if size >= SMALLEST or count == 1):
                 column = Column(

@@ -1,6 +1,6 @@
-"""The log of events, newest at the bottom, with filters; scrolling shows the older ones.
+"""The log of events, newest at the bottom, with filters.
 
-A click on a line opens the history view there.
+A click on a line opens the history view at its event.
 """
 
 from __future__ import annotations
@@ -31,57 +31,55 @@ FILTER = attrs.evolve(CHIP, pad=6.0)
 HEAD = 30.0
 """Height of the row of filters, in units."""
 NEWEST = 3
-"""Least number of entries shown before the log is scrolled, besides those of the last command."""
+"""Number of entries in view before the log is scrolled, besides those of the last command.
+
+In the simple view, the greatest number of entries in view.
+"""
 
 
 @attrs.frozen
 class Log:
-    """The lines that pass the filter.
-
-    ``current`` is the moment of the line in the history view, or None.
-    """
+    """The lines that pass the filter; ``current`` is the moment that the history view shows, or None."""
 
     lines: tuple[Line, ...]
     filter: str
     current: Moment | None = None
     plain: bool = False
-    """True for a link instead of filters, and only the entries of the last choice, unless a filter is on or
-    the log is scrolled.
+    """True in the simple view: a link replaces the filters.
+
+    Only the entries of the last command are in view, unless a filter is on or the log is scrolled.
     """
     last: int = 0
-    """Number of the last command; its entries are shown without scrolling."""
+    """Number of the last command."""
     gain: str = ""
-    """The change of the score by the last action, below that action's entries in the simple view; "" for
-    none.
-    """
+    """Change of the score by the last action, shown below its entries in the simple view; "" for none."""
 
 
 @attrs.frozen
 class Entry:
-    """A line, together with the lines just before it that it makes clear; the last step heading is written
-    before it.
-    """
+    """A line together with the lines just above it that need no entry of their own (``heads``)."""
 
     line: Line
     heads: tuple[Line, ...] = ()
 
     @property
     def step(self) -> str:
-        """The step that begins with the entry, as a prefix of its text (``Combat: ``); "" if none begins, or
-        if the text has the prefix already.
+        """Name of the step that begins with the entry, as a prefix of its text (``Combat: ``).
+
+        "" if no step begins, or if the text has the prefix already.
         """
         name = next((STEPS.get(line.event.section, "") for line in self.heads[::-1] if line.head), "")
         return "" if self.line.text.startswith(name) else f"{name}: "
 
     def tells(self, moment: Moment | None) -> bool:
-        """Return whether the entry reports the event of a moment."""
+        """Return whether the entry reports the event at a moment."""
         return any(line.tells(moment) for line in (*self.heads, self.line))
 
     def rests(self, back: int, content: Log) -> bool:
-        """Return whether the log shows the entry before it is scrolled.
+        """Return whether the entry is in view before the log is scrolled.
 
-        ``back`` is the number of newer entries. In the simple view the enemy's turn is left to the turn
-        summary.
+        ``back`` is the number of newer entries. In the simple view, the turn summary reports the enemy's turn
+        in place of the log.
         """
         of_last = any(moment[0] == content.last for moment in (self.line.moment, *self.line.also))
         if content.plain:
@@ -90,10 +88,10 @@ class Entry:
 
 
 def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entry]:
-    """Merge step headings, and lines that only say which Unit begins to act, into the line below them.
+    """Merge headings of steps, and lines that only say which Unit begins to act, into the line below them.
 
-    Headings of turns stand alone. So does such a line at the end of the log, if a Unit begins to act in it or
-    it is the current event.
+    Headings of turns keep an entry of their own. So does such a line at the end of the log if it is about a
+    Unit, or is the current event.
     """
     found: list[Entry] = []
     heads: tuple[Line, ...] = ()
@@ -107,7 +105,7 @@ def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entr
 
 
 class LogPanel(Panel):
-    """The panel that paints a `Log`; ``scroll`` counts entries up from the newest."""
+    """The panel that paints a `Log`; ``scroll`` counts entries upwards from the newest."""
 
     backdrop = attrs.evolve(COLUMN, solid=True)
 
@@ -115,15 +113,15 @@ class LogPanel(Panel):
         super().__init__(brush)
         self._wrapped: dict[tuple[float, float, str], list[str]] = {}
         self._entries: tuple[Any, list[Entry]] = (None, [])
-        """Cache key of the entries, and the entries."""
+        """The entries, with the key they are cached by."""
         self._followed: Moment | None = None
-        """Moment that was last scrolled into view; None if there is none."""
+        """Moment last scrolled into view, or None."""
         self._led = False
-        """True if the log was scrolled to follow an event, not by the player."""
+        """True if the log was last scrolled to follow an event, and not by the player."""
         self.seen = range(0)
-        """Indices of the visible entries when last painted."""
+        """Indices of the entries in view when last painted."""
         self._tops: list[float] = []
-        """Tops of the visible entries, newest first."""
+        """Tops of the entries in view, newest first."""
 
     def paint(self, canvas: Canvas, content: Log) -> None:
         if content.plain and content.filter == "all":
@@ -168,7 +166,10 @@ class LogPanel(Panel):
             scroll_bar(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _follow(self, canvas: Canvas, found: list[Entry], current: Moment | None) -> None:
-        """Scroll the current event into view once; without a current event, return to the newest entry."""
+        """Scroll the current event into view once.
+
+        Return to the newest entry when there is no current event any more.
+        """
         if current == self._followed:
             return
         at = next((n for n, entry in enumerate(found) if entry.tells(current)), -1)
@@ -186,26 +187,26 @@ class LogPanel(Panel):
             self.scroll, self._led = float(len(found) - 1 - last), True
 
     def entry_at(self, y: float) -> tuple[float, float]:
-        """Return the tops of the entry at ``y`` and of the next one, in window coordinates.
+        """Return the top of the entry at ``y`` and the top of the next one, in window coordinates.
 
-        If there is no entry, return ``y`` itself.
+        Where there is no entry, both are ``y`` itself.
         """
         tops = [self.y + top for top in self._tops]
         above, below = [top for top in tops if top <= y], [top for top in tops if top >= y]
         return max(above, default=y), min(below, default=y)
 
     def newest(self, count: int) -> float:
-        """Return the top of the ``count`` newest entries in window coordinates; infinity if fewer are in
+        """Return the top of the ``count`` newest entries in window coordinates, or infinity if fewer are in
         view.
         """
         return self.y + self._tops[count - 1] if len(self._tops) >= count else math.inf
 
     def look_again(self) -> None:
-        """Scroll the current event into view again."""
+        """Scroll the current event into view again at the next painting."""
         self._followed, self.seen = None, range(0)
 
     def _first_page(self, canvas: Canvas, found: list[Entry]) -> int:
-        """Return the number of entries that fill the panel, counted from the first."""
+        """Return the number of entries, from the oldest on, that fill the panel."""
         room = canvas.height - 5
         for at, entry in enumerate(found):
             room -= self._height(canvas, entry)
@@ -268,7 +269,6 @@ KINDS = {
 
 
 def _filters(content: Log) -> Bar:
-    """Return the buttons for the kinds of lines."""
     buttons = [
         Button(words, Action("filter", name), "", f"Log: {means}", here=name == content.filter, look=FILTER)
         for name, (words, means) in KINDS.items()

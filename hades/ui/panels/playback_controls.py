@@ -1,4 +1,4 @@
-"""The controls of enemy playback and the text of its step, beside the board, so that the board stays visible.
+"""The controls of enemy playback and the text of its current step, beside the board.
 
 The history view uses the same controls to move through the log.
 """
@@ -36,11 +36,11 @@ PAD = MARGIN
 PIECE = 6.0
 """Width of a clickable segment of the progress bar, in units."""
 CONTROLS = 104.0
-"""Height of the buttons, the slider and the progress bar, in units."""
-DETAIL, LEADING, WHY = 14.0, 1.25, 22.0
-"""Letter size and line spacing of the details of a step; `WHY` is the height, in units, of the link to its
-rules below them.
-"""
+"""Height of the buttons, the slider and the progress bar together, in units."""
+DETAIL, LEADING = 14.0, 1.25
+"""Letter size and line spacing of the details of a step."""
+WHY = 22.0
+"""Height of the link to the rules of the step, below the details, in units."""
 BUTTON = attrs.evolve(SMALL, high=PAGE_HIGH, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=CHIP_HIGH, beside=4.0, centred=True)
 BUTTONS = {
@@ -59,13 +59,15 @@ BUTTONS = {
 }
 """Mode -> (action, label, description) of each button."""
 CLOSES = {"film": ("End", "stop the playback here"), "past": ("Close", "return to the list")}
-"""Mode -> label and description of the last button if there is no game to return to."""
+"""Mode -> label and description of the last button where there is no game to return to."""
 
 
 @attrs.frozen
 class PlaybackState:
-    """Contents of the controls: step ``step`` of ``count``, its caption and clauses. ``mode`` is ``film``,
-    ``past``, or ``own`` for a step of the player's own move, which has no controls.
+    """Contents of the controls: step ``step`` of ``count``, with its caption and clauses.
+
+    ``mode`` is ``film`` for the playback of an enemy turn, ``past`` for the history view, or ``own`` for a
+    step of the player's own move, which has no controls.
     """
 
     mode: str
@@ -78,29 +80,27 @@ class PlaybackState:
     text: str = ""
     clauses: tuple[str, ...] = ()
     headline: str = ""
-    """Short report of the event, in one line; ``text`` has the details."""
+    """Report of the event in one line; ``text`` has the details."""
     matters: str = ""
-    """Significance of the event; "" if there is nothing to add."""
+    """Significance of the event, or ""."""
     closes: bool = False
     """True if there is no game to return to, so that the last button closes."""
     here: tuple[str, str] = ("", "")
-    """Label of the command to continue from this moment, and the reason why it is disabled ("" if it is
-    not).
-    """
+    """Label of the command to continue from this moment, and the reason why it is disabled, or ""."""
     note: str = ""
     """Label of the button for a note on this moment, new or existing; "" for no button."""
     goes: str = ""
-    """Turn and step of the question that the command in ``here`` returns to."""
+    """Turn and step of the question that this command returns to."""
     before: int = 0
-    """Number of steps that were shown before a question interrupted the playback."""
+    """Number of steps played before a question interrupted the playback."""
     deck: int = -1
-    """Index of the step's deck; -1 for none."""
+    """Deck of the step, or -1."""
     seen: bool = True
     """True if that deck is in view."""
 
 
 class PlaybackControls(Panel):
-    """The panel that paints a `PlaybackState`; the buttons keep their places for any caption."""
+    """The panel that paints a `PlaybackState`; its buttons stay in place whatever the caption."""
 
     backdrop = Backdrop(edge=EDGE, solid=True)
     clear = True
@@ -112,11 +112,11 @@ class PlaybackControls(Panel):
         return self._told(content).tall(Blank(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
 
     def _told(self, content: PlaybackState) -> Text:
-        """Return the banner as text, empty if there is none."""
+        """Return the banner as a text box, empty without a banner."""
         return Text(self._banner(content), 14, WARN, bold=True, leading=1.28)
 
     def _banner(self, content: PlaybackState) -> str:
-        """Return the banner; in the history view, with the number of the log line."""
+        """Return the banner, in the history view with the number of the log line."""
         if content.mode != "past" or not content.step:
             return content.banner
         count = f" of {content.count}" if content.count else ""
@@ -151,7 +151,7 @@ class PlaybackControls(Panel):
         self.end = y
 
     def _detail(self, canvas: Canvas, y: float, words: str, ink: Colour) -> float:
-        """Paint as many lines as fit above the clauses; return the y below them."""
+        """Paint as many lines as fit above the link to the rules; return the y below them."""
         most = int((self.height - WHY - y) // (DETAIL * LEADING))
         text = Text(words if most > 0 else "", DETAIL, ink, leading=LEADING, below=2, most=most)
         return text.paint(canvas, PAD, y, self.width - 2 * PAD)
@@ -168,7 +168,7 @@ class PlaybackControls(Panel):
         return Even(buttons, 5)
 
     def _slider(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the slider with a notch for each speed, slowest at the left, and the name of the speed."""
+        """Return the slider, with a notch for each speed from slow to fast, and the name of the speed."""
         names = tuple(reversed(SPEEDS))
         pieces = [(Action("pace", name), f"Playback speed: {name}\nOr turn the wheel") for name in names]
         # The notches of normal speed and of instant are taller.
@@ -182,10 +182,7 @@ class PlaybackControls(Panel):
         return Row((track, attrs.evolve(word, high=30)), 8, (self.width - 2 * PAD - room - 8, room))
 
     def _here(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the buttons to continue the game from this moment and to write a note on it.
-
-        A disabled button gives the reason.
-        """
+        """Return the buttons to continue the game from this moment, and to write a note on it."""
         words, why = content.here
         more = f"Not now: {why}" if why else f"Continues from {content.goes}"
         tip = f"{words} [{keys.shown('here')}]\n{more}"
@@ -198,7 +195,7 @@ class PlaybackControls(Panel):
         return Row((here, note), 5, (self.width - 2 * PAD - 5 - wide, wide))
 
     def _count(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the deck, the number of the step, and a bar on which a click goes to any step."""
+        """Return the deck, the number of the step, and a bar for going to any step with a click."""
         step = content.before + content.step
         words = f"{step} / {content.before + content.count}" if content.count else f"{step}"
         count, last = Caption(words, 13, MUTED, bold=True, high=24), content.count - 1
@@ -212,7 +209,7 @@ class PlaybackControls(Panel):
         return Row((deck, Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
 
     def _deck(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the name of the deck, with a remark if that deck is not in view."""
+        """Return the name of the deck, with a remark if that deck is out of view."""
         away = ", not shown" if self.width > 300 else ""
         room = max(canvas.measure(name + away, 13, True) for name in MAP_NAMES)
         if content.deck < 0:

@@ -1,4 +1,4 @@
-"""Scores: the scale of victory levels, and the table of scoring items."""
+"""The score: the scale of victory levels, the verdict, and the table of scoring items."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HIGH = 40.0
 
 
 def ladder_tip(found: VictoryScale) -> str:
-    """Return every level with its relation to the score, and the VP missing to the next."""
+    """Return a line for every level, with its relation to the score, and the scale's own sentence, if any."""
     marks = {HERE: "► ", BELOW: "■ ", OPEN: "□ ", SHUT: "× "}
     lines = [
         f"{marks[rung.state]}{rung.name}: {rung.worth}, {found.of(rung)}" for rung in reversed(found.rungs)
@@ -29,7 +29,7 @@ def ladder_tip(found: VictoryScale) -> str:
 
 @attrs.frozen
 class Steps(Box):
-    """The victory levels side by side with names and numbers; a click opens the rule."""
+    """The victory levels side by side with names and numbers; a click on one opens its rule."""
 
     ladder: VictoryScale
 
@@ -59,39 +59,39 @@ class Steps(Box):
 
 PAD = PAGE_MARGIN
 ROW, LOW = 22.0, 18.0
-"""Height of a row, and its minimum, in units."""
+"""Height of a row in units, normally and where space is short."""
 VALUE = 44.0
-"""Width, in units, of the points in a row."""
+"""Width of the points in a row, in units."""
 LEAST = 16.0
-"""Least side, in units, of the counters of Units that came home; none are drawn if they would be smaller."""
+"""Side in units below which counters of the Units that came home are left out."""
 WORDS = 0.66
-"""Greatest share of the verdict's width for its words; the Vittles is seen at the right."""
+"""Greatest share of the width for the verdict; the Vittles is visible to its right."""
 TWO = 540.0
-"""Width in units from which the rows form two columns."""
+"""Width in units from which there are two columns of rows."""
 LEADING = 1.25
 
 
 @attrs.frozen
 class Tally:
-    """The result: its words, a sentence about it (``said``), the scoring items, and a note."""
+    """The result of a game: its words, sentences about it (``said``), the scoring items, and a note."""
 
     level: str
     vp: str
-    """The points; for a lost raid, the turn."""
+    """The points, or the turn in which the raid was lost."""
     said: tuple[str, ...]
     items: tuple[ScoreItem, ...]
     note: str = ""
     ladder: VictoryScale | None = None
     home: tuple[tuple[str, str], ...] = ()
-    """Picture and name of each Unit and treasure that came home, persons first; crossed out if ``lost``."""
+    """Picture and name of each Unit and treasure that came home, persons first."""
     who: str = ""
-    """The Units that came home and those that did not, in words."""
+    """A summary in words of the Units that came home and those that did not."""
     lost: bool = False
-    """True if no Unit came home; ``home`` then holds the Units that did not."""
+    """True if no Unit came home. Then ``home`` has the Units that did not, to be crossed out."""
 
 
 class VerdictPanel(PicturePanel):
-    """The upper half of a `Tally`, painted on the picture: the verdict, and the Units that came home."""
+    """The upper half of a `Tally`, painted on the poster: the verdict, and the Units that came home."""
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
         size = max(24.0, min(64.0, self.height * 0.18, self.width * 0.075))
@@ -124,9 +124,7 @@ class VerdictPanel(PicturePanel):
             canvas.spot(left, top, each, each, tip=name)
 
     def _size(self, count: int, room: float) -> tuple[float, int]:
-        """Return the greatest side of the counters that fits, and the number of their rows; 0 if none
-        fits.
-        """
+        """Return the greatest side of the counters that fits, and the number of their rows; 0 if none fit."""
         if not count:
             return 0.0, 0
         wide = self.width - 2 * PAD
@@ -136,20 +134,16 @@ class VerdictPanel(PicturePanel):
 
 
 class ScoreTable(Panel):
-    """The lower half of a `Tally`: the items that counted, below the named levels if there is room."""
+    """The lower half of a `Tally`: the items that counted, below the victory levels if there is room."""
 
     backdrop = PAGE
 
     def tall(self, content: Tally, wide: float, room: float) -> float:
-        """Return the height at a width, with the named levels and with roomy rows if they fit into
-        ``room``.
-        """
+        """Return the height at a width; victory levels and high rows are used if they fit into ``room``."""
         return self._form(content, wide, room)[0]
 
     def _form(self, content: Tally, wide: float, room: float) -> tuple[float, list[Box], list[Box]]:
-        """Return the height, the head and the rows of the roomiest form that fits, or else of the
-        lowest one.
-        """
+        """Return the height, the head and the rows of the highest form that fits, or else of the lowest."""
         canvas, wide = Blank(wide, 1, self.ratio), wide - 2 * PAD
         note = [Caption(content.note, (13.5, 13, 12.5), WARN, high=18)] if content.note else []
         steps = [Inset(Steps(content.ladder), below=8)] if content.ladder else []
@@ -174,7 +168,7 @@ class ScoreTable(Panel):
 
 @attrs.frozen
 class CountedItem(Box):
-    """A scoring item that counted: its points, its name and, if there is room, how the points came about."""
+    """A scoring item that counted: its points, its name and, if there is room, how its points came about."""
 
     item: ScoreItem
     high: float

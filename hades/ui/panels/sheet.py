@@ -1,4 +1,4 @@
-"""Pages: text with clause ids and counters, settings, and a list beside the page of the chosen entry."""
+"""Pages of text with clickable clause ids, counters and pictures, and the list beside a page."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 
 
 def cited_text(canvas: Canvas, x: float, y: float, words: str, size: float, ink: Colour) -> None:
-    """Paint a line of text in which a click on a clause id opens the rule."""
+    """Paint a line of text; a click on a clause id in it opens the rule."""
     canvas.text(x, y, words, size, ink)
     for found in CITED.finditer(words):
         at, wide = x + canvas.measure(words[: found.start()], size), canvas.measure(found[0], size)
@@ -65,28 +65,30 @@ def cited_text(canvas: Canvas, x: float, y: float, words: str, size: float, ink:
 
 
 COUNTER_SIZE = 132.0
-"""Side of the described counter in units."""
+"""Side of the counter of an `Anatomy`, in units."""
 COUNTER_APART = 26.0
-"""Units between that counter and the words."""
+"""Units between that counter and the descriptions."""
 NOTES_APART = 6.0
 NOTE_SIZE = 13.5
 DOT = 3.0
 LINE_GAP = 6.0
-"""Units between words and the end of their line."""
+"""Units between a description and the end of its line."""
 
 Note = tuple[str, str]
 """(part of the counter, description)."""
 
 
 def notes_of(words: str) -> tuple[Note, ...]:
-    """Return the notes in a row of `hades.pages.help_pages`."""
+    """Return the notes of a row of `hades.pages.help_pages`, which has a line ``part: description``
+    for each.
+    """
     found = (line.partition(": ") for line in words.split("\n"))
     return tuple((part, said) for part, _, said in found)
 
 
 @attrs.frozen
 class Anatomy(Box):
-    """A counter in the middle, with descriptions of its parts on both sides, joined to them by lines."""
+    """A counter in the middle, joined by lines to the descriptions of its parts on both sides."""
 
     key: str
     notes: tuple[Note, ...]
@@ -115,7 +117,6 @@ class Anatomy(Box):
         return y + high + 12
 
     def _tall(self, canvas: Canvas, side: Sequence[Note], room: float) -> float:
-        """Return the height of the descriptions on one side."""
         texts = (Text(said, NOTE_SIZE, INK, leading=1.25).tall(canvas, room) for _, said in side)
         return sum(texts) + NOTES_APART * max(0, len(side) - 1)
 
@@ -126,8 +127,6 @@ class Anatomy(Box):
             canvas.rect(part[0] - dot, part[1] - dot, 2 * dot, 2 * dot, ink, radius=dot)
 
 
-HIGHEST = 380.0
-"""Greatest height of a picture on a page, in units."""
 LARGE = 42.0
 """Side of a counter on a page, in units."""
 NONE = "-"
@@ -141,12 +140,12 @@ def keys_of(ids: Sequence[str], catalog: Catalog) -> Keys:
 
 
 def row_of(seed: str, catalog: Catalog) -> fact.Row:
-    """Return the counters of a seed as a row of a page."""
+    """Return the counters that stand for a seed as a row of a page."""
     return ("counters", " ".join(keys_of(seeds.counters(seed), catalog)), seeds.in_words(seed))
 
 
 def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ...]:
-    """Return the rows about the luck of a game: the seed and its counters.
+    """Return the rows about the luck of a game: the seed, and the counters that stand for it.
 
     With ``hide``, the seed stays secret until the game is over. In printed-game mode the only row says that
     the player entered the draws.
@@ -156,14 +155,17 @@ def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ..
 
 
 def counters(keys: Keys, pictures: Pictures, size: float, gap: float = 3.0) -> Row:
-    """Return counters of one size, side by side."""
+    """Return counters of one size, side by side; a missing counter (`NONE`) leaves a gap."""
     found = (Figure(pictures, key, size) if key != NONE else Wide(Gap(size), size) for key in keys)
     return Row(tuple(found), gap)
 
 
 PAD = PAGE_MARGIN
 NAMED = 0.3, 0.55
-"""Share of the width for names at the left, and the share above which the text moves below its name."""
+"""Shares of the width: the least for the names at the left, and the greatest.
+
+A text moves below its name if the name is wider.
+"""
 
 
 CLOSE: Label = ("Close", "close", "ESC")
@@ -179,7 +181,7 @@ class Sheet(TextPage):
 
 
 def sheet_of(page: TextPage, *more: Label) -> Sheet:
-    """Return a page of text with a Close button and any further buttons."""
+    """Return a page of text with ``more`` buttons and a *Close* button."""
     return Sheet(page.title, page.rows, (*more, CLOSE))
 
 
@@ -201,7 +203,7 @@ class Told(Box):
 
 @attrs.frozen
 class Quoted(Box):
-    """Text written by the player, with a bar at the left."""
+    """Text written by the player, with a bar to its left."""
 
     words: str
 
@@ -213,7 +215,7 @@ class Quoted(Box):
 
 @attrs.frozen
 class Named(Box):
-    """A name at the left and its text beside it, or below it if the name is long."""
+    """A name at the left with its text beside it, or below it if the name is long."""
 
     name: str
     words: str
@@ -233,7 +235,7 @@ class Named(Box):
 
 @attrs.frozen
 class ClauseRow(Box):
-    """A rule with its title; a click opens it."""
+    """A rule by its title; a click opens it."""
 
     title: str
     more: str = ""
@@ -270,9 +272,7 @@ class Points(Box):
 
 
 def _beside(rows: Sequence[fact.Row]) -> list[tuple[str, ...]]:
-    """Return for each row the names of the unbroken group of named rows it belongs to; () for a row without a
-    name.
-    """
+    """Return, for each row, the names in its unbroken group of named rows; () for a row without a name."""
     found: list[tuple[str, ...]] = []
     for is_named, group in groupby(rows, lambda row: row[0] == "key"):
         names = tuple(left for _, left, _ in group)
@@ -281,7 +281,10 @@ def _beside(rows: Sequence[fact.Row]) -> list[tuple[str, ...]]:
 
 
 def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[Box]:
-    """Return rows as boxes, with space after them; counters only if there are ``pictures``."""
+    """Return rows as boxes, with space below the last.
+
+    Without ``pictures``, rows of counters and pictures have only their words.
+    """
     found: list[Box] = []
     names = _beside(rows)
     for (style, left, right), beside in zip(rows, names, strict=True):
@@ -316,7 +319,7 @@ def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[
 
 @attrs.frozen(eq=False)
 class WholePicture(Box):
-    """A picture as wide as the page and at most `HIGHEST`, with its description as tooltip."""
+    """A picture as wide as the page, unless it would be too high, with its description as tooltip."""
 
     image: Image.Image
     words: str
@@ -334,7 +337,7 @@ WIDEST, HIGHEST = 820.0, 700.0
 
 
 def sheet_card(content: Sheet, pictures: Pictures) -> Card:
-    """Return a page of text as a card; a click on a rule opens it."""
+    """Return a page of text as a card."""
     rows = boxes(content.rows, pictures)
     title = Text(content.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
     backdrop = attrs.evolve(PAGE, edge=STEEL, thick=2) if content.here else PAGE
@@ -349,7 +352,7 @@ SEARCH = "Search: type words, or an id like 5.4-12"
 
 @attrs.frozen
 class Index:
-    """Contents of the list; ``at`` is the selected entry, -1 for none."""
+    """Contents of a list; ``at`` is the index of the selected entry, or -1."""
 
     title: str
     told: str
@@ -358,7 +361,7 @@ class Index:
     here: bool
     """True if the list has the keyboard focus."""
     query: str | None = None
-    """Search text; None for a list without search."""
+    """Text in the search field; None for a list without that field."""
     tabs: tuple[str, ...] = ()
     tab: int = 0
     buttons: tuple[Label, ...] = ()
@@ -367,9 +370,9 @@ class Index:
     filters: tuple[str, ...] = ()
     filter: int = 0
     finds: bool = False
-    """True if a button opens the search field."""
+    """True to have a button that opens the search field."""
     low: bool = False
-    """True if there is little height."""
+    """True if the window is low."""
 
 
 def index_card(content: Index) -> Card:
@@ -408,7 +411,7 @@ def _led(entries: tuple[Entry, ...], number: int) -> int:
 
 
 TICKED = "done", "solved", "as expected"
-"""The marks that are shown as a tick."""
+"""Marks that have a tick beside them."""
 INDENT = 10.0
 """Units between the frame of an entry and its words."""
 TICK = (8.0, 6.0), (10.0, 4.0), (13.0, 7.0), (19.0, 0.0), (21.0, 2.0), (13.0, 10.5)
@@ -416,7 +419,7 @@ TICK = (8.0, 6.0), (10.0, 4.0), (13.0, 7.0), (19.0, 0.0), (21.0, 2.0), (13.0, 10
 
 @attrs.frozen
 class EntryRow(Box):
-    """An entry of the list; ``chosen`` if selected, ``keys_here`` if the list has the keyboard focus."""
+    """An entry of the list; ``keys_here`` if the list has the keyboard focus."""
 
     entry: Entry
     number: int
@@ -430,7 +433,7 @@ class EntryRow(Box):
 
     @property
     def _name(self) -> Text:
-        """The name, which may take two lines if there is no note."""
+        """The name, on two lines at most, or on one if there is a note."""
         entry = self.entry
         if entry.kind == "head":
             return Text(entry.name.upper(), 12, WARN, bold=True, above=4, most=2)
@@ -442,7 +445,7 @@ class EntryRow(Box):
         return Text(self.entry.note, 12.5, MUTED, most=2)
 
     def _marked(self, canvas: Canvas) -> float:
-        """Return the width that the mark takes from the name, with its tick."""
+        """Return the width that the mark and its tick take from the name."""
         mark = self.entry.mark
         return canvas.measure(mark, 12) + 8 + 16 * (mark in TICKED) if mark else 0.0
 

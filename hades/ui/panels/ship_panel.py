@@ -1,4 +1,4 @@
-"""The strip below the board: the Vittles and its modules, the orbit, the Units aboard."""
+"""The strip below the board: the Vittles with its modules, the Fighters in orbit, and the Units aboard."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from hades.wording import counted
 HEIGHT = 104.0
 PAD = BAR_MARGIN
 NARROW = 820.0
-"""Width in units below which only one of the three boxes is shown at a time."""
+"""Width in units below which the strip shows only one of its three boxes, with tabs."""
 TABS = 40.0
-"""Height, in units, of the tabs and the gap below them."""
+"""Height of the tabs and the gap below them, in units."""
 HEAD = 19.0
-"""Height of the title of a box, in units."""
+"""Height of a box's title, in units."""
 LARGEST = 48.0
-"""Greatest side of a counter in the pool, in units: about that of a Fighter in orbit."""
+"""Greatest side of a counter in the pool, in units: about the size of a Fighter in orbit."""
 SIGNS = {
     "holding": ("", 0.0, GOOD, (30, 48, 44)),
     "failing": ("!", 18.0, WARN, (70, 56, 24)),
     "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
 }
-"""State of a module -> its sign ("" for a drawn tick), the size and the colour of the sign, and the
-background colour.
+"""State of a module -> its sign ("" for a tick, which is drawn), size and colour of the sign, and
+background.
 """
 UP = {"orbit": "", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
-"""State of a Fighter -> the word below it; "" if it is undamaged."""
+"""State of a Fighter -> word below it; "" if it is undamaged."""
 TAB = attrs.evolve(CHIP, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
 
 CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
-"""Chit -> the rule about it."""
+"""Kind of chit -> id of its rule."""
 
 
 @attrs.frozen
@@ -54,21 +54,22 @@ class ShipStatus:
     vittles: VittlesSeen
     fighters: tuple[FighterSeen, ...]
     pool: tuple[UnitSeen, ...]
-    """Units aboard; those in Dante's Lab come last."""
+    """Units aboard, with those in Dante's Lab last."""
     live: frozenset[str]
-    """Ids of the Units and Fighters that can be clicked."""
+    """Ids of the Units and Fighters that can be selected."""
     tables: Tables
     lost: int
     crisis: tuple[str, str]
-    """Effect of a Crisis! on the Vittles this turn, in two words and as a sentence; both "" without a
-    Crisis!.
+    """Effect of a Crisis! on the Vittles this turn, in two words and as a sentence.
+
+    Both are "" without a Crisis!.
     """
     comm_crash: int
     jammed: tuple[int, ...] = ()
     """Numbers of the jammed HQs."""
     tab: int = 0
     pointed: tuple[str, ...] = ()
-    """Ids of everything that a guide points at, including things that are not on the strip."""
+    """Ids of everything that advice points at, also of things that are not on the strip."""
 
     @property
     def up(self) -> int:
@@ -177,12 +178,14 @@ class ShipPanel(PicturePanel):
 
 @attrs.frozen
 class Module(Box):
-    """A module of the Vittles: its id, a sign for its state, and a mark if it takes the next hit."""
+    """A module of the Vittles: its id, a sign for its state, and a bar at its foot if it takes the
+    next hit.
+    """
 
     module: ModuleSeen
     high: float
     inside: str
-    """Units inside the module; "" for none."""
+    """Units inside the module, or ""."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         id_, status, is_next = self.module.id, self.module.status, bool(self.module.current)
@@ -213,7 +216,7 @@ class Module(Box):
 
 @attrs.frozen
 class Orbit(Box):
-    """The Fighters side by side, with their states."""
+    """The Fighters side by side, each with its state."""
 
     content: ShipStatus
     high: float

@@ -1,6 +1,7 @@
-"""The card of a playback step, which opens like a shutter: the sum of a fight, or a banner across the board.
+"""The card of a playback step: a sum for a fight, or a banner across the board.
 
-It says as little as possible: pointing at it shows the details, and the key for reasons everything.
+It opens like a shutter and says as little as possible. Pointing at it shows details, and the key for reasons
+everything.
 """
 
 from __future__ import annotations
@@ -32,20 +33,25 @@ from hades.ui.kit.panel import PicturePanel
 from hades.wording import signed
 
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
-"""Kind of step -> colour of its card; a banner has the tone of its effect."""
-WIDEST, SHAPE = 330.0, 0.52
-"""Greatest width, in units, of the card of a fight; `SHAPE` is its height as a fraction of the width."""
+"""Kind of step -> colour of its card. A banner has the tone of its effect."""
+WIDEST = 330.0
+"""Greatest width of the card of a fight, in units."""
+SHAPE = 0.52
+"""Height of that card as a fraction of its width."""
 BROAD = 760.0
-"""Greatest width, in units, of a banner's words and the picture beside them."""
-PAD, EDGE = MARGIN, 3.0
-"""Units around the contents of a card; `EDGE` is the thickness of a banner's edges."""
+"""Greatest width of a banner's words with the picture beside them, in units."""
+PAD = MARGIN
+"""Units around the contents of a card."""
+EDGE = 3.0
+"""Thickness of a banner's edges, in units."""
 SIGNS = 62.0
-"""Units of a card's width that its counters leave to the margins, the gaps and the "vs"."""
+"""Width of everything on the card of a fight that is neither a counter nor a number: margins, gaps, "vs"."""
 RESULTS = 2
 """Greatest number of results named on a card; the tooltip has all of them."""
 MOST = 3
-"""Greatest number of attackers pictured on a card, and of fights of a volley; further attackers are only
-counted.
+"""Greatest number of attackers pictured in a fight, and of fights pictured for a volley.
+
+The modifiers of further attackers are added up.
 """
 
 
@@ -61,19 +67,19 @@ class ShotCard:
 
 
 class ShotPanel(PicturePanel):
-    """The panel that paints a `ShotCard`; its size follows the content."""
+    """The panel that paints a `ShotCard`, in a size that depends on the card."""
 
     clear = True
     restless = True
     room = 400.0
-    """Greatest width of a card, and width of a banner, in units."""
+    """Width of the last card, in units."""
     opened = 1.0
-    """Fraction of the card's height that is drawn, from 0 to 1, while it opens like a shutter."""
+    """Fraction of the card's height that has opened, from 0 to 1."""
 
     def size(self, content: ShotCard, room: float, high: float, ratio: float) -> tuple[float, float]:
         """Return the width and height of a card that is at most ``room`` units wide.
 
-        The card of a fight keeps its `SHAPE` unless it would be higher than ``high``.
+        The card of a fight keeps its `SHAPE` unless that is higher than ``high``.
         """
         banner = content.form == "banner"
         wide = self.room = room if banner else min(room, WIDEST)
@@ -86,10 +92,10 @@ class ShotPanel(PicturePanel):
         """Draw the part of the card that has opened."""
         if not self.shown or self._texture is None:
             return
-        # Whole pixels keep its words sharp.
+        # Whole pixels keep the words sharp.
         x, y = (round(at * self.ratio) / self.ratio for at in (self.x, self.y))
         shut = (1 - self.opened) / 2
-        # Its edges are seen from the beginning.
+        # The edges of the card are visible from the beginning.
         edge = min(EDGE / self.height, self.opened / 2)
         for top, part, high in (
             (shut, shut, self.opened),
@@ -112,7 +118,6 @@ class ShotPanel(PicturePanel):
         face.paint(canvas, PAD, rest / 2, wide - 2 * PAD)
 
     def _banner(self, canvas: Canvas, content: ShotCard) -> None:
-        """Paint a banner across the whole board."""
         wide, high, tone = self.width, self.height, content.tone
         canvas.rect(0, 0, wide, high, WELL, alpha=0.9)
         for y in (0.0, high - EDGE):
@@ -147,7 +152,7 @@ class ShotPanel(PicturePanel):
         return Row((Figure(self.pictures, key, side), words), 24, middle=True) if key else words
 
     def _combat(self, content: ShotCard) -> Box:
-        """Return the sum of the draws of each fight, and its result."""
+        """Return the fights as sums of draws, with their meaning below."""
         shot = content.shot
         fights = (shot.fights or (shot,))[:MOST]
         most = max(min(MOST, len(fight.attackers)) + 1 for fight in fights)
@@ -159,7 +164,7 @@ class ShotPanel(PicturePanel):
         return Column((*rows, Text(meaning(shot), 20, INK, bold=True, leading=1.2, above=6)))
 
     def _sum(self, content: ShotCard, shot: Shot, size: float) -> Box:
-        """Return attackers, target and net result in a row, with counters ``size`` units wide."""
+        """Return attackers, target and net result of a fight in a row, with counters ``size`` units wide."""
         target, boxes = shot.target, list[Box]()
         for side in shot.attackers[:MOST]:
             boxes += self._drawn(content, side, side.modifier, size)
@@ -182,17 +187,17 @@ class ShotPanel(PicturePanel):
 
 
 def found(shot: Shot) -> bool:
-    """Return whether a step finds a person, a Gorgon or a treasure, all of which are shown large."""
+    """Return whether a step finds a person, a Gorgon or a treasure, whose picture is then larger."""
     return any(one.kind.endswith("_found") for one in shot.incidents)
 
 
 def _portrait(content: ShotCard, one: Incident) -> str:
-    """Return the picture key of the subject of an event; "" for none."""
+    """Return the picture key of an event's subject, or ""."""
     return f"badge|{one.id}" if one.kind == "treasure_found" else content.pictures.get(one.id, "")
 
 
 def meaning(shot: Shot) -> str:
-    """Return the meaning of a net result in a few words; for a volley, the fate of the target."""
+    """Return the meaning of a net result in a few words, or, for a volley, the fate of its target."""
     if shot.fights:
         return capital(shot.headline.rpartition(": ")[2])
     net = shot.net

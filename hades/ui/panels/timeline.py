@@ -1,4 +1,4 @@
-"""The timeline of a whole game: turns, important events by shape, and the unit of stepping."""
+"""The timeline of a whole game: turns, important events with a shape for each kind, and units of stepping."""
 
 from __future__ import annotations
 
@@ -32,19 +32,21 @@ from hades.ui.panels.value_chart import Curve, cross, paint_curve, plus
 
 PAD = BAR_MARGIN
 CHIPS = 32.0
-"""Height in units of the row of buttons."""
+"""Height of the row of buttons, in units."""
 TALL = 95.0
-"""Height in units, including the bar."""
+"""Height including the bar, in units."""
 BRIEF = 72.0
-"""Height in units where the board is low, including the bar."""
+"""The same where the board is low."""
 CURVE, LOW_CURVE = 110.0, 56.0
-"""Extra height, in units, for the curve of expected VP; `LOW_CURVE` is for a low board."""
-NEAR, GROUP, COUNT = 13.0, 26.0, 11.5
-"""Width of a mark (`NEAR`), width of a group of marks with its number, and letter size of the number, in
-units.
-"""
+"""Extra height for the curve of expected VP, normally and where the board is low, in units."""
+NEAR = 13.0
+"""Width of a mark, in units."""
+GROUP = 26.0
+"""Width of a group of marks, with their number."""
+COUNT = 11.5
+"""Letter size of that number."""
 PIECE = 4.0
-"""Width, in units, of a clickable segment of the bar."""
+"""Width of a clickable segment of the bar, in units."""
 BY_NAMES = {
     "line": ("Line", "through the lines of the log that its filter shows"),
     "command": ("Command", "command by command, except those that only select a Unit"),
@@ -56,7 +58,7 @@ BY_NAMES = {
         "to important events: losses, prisoners, treasures, SIs, Nasty Surprises, evacuations, score, notes",
     ),
 }
-"""Unit of stepping -> its name, and a description of such steps."""
+"""Unit of stepping -> its name and a description of its steps."""
 SIGNS: dict[str, tuple[str, Colour, bool]] = {
     LOSS: ("loss", BAD, False),
     SURPRISE: ("Surprise", VIOLET, False),
@@ -71,16 +73,16 @@ SIGNS: dict[str, tuple[str, Colour, bool]] = {
 }
 """Kind of mark -> its name in the legend, its colour, and True if it is in the upper lane.
 
-Losses and setbacks are in the lower lane, and nothing is on the bar itself. The most frequent kinds come
-first.
+Losses and setbacks are in the lower lane. The most frequent kinds come first.
 """
-BUTTONS, UNITS = 1, 2
-"""Steps of shortening the row of buttons; signs are left out only after both."""
+# Steps of shortening the row of buttons; after both, signs are left out.
+BUTTONS = 1
+UNITS = 2
 
 
 @attrs.frozen
 class TimelineMark:
-    """A mark: its position (0 to 1), its kind, its text, and the action of a click."""
+    """A mark: its position from 0 to 1, its kind, its text, and the action of a click."""
 
     part: float
     kind: str
@@ -92,23 +94,26 @@ class TimelineMark:
 
 
 Marks = list[tuple[int, TimelineMark]]
-"""Marks, each with its index in the whole list."""
+"""Marks, each with its index in `Timeline.stops`."""
 
 
 @attrs.frozen
 class Timeline:
-    """Contents of the timeline; ``by`` is the unit of stepping. If ``veiled``, nothing later is shown."""
+    """Contents of the timeline; ``by`` is the unit of stepping, ``now`` the position from 0 to 1.
+
+    If ``veiled``, only the buttons are shown, since bar and marks would reveal later events.
+    """
 
     by: str
     now: float
     veiled: bool
     turns: tuple[tuple[float, int], ...] = ()
-    """Position (0 to 1) and number of each turn."""
+    """Position from 0 to 1 and number of each turn."""
     stops: tuple[TimelineMark, ...] = ()
     curve: Curve | None = None
     """The curve of the score or of expected VP; None if there is none."""
     veils: bool = True
-    """True if later events can be hidden."""
+    """True to have a button that hides or shows later events."""
 
 
 class TimelinePanel(Panel):
@@ -129,7 +134,7 @@ class TimelinePanel(Panel):
         return self.width - 2 * PAD - 8
 
     def _lanes(self, content: Timeline) -> list[list[Marks]]:
-        """Return the groups of marks in the upper lane, and those in the lower one."""
+        """Return the groups of marks in each lane, the upper lane first."""
         lanes: list[Marks] = [[], []]
         for n, stop in enumerate(content.stops):
             lanes[not SIGNS[stop.kind][2]].append((n, stop))
@@ -169,9 +174,8 @@ class TimelinePanel(Panel):
         track.handle(canvas, left + room * content.now, y, 8, 18)
 
     def _stop(self, canvas: Canvas, x: float, y: float, group: Marks) -> None:
-        """Paint one mark, or a group of overlapping marks with their number.
-
-        A click on a group lists its marks.
+        """Paint one mark, or a group of overlapping marks with their number; a click on a group
+        lists them.
         """
         lines = [stop.words for _, stop in group[:5]]
         more = len(group) - len(lines)
@@ -191,7 +195,7 @@ class TimelinePanel(Panel):
 
 @attrs.frozen
 class _Sign(Box):
-    """The shape of a kind of mark, and its name."""
+    """An entry of the legend: the shape of a kind of mark, and its name."""
 
     kind: str
 
@@ -205,13 +209,12 @@ class _Sign(Box):
 
 
 def _legend(signs: set[str]) -> list[BarItem]:
-    """Return the names of the signs that are shown; if space is short, the rarest are left out first."""
+    """Return the signs in use with their names; the rarest kinds are left out first if space is short."""
     kinds = [kind for kind in SIGNS if kind in signs]
     return [BarItem({0: _Sign(kind), UNITS + len(kinds) - at: None}) for at, kind in enumerate(kinds)]
 
 
 def _unit(at: int, by: str, *, here: bool) -> BarItem:
-    """Return the button for a unit of stepping."""
     name, does = BY_NAMES[by]
     tip = f"{name} [{at}]: Earlier and Later move {does}"
     button = Button(f"{at} {name}", Action("by", by), "", tip, here=here, look=CHIP)
@@ -219,7 +222,7 @@ def _unit(at: int, by: str, *, here: bool) -> BarItem:
 
 
 def _buttons(content: Timeline) -> list[BarItem]:
-    """Return the buttons that list all notes, show the analysis, and hide or show later events."""
+    """Return the buttons that list all notes, open the analysis, and hide or show later events."""
     found, look = [], attrs.evolve(CHIP, ink=INK)
     count = sum(stop.kind == NOTE for stop in content.stops)
     if count and not content.veiled:
@@ -245,12 +248,17 @@ def _shorter(button: Button, brief: str, step: int = BUTTONS) -> BarItem:
 
 
 def _sign(group: Marks) -> str:
-    """Return the kind whose shape a group has: a note, or else the most important mark."""
+    """Return the kind of mark whose shape a group has: a note if there is one, or else the most important
+    kind.
+    """
     return min((stop.kind for _, stop in group), key=[NOTE, *KINDS].index)
 
 
 def _together(stops: Marks, room: float) -> list[Marks]:
-    """Group the marks of a lane that would overlap; a group needs more width than a single mark."""
+    """Group the marks of a lane that would overlap.
+
+    A group needs more width than a single mark, so it may overlap the next one in turn.
+    """
     found = [[stop] for stop in stops]
     at = 0
     while at + 1 < len(found):
@@ -268,7 +276,10 @@ def _together(stops: Marks, room: float) -> list[Marks]:
 
 
 def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> None:
-    """Paint the shape of a kind of event; each has its own, so that colour is not needed."""
+    """Paint the shape of a kind of mark.
+
+    Every kind has its own, so that colour is not needed.
+    """
     tone, s = SIGNS[kind][1], size
     if kind == LOSS:
         cross(canvas, x, y, s, tone)

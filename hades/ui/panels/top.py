@@ -1,4 +1,4 @@
-"""The top bar: decks, turn, sequence of play, score, Preferred Directions, help."""
+"""The top bar: decks with Preferred Directions, turn, sequence of play, score, and buttons such as *Help*."""
 
 from __future__ import annotations
 
@@ -20,32 +20,38 @@ from hades.ui.panels.bar import Bar, BarItem, always
 from hades.wording import counted
 
 HEIGHT = 52.0
-CLOSE, ABBREVIATED, NARROW = 1, 2, 3
-"""Steps of shortening the bar: the score alone; abbreviations, with the score below the turn; narrow
-buttons.
-"""
+# Steps of shortening the bar.
+CLOSE = 1  # the score without its level
+ABBREVIATED = 2  # abbreviations, and the score below the turn
+NARROW = 3  # narrow buttons
 WIDEST = "SW"
-"""The widest direction. Every direction gets this width, so that nothing moves when another one is drawn."""
+"""The widest direction.
+
+All directions get its width, so that nothing moves when another one is drawn.
+"""
 NAMED = 110.0
 """Least width for the name of the current step, in units."""
 PAD = BAR_MARGIN
-ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
-"""Units above the two lines of the bar; `UPPER` and `LOWER` are the heights of the lines."""
+ABOVE = 7.0
+"""Units above the first line of the bar."""
+UPPER, LOWER = 22.0, 17.0
+"""Heights of the first and the second line, in units."""
 APART = 6.0
-"""Extra units between the groups of the bar, compared with its buttons."""
+"""Units between the groups of the bar, in addition to the gap between buttons."""
 BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
 TURN = Action("facts", "turn", "turn")
 MANY = "10 friends, 10 foes", "■ 10   ♦ 10 ="
-"""Longest text about a deck, in words and abbreviated."""
+"""Longest text about the Units on a deck, in full and abbreviated."""
 LONGEST = f"Turn {10} of {10}", f"Turn {10}/{10}"
-"""Longest text about a turn, in words and abbreviated."""
+"""Longest text about a turn, in full and abbreviated."""
 LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)
 """Longest name of a victory level."""
 MOST_POINTS = "−10.5 VP"
 """Longest text of a score."""
 SQUARE = (1, -4.5), (10, -4.5), (10, 4.5), (1, 4.5)
+"""Corners of the sign for friends, in units from the left end of its middle line."""
 DIAMOND = (0, 0), (6, -6), (12, 0), (6, 6)
-"""Corners, in units, of the signs of friends and enemies, from the left end of their middle line."""
+"""The same for enemies."""
 CARD = "NS-18  "
 """Longest text on the small card of a Nasty Surprise, with the space beside it."""
 WHOSE = {
@@ -56,13 +62,13 @@ WHOSE = {
     "9": "End of the turn",
     "14": "The raid is over",
 }
-"""Chapter of the rules about the steps of a phase -> whose turn it is, in simple words."""
+"""Chapter of the rules that a step belongs to -> whose turn it is, in simple words."""
 PASSED = (96, 108, 138)
 """Colour of a completed step."""
 
 
 ABOARD = "Your Units on the Hades count once they are back aboard."
-"""Note about the VP that the score leaves out during the raid."""
+"""Remark on the VP that the score leaves out during the raid."""
 WORTH = "Victory Points (VP): what the raid is worth"
 """Description of the score, above its meaning."""
 
@@ -87,19 +93,18 @@ class Top:
     """Number of turns that the game has at present; 0 to leave it out."""
     over: bool = False
     when: str = "if it ended now"
-    """When the score counts; see `hades.narrate.when`."""
+    """Condition under which the score counts (see `hades.narrate.score.when`)."""
     taken: str = ""
-    """The reason why nothing would count now; "" if everything would."""
+    """Reason why nothing would count now; "" if everything would."""
     ladder: VictoryScale | None = None
-    """The victory levels for the tooltip; None to leave them out."""
+    """Victory levels for the tooltip; None to leave them out."""
     plain: bool = False
-    """True in the simple view."""
     goals: tuple[str, str] = ("", "")
-    """For each deck, a highlighted hex while the deck is out of view; "" for none."""
+    """For each deck, a highlighted hex while the deck is out of view, or ""."""
 
     @property
     def scores(self) -> bool:
-        """True if the score has a meaning: from turn 1 on."""
+        """True if there is a score to show, from turn 1 on."""
         return self.turn > 0 or self.over
 
     @property
@@ -109,19 +114,21 @@ class Top:
 
     @property
     def counts(self) -> str:
-        """When the score counts, in one word; during the game, the score is that of leaving now."""
+        """The word before the score: ``Now`` during the raid, when it is the score of leaving now, or
+        ``Score``.
+        """
         return "Score" if self.over else "Now"
 
     @property
     def level_now(self) -> str:
-        """The current victory level; once the game is over, only its name."""
+        """The current victory level with a few words; once the game is over, only its name."""
         if self.over:
             return self.level
         return f"Level now: {'worst Defeat' if self.level == victory.WORST[0] else self.level}"
 
     @property
     def verdict(self) -> str:
-        """The meaning of the score, the next victory level, and the highest one still possible."""
+        """The meaning of the score, the next victory level, and the highest level still possible."""
         told = f"{'The end' if self.over else capital(self.when)}: {self.level}"
         told = f"{told}\n{capital(self.taken)}" if self.taken else told
         told = told if self.over else f"{told}\n{ABOARD}"
@@ -154,7 +161,9 @@ class TopBar(Panel):
 
 
 def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
-    """Return a deck: its Preferred Direction, and its Units or the highlighted hex that is out of view."""
+    """Return the button of a deck: its Preferred Direction, and its Units or the highlighted hex
+    out of view.
+    """
     here, name, direction = deck == content.deck, MAP_NAMES[deck], content.directions[deck]
     friends, enemies, goal = content.friends[deck], content.enemies[deck], content.goals[deck]
     size, letters, pad, gap = (12.5, 12.0, 6.0, 2) if brief else (16.0, 14.0, 12.0, 5)
@@ -183,9 +192,9 @@ def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
 
 
 def _number(content: Top, words: str, longest: str, size: float, below: Box, *, brief: bool = False) -> Box:
-    """Return the turn, with a line below it and the card of its Nasty Surprise beside it.
+    """Return the turn, with a line below it and the card of its Nasty Surprise beside both.
 
-    If ``brief``, the card is only as high as the turn, and the line has room below both.
+    If ``brief``, the card is beside the turn alone, and the line has the whole width.
     """
     words = words if content.turn else "Set-up"
     turn = Clicked(Caption(words, size, INK, bold=True, high=UPPER), TURN, _turn_tip(content))
@@ -205,7 +214,7 @@ def _turn_tip(content: Top) -> str:
 
 
 def _turn(content: Top) -> Box:
-    """Return the turn, and below it whether it is the last."""
+    """Return the turn, with a remark below it if it is the last."""
     words = f"Turn {content.turn} of {content.turns}" if content.turns else f"Turn {content.turn}"
     last = "last turn" if content.turn and not content.left else ""
     below = Clicked(Caption(last, 12.5, WARN, high=LOWER), TURN, _turn_tip(content))
@@ -213,7 +222,7 @@ def _turn(content: Top) -> Box:
 
 
 def _turn_with_score(content: Top) -> Box:
-    """Return the turn, and below it the score, which has no place of its own in a narrow window."""
+    """Return the turn with the score below it, for a window too narrow to show the score elsewhere."""
     words = f"Turn {content.turn}/{content.turns}" if content.turns else f"Turn {content.turn}"
     points = Caption(
         f"{content.counts} {content.points}", 12.5, WARN if content.left <= 1 else STEEL, high=LOWER
@@ -224,7 +233,7 @@ def _turn_with_score(content: Top) -> Box:
 
 
 def _score(content: Top, *, brief: bool = False) -> Box:
-    """Return when the score counts, the score, and its level; if ``brief`` only the score."""
+    """Return the score, when it counts, and its level; if ``brief``, without the level."""
     points = LinkedCaption(Caption(content.points, 17, STEEL, bold=True, high=UPPER, at="r"))
     if brief:
         lines = Column((points, Caption(content.counts, 12, MUTED, high=LOWER, at="r")))
@@ -237,14 +246,14 @@ def _score(content: Top, *, brief: bool = False) -> Box:
 
 
 def _clicked_score(content: Top, score: Box) -> Box:
-    """Return the score as a button, or an empty place of its size while it has no meaning."""
+    """Return the score as a button, or a gap of the same size while there is no score."""
     if not content.scores:
         return Wide(Gap(UPPER + LOWER), like=[score])
     return Clicked(score, "score", content.score_tip)
 
 
 def _buttons(content: Top) -> list[BarItem]:
-    """Return the buttons at the right, including one for the log where the log has no room."""
+    """Return the buttons at the right, including one for the log if the log has no room."""
     menu = f"Leave the game, which is saved, or concede it\nTo the title screen at once{keys.after('menu')}"
     settings = f"Size ({content.scale}%), colours, motion, keys"
     more = _button("Facts", "facts", "Turn, ship, SIs, Units, cards and score")
@@ -332,7 +341,7 @@ class StepsRow(Box):
     section: str
     begun: bool
     plain: bool = False
-    """True in the simple view, which names only the side whose turn it is and the step."""
+    """True to name only the side whose turn it is, and the step."""
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -375,9 +384,7 @@ class StepsRow(Box):
 
 
 def _whose(section: str) -> tuple[str, str]:
-    """Return whose turn a step belongs to, and the name of the step: ``The enemy's turn`` and
-    ``Movement``.
-    """
+    """Return whose turn a step belongs to, and the name of the step: ``The enemy's turn``, ``Movement``."""
     step = STEPS.get(section, section)
     whose = WHOSE.get(section.partition(".")[0], "")
     return (whose, "" if section in ("6.0", "14.0") else step) if whose else ("Your landing", "")

@@ -1,4 +1,4 @@
-"""The curve of a game along its timeline: the score or expected VP, as a step chart over the victory levels.
+"""The curve of the score or of expected VP along the timeline: a step chart over the victory levels.
 
 Everything important has a shape, a number and a position, so that colour is not needed.
 """
@@ -19,15 +19,17 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 
 HIGH = 12.0
-"""Units from the line to the middle of a mark."""
+"""Units from the curve to the centre of a mark."""
 ARM = 4.5
 """Half the size of a mark, in units."""
 
 
 @attrs.frozen
 class CurveJump:
-    """A decision with a clear effect: its position on the curve (0 to 1) and VP there, the effect in VP, its
-    words, and the action of a click.
+    """A decision with a clear effect: its place on the curve, the effect in VP, its words, and a click's
+    action.
+
+    ``part`` is its position from 0 to 1, ``vp`` the curve's value there, ``by`` the effect.
     """
 
     part: float
@@ -39,7 +41,8 @@ class CurveJump:
 
 @attrs.frozen(eq=False)
 class Curve:
-    """The score or expected VP along a timeline, as (position from 0 to 1, VP, standard error) of each point.
+    """The score or expected VP along a timeline, with (position from 0 to 1, VP, standard error) of each
+    point.
 
     Two curves are equal only if they are the same object.
     """
@@ -50,7 +53,7 @@ class Curve:
     """A line at the right end, shown while the curve is being computed."""
 
     def at(self, part: float) -> str:
-        """Return the value at a position, in words; "" if the value is not known."""
+        """Return the value at a position, in words, or "" if it is not known."""
         here = next((point for point in reversed(self.points) if point[0] <= part), None)
         if here is None:
             return ""
@@ -58,8 +61,8 @@ class Curve:
 
 
 def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: float, bottom: float) -> None:
-    """Paint a curve over its range of error, with the victory levels and the decisions with a clear
-    effect.
+    """Paint a curve over its margin of error, with the victory levels and the decisions with a
+    clear effect.
     """
     if curve.points:
         plot = _fitted([vp for _, vp, _ in curve.points], left, left + room, top + 4, bottom)
@@ -87,7 +90,7 @@ def _fitted(found: Sequence[float], left: float, right: float, top: float, botto
 
 
 def _course(canvas: Canvas, plot: Plot, spans: Iterable[tuple[float, float, float]]) -> None:
-    """Draw a step line from spans of (start, end, VP), each joined to the one before."""
+    """Draw the step line through spans of (start, end, VP)."""
     before: float | None = None
     for start, end, vp in spans:
         x, y = plot.x(start), plot.y(vp)
@@ -99,7 +102,10 @@ def _course(canvas: Canvas, plot: Plot, spans: Iterable[tuple[float, float, floa
 
 
 def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
-    """Draw a dotted line for each level; levels above ``last`` are named if their names do not overlap."""
+    """Draw a dotted line for each level, with its name where that does not overlap the name below.
+
+    ``last`` is the y that the lowest name keeps clear of.
+    """
     for half, name, _ in reversed(LEVELS):  # From the lowest up
         vp = half / 2
         y = plot.y(vp)
@@ -117,15 +123,13 @@ def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
 
 
 def _named(canvas: Canvas, x: float, y: float, words: str) -> float:
-    """Name a level on a plate, which dims but does not hide the curve; return the width that the name
-    takes.
-    """
+    """Name a level on a plate that dims the curve without hiding it; return the width taken."""
     canvas.rect(x - 2, y - 7, canvas.measure(words, 12) + 4, 14, PANEL, radius=3, alpha=0.8)
     return canvas.text(x, y, words, 12, INK, anchor="lm") + 8
 
 
 def _mark(canvas: Canvas, x: float, y: float, one: CurveJump) -> None:
-    """Draw a mark for a good or a bad decision; each has its own shape, so that colour is not needed."""
+    """Draw the mark of a decision: an upright cross if it was good, a diagonal one if it was bad."""
     if one.by > 0:
         plus(canvas, x, y, ARM, GOOD)
     else:
@@ -133,7 +137,7 @@ def _mark(canvas: Canvas, x: float, y: float, one: CurveJump) -> None:
 
 
 def plus(canvas: Canvas, x: float, y: float, size: float, tone: Colour) -> None:
-    """Draw an upright cross around a point; ``size`` is the length of an arm."""
+    """Draw an upright cross around a point, with arms of length ``size``."""
     canvas.rect(x - size, y - 1.5, 2 * size, 3, tone)
     canvas.rect(x - 1.5, y - size, 3, 2 * size, tone)
 
