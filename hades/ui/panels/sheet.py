@@ -186,7 +186,7 @@ def sheet_of(page: TextPage, *more: Label) -> Sheet:
 
 
 @attrs.frozen
-class Told(Box):
+class CitedText(Box):
     """A paragraph in which every clause id can be clicked."""
 
     words: str
@@ -230,7 +230,7 @@ class Named(Box):
         else:
             others = (canvas.measure(name, 14.5, True) + 12 for name in self.names)
             at = max(wide * NAMED[0], at, *(other for other in others if other <= room))
-        return max(y + 22, Told(self.words, 14.5, MUTED, 3).paint(canvas, x + at, y, wide - at))
+        return max(y + 22, CitedText(self.words, 14.5, MUTED, 3).paint(canvas, x + at, y, wide - at))
 
 
 @attrs.frozen
@@ -266,7 +266,7 @@ class Points(Box):
             canvas.line(x, y + 2, x + wide, y + 2, EDGE, 2)
             canvas.text(x, y + 10, self.words, size, INK, bold=True)
         else:
-            Told(self.words, size).paint(canvas, x, y, 10_000.0)
+            CitedText(self.words, size).paint(canvas, x, y, 10_000.0)
         canvas.text(x + wide, y + 10 * self.all, self.value, size, ink, bold=True, anchor="ra")
         return y + (42 if self.all else 25)
 
@@ -307,13 +307,13 @@ def boxes(rows: tuple[fact.Row, ...], pictures: Pictures | None = None) -> list[
         elif style == "picture" and pictures is not None and (image := pictures.whole(left)) is not None:
             found.append(WholePicture(image, right))
         elif style in ("counters", "picture"):
-            found.append(Told(right, ink=MUTED))
+            found.append(CitedText(right, ink=MUTED))
         elif style == "clause":
             found.append(ClauseRow(left, right))
         elif style in ("sum", "total"):
             found.append(Points(left, right, style == "total"))
         else:
-            found.append(Told(left, ink={"text": INK, "off": WARN}.get(style, MUTED)))
+            found.append(CitedText(left, ink={"text": INK, "off": WARN}.get(style, MUTED)))
     return [*found, Gap(8)]
 
 
@@ -396,18 +396,12 @@ def index_card(content: Index) -> Card:
         kinds.append(Button("Search", "find", keys.of("find"), look=TAB))
     head += [Inset(Flow(found, 4), below=1) for found in (tabs, kinds) if found]
     rows: list[Box] = [
-        EntryRow(entry, n, n == content.at, content.here, _led(content.entries, n))
-        for n, entry in enumerate(content.entries)
+        EntryRow(entry, n, n == content.at, content.here) for n, entry in enumerate(content.entries)
     ]
     rows = rows or [Text(content.empty, 14, MUTED, above=12)]
     buttons = [Button(*button) for button in content.buttons]
     above, pad = (8.0, MARGIN) if content.low else (12.0, PAGE_MARGIN)
     return Card(head, rows, buttons, PAGE, pad, above=above, apart=0, ruled=True, here=content.at)
-
-
-def _led(entries: tuple[Entry, ...], number: int) -> int:
-    """Return 1 if the entry above is a heading of this one, otherwise 0."""
-    return int(number > 0 and entries[number].kind == "row" and entries[number - 1].kind != "row")
 
 
 TICKED = "done", "solved", "as expected"
@@ -425,7 +419,6 @@ class EntryRow(Box):
     number: int
     chosen: bool
     keys_here: bool
-    led: int = 0
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         room = wide - 2 * INDENT * (self.entry.kind != "head")
