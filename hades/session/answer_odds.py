@@ -16,27 +16,27 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 
 MOST = 16
-"""Greatest number of choices that get odds; only the first choices of a longer list are visible at once."""
+"""Greatest number of choices with odds. Of a longer list, only the beginning is visible at once."""
 FULL = 2
-"""Greatest number of tables that list every net result; if there are more, equivalent lines are merged."""
+"""Greatest number of tables with every net result. If there are more, equal results share a line."""
 
 
 def is_shot(option: Option) -> bool:
-    """Return whether a choice fires a shot, which draws cards and so cannot be taken back."""
+    """Return whether a choice fires a shot, which draws cards and so cannot be undone."""
     return option.verb in SHOTS
 
 
 def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
-    """Return the chance tables of a choice; () if it draws nothing, or in a game without aids."""
+    """Return the chance tables of a choice; () if it draws no card, or in a game without aids."""
     draws = session.game.aids and option.verb in (*DRAWING, *STATIONS)
     return odds(session.game, option.commands) if draws else ()
 
 
 def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
-    """Return the chance tables of some choices.
+    """Return the chance tables of the given choices.
 
-    A table is shortened if its result is certain. If there are more than `FULL`, all are, and only ``most``
-    are returned.
+    A table with a certain result is shortened. If there are more than `FULL`, all are, and only the first
+    ``most`` are returned.
     """
     found = [table for option in options for table in tables(session, option)]
     if len(found) > FULL:
@@ -45,7 +45,7 @@ def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -
 
 
 def jumps(session: TableSession, hex_: str) -> list[Option]:
-    """Return the choices that use CFP; [] unless the Unit that would is in this hex."""
+    """Return the choices that use CFP; [] unless the Unit that would use them is in this hex."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is None or unit.hex != hex_:
         return []
@@ -55,7 +55,7 @@ def jumps(session: TableSession, hex_: str) -> list[Option]:
 def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
     """Return the choices sorted by their odds, best first, with the odds in front of their notes.
 
-    A choice that draws nothing rates 0. Equals keep their order, which is that of section 6.
+    A choice that draws no card is rated 0. Equal choices keep their order.
     """
     found: list[tuple[Fraction, Option]] = []
     told = 0
@@ -76,7 +76,7 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
 
 
 NOT_NOW = Option("Not now", tone="back")
-"""Choice that closes the small menu and does nothing else."""
+"""Choice that closes the small menu."""
 
 
 def alone(options: Sequence[Option]) -> list[Option]:
@@ -85,10 +85,10 @@ def alone(options: Sequence[Option]) -> list[Option]:
 
 
 def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[Option, ...]:
-    """Return the possible meanings of a click on a target, with the odds of each shot, the best first.
+    """Return the possible meanings of a click on a target, with the odds of each shot; best shots first.
 
-    Every shot is listed alone and with each partner, on at most ``most`` lines; the last line does nothing.
-    If there are more shots, each target keeps its best ones, and the last line tells how many are left out.
+    Each shot is listed alone and with each partner, on at most ``most`` lines; the last line is `NOT_NOW`. If
+    there are more shots, each target keeps its best ones, and the last line says how many are left out.
     """
     others = [option for option in options if not is_shot(option)]
     shots = [option for option in options if is_shot(option)]
@@ -104,7 +104,7 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
 
 
 def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, Option]]:
-    """Order shots so that each target's best comes first, then each target's second best, and so on."""
+    """Order shots so that the best one at each target comes first, then the second best ones, and so on."""
     by_target: dict[str, list[tuple[Fraction, Option]]] = {}
     for way in found:
         by_target.setdefault(way[1].args[-1], []).append(way)
@@ -112,13 +112,13 @@ def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, 
 
 
 def _worth(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
-    """Return the rating of a shot, and the choice with its odds as a note."""
+    """Return the rating of a shot, and the shot with its odds as a note."""
     its = tables(session, shot)
     return rate_answer(its), attrs.evolve(shot, note=in_brief(its) or shot.note)
 
 
 def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fraction, Option]]:
-    """Return a shot with each possible partner, rated; ``many`` adds the target to the label."""
+    """Return a shot with each possible partner, rated; ``many`` adds the target to the labels."""
     found = []
     for commands in with_each_partner(session.game, shot.commands):
         words, (partner,) = command_words.words_of(commands[-2].verb), commands[-2].args

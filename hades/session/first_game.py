@@ -1,4 +1,4 @@
-"""Help in a player's first games: which tip or suggested move to show, and when both end.
+"""Help in a player's first games: tips and suggested moves.
 
 The window and the terminal show what `FirstGameHelp` returns, and report to it which tips were read and which
 commands were played.
@@ -25,33 +25,33 @@ from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
-"""Turns in which an early game suggests a move at every question; the very first game always does."""
+"""Number of turns in which an early game suggests a move at every question. The first game always does."""
 FRESH = 2
-"""Greatest number of actions in a phase after which a tip may still refer to the enemy's last turn."""
+"""Greatest number of Units activated in a phase while a tip can still refer to the enemy's last turn."""
 SEEDS_TRIED = 20
 """Greatest number of seeds tried for a first game."""
 
 
 @attrs.define
 class MoveAsked:
-    """The last question at which the player asked for a suggested move; () if there is none."""
+    """The last question at which the player asked for a suggested move; () if there was none."""
 
     at: tuple[object, ...] = ()
 
 
 class FirstGameHelp:
-    """Tips and suggested moves for a player who has played few games; others get none."""
+    """Tips and suggested moves for a player who has played few games. Others get none."""
 
     def __init__(self, player: PlayerProfile, asked: MoveAsked | None = None) -> None:
-        """Prepare the help; keep ``asked`` and pass it again when a game that was left is continued."""
+        """Prepare the help. Pass the same ``asked`` again when a game is continued."""
         self.player = player
         self._asked = asked or MoveAsked()
         self.read_at: Any = None
-        """Question at which the player dismissed a tip; no other tip is shown at that question."""
+        """Question at which the player dismissed a tip; no other tip is shown there."""
         self._tip: tuple[Any, FirstGameTip | None] = (None, None)
-        """Cached tip, preceded by the question and the tips seen for which it was found."""
+        """The tip found last, after the question and the tips seen then."""
         self._move: tuple[Any, Advice | None] = (None, None)
-        """Cached suggested move, preceded by the question and the command for which it was found."""
+        """The suggested move found last, after the question and the command for which it was found."""
 
     def tip(self, session: Session) -> FirstGameTip | None:
         """Return the tip to show at the current question, or None."""
@@ -65,17 +65,16 @@ class FirstGameHelp:
         return self._tip[1]
 
     def put_away(self, found: FirstGameTip, session: Session) -> None:
-        """Record that the player dismissed a tip; before turn 1 another one may follow at once."""
+        """Record that the player dismissed a tip. Before turn 1 the next one can follow at once."""
         self.player.met(found.id)
         if session.game.turn:
             self.read_at = question_of(session)
 
     def move(self, session: Session, chosen: Command | None = None) -> Advice | None:
-        """Return the suggested move, or that for the Unit that ``chosen`` would activate; None if none is
-        offered.
+        """Return the suggested move for the question, or for the Unit that ``chosen`` would activate.
 
-        The very first game offers one at every question, the next few while `is_due` is True; any game offers
-        one where the player last asked for it.
+        None if none is offered. The first game offers one at every question, the next few while `is_due` is
+        True. Any game offers one at the question where the player last asked for it.
         """
         if not (helps_in(session) and session.game.aids) or session.held or session.ask is None:
             return None
@@ -93,13 +92,11 @@ class FirstGameHelp:
         return self._asked.at == _place_of(session)
 
     def ask(self, session: Session) -> None:
-        """Offer a suggested move at this question, even if the game is left and continued there."""
+        """Offer a suggested move at this question, even if the game is left and continued here."""
         self._asked.at = _place_of(session)
 
     def played(self, session: Session, *, ended: bool = False) -> None:
-        """Count the game as begun once turn 2 begins, and as finished once ``ended``; called after each
-        decision.
-        """
+        """Record a decision: the game counts as begun from turn 2 on, and as finished once ``ended``."""
         if session.game.position:
             return
         if ended:
@@ -109,12 +106,11 @@ class FirstGameHelp:
 
 
 def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
-    """Return one of some ``fresh`` seeds that lets a first game begin with a question about the player's
-    Units.
+    """Return a seed with which a first game begins with a question about the player's Units.
 
-    A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. The set-up
-    hardly affects whether one is drawn, so each seed is tried with the suggested set-up. ``begin`` starts a
-    game from a seed.
+    A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. As the set-up
+    hardly affects whether it is drawn, each ``fresh`` seed is tried with the suggested set-up, up to
+    `SEEDS_TRIED`. ``begin`` starts a game from a seed.
     """
     seed = fresh()
     for _ in range(SEEDS_TRIED):
@@ -131,12 +127,12 @@ def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
 
 
 def helps_in(session: Session) -> bool:
-    """Return whether a game gets this help: not a lesson, a drill or a printed game."""
+    """Return whether a game can have this help, as lessons, drills and printed games cannot."""
     return not (session.game.position or session.game.at_table)
 
 
 def question_of(session: Session) -> tuple[object, ...]:
-    """Return a key that identifies the current question of a session."""
+    """Return a key of the current question."""
     return session.game_log.version, session.ask.kind if session.ask is not None else ""
 
 
@@ -145,20 +141,21 @@ def _game_of(session: Session) -> str:
 
 
 def _place_of(session: Session) -> tuple[object, ...]:
-    """Return a key for the current question that stays the same when the game is continued from its file."""
+    """Return a key of the current question that stays the same when the game is continued from its file."""
     history, kind = session.game.history, session.ask.kind if session.ask is not None else ""
     return _game_of(session), len(history), tuple(history[-1:]), kind
 
 
 def is_due(view: View) -> bool:
-    """Return whether to suggest a move unasked: always early in the game, later if much is at stake."""
+    """Return whether to suggest a move unasked: in the first `GUIDED_TURNS`, or if much is at stake."""
     return view.turn <= GUIDED_TURNS or at_stake(view)
 
 
 def at_stake(view: View) -> bool:
-    """Return whether a Unit or the ship may soon be lost.
+    """Return whether a Unit or the ship can soon be lost.
 
-    True in the last turn, while a module is failing, or if an enemy is adjacent to a depleted friend.
+    That is so in the last turn, while a module is failing, or if an enemy is adjacent to a depleted Unit of
+    the player's.
     """
     if view.turns_left == 0 or any(module.status == "failing" for module in view.vittles.modules):
         return True
@@ -172,9 +169,9 @@ def tip(
     seen: Collection[str],
     scenario: str,
 ) -> FirstGameTip | None:
-    """Return the first unseen tip that fits a question of a scenario, or None.
+    """Return the first tip not in ``seen`` that fits a question, or None.
 
-    ``told`` has the events of each command (`GameLog.told`).
+    ``told`` has the events by command (`GameLog.told`).
     """
     if ask is None:
         return None
@@ -192,7 +189,9 @@ def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
 
 
 def _recent(told: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
-    """Return the events of this phase's last action and, early in the phase, also of the enemy's turn."""
+    """Return the events since the last Unit was activated and, early in the phase, those of the enemy's
+    turn.
+    """
     begun = max(_with(told, "turn_began"), default=0)
     acts = [at for at in _with(told, "unit_activated") if at >= begun]
     if not acts:

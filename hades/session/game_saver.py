@@ -1,7 +1,7 @@
 """The game file: written after every decision, closed at the end, reopened later.
 
-A write that fails is tried again at the next command, while the game goes on. Nothing is printed here; front
-ends word the results.
+A failed write is tried again after the next command, while the game goes on. Nothing is printed here; window
+and terminal word the results.
 """
 
 from __future__ import annotations
@@ -26,49 +26,52 @@ from hades.session.run_clock import Now, RunClock, Times
 
 @attrs.define
 class Saved:
-    """Outcome of bringing a file up to date, for messages to the player."""
+    """The result of writing the latest commands to a file, for messages to the player."""
 
     began: bool = False
-    """True if the file was created just now."""
+    """True if the file was created by this write."""
     in_use: Path | None = None
-    """The intended file if another program is using it, so that the game got a different one; else None."""
+    """The intended file, if another program is using it and the game got another one; else None."""
     aside: Path | None = None
     """Path to which an earlier game in the file was moved, or None."""
     trouble: str = ""
-    """Error of the disk, or "" if the file holds the whole game."""
+    """Error of the disk; "" if the file has the whole game."""
     before: str = ""
     """Error of the previous write, or ""."""
 
 
 def autosave_file() -> Path:
-    """Return the file of the last played game, the same from any folder."""
+    """Return the file of the last game, which does not depend on the working directory."""
     return user_data_path("hades") / saved_games.LAST
 
 
 def lesson_file() -> Path:
-    """Return the file for a lesson in progress, so that a lesson never replaces a saved game."""
+    """Return the file for the current lesson. It is a separate one, so that a lesson replaces no saved
+    game.
+    """
     return autosave_file().with_name(saved_games.LESSON)
 
 
 def drill_file() -> Path:
-    """Return the file for a position being tried out, so that a trial never replaces a saved game."""
+    """Return the file for a position that is tried out. It replaces no saved game."""
     return autosave_file().with_name(saved_games.DRILL)
 
 
 def learnt_in() -> Path:
-    """Return the folder with the progress in lessons, independent of where the current game is saved."""
+    """Return the folder with the progress in lessons, wherever the current game is saved."""
     return autosave_file().parent
 
 
 def is_taken(file: Path) -> bool:
-    """Return whether writing to a file would overwrite something."""
+    """Return whether a path has something that writing would overwrite. An empty file does not count."""
     return file.exists() and not (file.is_file() and not file.stat().st_size)
 
 
 def save(game: Game, file: Path) -> None:
-    """Write a game to a file or, if the name ends so, as a ``.toml`` position.
+    """Write a game to a file; to a ``*.toml``, the present moment as a position.
 
     :raises InUseError: if another program is writing that game file.
+
     :raises OSError: if the file cannot be written.
     """
     # A file that does not exist cannot be in use.
@@ -81,28 +84,27 @@ class GameSaver:
     """Writes a game to a file from the first command on."""
 
     def __init__(self, game: Game, file: Path, *, shelve: bool = True, now: Now | None = None) -> None:
-        """Prepare to save.
-
-        ``shelve`` moves another game in the file aside; ``now`` is the clock for times.
+        """Prepare to save. ``shelve`` moves another game in the file aside. ``now`` times the game; None does
+        not.
         """
         self.game = game
         self.file = file
-        """File of the game; if it turns out to be in use, a neighbouring file takes its place."""
+        """File of the game. If it is found in use, a neighbouring file replaces it."""
         self.clock = RunClock(now, _left(game)) if now is not None else None
-        """Real time and play time of all sittings, or None if the game is not timed."""
+        """Clock over all sittings, or None if the game is not timed."""
         self._sitting = max((entry.sitting for entry in game.journal), default=0) + 1
-        """Number of this sitting until its first line is written, then 0."""
+        """Number of this sitting; 0 once its first line is written."""
         self.trouble = ""
-        """Reason why the file is not up to date, or ""."""
+        """Reason why the file lacks the latest commands, or ""."""
         self._shelve = shelve
         self.has_file = False
-        """True once the file was created. After closing, the next command starts writing it again."""
+        """True once the file was created."""
         self._recorder: Recorder | None = None
 
     def keep(self, aid: str = "", *, sync: bool = False) -> Saved:
-        """Write the game's latest commands to the file; ``aid`` names the aids used for the last decision.
+        """Write the latest commands to the file; ``aid`` names the aids used for the last decision.
 
-        With ``sync`` everything is on the disk on return.
+        With ``sync``, they are forced to the disk.
         """
         self._note(aid)
         if self.game.conceded:
@@ -119,7 +121,9 @@ class GameSaver:
         return found
 
     def _note(self, aid: str) -> None:
-        """Add times and the aid to journal lines that have none; the first line starts the clock."""
+        """Add times and the aid to the lines of the journal that have none. The first line starts the
+        clock.
+        """
         if self.clock is None:
             self.game.note(aid=aid)
             return
@@ -129,10 +133,10 @@ class GameSaver:
             self._sitting = 0
 
     def close(self, *, halfway: bool = False) -> str:
-        """Close the file so that it verifies, and release its lock.
+        """Close the file so that it verifies, and release its lock. Returns why that failed, or "".
 
-        Returns why that failed, or "". If a command was interrupted (``halfway``), the file keeps its last
-        saved state.
+        If a command was interrupted (``halfway``), the file stays as last saved. The next command would begin
+        the file again.
         """
         recorder, self._recorder = self._recorder, None
         if not halfway:
@@ -152,23 +156,27 @@ class GameSaver:
         return ""
 
     def stop_clock(self) -> None:
-        """Write the clock to a closed file, so that the next sitting continues from there."""
+        """Note the times in the game, so that a closed file has them and the next sitting goes on from
+        them.
+        """
         conceded_now = self.game.conceded and self.game.left is None
         if self.clock is not None and self.clock.is_begun and (self.game.over is None or conceded_now):
             now = self.clock.read()
             self.game.left = now.real, now.play
 
     def _write_clock(self) -> None:
-        """Write the clock to the file of a game that was loaded but not played on.
+        """Write the times to the file of a game that was loaded but not played on.
 
-        The player did not ask for this, so disk errors and locks of other programs are ignored.
+        The player did not ask for that, so errors of the disk and locks of other programs are ignored.
         """
         if self.game.left is not None and saved_games.holds(self.file, self.game):
             with contextlib.suppress(OSError):
                 leave(self.game, self.file)
 
     def _begin(self, found: Saved) -> None:
-        """Start the file, moving another game in it aside; if the file is in use, start a different one."""
+        """Create the file, after moving another game in it aside. If it is in use, create a neighbouring
+        one.
+        """
         make_folder(self.file.parent)
         lock = self._locked(found)
         try:
@@ -180,7 +188,7 @@ class GameSaver:
         found.began = self.has_file = True
 
     def _locked(self, found: Saved) -> Lock:
-        """Lock the file, or else a neighbouring file that is free."""
+        """Lock the file, or the first neighbouring file that is free."""
         wanted = self.file
         for number in itertools.count(2):
             try:
@@ -191,11 +199,13 @@ class GameSaver:
 
 
 def reopen(file: Path, components: Path | None = None, *, aside: bool = True) -> tuple[Game, str]:
-    """Return the game in a file, and a sentence if part of it could not be read, else "".
+    """Return the game in a file, and a sentence on any part that could not be read, else "".
 
-    A damaged file is read up to the damage; with ``aside`` a copy is kept before anything overwrites it.
+    A damaged file is read up to the damage. With ``aside``, a copy of it is kept before anything overwrites
+    it.
 
     :raises GameFileError: if nothing can be recovered.
+
     :raises ComponentError: if the component set is at fault.
     """
     found = salvage(file, components)
@@ -207,7 +217,7 @@ def reopen(file: Path, components: Path | None = None, *, aside: bool = True) ->
 
 
 def _left(game: Game) -> Times | None:
-    """Return the clock's reading when the game was left, or None before the first command."""
+    """Return the times at which the game was left, or None before the first command."""
     if not game.journal:
         return None
     # Older files, and files written without a clock, have at most a play time.
@@ -222,7 +232,7 @@ def _reason(error: OSError) -> str:
 
 
 class Autosave:
-    """Saves the current game and keeps its clock."""
+    """Saves the current game of the window, and keeps its clock."""
 
     def __init__(
         self,
@@ -231,10 +241,10 @@ class Autosave:
         began: Callable[[], None],
         now: Now | None = None,
     ) -> None:
-        """Set the front end's callbacks.
+        """Set the functions of the window.
 
         ``tell`` shows a notice, ``sync`` returns whether every decision must reach the disk at once,
-        ``began`` is called when a file is created, and ``now`` is the clock that times the game.
+        ``began`` is called when a file is created, and ``now`` times the game.
         """
         self._now = now
         self._tell = tell
@@ -242,7 +252,7 @@ class Autosave:
         self._began = began
         self._keeper: GameSaver | None = None
         self.ended: Callable[[Path], object] | None = None
-        """Called with the file of a game played from set-up, when the game ends and when it is closed."""
+        """Called with the file of a game from set-up when the game ends, and when the file is closed."""
         self._noted: tuple[Game, int] | None = None
         """The game last reported to ``ended``, and the length of its journal then."""
         self.problem = ""
@@ -250,21 +260,21 @@ class Autosave:
 
     @property
     def game(self) -> Game | None:
-        """The current game, or None before there is one."""
+        """The current game, or None."""
         return self._keeper.game if self._keeper is not None else None
 
     @property
     def file(self) -> Path | None:
-        """File of the current game, or None before there is one."""
+        """File of the current game, or None."""
         return self._keeper.file if self._keeper is not None else None
 
     @property
     def clock(self) -> RunClock | None:
-        """The clock of the current game; None if there is no game or it is not timed."""
+        """Clock of the current game; None if there is no game, or no clock."""
         return self._keeper.clock if self._keeper is not None else None
 
     def begin(self, game: Game, file: Path, *, shelve: bool) -> None:
-        """Make a game the current one, saved in ``file`` from now on, and close the previous game's file.
+        """Close the file of the previous game, and save another game in ``file`` from now on.
 
         ``shelve`` moves another game in the file aside.
         """
@@ -277,14 +287,14 @@ class Autosave:
         self._keeper = GameSaver(game, file, shelve=shelve, now=self._now)
 
     def act(self, may: bool) -> None:
-        """Tell the clock whether the player may act."""
+        """Tell the clock whether the player can act."""
         if self.clock is not None:
             self.clock.act(may)
 
     def keep(self, aid: str = "") -> None:
-        """Write the latest commands to the file; called once after each decision.
+        """Write the latest commands to the file. It is called once after each decision.
 
-        ``aid`` names the aids used for it.
+        ``aid`` names the aids used for the decision.
         """
         keeper = self._keeper
         assert keeper is not None, "a game is saved that nobody plays"
@@ -297,7 +307,7 @@ class Autosave:
             self._began()
 
     def close(self) -> None:
-        """Close the file so that it verifies as it is, and release its lock."""
+        """Close the file so that it verifies, and release its lock."""
         keeper = self._keeper
         if keeper is None:
             return
@@ -305,7 +315,7 @@ class Autosave:
         self.note()
 
     def note(self) -> None:
-        """Report the game's file to ``ended``, unless that was done since its last change."""
+        """Report the game's file to ``ended``, unless it has not changed since the last report."""
         keeper = self._keeper
         if keeper is None or self.ended is None or not keeper.has_file:
             return

@@ -1,9 +1,9 @@
 """A lesson in progress: the current step, the guide's words, and the saved progress.
 
-The player decides. Progress is not stored with the game but read from its commands and events at every
-question, so a move that was undone does not count. An event ends a step. Until then the step's commands are
-expected in order; any other path to the same hex is accepted. The first command that is neither expected nor
-allowed leaves the step.
+Progress is not stored with the game but read from its commands and events at every question, so a move that
+was undone does not count. The player is free to leave the line of the lesson. An event ends a step. Until
+then its commands are expected in order, and any other path to the same hex will do. The first command that is
+neither expected nor allowed leaves the step.
 """
 
 from __future__ import annotations
@@ -27,41 +27,41 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 
 AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
-"""Commands given by a click on a hex once a Unit is selected."""
+"""Verbs of commands given by a click on a hex once a Unit is selected."""
 FULL_MOVE = "full-move"
 CHOOSE = ("activate", "place")
-"""Commands that choose the Unit for the commands after them."""
+"""Verbs of commands that choose the Unit for the next ones."""
 AGREED, OTHERWISE = "As you said.", "You said: {} That was wrong."
-"""First sentence on the result of a prediction: `AGREED` for a right guess, `OTHERWISE` for a wrong one."""
+"""First sentence on the result of a prediction, for a right and for a wrong guess."""
 
 
 @attrs.frozen
 class LessonProgress:
-    """Progress in a lesson after some commands."""
+    """The progress in a lesson after a game's commands."""
 
     number: int
     """Number of completed steps, which is the 0-based index of the current one."""
     since: int
     """Number of commands before the current step."""
     taken: int
-    """Number of the step's expected commands given so far."""
+    """Number of the expected commands of the step that were given."""
     left: int
     """Number of commands before the one that left the step; -1 if none did."""
     new: bool
     """True if the last command completed the previous step."""
     passed: bool = False
-    """True if the previous step was completed by a command that also skipped others."""
+    """True if one command completed the last two steps."""
 
     @property
     def is_aside(self) -> bool:
-        """True if a command of the player's own has left the step."""
+        """True if the player has left the step."""
         return self.left >= 0
 
 
 def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
-    """Return for each completed step, in order, the number of commands after which it was complete.
+    """Return for each completed step, in order, the number of commands that were given until then.
 
-    ``told`` has the events of each command; its first item has those of the position.
+    ``told`` has the events by command; index 0 has those of the position.
     """
     found: list[int] = []
     came: list[Event] = []
@@ -76,8 +76,8 @@ def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
 
 
 def _completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Sequence[Event]) -> int:
-    """Return how many steps a command's events complete; ``came`` are all events since the first of these
-    steps began.
+    """Return the number of steps that a command's events complete; ``came`` has all events since the first
+    began.
     """
     for number in range(len(steps), 0, -1):
         step = steps[number - 1]
@@ -91,16 +91,16 @@ def _completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Seque
 
 
 def commands_of(game: Game, *steps: LessonStep) -> tuple[Command, ...]:
-    """Return the commands that some steps expect, in order."""
+    """Return the commands that the given steps expect, in order."""
     return tuple(game.named(name) for step in steps for name in step.expected)
 
 
 def _followed(
     expected: Sequence[Command], allowed: Sequence[str], given: Sequence[Command]
 ) -> tuple[int, int]:
-    """Return how many expected commands were given, and the index of the first that leaves the step (or -1).
+    """Return the number of expected commands given, and the index of the first that leaves the step (or -1).
 
-    ``allowed`` are patterns for names of commands that do not leave it.
+    Commands whose names match a pattern in ``allowed`` do not leave it.
     """
     taken = 0
     for at, command in enumerate(given):
@@ -116,15 +116,15 @@ def _followed(
 
 
 def run(ahead: Sequence[Command]) -> list[Command]:
-    """Return the moves at the start of some commands: all those before the first command that is no move."""
+    """Return the moves with which a series of commands begins."""
     return list(itertools.takewhile(is_step, ahead))
 
 
 def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return what to point at for some expected commands: Units, hexes, verbs and whole commands, then
+    """Return what to point at for the expected commands: Units, hexes, verbs and whole commands; then
     ``more``.
 
-    Covers only what a player plans together: choosing a Unit, its action, and the hex or target.
+    Only what a player plans together is included: choosing a Unit, its action, and the hex or target.
     """
     found: list[str] = []
     for at, command in enumerate(ahead):
@@ -149,7 +149,6 @@ def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...
 
 
 def _other_deck(hex_: str) -> str:
-    """Return the hex with the same number on the other deck."""
     return f"{'P' if hex_.startswith('I') else 'I'}{hex_[1:]}"
 
 
@@ -157,7 +156,10 @@ def _other_deck(hex_: str) -> str:
 
 
 def answers(asked: Prediction, events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the 0-based indices of the guesses that came true."""
+    """Return the 0-based indices of the guesses that came true.
+
+    If none did, they are those of the guesses that name no event.
+    """
     came = tuple(n for n, guess in enumerate(asked.guess) if _came_true(guess, events) is not None)
     return came or tuple(n for n, guess in enumerate(asked.guess) if not guess.comes)
 
@@ -167,10 +169,9 @@ def _came_true(guess: Guess, events: Sequence[Event]) -> Event | None:
 
 
 def outcome(lesson: Lesson, number: int, told: Sequence[Sequence[Event]], guessed: int) -> tuple[str, ...]:
-    """Return the result of the prediction at a completed step (0-based) and the reason, with clause ids.
+    """Return the result of the prediction at a completed step, and the reason; () if it has none.
 
-    ``guessed`` is the player's guess, -1 for none. Returns () if the step has no prediction or no guess came
-    true.
+    ``number`` is the 0-based index of the step, ``guessed`` that of the player's guess, or `WATCH_ONLY`.
     """
     asked = lesson.step[number].predict
     if asked is None:
@@ -195,11 +196,10 @@ class Guidance:
     """The guide's words at a question."""
 
     step: LessonStep | None
-    """The current step, or None at the end and in a puzzle."""
+    """The current step; None at the end and in a puzzle."""
     title: str
-    """Title of a few words."""
     said: str
-    """Instruction; at the end, how the lesson ended."""
+    """Instruction; at the end, the closing words."""
     why: str
     instead: str
     remarks: tuple[str, ...]
@@ -207,35 +207,34 @@ class Guidance:
     point: tuple[str, ...] = ()
     """Units, hexes, verbs and whole commands to point at."""
     number: int = 0
-    """Number of the step, from 1; 0 where steps are not numbered."""
+    """Number of the step, from 1; 0 at the end and in a puzzle."""
     of: int = 0
-    """Number of steps in the lesson."""
+    """Number of steps in the lesson; 0 in a puzzle."""
     is_aside: bool = False
-    """True if the player has left the step, so that the way back is offered."""
+    """True if the player has left the step and is offered to go back."""
     asks: Prediction | None = None
     """Prediction to ask for now, or None."""
     done: LessonStep | None = None
-    """Step completed by the last command, or None."""
+    """Step that the last command completed, or None."""
     came: tuple[str, ...] = ()
     """Result of its prediction, and the text after the step."""
     is_puzzle: bool = False
-    """True in a puzzle, which offers hints instead of reasons."""
+    """True in a puzzle, which has hints instead of reasons."""
     is_over: bool = False
     """True once every step is done or the puzzle is solved."""
 
     @property
     def heading(self) -> str:
-        """Heading above the reasons."""
         return "Hints" if self.is_puzzle else "Why"
 
     @property
     def place(self) -> str:
-        """``step 3 of 7``, or "" where steps are not numbered."""
+        """``step 3 of 7``, or "" without a number."""
         return f"step {self.number} of {self.of}" if self.number else ""
 
 
 TRIED = "That is not what this step is about. Explore it as long as you like, then go back to the step."
-"""Reply to a command that leaves the step, unless the lesson has its own."""
+"""Reply to a command that leaves the step, unless the lesson has one of its own."""
 PLACED = "All your Units are placed. Begin turn 1, or go back to the step and place them as the lesson says."
 """Reply if all Units are placed, but not as the lesson expects."""
 OVER = "The lesson is over"
@@ -255,39 +254,39 @@ WATCH_ONLY = -1
 
 @attrs.frozen
 class Leap:
-    """A jump: how many commands to keep, and the commands to play after them."""
+    """A jump: the number of commands to keep, and the commands to play after them."""
 
     back: int
     commands: tuple[Command, ...]
 
 
 class LessonSession:
-    """A lesson being played, with the record of all lessons."""
+    """A lesson in progress, with the record of all lessons."""
 
     def __init__(self, lesson: Lesson, id_: str, folder: Path) -> None:
-        """Read the record of lessons from ``folder``, which is that of the last game."""
+        """Read the record of lessons from ``folder``, the folder of the last game."""
         self.lesson = lesson
         self.id = id_
         self.book = LessonBook(folder)
         self._guessed: dict[int, int] = {}
-        """The player's guess, by 0-based step."""
+        """Index of the player's guess, or `WATCH_ONLY`, by index of the step."""
 
     @property
     def guesses(self) -> int:
         return len(self._guessed)
 
     def more(self) -> None:
-        """Count a request for a hint; no effect in a lesson, which explains everything anyway."""
+        """Count a request for a hint. That has an effect only in a puzzle."""
 
     @property
     def after(self) -> tuple[str, ...]:
-        """Ids of lessons to suggest next, the best first."""
+        """Ids of the lessons that can follow, the best first."""
         found = following(self.id)
         return (found,) if found else ()
 
     @property
     def following(self) -> str:
-        """Id of the next lesson or puzzle, preferably one not yet done; "" if there is none."""
+        """Id of the next lesson or puzzle, preferably one not done yet; "" if there is none."""
         return next((id_ for id_ in self.after if not self.book.of(id_).done), next(iter(self.after), ""))
 
     def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
@@ -309,7 +308,7 @@ class LessonSession:
         return self.progress(session.game_log.told, session.game)
 
     def is_done(self, told: Sequence[Sequence[Event]], game: Game) -> bool:
-        """Return whether every step is done or the puzzle is solved."""
+        """Return whether every step is done or the puzzle is solved; ``told`` as for `ends`."""
         return len(ends(self.lesson, told)) == len(self.lesson.step)
 
     def now(self, session: Session) -> Guidance:
@@ -352,15 +351,15 @@ class LessonSession:
         return attrs.evolve(now, point=point)
 
     def guess(self, session: Session, answer: int) -> None:
-        """Record a guess, given by its index or as `WATCH_ONLY`."""
+        """Record the guess ``answer``, an index or `WATCH_ONLY`, at the current step."""
         self._guessed[self._progress(session).number] = answer
 
     # Going back and skipping ahead
 
     def back(self, session: Session) -> int:
-        """Return how many commands to keep when going back to the step, or -1 if play never left it.
+        """Return the number of commands to keep in order to go back to the step; -1 if it was not left.
 
-        The commands kept follow the lesson's own line, so everything the step asks for is still possible.
+        They follow the line of the lesson, so that everything the step asks for is still possible.
         """
         at = self._progress(session)
         if not at.is_aside:
@@ -369,10 +368,9 @@ class LessonSession:
         return min(at.left, at.since + shared(session.game.history[at.since :], line))
 
     def skipping(self, session: Session) -> Leap | None:
-        """Return the jump to the end of the current step along the lesson's own line, or None if there is no
-        step.
+        """Return the jump to the end of the current step on the line of the lesson; None after the last step.
 
-        If play has left that line, the jump goes back to it first.
+        If the game has left that line, the jump goes back to it first.
         """
         at = self._progress(session)
         if at.number == len(self.lesson.step):
@@ -383,7 +381,7 @@ class LessonSession:
         return Leap(same, line[same:])
 
     def keep(self, session: Session) -> None:
-        """Save the progress: the lesson's commands played so far, or none once it is done."""
+        """Save the progress: the commands played on the lesson's line, or none once it is done."""
         names, at = [command.name for command in session.game.history], self._progress(session)
         done = self.is_done(session.game_log.told, session.game)
         # A lesson never resumes from commands that had left the step.

@@ -15,15 +15,15 @@ from hades.session.puzzle_session import PuzzleSession
 
 
 def read(id_: str) -> Lesson | Puzzle:
-    """Return the lesson or puzzle with this id.
+    """Return the lesson or puzzle with an id.
 
-    :raises ValueError: if there is none, or if its file is invalid.
+    :raises ValueError: if there is none, or its file is invalid.
     """
     return load_puzzle(id_) if id_ in puzzle_ids() and id_ not in lesson_ids() else load_lesson(id_)
 
 
 def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
-    """Return a new game of a lesson or puzzle, with the commands ``left`` played as far as they are legal.
+    """Return a new game of a lesson or puzzle in which the commands ``left`` were played, as far as legal.
 
     :raises ValueError: as for `read`.
     """
@@ -35,13 +35,16 @@ def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
 
 
 def id_of(game: Game) -> str:
-    """Return the id of the lesson or puzzle that a game was started from; "" for any other game."""
+    """Return the id of the lesson or puzzle from whose position a game began; "" if there is none."""
     ids = (*lesson_ids(), *puzzle_ids()) if game.position else ()
     return next((id_ for id_ in ids if read(id_).position == game.position), "")
 
 
 def lesson_session_of(game: Game, folder: Path) -> LessonSession | None:
-    """Return the session of the lesson or puzzle a game belongs to, or None."""
+    """Return the session of the lesson or puzzle that a game belongs to, or None.
+
+    ``folder`` is the folder of the last game.
+    """
     if not (id_ := id_of(game)):
         return None
     found = read(id_)

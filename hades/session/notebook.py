@@ -1,4 +1,4 @@
-"""Storage of notes on a watched game: in its file, or in the current game if that is the one watched."""
+"""The notes on a game that is watched, stored in its file or in the current game."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hades.session.game_saver import Autosave
 
 
 class Notebook:
-    """The notes on a watched game; each is saved at once."""
+    """The notes on a game that is watched. Each is saved at once."""
 
     def __init__(self, game: Game, file: Path | None, components: Path | None, autosave: Autosave) -> None:
         """Prepare to take notes.
 
-        ``file`` is None if the watched game has no file or a damaged one; ``autosave`` has the current game.
+        ``file`` is the game's file, None if it has none or a damaged one. ``autosave`` has the current game.
         """
         self.game = game
         self.file = file
@@ -32,12 +32,12 @@ class Notebook:
 
     @property
     def name(self) -> str:
-        """Name of the file that holds the notes."""
+        """Name of the file with the notes, or ""."""
         file = self.file or self._autosave.file
         return file.name if file is not None else ""
 
     def keep(self, note: Annotation) -> str:
-        """Save a note in the file and the game; return why that failed as a sentence, or ""."""
+        """Save a note in the file and the game. Returns a sentence on why that failed, or ""."""
         played = self._played(note.after)
         try:
             if played is not None:
@@ -58,7 +58,7 @@ class Notebook:
         return ""
 
     def _played(self, commands: int) -> Game | None:
-        """Return the current game if it is the watched one, else None."""
+        """Return the current game if it is the watched one in its first ``commands`` commands, else None."""
         game, file = self._autosave.game, self._autosave.file
         if game is None or game is self.game:
             return game
@@ -66,9 +66,9 @@ class Notebook:
         return game if same and _alike(game, self.game, commands) else None
 
     def _read(self, commands: int) -> Game:
-        """Return the game as it is in the file now.
+        """Return the game in the file.
 
-        :raises GameFileError: if the file no longer holds the watched game.
+        :raises GameFileError: if the file no longer has the watched game.
         """
         assert self.file is not None
         game = record.load(self.file, self._components, lambda _: None)
@@ -78,7 +78,7 @@ class Notebook:
 
 
 def _put(game: Game, note: Annotation) -> None:
-    """Attach a note to its moment, whoever plays the game."""
+    """Add a note to a game in the name of a person."""
     player, game.player = game.player, PERSON
     try:
         game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=note.event)
@@ -87,7 +87,7 @@ def _put(game: Game, note: Annotation) -> None:
 
 
 def _alike(one: Game, other: Game, commands: int) -> bool:
-    """Return whether two games agree in their first ``commands`` commands."""
+    """Return whether two games are the same in their first ``commands`` commands."""
     headers = [(game.scenario, game.edition, game.seed, game.created, game.position) for game in (one, other)]
     lines = one.history[:commands], other.history[:commands]
     return headers[0] == headers[1] and lines[0] == lines[1] and len(lines[0]) == commands

@@ -1,7 +1,4 @@
-"""Choices and marked hexes; for shots of the Vittles, the gun is chosen before the target.
-
-No I/O and no state.
-"""
+"""Choices, marks on hexes, and the choice of a gun before its target. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -17,12 +14,14 @@ FEW = 6
 """Greatest number of shots by the Vittles that are listed without choosing the gun first."""
 
 Thing = tuple[str, str]
-"""(kind, id) of something on the table; the kind is unit, si, fighter, room or hex."""
+"""Kind (unit, si, fighter, room or hex) and id of a thing on the table."""
 
 
 @attrs.frozen
 class Option:
-    """A choice of the player: commands to carry out, or a Unit to select."""
+    """A choice of the player: commands to carry out, a Unit to select, or another kind of click (see
+    below).
+    """
 
     label: str
     commands: tuple[Command, ...] = ()
@@ -34,26 +33,26 @@ class Option:
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     subject: str = ""
-    """Unit, SI or Fighter whose counter is shown beside the label, or ""."""
+    """Unit, SI or Fighter whose counter is drawn beside the label, or ""."""
     gun: str = ""
-    """Gun of the Vittles that this chooses, or ""."""
+    """Gun of the Vittles to list the targets of, or ""."""
     lift: str = ""
-    """Unit of the set-up that this picks up to place again, or ""."""
+    """Unit of the set-up to pick up and place again, or ""."""
     thing: str = ""
-    """Drawn thing that this enters in printed-game mode, or ""."""
+    """Drawn thing to enter in printed-game mode, or ""."""
     hex: str = ""
-    """Hex in which a click gives this answer to a program's question, or ""."""
+    """Hex that can be clicked to give this answer to a question of the program, or ""."""
     weighty: bool = False
-    """True if a stray click must not choose this, even if its command alone is not `CommandWords.weighty`."""
+    """True if a stray click must not give this choice, even if its verb alone is harmless."""
 
     @property
     def verb(self) -> str:
-        """The verb of the last command, or "" if there is none."""
+        """Verb of the last command, or ""."""
         return self.commands[-1].verb if self.commands else ""
 
     @property
     def args(self) -> tuple[str, ...]:
-        """The arguments of the last command."""
+        """Arguments of the last command."""
         return self.commands[-1].args if self.commands else ()
 
 
@@ -61,45 +60,45 @@ class Option:
 class Mark:
     """A mark on a hex of the map.
 
-    ``kind`` is move, place, target, select, partner or door. For a move, ``cost`` has the Movement Factors it
-    takes and those available: ``3/6``.
+    ``kind`` is move, place, target, select, partner or door. For a move, ``cost`` has the Movement Factors
+    needed and available, such as ``3/6``, and ``way`` the hexes of the path.
     """
 
     kind: str
     cost: str = ""
     way: tuple[str, ...] = ()
     sign: str = ""
-    """Effect of entering: "wake" activates an SI, "stop" engages, "unknown"; "" for none."""
+    """Effect of entering: "wake" (activates an SI), "stop" (engages), "unknown", or "" for none."""
 
     @property
     def wakes(self) -> bool:
-        """True if placing a Unit here would activate an SI."""
+        """True if placing a Unit in the hex would activate an SI."""
         return self.kind == "wake" or (self.kind, self.sign) == ("place", "wake")
 
 
 @attrs.frozen(eq=False)
 class FirstAsked:
-    """A question of the program's own, asked before the game's question.
+    """A question of the program that comes before the game's question.
 
-    The rules do not know it: its answers are not commands and are not stored in the game file.
+    The rules do not know it: its answers are no commands and are not stored in the game file.
     """
 
     prompt: str
     options: tuple[Option, ...]
     answer: Callable[[Option], object]
     text: str = ""
-    """Text below the prompt; "" for none."""
+    """Text below the prompt, or ""."""
 
 
 def is_weighty(option: Option) -> bool:
-    """Return whether a stray click must not give this choice: it costs VP, the ship or a turn, or begins turn
-    1.
+    """Return whether a stray click must not give a choice: it costs VP, the ship or a turn, or begins
+    turn 1.
     """
     return option.weighty or (bool(option.commands) and command_words.words_of(option.verb).weighty)
 
 
 def gun_of(option: Option) -> str:
-    """Return the gun of the Vittles that this choice fires, or ""."""
+    """Return the gun of the Vittles that a choice fires, or ""."""
     return option.args[0] if option.verb in command_words.WEAPON_VERBS else ""
 
 
@@ -110,11 +109,10 @@ def by_gun(
     things: dict[Thing, list[Option]],
     names: dict[str, str],
 ) -> tuple[list[Option], dict[Thing, list[Option]]]:
-    """Return the choices, and the things on the map with their choices, showing no shots but those of
-    ``gun``.
+    """Return the choices, and the things on the map with theirs, limited to the shots of ``gun`` if given.
 
-    If no gun is chosen and there are many shots, the choices begin with the ``guns``, each with its number of
-    targets.
+    If no gun is chosen and there are more than `FEW` shots, the guns come first among the choices, each with
+    its number of targets. ``guns`` has that number by gun.
     """
     if gun:
         here = {thing: [o for o in found if gun_of(o) in ("", gun)] for thing, found in things.items()}
@@ -128,9 +126,9 @@ def by_gun(
 
 
 def with_keys(options: Sequence[Option], kept: Mapping[str, str] | None = None) -> list[Option]:
-    """Return the choices, each with a key of its own: the letter of its verb, or else the next digit.
+    """Return the choices with a key each: its own letter, or else the next digit.
 
-    A Unit keeps its digit from ``kept``, so that it does not change as others finish.
+    A Unit has its digit from ``kept``, so that it does not change when others have finished.
     """
     used, kept, given = set[str](), kept or {}, list[Option]()
     held = {kept.get(option.select, "") for option in options}

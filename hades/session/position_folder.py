@@ -10,11 +10,11 @@ from hades.narrate.scenarios import scenario_name
 from hades.record.disk import free_name, make_folder, write_whole
 
 FOLDER = "positions"
-"""Name of the folder, next to the last game."""
+"""Name of the folder, which is beside the last game."""
 
 
 def write(folder: Path, game: Game, after: int | None = None) -> Path:
-    """Write a game, as it is now or after ``after`` commands, to a new position file in a folder.
+    """Write a game to a new position file in a folder, as it was after ``after`` commands (None for now).
 
     :raises OSError: if the file cannot be written.
     """
@@ -31,7 +31,7 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
 
 
 def slug(words: str) -> str:
-    """Return some words as a file name of lower-case letters, digits and hyphens."""
+    """Return a text as a file name of lower-case letters, digits and hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
@@ -46,9 +46,10 @@ def kept(folder: Path) -> list[Path]:
 
 
 def keep(folder: Path, name: str, text: str, *, replace: bool = False) -> Path:
-    """Write a position under a name; a file that it replaces is kept as ``NAME.before``.
+    """Write a position under a name. With ``replace``, the file before stays as ``NAME.before``.
 
     :raises FileExistsError: if the name is taken and ``replace`` is False.
+
     :raises OSError: if the file cannot be written.
     """
     path = folder / f"{name}.toml"

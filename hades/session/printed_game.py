@@ -1,4 +1,4 @@
-"""Printed-game mode: set-up draw by draw, prompts for draws, and understanding what the player drew."""
+"""Printed-game mode: the set-up draw by draw, questions for draws, and what the player may call them."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from hades.session.option import Option
 
 
 def question(needed: DrawNeeded) -> tuple[str, str]:
-    """Return the purpose of a draw and the instruction to the player.
+    """Return the purpose of a draw, "" if there are no words for it, and the instruction to the player.
 
-    For example "Guard 1 attacks Scout 9: the card of Guard 1" and "Draw a card from the Nastian Resolution
-    deck."; the purpose is "" if there are no words for it.
+    Example: "Guard 1 attacks Scout 9: the card of Guard 1" and "Draw a card from the Nastian Resolution
+    deck."
     """
     return narrate.drawn_for(needed.purpose), f"Draw {needed.what}."
 
 
 def which(needed: DrawNeeded, words: str) -> str:
-    """Return the id of the drawn thing that the player named.
+    """Return the id of the drawn thing that ``words`` mean.
 
-    The words may be its id, its name, its printed text, its number, or any part of these that fits nothing
-    else. A bare number is the one printed on a Resolution card, never part of an id.
+    They can be its id, its name, its printed text, its number, or the beginning of an id or text that fits
+    nothing else. For a card, a number is the one printed on it, never part of an id.
 
-    :raises ValueError: if none or several of the possible things fit, listing them.
+    :raises ValueError: if none or several of the possible things fit; the message lists them.
     """
     word = " ".join(words.lower().split())
     numbered = _has_number if needed.kind == "card" else _is_number
@@ -52,19 +52,19 @@ def how_told(needed: DrawNeeded) -> str:
 
 
 def named(needed: DrawNeeded, thing: str) -> str:
-    """Return a thing's id with its printed text: ``shl-07 (1 E)``."""
+    """Return the id of a thing with its printed text: ``shl-07 (1 E)``."""
     printed = needed.things[thing]
     return f"{thing} ({printed})" if printed else thing
 
 
 def called(thing: str, printed: str = "") -> str:
-    """Return the button label for a thing, with its printed text: "SHL card 7 (1 E)"."""
+    """Return the label of a thing's button, with its printed text: "SHL card 7 (1 E)"."""
     name = narrate.title(thing)
     return f"{name} ({printed})" if printed else name
 
 
 def options(needed: DrawNeeded) -> list[Option]:
-    """Return one choice for each thing that can have been drawn."""
+    """Return a choice for each thing that can have been drawn."""
     found = []
     for thing, printed in needed.things.items():
         label, note = narrate.title(thing), printed
@@ -79,7 +79,7 @@ def _is(thing: str, word: str, _: str) -> bool:
 
 
 def _is_printed(_: str, word: str, printed: str) -> bool:
-    """Return whether a word is the printed text: ``6 C`` or ``6c`` on a card, or a Surprise's title."""
+    """Return whether a word is the printed text, such as ``6 C`` or ``6c``, or a Surprise's title."""
     return bool(printed) and word.replace(" ", "") == printed.replace(" ", "")
 
 
@@ -97,13 +97,13 @@ def _begins(thing: str, word: str, printed: str) -> bool:
 
 
 MOST = 100
-"""Greatest number of draws in a set-up; the longest really takes about ten."""
+"""Greatest number of draws in a set-up. The longest takes about ten."""
 
 
 def print_warning(catalog: Catalog) -> str:
-    """Return a warning that values may differ from the printed ones, with how to enter those.
+    """Return a warning that values can differ from the printed ones, and how to enter those.
 
-    "" if no value is reconstructed.
+    "" if no value of the component set is reconstructed.
     """
     if not component_list.components(catalog)["sources"]["reconstructed"]:
         return ""
@@ -115,10 +115,10 @@ def print_warning(catalog: Catalog) -> str:
 
 
 class ManualSetup:
-    """Set-up of a game in printed-game mode: the player enters each draw or lets the program make it.
+    """The set-up of a printed game: the player enters each draw, or lets the program make it.
 
-    Typing errors happen, so such a game is never played in strict undo: the last draw entered can be
-    corrected even if it completed its command.
+    As typing errors happen, such a game is never in strict undo mode: the last draw can be corrected even if
+    it completed its command.
 
     :raises ValueError, ComponentError: as for `Game.new`.
     """
@@ -130,23 +130,23 @@ class ManualSetup:
         self._edition, self._undo = edition, "casual" if undo == "strict" else undo
         self.entered = entered
         self.needed: DrawNeeded | None = None
-        """Next draw to enter, or None once all are entered."""
+        """Next draw to enter; None once all are."""
         self.game: Game | None = None
-        """The game at its first question, or None until all draws are entered."""
+        """The game at its first question; None until all draws are entered."""
         self._deal()
 
     def enter(self, thing: str) -> None:
-        """Record the thing that was drawn."""
+        """Enter the thing that was drawn."""
         self.entered = (*self.entered, thing)
         self._deal()
 
     def back_to(self, draws: int) -> None:
-        """Keep only the first ``draws`` draws."""
+        """Take back all draws after the first ``draws``."""
         self.entered = self.entered[:draws]
         self._deal()
 
     def draw_rest(self, luck: str) -> None:
-        """Make the remaining draws in the program, with ``luck`` (any text) as the seed.
+        """Let the program make the remaining draws, with the text ``luck`` as their seed.
 
         Cards drawn for a set-up are shuffled back (R-06), so the player need not draw them.
 

@@ -1,7 +1,7 @@
 """A puzzle in progress: what each choice costs, hints on request, and whether it is solved.
 
-A choice is judged by the expected VP after it, not by the cards that came. Undone moves do not count.
-Everything follows from the moments of the game, so it does not matter how they were reached.
+A choice is judged by the expected VP after it, not by the cards that were drawn. All is read from the present
+line of play, so moves that were undone do not count.
 """
 
 from __future__ import annotations
@@ -23,23 +23,21 @@ from hades.state.events import Event
 from hades.state.state import State
 
 AS_GOOD = 0.05
-"""VP by which a choice may be worse than the best one and still count as equal, because of rounding
-errors.
-"""
+"""Greatest difference in VP from the best choice that counts as none, because of rounding errors."""
 FIRST = "There are three hints, one at a time, then the solution."
 STILL = "Right: still the best line."
 
 
 class PuzzleSession(LessonSession):
-    """A puzzle being played: there are no steps, but every choice shows its cost."""
+    """A puzzle in progress. It has no steps, but every choice shows its cost."""
 
     def __init__(self, puzzle: Puzzle, id_: str, folder: Path) -> None:
         super().__init__(_lesson(puzzle), id_, folder)
         self.puzzle = puzzle
         self.hints = 0
-        """Hints requested so far; after the last hint comes the solution."""
+        """Number of hints asked for. One more than there are hints shows the solution."""
         self._costs: dict[int, tuple[State, float]] = {}
-        """Position before each command and what the command cost, by its number."""
+        """State after each command and its cost, by the index of the command."""
         self._counting: BackgroundJob | None = None
 
     def _count(self) -> None:
@@ -63,18 +61,21 @@ class PuzzleSession(LessonSession):
 
     @property
     def offers(self) -> str:
-        """The hint to be given next, ``hint 2 of 3`` or ``the solution``; "" once all is told."""
+        """The hint that comes next, ``hint 2 of 3`` or ``the solution``; "" after that."""
         if self.told:
             return ""
         return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"
 
     @property
     def told(self) -> bool:
-        """True once all hints and the solution were told, so that the solution may be watched."""
+        """True once the solution was shown, after which it can be watched."""
         return self.hints > len(self.puzzle.hint)
 
     def costs(self, game: Game) -> list[float]:
-        """Return what each command cost in expected VP; 0 once the result is settled."""
+        """Return the cost of each command in expected VP, 0 for the best ones and once the result is settled.
+
+        This waits for the puzzle's value.
+        """
         if game.history and self._counting is not None:
             self._counting.wait()
         found = []
@@ -102,7 +103,7 @@ class PuzzleSession(LessonSession):
         return settled(game._state) is not None and not sum(self.costs(game))
 
     def now(self, session: Session) -> Guidance:
-        """Return the guidance for the current question; puzzles have no predictions."""
+        """Return the guidance for the current question."""
         self._count()
         game, puzzle = session.game, self.puzzle
         costs = self.costs(game)
@@ -138,7 +139,7 @@ class PuzzleSession(LessonSession):
 
 
 def vp(value: float) -> str:
-    """Return VP as text: 1.5 VP."""
+    """Return VP with at most two decimals: 1.5 VP."""
     return f"{value:.2f}".rstrip("0").rstrip(".") + " VP"
 
 
@@ -157,7 +158,7 @@ def _lesson(puzzle: Puzzle) -> Lesson:
 
 
 def best_line(puzzle: Puzzle) -> Game:
-    """Return a puzzle's game with the best line played, for watching."""
+    """Return the game of a puzzle after its best line, for watching."""
     game = Game.from_position(puzzle.position, undo="casual")
     for name in puzzle.solution:
         game.do(name)
@@ -165,7 +166,7 @@ def best_line(puzzle: Puzzle) -> Game:
 
 
 def spoken(puzzle: Puzzle) -> list[str]:
-    """Return the best line in words, one phrase per command."""
+    """Return the best line in words, a phrase for each command."""
     game, found = Game.from_position(puzzle.position), []
     for name in puzzle.solution:
         command = game.find(name)

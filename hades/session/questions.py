@@ -26,22 +26,23 @@ LANDING_PLACES = {
     "at-teleporter": "a hex in or at the Teleporter",
 }
 CUT_OFF = ("6.0?", "land?", "evacuate?", "call?", "teleport?")
-"""Questions at which a jammed HQ is missing from the Units that could act or travel."""
+"""Kinds of questions at which a jammed HQ is missing among the Units."""
 BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
-"""Questions at which Crisis! matters because a choice uses up what it allows."""
+"""Kinds of questions at which a choice can use up what Crisis! allows."""
 
 
 def crisis(chits: ChitsSeen) -> str:
-    """Return the effect of Crisis!, ``Crisis!: this turn ... one of them [5.3-14]``; "" if not drawn."""
+    """Return the effect of Crisis! this turn, such as ``Crisis!: this turn ... [5.3-14]``; "" if it was not
+    drawn.
+    """
     row = CRISES.get(chits.crisis)
     return f"Crisis!: {row.told} [5.3-14]" if row is not None else ""
 
 
 def warning(session: TableSession) -> str:
-    """Return a warning about this turn's chit, with the advice of the analysis from which the game is played
-    on.
+    """Return a warning of this turn's chit, where it forbids something, or "".
 
-    The warning is given only at questions where the chit forbids something.
+    In a game that goes on from an analysis, the better line comes first.
     """
     if session.better is not None and session.better_left is not None:
         return " ".join(filter(None, (session.better.words, _bound(session))))
@@ -49,9 +50,9 @@ def warning(session: TableSession) -> str:
 
 
 def comm_crash(session: TableSession) -> str:
-    """Return the effect of Comm Crash, or "" if no HQ is jammed.
+    """Return the effect of Comm Crash; "" if no HQ of the player's is jammed.
 
-    An example is ``Comm Crash: Lt. Wilson and Lt. Knight cannot act ... [5.3-18, 5.3-19]``.
+    Example: ``Comm Crash: Lt. Wilson and Lt. Knight cannot act ... [5.3-18, 5.3-19]``.
     """
     jammed = [narrate.name(unit.id) for unit in session.view.units if unit.jammed and unit.is_friend]
     if not jammed:
@@ -66,7 +67,7 @@ def _bound(session: TableSession) -> str:
 
 
 def _crisis_here(session: TableSession, kind: str) -> str:
-    """Return what Crisis! still allows, at the questions where that matters; else ""."""
+    """Return the effect of Crisis! if the question is about Units or shots that it limits, else ""."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is not None and unit.type != "hq" and kind in ("6.0?", "act?"):
         return ""
@@ -74,7 +75,7 @@ def _crisis_here(session: TableSession, kind: str) -> str:
 
 
 def state_of(session: TableSession, unit: UnitSeen) -> str:
-    """Return where a Unit is, its factors left, and its condition."""
+    """Return the place of a Unit, its Movement Factors left, and its condition."""
     where = unit.hex or ("Lab" if unit.place == "lab" else unit.place)
     kind = command_words.kind(unit)
     parts = (
@@ -126,15 +127,13 @@ def hint(session: TableSession) -> str:
 
 
 def _hq(session: TableSession, hex_: str) -> str:
-    """Return the HQ whose Request the Vittles is answering, or its hex once it is aboard."""
+    """Return the HQ whose Request the Vittles answers, or its hex once the HQ is aboard."""
     there = (unit for unit in session.units_at(hex_) if unit.is_friend and unit.type == "hq")
     return next((session.names[unit.id] for unit in there), hex_)
 
 
 def _emily(session: TableSession) -> str:
-    """Return a warning if it is too early to evacuate Princess Emily, who must wait for three others; else
-    "".
-    """
+    """Return a remark if Princess Emily cannot be evacuated yet, as others must go before her; else ""."""
     emily = session.units.get("emily")
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
     if emily is None or not emily.hex or may:
@@ -153,7 +152,7 @@ HINTS = {
     "cfp?": "Click a tinted hex.",
     "5.3?": "Click a lit Guard Tower on its deck, or choose it here.",
 }
-"""Hint where to click, by kind of question, for questions whose hint never varies."""
+"""Where to click, by kind of question, if that is always the same."""
 
 
 def _plain_hint(session: TableSession) -> str:
@@ -191,7 +190,7 @@ def _plain_hint(session: TableSession) -> str:
 
 
 def shots_left(view: View) -> str:
-    """Return the shots left to each railgun in the bombardment; each begins with two (15.3-08)."""
+    """Return the shots left to each railgun in the bombardment; each has two at first (15.3-08)."""
     return f"Shots left: {', '.join(f'{left} for {gun}' for gun, left in view.bombardment.items())}."
 
 
@@ -209,7 +208,9 @@ def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
 
 
 def way_back(session: TableSession) -> tuple[Option, ...]:
-    """Return a choice that deselects, or takes back a choice without effect so far; () if there is none."""
+    """Return a choice that deselects, or takes back the last choice if it had no effect yet; () if there is
+    none.
+    """
     if session.first is not None:
         return ()
     if session.awaited is not None:
@@ -238,12 +239,12 @@ class Refusal:
 
 
 def refusals(session: TableSession) -> tuple[Refusal, ...]:
-    """Return the commands that are impossible now for the selected or acting Unit."""
+    """Return the commands that are impossible now for the Unit that is selected or acts."""
     return _labelled(session, unavailable.barred(session.acting))
 
 
 def no_shot(session: TableSession, hex_: str) -> tuple[Refusal, ...]:
-    """Return why the acting Unit cannot fire at a hex; () if it can or if there is no target."""
+    """Return why the acting Unit cannot fire at a hex; () if it can, or if there is no target."""
     return _labelled(session, unavailable.no_shot(session.acting, hex_))
 
 
@@ -270,8 +271,8 @@ def asked_again(
 ) -> tuple[Option, ...]:
     """Return the choices that confirm or cancel a costly choice; () if it needs no confirmation.
 
-    With ``confirm``, ending a phase asks if any Unit could still act. ``better`` is the coach's suggestion,
-    with what the choice would cost.
+    With ``confirm``, the end of a phase needs one if a Unit could still act. ``better`` is the coach's
+    suggestion, with the cost of the choice.
     """
     if option.tone == "sure":
         return ()
@@ -287,7 +288,7 @@ def asked_again(
 
 
 def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | None:
-    """Return the confirmation that a choice needs whatever the coach says; None if it needs none."""
+    """Return the confirmation of a choice that is needed without a coach, or None."""
     last, sure = option.verb, words_of(option.verb).sure if option.commands else ""
     if not sure:
         return None
@@ -305,7 +306,7 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
 
 
 def unused(session: TableSession) -> str:
-    """Return which Units could still act, in a few words; "" if none could."""
+    """Return how many Units can still act, with the names of one or two; "" if none can."""
     names = [session.names[unit] for unit in units_to_act(session.game)]
     # Three names or more do not fit here.
     named = f": {', '.join(names)}" if len(names) < 3 else ""
@@ -313,9 +314,9 @@ def unused(session: TableSession) -> str:
 
 
 def stranding(view: View, verb: str) -> str:
-    """Return what the player loses if a command leaves the Vittles where it is; "" if nothing.
+    """Return the loss if a command keeps the Vittles In System in the last turn; "" if there is none.
 
-    If it is In System at the end, everything is lost (14.0-03), unless Overtime adds a turn.
+    All is lost then (14.0-03), unless Overtime adds a turn.
     """
     stays = verb in ("hold-station", "end-game") and view.vittles.in_system and view.turns_left == 0
     return STRANDED if stays else ""

@@ -1,8 +1,8 @@
 """The clock of a run: real time and play time since the first command.
 
 Real time never stops after the first command. Play time runs only while the player can act: not during the
-enemy playback, while the program works, or while the game is closed. Undo resets neither. The caller supplies
-the time: nothing here reads a system clock, and the game never reads this clock.
+enemy playback, while the program works, or while the game is closed. Undo resets neither. Nothing here reads
+a system clock, as the caller supplies the time, and the game never reads this clock.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ Now = Callable[[], float]
 
 @attrs.frozen
 class Times:
-    """Readings of the clock in whole milliseconds since the first command."""
+    """Readings of the clock, in whole milliseconds since the first command."""
 
     real: int = 0
     play: int = 0
 
 
 class RunClock:
-    """Real time and play time of one game; both stand still until `begin`."""
+    """Real time and play time of a game. Both are still until `begin`."""
 
     def __init__(self, now: Now, left: Times | None = None) -> None:
-        """Set the clock to ``left``, its reading when the game was left; None for a game without commands."""
+        """Set the clock to the times ``left`` when the game was left; None for a game without commands."""
         self._now = now
         start = left or Times()
         self._real = start.real / 1000
@@ -37,29 +37,28 @@ class RunClock:
         self._goes_on = left is not None
 
     def begin(self) -> None:
-        """Start the clock at the first command; later calls do nothing."""
+        """Start the clock. Later calls do nothing."""
         if self._since is None:
             self._since = self._now()
 
     @property
     def is_begun(self) -> bool:
-        """True if the clock is running or has run."""
+        """True once the clock has been started."""
         return self._since is not None
 
     def act(self, may: bool) -> None:
-        """Set whether the player can act; for a continued game, this also restarts the clock."""
+        """Set whether the player can act. In a continued game, True also starts the clock."""
         if self._goes_on and may:
             self.begin()
         self._take_in()
         self._acting = may
 
     def read(self) -> Times:
-        """Return the current real and play time."""
+        """Return real time and play time until now."""
         self._take_in()
         return Times(round(self._real * 1000), round(self._play * 1000))
 
     def _take_in(self) -> None:
-        """Add the time since the last reading."""
         if self._since is None:
             return
         now = self._now()

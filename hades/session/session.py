@@ -1,8 +1,7 @@
 """A session: decisions made of several commands, with their events and undo.
 
-A series of commands stops at the first event that it did not expect. `hades.engine.undo` says what may be
-taken back; here, one undo takes back a whole decision, and the log is rewritten from the point where the
-lines of play differ.
+A series of commands stops at the first event that it did not expect. `hades.engine.undo` decides what can be
+taken back. Here, an undo takes back a whole decision, and the log is rewritten from there.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class PendingDraw:
 
     needed: DrawNeeded
     commands: tuple[Command, ...]
-    """The command that draws, and the commands to carry out after it."""
+    """The command that draws, and the commands after it."""
     every: bool
     aid: str
     last: Command | None = None
@@ -45,45 +44,45 @@ class PendingDraw:
 NO_AIDS = "this game is played without aids"
 """Reason why a game without aids offers none."""
 NOT_YET = "this game is played without aids, so it can be analysed only when it is over"
-"""Reason why a game without aids has no history view until it is over."""
+"""Reason why a game without aids cannot be analysed until it is over."""
 BEGIN = "begin?"
-"""Name of the question while the last Unit of the set-up is held; the game itself still asks for its hex."""
+"""Kind of the question while the last Unit of the set-up is held. The game itself still asks for its hex."""
 ON_TABLE = "on_table?"
-"""Name of the question while a draw is awaited in printed-game mode; the game itself is still at the question
-before the command that draws.
+"""Kind of the question for a draw in printed-game mode. The game itself is still before the command that
+draws.
 """
 
 
 class Session:
     """A game in progress with its player.
 
-    Every change to the game goes through this class, so that log and file stay in step. ``keep``, such as
+    All changes to the game go through this class, so that log and file stay in step. ``keep``, such as
     `GameSaver.keep`, is called after every decision with the aids used for it.
     """
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
         self.game = game
         self.adviser = Adviser(game)
-        """Advice at the current question; also records which aids were used."""
+        """Advice at the current question, and a record of the aids used."""
         self.game_log = log_of(game)
         self.held: Command | None = None
         """Command that would place the last Unit of the set-up and begin turn 1, or None."""
         self.is_halfway = False
-        """True if a command was interrupted and must not be saved."""
+        """True while a command is applied, or if it was interrupted and so must not be saved."""
         self.awaited: PendingDraw | None = None
-        """The command that waits for a draw in printed-game mode (see `enter`), or None."""
+        """The draw that must be entered (see `enter`), or None."""
         self._keep = keep
         self._decisions: list[int] = []
-        """Number of commands before each decision that undo treats as one."""
+        """Number of commands before each decision that undo takes back as one."""
         self._suggested: tuple[int, tuple[Command, ...]] | None = None
-        """The last suggested set-up, preceded by the number of commands at which it was made."""
+        """The last suggested set-up, after the number of commands when it was made."""
         self.refresh()
         self._go_on_waiting()
 
     # State
 
     def refresh(self) -> None:
-        """Refresh the cached view and question from the game."""
+        """Take view and question from the game again."""
         self.view: View = self._landed() if self.held else self._so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
         if self.awaited is not None and self.ask is not None:
@@ -91,7 +90,7 @@ class Session:
             self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=told, subject="")
 
     def renew(self) -> None:
-        """Refresh everything for a new question."""
+        """Forget all that belongs to the last question, and take view and question from the game."""
         self._forget_awaited()
         self.adviser.forget()
         self.refresh()
@@ -111,13 +110,12 @@ class Session:
         aid: str = "",
         draws: Sequence[str] = (),
     ) -> list[Event]:
-        """Carry out a series of commands, which count as one decision for undo and saving.
+        """Carry out a series of commands, which is one decision for undo and saving. Returns the events.
 
-        The series ends early at a refused command or an unexpected event. With ``every``, it continues after
-        an unexpected event, and refused commands are skipped. ``aid`` names the aid that helped to choose,
-        for the file. ``draws`` are the things that the first command drew in printed-game mode; if more must
-        be drawn, `awaited` says what, and the rest waits. Returns the events, including those so far of a
-        command that waits and is not carried out yet.
+        The series ends at a refused command or after an unexpected event. With ``every``, refused commands
+        are skipped and no event ends it. ``aid`` names the aid that suggested it, for the file. ``draws`` are
+        what the first command drew in printed-game mode. If more must be drawn, `awaited` says what, the rest
+        of the series waits, and the events include those of the waiting command so far.
 
         :raises Refused: if the first command is refused, without ``every``.
 
@@ -162,7 +160,7 @@ class Session:
         return events
 
     def _wait(self, command: str, draws: tuple[str, ...] = ()) -> None:
-        """Record in the journal the waiting command ("" if none waits) and the draws entered for it."""
+        """Record in the journal the waiting command, "" for none, and the draws entered for it."""
         waited, told = self.game.waiting
         if waited and (waited != command or told != draws[: len(told)]):
             self.game.wait("")
@@ -171,7 +169,7 @@ class Session:
             self.game.wait(command, draws[len(told) :])
 
     def _go_on_waiting(self) -> None:
-        """Ask again for the draw that was awaited when the game was left."""
+        """Ask again for the draw that was needed when the game was left."""
         command, draws = self.game.waiting
         if command and self.ask is not None:
             try:
@@ -181,7 +179,7 @@ class Session:
                 self.game.wait("")
 
     def concede(self) -> None:
-        """Concede the game for good, with the current score.
+        """Concede the game for good, with the present score.
 
         :raises Refused: before turn 1, or if the game is over.
         """
@@ -190,22 +188,22 @@ class Session:
         self._save()
 
     def _note(self, events: Sequence[Event], after: int) -> None:
-        """Log the events of command number ``after``, replacing those logged while it waited."""
+        """Log the events of command number ``after``, in place of those logged while it waited."""
         if self.awaited is not None:
             self.awaited = None
             self.game_log.take_back(after - 1)
         self.game_log.note(events, after)
 
     def _forget_awaited(self) -> None:
-        """Stop waiting, and remove the events of the waiting command from the log."""
+        """Stop waiting for a draw, and remove the events of the waiting command from the log."""
         if self.awaited is not None:
             self.awaited = None
             self.game_log.take_back(len(self.game.history))
 
     def enter(self, thing: str) -> list[Event]:
-        """Enter a draw; return the events up to the next draw or the end of the commands.
+        """Enter a draw. Returns the events up to the next draw or the end of the commands.
 
-        :raises ValueError: if the thing cannot come now, listing those that can.
+        :raises ValueError: if the thing cannot be drawn now; the message suggests others.
         """
         awaited = self.awaited
         if awaited is None:
@@ -223,7 +221,7 @@ class Session:
         return events[len(awaited.needed.events) :]
 
     def take_back_draw(self) -> str:
-        """Take back the last draw entered for the waiting command or, if there is none, the command.
+        """Take back the last draw of the waiting command, or the command if it has none.
 
         Returns the id of the drawn thing; "" for the command.
         """
@@ -236,16 +234,16 @@ class Session:
         return told[-1]
 
     def drop_command(self) -> None:
-        """Discard the command that waits for a draw, with all draws entered for it."""
+        """Take back the command that waits for a draw, with all its draws."""
         self._forget_awaited()
         self._wait("")
         self.refresh()
         self._save()
 
     def ask_again(self) -> str:
-        """Ask again for the last draw of the last command in printed-game mode; its other draws are kept.
+        """Take back the last draw of the last command in printed-game mode, and ask for it again.
 
-        Returns the id of that thing; "" if the command drew nothing or cannot be taken back.
+        Returns the id of the drawn thing; "" if the command drew nothing or cannot be undone.
         """
         now = len(self.game.history)
         draws = self.game.drawn(now) if now and not self.held and self.awaited is None else ()
@@ -258,7 +256,7 @@ class Session:
 
     @contextlib.contextmanager
     def _moving(self) -> Iterator[None]:
-        """Flag the session while a command is applied, so that an interrupted command is never saved."""
+        """Set `is_halfway` while a command is applied. It stays set if the command is interrupted."""
         self.is_halfway = True
         try:
             yield
@@ -275,7 +273,10 @@ class Session:
     # The landing before turn 1
 
     def suggested(self) -> tuple[Command, ...]:
-        """Return commands that place the remaining Units of the current landing group as suggested."""
+        """Return the commands that place the remaining Units of the current landing group as suggested.
+
+        () while a Unit is held or a draw is awaited, and without aids.
+        """
         if self.held or self.awaited is not None or not self.game.aids:
             return ()
         key = len(self.game.history)
@@ -284,10 +285,10 @@ class Session:
         return self._suggested[1]
 
     def before_turn_1(self, commands: tuple[Command, ...]) -> tuple[Command, ...]:
-        """Return the commands before the one that ends the set-up and so begins turn 1, or all if none does.
+        """Return the commands up to the one that ends the set-up and so begins turn 1; all if none does.
 
-        Turn 1 draws, so a landing could not be taken back then: the player reviews it first. The look ahead
-        only checks whether the turn begins. All commands are returned if one is held already.
+        Turn 1 draws, after which a landing could not be undone, so the player reviews it first. All commands
+        are returned while one is held.
         """
         if self.held or self.ask is None or self.ask.kind not in suggested_set_up.ASKS:
             return commands
@@ -303,8 +304,8 @@ class Session:
     def hold(self, command: Command) -> None:
         """Show the last Unit of the landing in its hex, and ask whether to begin turn 1.
 
-        The command is neither carried out nor saved: a game left now continues with the question where that
-        Unit lands. While a draw is awaited, holding begins after it.
+        The command is neither carried out nor saved, so a game that is left here goes on with the question
+        for the Unit's hex. While a draw is awaited, holding waits for it.
         """
         if self.awaited is not None:
             self.awaited = attrs.evolve(self.awaited, last=command)
@@ -317,7 +318,7 @@ class Session:
     def liftable(self) -> tuple[str, ...]:
         """Return the placed Units of the current landing group that can be picked up again.
 
-        The undo mode must allow it, or nothing may have been drawn since.
+        After a draw, that depends on the undo mode.
         """
         return tuple(unit for unit in self._standing() if self.game.can_go_back(self._placed_at(unit)))
 
@@ -328,11 +329,11 @@ class Session:
         return self.no_way_back(self._placed_at(unit)) or "It was there from the start."
 
     def fixed(self) -> tuple[str, ...]:
-        """Return the Units of the current landing group that can no longer be moved."""
+        """Return the placed Units of the current landing group that cannot be picked up any more."""
         return tuple(unit for unit in self._standing() if unit not in self.liftable())
 
     def _standing(self) -> tuple[str, ...]:
-        """Return the Units of the current landing group that are in a hex."""
+        """Return the placed Units of the current landing group."""
         if self.game.turn:
             return ()
         found = suggested_set_up.group(self.game, self.game.view())
@@ -340,15 +341,15 @@ class Session:
         return (*placed, self.last_placed[0]) if self.held else placed
 
     def _placed_at(self, unit: str) -> int:
-        """Return the number of commands before the one that chose a Unit to be placed.
+        """Return the number of commands before the one that chose to place a Unit.
 
-        -1 if the position already had it in place.
+        -1 if the Unit was in place at the beginning.
         """
         place = self.game.named(f"place {unit}")
         return self.game.history.index(place) if place in self.game.history else -1
 
     def lift(self, unit: str) -> None:
-        """Pick up a Unit of the set-up: undo to before it was placed, then place the later Units again.
+        """Pick up a Unit of the set-up: undo its placement and all later ones, then repeat the later ones.
 
         :raises Refused: if the undo mode forbids it.
         """
@@ -374,13 +375,13 @@ class Session:
         return self.game.ask.subject, self.held.args[0]
 
     def _landed(self) -> View:
-        """Return the view with the Unit of the held command already in its hex."""
+        """Return the view with the Unit of the held command in its hex."""
         assert self.held is not None
         ahead = self.game.peek()
         return next(View.after(event) for event in ahead.do(self.held) if event.kind == "unit_placed")
 
     def _so_far(self) -> View:
-        """Return the view; while a draw is awaited, it includes all effects of the waiting command so far."""
+        """Return the view, with the effects so far of a command that waits for a draw."""
         events = self.awaited.needed.events if self.awaited is not None else ()
         return View.after(events[-1]) if events else self.game.view()
 
@@ -393,21 +394,20 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """True if the last decision, or part of it, can be taken back."""
+        """True if the last decision, or a part of it, can be undone."""
         return self.held is not None or self.awaited is not None or self.game.can_undo
 
     @property
     def no_undo(self) -> str:
-        """Reason why the last command cannot be taken back, with clauses; "" if it can."""
+        """Reason why nothing can be undone, with clauses; "" if something can."""
         return "" if self.can_undo else _reason(*self.game.why_not_undo())
 
     def undo(self, *, whole: bool = False) -> tuple[str, ...]:
-        """Undo the last decision; return its commands or, if only a draw is undone, the thing drawn.
+        """Undo the last decision. Returns its commands, or the drawn thing if only a draw is undone.
 
-        In strict mode, only commands that revealed nothing are undone. While a landing is held, undo picks up
-        the last Unit, which no command has placed yet. In printed-game mode, undo first takes back the last
-        draw entered, even that of a finished command, and then the command that drew. With ``whole``, it
-        undoes a command with all its draws.
+        In strict mode, only commands that revealed nothing are undone. While the last Unit of the set-up is
+        held, it is picked up. In printed-game mode, the last draw is undone first, even that of a finished
+        command, and then the command; with ``whole``, a command with all its draws.
         """
         if self.held is not None:
             held, self.held = self.held, None
@@ -435,7 +435,7 @@ class Session:
         return _reason(*self.game.why_not_back(to))
 
     def back_to(self, to: int) -> int:
-        """Go back to the first ``to`` commands; return the number of commands taken back.
+        """Go back to the first ``to`` commands. Returns the number of commands undone.
 
         :raises Refused: if the undo mode does not allow it.
         """
@@ -446,7 +446,7 @@ class Session:
         return before - to
 
     def fork(self, name: str, to: int | None = None) -> None:
-        """Begin a branch after the first ``to`` commands, or here if None.
+        """Begin a branch after the first ``to`` commands, None for here.
 
         :raises Refused: outside analysis mode, or for an invalid name.
         """
@@ -474,7 +474,10 @@ class Session:
         self._save()
 
     def _turned(self, same: int, *, kept: bool = False) -> None:
-        """Rewrite the log after the line of play changed beyond its first ``same`` commands."""
+        """Rewrite the log after its first ``same`` commands, as the line of play has changed there.
+
+        With ``kept``, it has not, so nothing is saved.
+        """
         self._decisions = [at for at in self._decisions if at < same]
         self._suggested = None
         self.game_log.take_back(same)
@@ -489,5 +492,4 @@ class Session:
 
 
 def _reason(clauses: tuple[str, ...], reason: str) -> str:
-    """Format a reason as ``Reason [clauses]``; return "" for an empty reason."""
     return cited(narrate.capital(reason), clauses)

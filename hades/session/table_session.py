@@ -1,7 +1,7 @@
-"""A game at a table: marks, choices and plans for play by pointing.
+"""A game played by pointing: marks, choices and plans.
 
-Selecting a Unit changes nothing in the game; a choice for it is a plan of several commands, the first of
-which activates it. No display code.
+Selecting a Unit changes nothing in the game. A choice for it is a plan of several commands, and the first of
+these activates the Unit. Nothing is displayed here.
 """
 
 from __future__ import annotations
@@ -26,23 +26,26 @@ from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
-"""Commands given by a click on the map and so not listed as choices."""
+"""Verbs of commands given by a click on the map, and so not listed as choices."""
 CHOOSERS = ("activate", "place", "land-unit", "bring")
-"""Commands that choose a Unit and reveal nothing; the Unit is only selected, the command is sent later."""
+"""Verbs of commands that choose a Unit. It is only selected; the command is given with the next one."""
 ATTACKS = frozenset({"full-fire", "sabotage"})
 RUN_AND_GUN = "run-and-gun"
 FULL_MOVE, NO_ATTACK = "Full Move, ", ": no attack afterwards"
-"""Text around the length of a path if moving there means not attacking."""
+"""Text before and after the length of a path to which a move forgoes an attack."""
 INSTEAD = "; Run and Gun gets there too and can attack"
 Woken = dict[str, tuple[Note, ...]]
 FIRST = "first?"
-"""Name of the question while the program asks one of its own first."""
+"""Kind of the question while the program asks one of its own."""
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
-"""Questions whose answer puts a Unit in a hex."""
+"""Kinds of questions whose answer puts a Unit in a hex."""
 
 
 class TableSession(Session):
-    """A game played by pointing; ``key_of`` returns the key for a verb, "" to give it the next digit."""
+    """A game played by pointing.
+
+    ``key_of`` returns the key for a verb, or "" to give a choice the next digit.
+    """
 
     def __init__(
         self,
@@ -57,14 +60,14 @@ class TableSession(Session):
         self.gun = ""
         """Gun of the Vittles whose targets are listed, or ""."""
         self.first: FirstAsked | None = None
-        """The program's question before that of the game, or None."""
+        """The program's question before the game's, or None."""
         self.better: BetterLine | None = None
-        """Better line from the analysis that this game was continued from, or None."""
+        """Better line of the analysis from which this game goes on, or None."""
         self._waking: Woken | None = None
-        """Effects of placing a Unit in the set-up, by hex; None until computed for the current position."""
+        """Effects of placing a Unit in the set-up, by hex; None until computed for the question."""
         begun = game.view_after(0).units if game.position else ()
         self.absent = frozenset(unit.id for unit in begun if unit.place == "gone")
-        """Units absent from the position the game started from; they do not count as lost."""
+        """Units that were out of play in the position where the game began. They do not count as lost."""
         super().__init__(game, keep)
 
     # State
@@ -94,12 +97,12 @@ class TableSession(Session):
 
     @property
     def guns(self) -> dict[str, int]:
-        """Number of targets, by gun of the Vittles that can fire now."""
+        """Number of targets of each gun of the Vittles that can fire now."""
         return Counter(c.args[0] for c in self.game.menu if c.verb in command_words.WEAPON_VERBS)
 
     @property
     def better_left(self) -> tuple[Command, ...] | None:
-        """Commands of the better line still to come; None without such a line."""
+        """Commands left of the better line; None without one, or once the game has left it."""
         return self.better.left(self.game) if self.better is not None and self.game.aids else None
 
     @property
@@ -115,12 +118,12 @@ class TableSession(Session):
 
     @property
     def acting(self) -> Game:
-        """The game, or a copy in which the selected Unit is activated."""
+        """The game, or a copy of it in which the selected Unit is activated."""
         chosen = self.activating
         return self.game.peek(chosen) if chosen else self.game
 
     def prefix(self) -> tuple[Command, ...]:
-        """Return the commands that precede a click on the map while a Unit is selected; () if none is."""
+        """Return the commands before a click on the map for the selected Unit; () if none is selected."""
         chosen = self.choosing
         if chosen is None or chosen.verb != "activate":
             return (chosen,) if chosen is not None else ()
@@ -140,7 +143,7 @@ class TableSession(Session):
         return tuple(c for c in menu if not out_of_turn(self.game, c)) if self.is_shared else menu
 
     def _look_at_menu(self) -> None:
-        """Find marks and choices: everything that depends on what is selected."""
+        """Set the marks and choices, which depend on the question and on what is selected."""
         if self.selected and not self.choosing:
             self.selected = ""
         if self.gun not in self.guns:
@@ -200,7 +203,7 @@ class TableSession(Session):
     def _placing(self) -> Woken:
         """Return the effects of placing a Unit, by hex.
 
-        In the set-up they are known even before a Unit is chosen.
+        In the set-up they are known before a Unit is chosen.
         """
         if self._asked != "set_up?":
             return placing(self.game, (self.choosing,) if self.choosing is not None else ())
@@ -211,7 +214,7 @@ class TableSession(Session):
         return self._waking
 
     def _add(self, menu: tuple[Command, ...], prefix: tuple[Command, ...]) -> None:
-        """Add the choices of a menu, both as buttons and for the things they name."""
+        """Add the choices of a menu, as buttons and for the things that they name."""
         for command in menu:
             # Standing orders are listed only with all orders; Overtime is also asked about once the last card
             # is gone.
@@ -258,7 +261,7 @@ class TableSession(Session):
         return Option(label, select=unit, note=self._about([unit]), subject=unit)
 
     def _about(self, pictured: list[str]) -> str:
-        """Return the place and state of the thing on a button."""
+        """Return the place and state of the last of the things on a button, or ""."""
         if not pictured:
             return ""
         thing = pictured[-1]
@@ -274,14 +277,14 @@ class TableSession(Session):
         return f"{si.hex} · {si.status}" if si else ""
 
     def _look_ahead(self, acting: Game, prefix: tuple[Command, ...]) -> None:
-        """Add the clicks on the map possible for an acting Unit: Full Move, fire, Sabotage."""
+        """Add what an acting Unit can do by a click on the map: Full Move, fire, Sabotage."""
         for move in acting.menu:
             if move.verb == "full-move":
                 self._ways((*prefix, move), acting)
         self._aims(acting, prefix, "full-fire", "sabotage")
 
     def _aims(self, acting: Game, prefix: tuple[Command, ...], *verbs: str) -> None:
-        """Add the targets of the actions with these ``verbs``."""
+        """Add the targets of the actions with the given ``verbs``."""
         for action in acting.menu:
             for command in acting.peek(action).menu if action.verb in verbs else ():
                 if command.verb in ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si"):
@@ -308,7 +311,7 @@ class TableSession(Session):
                 self.marks[hex_] = Mark("move")
 
     def _attacks_lost(self, acting: Game, prefix: tuple[Command, ...]) -> dict[str, str]:
-        """Map each hex of a Full Move that forgoes an attack, possible now or from there, to a warning."""
+        """Return a warning for each hex to which a Full Move forgoes an attack possible here or there."""
         ask, menu = acting.ask, {command.verb: command for command in acting.menu}
         unit = self.units.get(ask.subject) if ask is not None else None
         if unit is None or not unit.combat:
@@ -343,7 +346,7 @@ class TableSession(Session):
                     self.marks[hex_] = Mark(_kind_of(kind, options))
 
     def _lift(self, unit: str) -> None:
-        """Let a click on a placed Unit pick it up, unless the click could place another Unit in its hex."""
+        """Let a click on a placed Unit pick it up, unless a Unit could be placed in its hex."""
         if ("hex", self.units[unit].hex) not in self.things:
             note = "to place it again; the others stay"
             self._thing(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
@@ -352,13 +355,13 @@ class TableSession(Session):
         return any(o.verb in STEP_VERBS for o in options)
 
     def hexes_of(self, thing: Thing) -> list[str]:
-        """Return the map hexes of a thing."""
+        """Return the hex of a thing as a list; [] if it is not on the maps."""
         kind, name = thing
         hex_ = name if kind == "hex" else self._places.get(name, "")
         return [hex_] if hex_ else []
 
     def at(self, hex_: str) -> list[Option]:
-        """Return the choices that a click on a hex may mean: targets, then moves, then selections."""
+        """Return the choices that a click on a hex can mean: targets, then moves, then selections."""
         found: list[Option] = []
         for thing, options in self.things.items():
             if hex_ in self.hexes_of(thing):
@@ -366,18 +369,18 @@ class TableSession(Session):
         return sorted(found, key=lambda o: (bool(o.select), o.tone != "fire"))
 
     def on(self, thing: Thing) -> list[Option]:
-        """Return the choices that a click on a counter off the maps may mean."""
+        """Return the choices that a click on a counter off the maps can mean."""
         return self.things.get(thing, [])
 
     def units_at(self, hex_: str) -> list[UnitSeen]:
-        """Return the Units in a hex, friends first, then by number."""
+        """Return the Units in a hex, the player's first, then by number."""
         here = [u for u in self.view.units if u.hex == hex_]
         return sorted(here, key=lambda u: (not u.is_friend, u.number))
 
     def expect(self, hex_: str) -> None:
         """Compute the reach of the Unit that a click on a hex would select, if there is only one.
 
-        The game caches it.
+        The result is in the game's cache.
         """
         chosen = [option.select for option in self.at(hex_) if option.select]
         for command in self.game.menu if len(chosen) == 1 else ():
@@ -389,14 +392,14 @@ class TableSession(Session):
     # Commands
 
     def ask_first(self, first: FirstAsked | None) -> None:
-        """Ask a question of the program before that of the game; None withdraws it."""
+        """Ask a question of the program before the game's; None withdraws it."""
         self.first = first
         if first is not None:
             self.selected = self.gun = ""
         self.refresh()
 
     def select(self, unit: str) -> None:
-        """Select a Unit that may be activated; "" deselects."""
+        """Select a Unit that can be chosen; "" selects none."""
         self.selected = unit
         self._look_at_menu()
 
@@ -407,7 +410,7 @@ class TableSession(Session):
 
     @property
     def can_cancel(self) -> bool:
-        """True if the question follows from a choice that has had no effect yet and can be dropped."""
+        """True if the last choice has had no effect yet and can be taken back."""
         if self.awaited is not None:
             return True
         last = self.last_verb
@@ -420,7 +423,7 @@ class TableSession(Session):
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:
-    """Return the kind of mark for a thing on the map, by what a click there does."""
+    """Return the kind of mark for a thing on the map, by the effect of a click there."""
     if any(o.select for o in options) and all(o.select for o in options):
         return "select"
     if kind == "room":

@@ -1,8 +1,8 @@
 """The designer's cooperative variant: two players share a game, and each has a score.
 
-The captain commands the Vittles and its guns, the choice under Crisis!, Professor Dante, Overtime and all
-freed prisoners; the major commands the Black Sheep. The engine plays the same game: front ends say which
-player decides. docs/guide-player.md has the source and our interpretation.
+The captain commands the Vittles and its guns, Professor Dante and all freed prisoners, and decides on Crisis!
+and Overtime. The major commands the Black Sheep. The engine plays the same game; window and terminal say
+which player decides. docs/guide-player.md has the source and our interpretation.
 """
 
 from __future__ import annotations
@@ -18,29 +18,27 @@ NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
 """Name of each player's character."""
 
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
-"""Questions that the captain answers, whichever Unit they are about: the ship, Overtime, results of
-Science.
-"""
+"""Kinds of questions that the captain answers, whichever Unit they are about."""
 REQUESTED = "request?"
-"""Question about how to use a granted Request; under Crisis! the captain must agree."""
+"""Kind of the question about the use of a Request. Under Crisis! both players answer."""
 EVACUATES = "evacuate?"
-"""Question about which Units to evacuate; the captain has the last word."""
+"""Kind of the question about the Units to evacuate, which both players answer."""
 PHASE = "6.0?"
-"""Question about which Unit to activate."""
+"""Kind of the question about the Unit to activate."""
 
 PRISONERS_AND_SHIP = frozenset(
     f"14.1-{number}" for number in ("03", "04", "05", "06", "07", "08", "09", "10", "13", "14", "15", "17")
 )
-"""Items of the score sheet that count for the captain: Dante, prisoners, treasures, Overtime."""
+"""Clauses of the score that count for the captain: Dante, prisoners, treasures, Overtime."""
 
 
 def owner(game: Game, unit: str) -> str:
-    """Return a Unit's commander: the major for the Black Sheep, the captain for Dante and ex-prisoners."""
+    """Return the player who commands a Unit: the major for the Black Sheep, else the captain."""
     return MAJOR if game.tables.unit_of[unit] in game.tables.squads else CAPTAIN
 
 
 def commander(game: Game, ask: Ask, command: Command) -> str:
-    """Return which player gives a command at a question."""
+    """Return the player who gives a command at a question."""
     if command.verb in STANDING_ORDERS:
         return CAPTAIN
     if ask.kind in OF_THE_SHIP:
@@ -54,10 +52,7 @@ def commander(game: Game, ask: Ask, command: Command) -> str:
 
 
 def deciders(game: Game) -> tuple[str, ...]:
-    """Return who answers the current question; if both do, the one with the last word first.
-
-    () after the end.
-    """
+    """Return the players who answer the current question, the one with the last word first; () at the end."""
     ask = game.ask
     if ask is None:
         return ()
@@ -68,13 +63,15 @@ def deciders(game: Game) -> tuple[str, ...]:
 
 
 def asks_both(game: Game) -> bool:
-    """Return whether both players answer the current question; the captain has the last word."""
+    """Return whether both players answer the current question. The captain then has the last word."""
     kind = game.ask.kind if game.ask else ""
     return kind == EVACUATES or (kind == REQUESTED and game.view().chits.crisis == "open")
 
 
 def activated(game: Game) -> tuple[str, ...]:
-    """Return the players whose Units were activated in this SHL Phase, in order, consecutive ones merged."""
+    """Return the players whose Units were activated in this SHL Phase, in order, without repetitions in a
+    row.
+    """
     found: list[str] = []
     for command in reversed(game.history):
         if command.verb == "end-phase":
@@ -87,9 +84,9 @@ def activated(game: Game) -> tuple[str, ...]:
 
 
 def out_of_turn(game: Game, command: Command) -> str:
-    """Return why a command breaks the order of the SHL Phase, as a sentence; "" if it does not.
+    """Return a sentence on why a command breaks the order of the SHL Phase; "" if it does not.
 
-    The captain's Units all act before the Black Sheep or all after; the first activation decides.
+    All Units of one player act before those of the other. The first activation decides which are first.
     """
     ask = game.ask
     if ask is None or ask.kind != PHASE or command.verb not in ("activate", "enter-lab"):
@@ -101,7 +98,7 @@ def out_of_turn(game: Game, command: Command) -> str:
 
 
 def shared_score(game: Game) -> dict[str, float]:
-    """Return each player's current score; the two add up to the score of the game."""
+    """Return the present score of each player in VP. Together they are the score of the game."""
     lines = {clause: vp for _, vp, clause in game.score.lines}
     captain = sum(vp for clause, vp in lines.items() if clause in PRISONERS_AND_SHIP)
     if game.view().unit("honor-guard").place in ("aboard", "lab"):
@@ -111,7 +108,7 @@ def shared_score(game: Game) -> dict[str, float]:
 
 
 def who(game: Game) -> str:
-    """Return words to put before the current question: who answers it, or who may act first."""
+    """Return the words before the current question: who answers it, or who can act first."""
     ask, found = game.ask, deciders(game)
     if ask is not None and ask.kind == PHASE and len(found) > 1:
         before = activated(game)
@@ -133,8 +130,9 @@ def who(game: Game) -> str:
 
 
 def shares(game: Game) -> tuple[str, ...]:
-    """Return each player's score in a finished game, as sentences, and who is first among equals: the player
-    with the higher score in a raid that was won.
+    """Return sentences with the score of each player, and who is first among equals.
+
+    That is the player with the higher score in a raid that was won.
     """
     found = shared_score(game)
     told = (" ".join(f"{NAMES[player]}: {vp:g} VP." for player, vp in found.items()),)
