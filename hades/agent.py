@@ -1,7 +1,7 @@
 """A game for bots in any language: JSON lines in, JSON lines out, one answer for each request.
 
 Each request is a method of `BotServer`, with its fields as parameters. docs/agents.md describes the protocol.
-Answers hold only what the player may know: the view, the menu, events, odds. The seed would give away all
+Answers have only what the player can know: the view, the menu, events, odds. The seed would give away all
 luck, and a digest also covers hidden facts, so both are sent only when the game is over.
 """
 
@@ -30,19 +30,19 @@ from hades.session.session import NO_AIDS
 from hades.terminal import state_lines
 
 PROTOCOL = 1
-"""Version of the protocol, raised when a bot written for the previous one would misunderstand it."""
+"""Version of the protocol. A change that an older bot would misunderstand raises it."""
 
 LINE = untrusted_input.Kind("a request", 256 * 1024)
-"""Kind of input, and greatest size of a request; its longest part can be a position."""
+"""Kind of input, with the greatest size of a request. The longest part of one can be a position."""
 
 PARTS = ("state", "menu")
-"""Optional parts of an answer about the state of the game."""
+"""Parts that an answer has on request."""
 
 Id = str | int | None
 
 
 class BadRequest(ValueError):
-    """Raised for an invalid request: the ``kind`` of fault, and the ``id`` to answer under, if any."""
+    """Raised for an invalid request; ``kind`` names the error, ``id`` is the id of the request, if known."""
 
     def __init__(self, kind: str, sentence: str, id_: Id = None) -> None:
         super().__init__(sentence)
@@ -52,28 +52,28 @@ class BadRequest(ValueError):
 
 Answer = dict[str, Any]
 Also = tuple[str, ...]
-"""Optional parts of an answer, out of `PARTS`."""
+"""The `PARTS` that a request asks for."""
 _BRINGS = {
     "position": ("scenario", "seed", "file"),
     "file": ("scenario", "seed", "edition", "undo", "aids"),
 }
-"""Key that says how to begin a game -> keys that must not accompany it in a request."""
+"""Fields that must not accompany a field that says how to begin a game, by that field."""
 
 
 class BotServer:
-    """Answers requests line by line."""
+    """Answers requests line by line, for one game at a time."""
 
     def __init__(self) -> None:
         self._game: Game | None = None
         self._titles: dict[str, str] = {}
         self._player = AGENT
         self._saved: set[Path] = set()
-        """Files written by this server, which may be overwritten."""
+        """Files written by this server, which it can overwrite."""
         self.closed = False
-        """True once the bot has quit."""
+        """True once the bot has sent ``quit``."""
 
     def answer(self, line: str) -> Answer:
-        """Return the answer to a line: ``ok`` with the result, or an ``error`` that changed nothing."""
+        """Return the answer to a line: ``ok`` with the result, or an ``error``, which has changed nothing."""
         id_: Id = None
         try:
             id_, name, fields = read(line)
@@ -101,7 +101,6 @@ class BotServer:
         return self._game
 
     def _hello(self, *, protocol: int = PROTOCOL, name: str = "") -> Answer:
-        """Greet the bot, which may give its name and its version of the protocol."""
         if protocol != PROTOCOL:
             raise BadRequest("protocol", f"protocol {protocol} is not supported; use protocol {PROTOCOL}")
         if name:
@@ -134,7 +133,9 @@ class BotServer:
         aids: bool | None = None,
         also: Also = (),
     ) -> Answer:
-        """Begin a game: from a scenario (with a new seed if none is given), a position or a game file."""
+        """Begin a game: from a position or a game file, or else a scenario, with a new seed if none is
+        given.
+        """
         given = {
             "scenario": scenario, "seed": seed, "edition": edition, "position": position, "file": file,
             "undo": undo, "aids": aids,
@@ -191,13 +192,13 @@ class BotServer:
         return {"legal": not reason, "reason": reason, "clauses": list(clauses)}
 
     def _odds(self, *, commands: tuple[str, ...]) -> Answer:
-        """Return the odds of the last command; the earlier ones lead up to it."""
+        """Return the odds of the last command; the commands before it lead there."""
         if not self.game.aids:
             raise BadRequest("refused", NO_AIDS)
         return {"tables": [table.plain() for table in odds(self.game, commands)]}
 
     def _annotate(self, *, words: str, after: int | None = None) -> Answer:
-        """Attach a note to the moment after a command, by default the last one; "" removes it."""
+        """Add a note to the moment after a command, None for the last one; "" removes the note."""
         self.game.annotate(words, after)
         return {"after": len(self.game.history) if after is None else after}
 
@@ -218,7 +219,7 @@ class BotServer:
         return {"bye": True}
 
     def _stands(self, also: Also) -> Answer:
-        """Return the state of the game: the question or the outcome, and the parts named in ``also``."""
+        """Return the question or the outcome, and the parts asked for."""
         game = self.game
         ask = game.ask
         found: Answer = {
@@ -241,7 +242,7 @@ class BotServer:
 
 
 def _fields(handler: Callable[..., Answer]) -> type[attrs.AttrsInstance]:
-    """Return a record with the parameters of a handler as its fields."""
+    """Return a record class with the parameters of a handler as fields."""
     _, *parameters = inspect.signature(handler, eval_str=True).parameters.values()
     fields = {
         one.name: attrs.field(
@@ -256,13 +257,13 @@ REQUESTS = {
     name: _fields(getattr(BotServer, f"_{name}"))
     for name in ("hello", "new", "state", "menu", "act", "undo", "why", "odds", "annotate", "save", "quit")
 }
-"""Name of a request -> record with its fields."""
+"""Record class of the fields, by name of the request."""
 
 
 def read(line: str) -> tuple[Id, str, dict[str, Any]]:
-    """Return the id, the name and the fields of a request.
+    """Return the id of a request, its name and its fields.
 
-    :raises BadRequest: if the line is not a valid request, saying what would be.
+    :raises BadRequest: if the line is not a valid request; the message says what would be.
     """
     try:
         data = untrusted_input.parse_json(line, LINE)
@@ -292,7 +293,7 @@ def read(line: str) -> tuple[Id, str, dict[str, Any]]:
 
 
 def _id(data: dict[str, Any]) -> Id:
-    """Return the id to answer a request under; None if it has none.
+    """Remove the id from a request and return it, None if it has none.
 
     :raises BadRequest: if the id is neither a string nor a whole number.
     """
@@ -304,6 +305,6 @@ def _id(data: dict[str, Any]) -> Id:
 
 
 def _error(id_: Id, kind: str, sentence: str, clauses: tuple[str, ...] = ()) -> Answer:
-    """Return an answer that reports an error: what is wrong, and what would be right."""
+    """Return an answer with an error; ``sentence`` says what is wrong, and what would be right."""
     message = printable.cut(printable.line(sentence))
     return {"id": id_, "ok": False, "error": {"kind": kind, "message": message, "clauses": list(clauses)}}

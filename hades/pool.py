@@ -1,8 +1,8 @@
 """Background work: processes that compute, and threads that wait for files.
 
-`ProcessPool` is an executor of `concurrent.futures`, so callers hold futures and check them when they like.
-Unlike the standard library's executor, it can be ended at any moment, replaces a worker that was killed, and
-shields its workers from Ctrl-C. `BackgroundJob` is a thread that reports its progress.
+`ProcessPool` is an executor of `concurrent.futures`, so callers have futures and check them when they like.
+Unlike the executor of the standard library, it can be ended at any moment, replaces a worker that was killed,
+and shields its workers from Ctrl-C. `BackgroundJob` is a thread that reports its progress.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ import attrs
 from hades import narrate
 
 NICENESS = 5
-"""Niceness of the workers, so that other programs and the window come first."""
+"""Niceness of the workers, with which other programs and the window come first."""
 LAST_MOMENTS = 5.0
-"""Seconds that a worker has to exit after closing its end of the pipe."""
+"""Seconds that a worker has to exit after the end of its pipe."""
 
 Result = TypeVar("Result")
 
 
 class WorkerError(Exception):
-    """Raised if a task failed in a worker; the text is the type and message of its exception."""
+    """Raised if a task fails in a worker. The text has the type and message of its exception."""
 
 
 class WorkerLostError(WorkerError):
-    """Raised if a worker ended during a task; ``code`` is its exit code, None if unknown."""
+    """Raised if a worker ends during a task; ``code`` is its exit code, None if unknown."""
 
     def __init__(self, code: int | None) -> None:
         super().__init__("a worker ended before it had answered")
@@ -46,7 +46,7 @@ class WorkerLostError(WorkerError):
 
 
 def cores() -> int:
-    """Return the number of cores that this program may use."""
+    """Return the number of processor cores that this program can use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -57,7 +57,7 @@ class _Task:
     future: Future[Any]
     call: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
     losses: int = 0
-    """Number of workers that ended while they worked on this task."""
+    """Number of workers that have ended during this task."""
 
 
 @attrs.define(eq=False)
@@ -68,10 +68,10 @@ class _Worker:
 
 
 class ProcessPool(Executor):
-    """Processes that each work on one task at a time, first come, first served.
+    """Processes that each work on a task at a time, first come, first served.
 
-    Functions, arguments and results are pickled. A task whose worker is killed is given to another worker;
-    after it has cost ``attempts`` workers, its future raises `WorkerLostError`.
+    Functions, arguments and results are pickled. A task whose worker is killed goes to another worker. After
+    it has cost ``attempts`` workers, its future raises `WorkerLostError`.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class ProcessPool(Executor):
         *,
         attempts: int = 1,
     ) -> None:
-        """Start ``size`` workers; each calls ``initializer`` before its first task."""
+        """Start ``size`` workers. Each calls ``initializer`` before its first task."""
         self.size = size
         self._begins = initializer, initargs
         self._attempts = attempts
@@ -100,7 +100,7 @@ class ProcessPool(Executor):
 
     @property
     def pids(self) -> list[int]:
-        """Process ids of the workers that have been started."""
+        """Process ids of the workers."""
         return [worker.process.pid for worker in self._workers if worker.process.pid is not None]
 
     def submit(self, fn: Callable[..., Result], /, *args: Any, **kwargs: Any) -> Future[Result]:
@@ -119,7 +119,7 @@ class ProcessPool(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
-        """End all workers immediately, whatever they are doing. Unfinished futures are cancelled."""
+        """End all workers at once, in the middle of their tasks. Unfinished futures are cancelled."""
         if self._closed:
             return
         self._closed = True
@@ -241,35 +241,36 @@ def _work(pipe: Connection, initializer: Callable[..., object] | None, initargs:
 
 
 class BackgroundJob:
-    """A job that runs in a thread, with its progress and outcome."""
+    """A job in a thread, with its progress and result."""
 
     def __init__(
         self, what: str, work: Callable[[BackgroundJob], str | None], *, daemon: bool = True
     ) -> None:
-        """Start ``work``, which returns a sentence and is called ``what`` in messages to the player.
+        """Start ``work``, which returns its result as a sentence, None for "Done."; ``what`` names it to the
+        player.
 
-        The work may also raise a ValueError or OSError whose text is such a sentence. The program waits for
-        the job before it ends, unless the job is a ``daemon``.
+        The work can also raise a ValueError or OSError, whose text is the result. The program waits for the
+        job before it ends, unless the job is a ``daemon``.
         """
         self.what = what
         self.done = self.all = 0
-        """Progress: ``done`` out of ``all``, which is 0 while unknown."""
+        """Progress: ``done`` of ``all``, which is 0 while unknown."""
         self.outcome = ""
         """The result as a sentence; "" while the work runs."""
         self.failed = False
-        """True if the outcome reports a failure; the work may also set it itself."""
+        """True if the result is a failure. The work can set it, too."""
         self._work = work
         self._thread = threading.Thread(target=self._run, name=what, daemon=daemon)
         self._thread.start()
 
     @property
     def status(self) -> str:
-        """The outcome, or the progress while the work runs."""
+        """The result, or the progress while the work runs."""
         return self.outcome or f"{self.what}: {f'{self.done} of {self.all}' if self.all else '…'}"
 
     @property
     def is_over(self) -> bool:
-        """True once the work has ended, successfully or not."""
+        """True once the work has ended, with success or not."""
         return not self._thread.is_alive()
 
     def wait(self) -> None:
@@ -277,7 +278,7 @@ class BackgroundJob:
         self._thread.join()
 
     def count(self, done: int, of: int) -> None:
-        """Report progress; called by the work."""
+        """Report the progress; called by the work."""
         self.done, self.all = done, of
 
     def _run(self) -> None:

@@ -1,7 +1,7 @@
-"""The game as a Gymnasium environment, ``gymnasium.make("hades.gym:hades/Raid-v0")``; see docs/python.md.
+"""The game as a Gymnasium environment, ``gymnasium.make("hades.gym:hades/Raid-v0")`` (docs/python.md).
 
-The package needs gymnasium, numpy and pillow. Importing it registers the environment; for an id that begins
-with ``hades.gym:``, Gymnasium does the import. Nothing else in hades imports this package.
+The package needs gymnasium, numpy and pillow. Importing it registers the environment. For an id that begins
+with ``hades.gym:``, Gymnasium imports it. Nothing else in hades does.
 """
 
 import gymnasium
@@ -10,7 +10,7 @@ from hades.gym.observation import Observer
 from hades.gym.raid_env import RaidEnv
 
 ID = "hades/Raid-v0"
-"""Id under which the environment is registered."""
+"""Id of the environment."""
 
 
 gymnasium.register(ID, entry_point="hades.gym.raid_env:RaidEnv")

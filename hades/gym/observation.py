@@ -1,4 +1,4 @@
-"""Observations: the view as arrays of integers, whose sizes depend only on the component set."""
+"""Observations: the player's view as arrays of integers. Their sizes depend only on the component set."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES
 from hades.view import View
 
 MANY = 64
-"""Number of values of a count: counts from 63 on have the same value, and no game comes near."""
+"""Number of values of a count. Greater counts than 63 are observed as 63, but no game has any."""
 FACINGS = len(geo.DIRECTION_NAMES)
 SPOTS = geo.HEXES + len(PLACES)
 """Number of places: the hexes of both maps, then aboard, lab, cup, gone and hidden."""
@@ -32,7 +32,7 @@ Observation = dict[str, Any]
 
 
 class Observer:
-    """Turns games of a component set into observations in ``space``."""
+    """Turns games with a component set into observations; ``space`` is their Gymnasium space."""
 
     def __init__(self, tables: Tables) -> None:
         t = self._t = tables
@@ -72,7 +72,7 @@ class Observer:
         }
         self._asked, self._stands = asked, stands
         self.status = {name: most for name, (most, _) in (*asked.items(), *stands.items())}
-        """Names of the numbers in ``status``, in order, each with how many values it can have."""
+        """Number of possible values of each number in ``status``, by its name and in order."""
         unit = (SPOTS, max(t.steps_of) + 1, FACINGS, ARRIVED_ACTIVE + 1, 2, 2)
         self.space = spaces.Dict(
             {
@@ -93,7 +93,7 @@ class Observer:
         self._cup |= {chit.id: units - 1 + n for n, chit in enumerate(t.catalog.chits)}
 
     def of(self, game: Game) -> Observation:
-        """Return the observation of what the player of a game may know now."""
+        """Return the observation of a game, which has only what the player can know."""
         view, t = game.view(), self._t
         seen = view.public
         units = range(1, t.unit_count)
@@ -150,7 +150,7 @@ def _shots(gun: str, ask: Ask) -> int:
 
 
 def _table(row: tuple[int, ...], count: int) -> spaces.MultiDiscrete:
-    """Return a space of ``count`` equal rows; ``row`` says how many values each number in a row can have."""
+    """Return a space of ``count`` equal rows; ``row`` has the number of values of each number in a row."""
     return spaces.MultiDiscrete(np.array([row] * count))
 
 

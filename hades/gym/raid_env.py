@@ -1,4 +1,4 @@
-"""The environment: an action is the number of a command, an observation everything the player may know."""
+"""The environment: an action is the number of a command, an observation all that the player can know."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from hades.gym.observation import Observation, Observer
 from hades.terminal.maps import board
 
 WIDTH = 1024
-"""Width of a picture, in pixels."""
+"""Width of a picture in pixels."""
 
 
 def pixels(game: Game) -> Any:
-    """Return Inferno above Purgatory as an array of shape (rows, columns, RGB)."""
+    """Return a picture of Inferno above Purgatory, as an array of shape (rows, columns, 3)."""
     view = game.view()
     decks = [draw(game.tables, view, Frame(map_)).svg for map_ in (geo.INFERNO, geo.PURGATORY)]
     return np.concatenate([_deck(deck) for deck in decks])
@@ -36,14 +36,14 @@ def _deck(svg: str) -> Any:
 
 
 REWARDS = ("change", "final")
-"""Kinds of reward for a step: the change in score, or 0 until the end and then the whole score."""
+"""Kinds of rewards: the change of the score at each step, or the whole score at the end and 0 before."""
 LARGEST = 2**63 - 1
 
 
 class RaidEnv(gymnasium.Env[Observation, Any]):
     """A raid, made by ``gymnasium.make("hades.gym:hades/Raid-v0")`` with the arguments below.
 
-    ``info`` of every step has ``action_mask``, which is 1 for each action whose command is in the menu. Any
+    In the ``info`` of every step, ``action_mask`` is 1 for each action whose command is in the menu. Any
     other action changes nothing and has reward 0; ``info["refused"]`` says why.
 
     :raises ValueError: for an unknown scenario, edition, reward or render mode.
@@ -70,10 +70,10 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         self._reward = reward
         self._vp = 0.0
         self.game = self._begin("before the first reset")
-        """The current game, to inspect or to save."""
+        """The current game, to inspect or save it."""
         words = self.game.words
         self.commands = tuple(words.command(code).name for code in words.codes())
-        """Action number -> name of the command."""
+        """Names of all commands; the index of each is its action."""
         self._number = {code: number for number, code in enumerate(words.codes())}
         self._observer = Observer(self.game.tables)
         self.action_space = spaces.Discrete(len(self.commands))
@@ -82,10 +82,10 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game. The same ``seed`` always starts the same sequence of games.
+        """Begin a game. The same ``seed`` always begins the same series of games.
 
-        ``options={"seed": "7"}`` begins the same game as ``hades text --seed 7``; ``info["seed"]`` is the
-        seed in use.
+        ``options={"seed": "7"}`` begins the game of ``hades text --seed 7``. ``info["seed"]`` is the seed in
+        use.
         """
         super().reset(seed=seed)
         drawn = f"gym-{self.np_random.integers(LARGEST)}"
@@ -94,7 +94,7 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return self._observer.of(self.game), self._info() | {"seed": self.game.seed}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Carry out the command of an action; games are never truncated."""
+        """Carry out the command of an action. A game is never truncated."""
         told = ""
         try:
             self.game.do(self.commands[int(action)])
@@ -107,13 +107,15 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return self._observer.of(self.game), self._vp - before, self.game.over is not None, False, info
 
     def render(self) -> Any:
-        """Return both decks as text (``ansi``) or an array of pixels (``rgb_array``), None in other modes."""
+        """Return both decks as text (``ansi``) or as an array of pixels (``rgb_array``); None in other
+        modes.
+        """
         if self.render_mode == "ansi":
             return "\n".join(board(self.game))
         return pixels(self.game) if self.render_mode == "rgb_array" else None
 
     def action_masks(self) -> Any:
-        """Return an array with True for each action in the menu; MaskablePPO calls this method."""
+        """Return an array with True for each action in the menu, as MaskablePPO needs it."""
         return self._mask().astype(bool)
 
     def _begin(self, seed: str) -> Game:
@@ -122,7 +124,7 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return game
 
     def _worth(self) -> float:
-        """Return the VP that count for the reward; 0 for a lost game (14.0, E-05)."""
+        """Return the VP for the reward; 0 for a lost game (14.0, E-05)."""
         score, over = self.game.score, self.game.over
         if over is None and self._reward == "final":
             return 0.0
@@ -134,6 +136,5 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return mask
 
     def _info(self) -> dict[str, Any]:
-        """Return the ``info`` for an observation: mask, score and, once the game is over, the outcome."""
         info = {"action_mask": self._mask(), "vp": self.game.score.vp}
         return info if self.game.over is None else info | {"outcome": self.game.over}
